@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint, id, instant, maybe, money, text } from '#platform/endpoint.ts';
+import { currencies } from '#platform/pure/money.ts';
+import { isZone } from '#platform/pure/time.ts';
+import { NewPerson, samePasswords } from '#features/users/contract.ts';
+
+export const Account = z.object({
+  id: id(), name: z.string(), currency_code: z.string(), timezone: z.string(), updated_at: instant(), is_account_email_confirmed: z.boolean(),
+  stripe_connect_setup_complete: z.boolean(), is_host: z.boolean(), cancellation_fee: money().nullable(), require_two_factor: z.boolean(), currency: z.string(),
+});
+export type Account = z.output<typeof Account>;
+
+export const Register = samePasswords(NewPerson.extend({ currency_code: maybe(z.enum(currencies)), account_name: maybe(text(149)) }));
+export const AccountChange = z.object({
+  name: maybe(text(149)), timezone: maybe(z.string().trim().max(64).refine(isZone, 'invalid.zone')), currency_code: maybe(z.enum(currencies)),
+});
+
+export const accounts = {
+  register: endpoint('POST /auth/register', { access: 'public', limit: 'register', status: 201, body: Register, returns: Account, refuses: ['user.email_taken'] }),
+  get: endpoint('GET /accounts', { access: 'account.read', returns: Account }),
+  change: endpoint('PUT /accounts', { access: 'account.manage', body: AccountChange, returns: Account }),
+};

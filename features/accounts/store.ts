@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Account } from './contract.ts';
+
+/** The account as its staff see it; its e-mail is its owner's. */
+export async function view(ctx: Context, id: number): Promise<Account> {
+  const row = await ctx.db.selectFrom('accounts as a')
+    .leftJoin('account_users as au', (join) => join.onRef('au.account_id', '=', 'a.id').on('au.is_account_owner', '=', true))
+    .leftJoin('users as u', 'u.id', 'au.user_id')
+    .select(['a.id', 'a.name', 'a.currency_code', 'a.timezone', 'a.updated_at', 'a.stripe_connect_setup_complete', 'a.is_host', 'a.cancellation_fee', 'a.require_two_factor', 'u.email_verified_at'])
+    .where('a.id', '=', id).executeTakeFirstOrThrow();
+  const { email_verified_at, ...rest } = row;
+  return { ...rest, currency: row.currency_code, is_account_email_confirmed: email_verified_at !== null };
+}
+
+/** The first account of an installation is the host account. */
+export async function insert(ctx: Context, account: { name: string; currency_code: string; timezone: string }): Promise<{ id: number }> {
+  await sql`select pg_advisory_xact_lock(hashtext('foyer.first_account'))`.execute(ctx.db);
+  const first = await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+  return ctx.db.insertInto('accounts').values({ ...account, is_host: !first, cancellation_fee: account.currency_code === 'HKD' ? 10_000 : 0 }).returning('id').executeTakeFirstOrThrow();
+}
+
+export const insertOwner = (ctx: Context, accountId: number, userId: number) =>
+  ctx.db.insertInto('account_users').values({ account_id: accountId, user_id: userId, role: 'ADMIN', status: 'ACTIVE', is_account_owner: true }).execute();
+
+export async function change(ctx: Context, id: number, fields: { name?: string; timezone?: string; currency_code?: string }): Promise<void> {
+  await ctx.db.updateTable('accounts').set({ ...fields, updated_at: ctx.now }).where('id', '=', id).execute();
+}
+
+export const find = (ctx: Context, id: number) => ctx.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function keepProviderAccount(ctx: Context, id: number, providerId: string): Promise<string> {
+  await ctx.db.updateTable('accounts').set({ stripe_account_id: providerId }).where('id', '=', id).where('stripe_account_id', 'is', null).execute();
+  return (await find(ctx, id))?.stripe_account_id ?? providerId;
+}
+
+export async function setProviderComplete(ctx: Context, providerId: string, complete: boolean): Promise<void> {
+  await ctx.db.updateTable('accounts').set({ stripe_connect_setup_complete: complete, updated_at: ctx.now }).where('stripe_account_id', '=', providerId).where('stripe_connect_setup_complete', '<>', complete).execute();
+}

@@ -1,0 +1,35 @@
+// What may not stand at the beginning of a line (closing marks) or at its end (opening marks), in Chinese typesetting.
+const closing = /^[、。，．：；！？）」』】〉》〕…—·%,.:;!?)\]}’”]/u;
+const opening = /[（「『【〈《〔([{‘“]$/u;
+
+/** Pieces between which a line may be broken: Latin words with the space after them, Chinese letters one by one. */
+function pieces(text: string): string[] {
+  const found: string[] = [];
+  for (const piece of text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef] ?|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]+\s*|\s+/gu) ?? []) {
+    const last = found.at(-1);
+    if (last !== undefined && (closing.test(piece) || opening.test(last))) found[found.length - 1] = last + piece;
+    else found.push(piece);
+  }
+  return found;
+}
+
+/**
+ * A text in lines no wider than `width` by `measure`; line feeds stay. A word wider than a line is cut anywhere.
+ * Each piece is measured once and on its own, so a long text costs no more than its letters.
+ */
+export function lines(text: string, width: number, measure: (text: string) => number): string[] {
+  const all: string[] = [];
+  for (const paragraph of text.split(/\r?\n/)) {
+    let [line, used] = ['', 0];
+    for (const piece of pieces(paragraph).flatMap((whole) => (measure(whole.trimEnd()) > width ? Array.from(whole) : [whole]))) {
+      if (line && used + measure(piece.trimEnd()) > width) {
+        all.push(line.trimEnd());
+        [line, used] = ['', 0];
+      }
+      line += piece;
+      used += measure(piece);
+    }
+    all.push(line.trimEnd());
+  }
+  return all;
+}

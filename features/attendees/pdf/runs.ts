@@ -1,0 +1,30 @@
+import type { Locale } from '#platform/pure/locales.ts';
+import { facesFor, type Face, type Weight } from './faces.ts';
+
+export interface Run { face: Face; text: string }
+
+// Pictures, and the invisible letters that join or colour them: no text font has them, and a ticket loses nothing.
+const decoration = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cc}\p{Cf}\u20e3\ufe00-\ufe0f]/u;
+const missing = '□';
+
+/**
+ * A text as pieces that one font can print each. Emoji are left out where no font has them; any other letter that
+ * nobody can print becomes a square, so that it is seen that something stood there.
+ */
+export function runs(text: string, weight: Weight, locale: Locale): Run[] {
+  const faces = facesFor(weight, locale);
+  const found: Run[] = [];
+  for (const letter of text.normalize('NFC').replace(/\s+/g, ' ')) {
+    const code = letter.codePointAt(0) ?? 0;
+    const owner = faces.find((face) => face().font.hasGlyphForCodePoint(code));
+    if (!owner && decoration.test(letter)) continue;
+    const face = (owner ?? faces[0])?.();
+    if (!face) continue;
+    const last = found.at(-1);
+    if (letter === ' ' && last?.text.endsWith(' ')) continue;
+    const shown = owner ? letter : missing;
+    if (last?.face === face) last.text += shown;
+    else found.push({ face, text: shown });
+  }
+  return found;
+}

@@ -1,0 +1,16 @@
+/** All that one printed ticket says; times and labels are already in the recipient's language. */
+export interface TicketSheet {
+  event_title: string;
+  starts: string;
+  place: string | null;
+  organizer_name: string;
+  ticket_title: string;
+  price_label: string | null;
+  attendee_name: string;
+  public_id: string;
+  order_public_id: string;
+  /** What the QR code holds. */
+  code: string;
+  message: string | null;
+}
+export type Say = (key: string, values?: Record<string, string | number>) => string;

@@ -1,0 +1,34 @@
+import { sql, type Expression } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Context } from '#platform/context.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import { filtered, matches, page, type Rows } from '#platform/page.ts';
+import type { Attendee } from './contract.ts';
+
+const iso = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const rows = (ctx: Context) => ctx.db.selectFrom('attendees as a').innerJoin('tickets as t', 't.id', 'a.ticket_id').innerJoin('orders as o', 'o.id', 'a.order_id').innerJoin('ticket_prices as p', 'p.id', 'a.ticket_price_id')
+  .select(['a.id', 'a.short_id', 'a.public_id', 'a.order_id', 'a.event_id', 'a.ticket_id', 'a.ticket_price_id', 'a.first_name', 'a.last_name', 'a.email', 'a.locale', 'a.status', 'a.created_at', 't.title as ticket_title', 'p.label as price_label', 'o.public_id as order_public_id'])
+  .select((e) => jsonArrayFrom(e.selectFrom('check_ins as c').innerJoin('check_in_lists as l', 'l.id', 'c.check_in_list_id').select(['c.short_id', 'l.name as list_name', 'c.device_name', iso('c.checked_in_at').as('checked_in_at'), iso('c.checked_out_at').as('checked_out_at')]).whereRef('c.attendee_id', '=', 'a.id').orderBy('c.id', 'desc')).as('check_ins'));
+
+export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Attendee>> {
+  const columns: Record<string, Expression<unknown>> = Object.fromEntries(['created_at', 'first_name', 'last_name', 'email', 'status', 'ticket_id', 'ticket_price_id', 'order_id'].map((name) => [name, sql.ref(`a.${name}`)]));
+  let keys = ctx.db.selectFrom('attendees as a').select('a.id').where('a.event_id', '=', eventId).where('a.status', '<>', 'AWAITING_PAYMENT');
+  if (query.query) keys = keys.where(matches(sql`a.search`, sql`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name || ' ' || a.email)`, query.query));
+  const bare = !query.query && query.filters.length === 0 && query.or.length === 0;
+  const exact = bare ? (await ctx.db.selectFrom('row_counts').select(sql<number>`coalesce(sum(rows), 0)`.as('total')).where('list', '=', 'attendees').where('event_id', '=', eventId).executeTakeFirst())?.total : undefined;
+  const found = await page(ctx.db, filtered(keys, query, columns), query, columns, sql`a.id`, exact);
+  const ids = found.rows.map((row) => row.id);
+  const byId = new Map((ids.length ? await rows(ctx).where('a.id', 'in', ids).execute() : []).map((row) => [row.id, row]));
+  return { ...found, rows: ids.map((id) => byId.get(id)).filter((row) => row !== undefined) };
+}
+export const get = (ctx: Context, id: number): Promise<Attendee> => rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow();
+export const findByShortId = (ctx: Context, shortId: string) => rows(ctx).where('a.short_id', '=', shortId).executeTakeFirst();
+export const ofOrder = (ctx: Context, orderId: number) => rows(ctx).where('a.order_id', '=', orderId).orderBy('a.id').execute();
+
+export interface NewAttendee { account_id: number; event_id: number; order_id: number; order_item_id: number; ticket_id: number; ticket_price_id: number; short_id: string; first_name: string; last_name: string | null; email: string; locale: Attendee['locale'] }
+/** Replaces the attendees of an order that is not paid yet. */
+export async function replaceOf(ctx: Context, orderId: number, attendees: readonly NewAttendee[]): Promise<void> {
+  await ctx.db.deleteFrom('attendees').where('order_id', '=', orderId).where('status', '=', 'AWAITING_PAYMENT').execute();
+  if (attendees.length) await ctx.db.insertInto('attendees').values([...attendees]).execute();
+}
+export const activateOf = (ctx: Context, orderId: number) => ctx.db.updateTable('attendees').set({ status: 'ACTIVE', updated_at: ctx.now }).where('order_id', '=', orderId).where('status', '=', 'AWAITING_PAYMENT').execute();

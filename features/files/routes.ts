@@ -1,0 +1,13 @@
+import { on } from '#platform/http.ts';
+import { notFound } from '#platform/pure/refusal.ts';
+import { files } from './contract.ts';
+import * as store from './store.ts';
+
+export const fileRoutes = [
+  on(files.get, async (ctx, { params }) => {
+    const file = await store.findByHash(ctx, params.name.replace(/\.\w+$/, ''));
+    const bytes = file && (await ctx.files.get(file.storage_key));
+    if (!file || !bytes) throw notFound();
+    return { bytes, mime_type: file.mime_type, name: `${file.sha256}.webp`, attachment: false, cache: 'public, max-age=31536000, immutable' };
+  }),
+];

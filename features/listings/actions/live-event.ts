@@ -1,0 +1,29 @@
+import type { Context } from '#platform/context.ts';
+import { allows } from '#platform/pure/access.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
+import { isAssigned, eventById, eventFacts } from '#features/events/actions/facts.ts';
+import type { Event } from '#features/events/contract.ts';
+import { loadOffer } from '#features/tickets/actions/offer.ts';
+import { nextEdge } from '#features/tickets/rules/sale.ts';
+import { publicTickets } from '#features/tickets/rules/view.ts';
+import type { PublicEvent } from '../contract.ts';
+
+const missing = (): Refusal => new Refusal('event.not_available', 404);
+
+/** A live event, or one that the caller manages and previews. Anything else is not told from one that never was. */
+export async function liveEvent(ctx: Context, id: number): Promise<Event> {
+  const facts = await eventFacts(ctx, id);
+  if (!facts) throw missing();
+  if (facts.status !== 'LIVE') {
+    const mine = ctx.actor?.account_id === facts.account_id && allows(ctx.actor.role, 'events.read');
+    if (!mine || (ctx.actor?.role === 'COLLABORATOR' && !(await isAssigned(ctx, id, ctx.actor.user_id)))) throw missing();
+  }
+  return eventById(ctx, id);
+}
+
+/** The public page's event with its tickets. */
+export async function publicEvent(ctx: Context, id: number): Promise<PublicEvent> {
+  const [event, offer] = [await liveEvent(ctx, id), await loadOffer(ctx, id)];
+  if (!offer) throw missing();
+  return { ...event, tickets: publicTickets(offer), server_time: offer.now, next_change_at: nextEdge(offer) };
+}

@@ -1,0 +1,41 @@
+import type { Context } from '#platform/context.ts';
+import { on } from '#platform/http.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
+import { eventById, eventIdOfSlug, publicEvents } from '#features/events/actions/facts.ts';
+import { loadOffers } from '#features/tickets/actions/offer.ts';
+import { offerOf } from '#features/tickets/actions/write.ts';
+import { publicTickets, staffTicket } from '#features/tickets/rules/view.ts';
+import { liveEvent, publicEvent } from './actions/live-event.ts';
+import { listings, type EventCard } from './contract.ts';
+import { cardOf } from './rules/card.ts';
+
+async function cards(ctx: Context, events: Awaited<ReturnType<typeof publicEvents>>['rows']): Promise<EventCard[]> {
+  const offers = await loadOffers(ctx, events.map((event) => event.id));
+  return events.map((event) => {
+    const offer = offers.get(event.id);
+    return { ...event, ...cardOf(offer ? publicTickets(offer) : []) };
+  });
+}
+
+export const listingRoutes = [
+  on(listings.list, async (ctx, { query, list }) => {
+    const found = await publicEvents(ctx, query.when ?? 'upcoming', query, list);
+    return { ...found, rows: await cards(ctx, found.rows) };
+  }),
+  on(listings.get, (ctx, { params }) => publicEvent(ctx, params.eventId)),
+  on(listings.bySlug, async (ctx, { params }) => {
+    const id = await eventIdOfSlug(ctx, params.slug);
+    if (id === null) throw new Refusal('event.not_available', 404);
+    const event = await publicEvent(ctx, id);
+    ctx.currency = event.currency;
+    return event;
+  }),
+  on(listings.tickets, async (ctx, { params }) => {
+    await liveEvent(ctx, params.eventId);
+    return publicTickets(await offerOf(ctx, params.eventId));
+  }),
+  on(listings.staff, async (ctx, { params }) => {
+    const offer = await offerOf(ctx, params.eventId);
+    return { ...(await eventById(ctx, params.eventId)), tickets: offer.tickets.map((ticket) => staffTicket(ticket, offer)) };
+  }),
+];

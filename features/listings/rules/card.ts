@@ -1,0 +1,16 @@
+import type { PublicTicket } from '#features/tickets/contract.ts';
+
+export interface CardFacts { price_from: number | null; is_free: boolean; is_sold_out: boolean; few_left: boolean; on_sale_from: string | null }
+
+/** What a card says of an event's tickets: the lowest price one can pay, whether any is left, when the sale opens. */
+export function cardOf(tickets: readonly PublicTicket[]): CardFacts {
+  const prices = tickets.flatMap((ticket) => ticket.prices);
+  const buyable = prices.filter((price) => price.is_available);
+  const asked = (buyable.length ? buyable : prices).map((price) => price.price_including_taxes_and_fees);
+  const opens = prices.filter((price) => price.off_sale_reason === 'before_sale').map((price) => price.sale_start_date).concat(tickets.filter((t) => t.is_before_sale_start_date).map((t) => t.sale_start_date));
+  return {
+    price_from: asked.length ? Math.min(...asked) : null, is_free: asked.length > 0 && Math.max(...asked) === 0,
+    is_sold_out: prices.length > 0 && prices.every((price) => price.is_sold_out), few_left: buyable.length > 0 && tickets.some((ticket) => ticket.few_left && ticket.is_available),
+    on_sale_from: buyable.length ? null : (opens.filter((date) => date !== null).sort()[0] ?? null),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#platform/context.ts';
+import { addHolds } from '../rules/holds.ts';
+import { release } from '#features/stock/actions/transfer.ts';
+import * as reservations from '../reservations.store.ts';
+import * as store from '../store.ts';
+
+/** Ends every hold that has run out and gives its stock back; returns how many. Run by every process; locks sort it out. */
+export async function expireDue(ctx: Context): Promise<number> {
+  return ctx.tx(async (tx) => {
+    const ended = await reservations.expireDue(tx, null, 500);
+    if (ended.length) {
+      await release(tx, addHolds(ended.map((order) => order.holds)), 'reserved');
+      await tx.changed(...ended.map((order) => `event:${order.event_id}`));
+    }
+    return ended.length;
+  });
+}
+
+/** Ends one hold. */
+export async function expireOrder(ctx: Context, id: number, by: 'expire' | 'abandon'): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const order = await store.lock(tx, id);
+    if (!order || !(await store.move(tx, id, by, { status: 'EXPIRED', payment_status: null }))) return;
+    await release(tx, order.holds, 'reserved');
+    await tx.changed(`event:${order.event_id}`);
+  });
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '#platform/pure/refusal.ts';
+import { plus } from '#platform/pure/time.ts';
+import { shortId } from '#platform/secrets.ts';
+import { move, shortOf } from '#features/stock/rules/counter.ts';
+import { loadOffer } from '#features/tickets/actions/offer.ts';
+import type { Offer } from '#features/tickets/rules/sale.ts';
+import { plan, soldOutAt } from '../rules/plan.ts';
+import type { TakeBatch } from './queue.ts';
+
+/** The bench's other side: the same rules and the same answers, with the store replaced by memory. Nothing is kept. */
+export function takeInMemory(): TakeBatch {
+  const offers = new Map<number, Promise<Offer | null>>();
+  let id = 0;
+  return async (ctx, eventId, requests) => {
+    const known = offers.get(eventId) ?? loadOffer(ctx, eventId);
+    offers.set(eventId, known);
+    const offer = await known;
+    if (!offer) return requests.map(() => new Refusal('event.not_available', 404));
+    const counters = new Map(offer.tickets.flatMap((t) => t.prices).map((p) => [p.counter.id, p.counter]));
+    return requests.map(({ wish }) => {
+      try {
+        const made = plan(offer, wish);
+        const short = shortOf(counters, made.holds);
+        if (short !== null) return soldOutAt(made, offer, short);
+        move(counters, new Map(), made.holds, 'reserved', 1);
+        id++;
+        const reserved_until = plus(ctx.now, offer.event.order_timeout_in_minutes * 60_000);
+        return { order: { id, short_id: shortId('o'), public_id: `O-${id}`, created_at: ctx.now, reserved_until, item_ids: made.items.map((_, i) => id * 100 + i) }, plan: made, offer };
+      } catch (error) {
+        if (error instanceof Refusal) return error;
+        throw error;
+      }
+    });
+  };
+}

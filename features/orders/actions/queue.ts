@@ -1,0 +1,67 @@
+import type { Context } from '#platform/context.ts';
+import type { Outcome, Request } from './reserve-batch.ts';
+
+/** What takes a batch: PostgreSQL, or for the bench the same thing in memory. */
+export type TakeBatch = (ctx: Context, eventId: number, requests: readonly Request[]) => Promise<Outcome[]>;
+
+interface Waiting { request: Request; ctx: Context; resolve(outcome: Outcome): void; reject(error: unknown): void }
+
+/**
+ * Requests for one event meet here and are taken together: while one batch is under way the next one gathers, so the
+ * busier it is, the larger the batches. Any number of processes may do so on one database.
+ */
+export class ReservationQueue {
+  readonly #take: TakeBatch;
+  readonly #max: number;
+  readonly #waiting = new Map<number, Waiting[]>();
+
+  constructor(take: TakeBatch, max: number) {
+    this.#take = take;
+    this.#max = max;
+  }
+
+  /** Resolves when the reservation is durable, or with the refusal. */
+  reserve(ctx: Context, eventId: number, request: Request): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const line = this.#waiting.get(eventId);
+      if (line) line.push({ request, ctx, resolve, reject });
+      else {
+        this.#waiting.set(eventId, [{ request, ctx, resolve, reject }]);
+        // Requests that arrive in the same turn of the event loop belong to the first batch.
+        setImmediate(() => void this.#run(eventId));
+      }
+    });
+  }
+
+  async #run(eventId: number): Promise<void> {
+    const line = this.#waiting.get(eventId) ?? [];
+    while (line.length) {
+      const batch = oneOfEachSession(line, this.#max);
+      const [first] = batch;
+      if (!first) break;
+      try {
+        const outcomes = await this.#take(first.ctx, eventId, batch.map((one) => one.request));
+        batch.forEach((one, i) => one.resolve(outcomes[i] as Outcome));
+      } catch (error) {
+        for (const one of batch) one.reject(error);
+      }
+    }
+    this.#waiting.delete(eventId);
+  }
+}
+
+/** The next batch in arrival order. A second wish of the same browser waits for the next one: it replaces the first. */
+function oneOfEachSession(line: Waiting[], max: number): Waiting[] {
+  const seen = new Set<string>();
+  const batch: Waiting[] = [];
+  for (let i = 0; i < line.length && batch.length < max;) {
+    const one = line[i] as Waiting;
+    if (seen.has(one.request.session_hash)) i++;
+    else {
+      seen.add(one.request.session_hash);
+      batch.push(one);
+      line.splice(i, 1);
+    }
+  }
+  return batch;
+}

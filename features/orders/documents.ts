@@ -1,0 +1,48 @@
+import ical from 'ical-generator';
+import type { Context } from '#platform/context.ts';
+import { plainText } from '#platform/pure/text.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { attendeeByShortId, attendeesOfOrder } from '#features/attendees/actions/of-order.ts';
+import { ticketCode } from '#features/attendees/actions/sign.ts';
+import { ticketPdf, type TicketSheet } from '#features/attendees/pdf/ticket-pdf.ts';
+import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
+import { whenText } from '#features/events/mail/when-text.ts';
+import type { Event } from '#features/events/contract.ts';
+
+type Person = NonNullable<Awaited<ReturnType<typeof attendeeByShortId>>>;
+
+/** The place of an event as one line; null when it has none. */
+export const placeText = (event: Pick<Event, 'location_details'>): string | null => {
+  const { venue_name, address_line_1, address_line_2, city } = event.location_details ?? {};
+  return [venue_name, address_line_1, address_line_2, city].filter(Boolean).join(', ') || null;
+};
+
+/** Tickets as one PDF, in the language asked for. */
+export async function ticketsPdf(ctx: Context, people: readonly Person[], locale: Locale): Promise<Buffer> {
+  const sheets: TicketSheet[] = [];
+  for (const person of people) {
+    const event = await eventForBuyer(ctx, person.event_id);
+    sheets.push({
+      event_title: event.title, starts: whenText(event, locale), place: placeText(event), organizer_name: event.organizer.name, ticket_title: person.ticket_title, price_label: person.price_label,
+      attendee_name: [person.first_name, person.last_name].filter(Boolean).join(' '), public_id: person.public_id, order_public_id: person.order_public_id, code: await ticketCode(ctx, person.id),
+      message: event.settings.ticket_page_message && plainText(event.settings.ticket_page_message),
+    });
+  }
+  return ticketPdf(sheets, (key, values) => ctx.texts.say(locale, key, values), locale);
+}
+
+export const orderTicketsPdf = async (ctx: Context, orderId: number, locale: Locale): Promise<Buffer> =>
+  ticketsPdf(ctx, (await attendeesOfOrder(ctx, orderId)).filter((person) => person.status === 'ACTIVE'), locale);
+
+/** An event as a calendar file. */
+export async function eventCalendar(ctx: Context, eventId: number): Promise<{ text: string; slug: string }> {
+  const event = await eventForBuyer(ctx, eventId);
+  const url = `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`;
+  const place = placeText(event);
+  const calendar = ical({ prodId: { company: 'Foyer', product: 'Foyer' } });
+  calendar.createEvent({
+    id: `event-${event.id}@${new URL(ctx.config.base_url).hostname}`, start: new Date(event.start_date), end: new Date(event.end_date ?? Date.parse(event.start_date) + 7_200_000), stamp: new Date(event.updated_at),
+    summary: event.title, description: [event.summary ?? plainText(event.description ?? '').slice(0, 500), url].filter(Boolean).join('\n\n'), url, ...(place ? { location: place } : {}),
+  });
+  return { text: calendar.toString(), slug: event.slug };
+}

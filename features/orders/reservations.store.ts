@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import type { Holds } from '#features/stock/rules/counter.ts';
+import type { Plan } from './rules/plan.ts';
+
+export interface NewReservation { plan: Plan; short_id: string; session_hash: string; locale: Locale; user_id: number | null }
+export interface Inserted { id: number; short_id: string; public_id: string; created_at: string; reserved_until: string; item_ids: number[] }
+
+/** Writes many reservations and their items in one statement. Rows come back in no particular order. */
+export async function insertMany(ctx: Context, event: { id: number; account_id: number; order_timeout_in_minutes: number }, made: readonly NewReservation[]): Promise<Map<string, Inserted>> {
+  const orders = made.map(({ plan, short_id, session_hash, locale, user_id }) => ({
+    short_id, session_hash, locale, user_id, currency: plan.currency, before: plan.total_before_additions, discount: plan.total_discount, fee: plan.total_fee, tax: plan.total_tax, gross: plan.total_gross, rollup: plan.taxes_and_fees_rollup, holds: plan.holds,
+  }));
+  const items = made.flatMap(({ plan, short_id }) => plan.items.map(({ path: _path, ...item }) => ({ short_id, ...item })));
+  const { rows } = await sql<Inserted>`
+    with o as (
+      insert into orders (account_id, event_id, short_id, session_hash, status, currency, total_before_additions, total_discount, total_fee, total_tax, total_gross, taxes_and_fees_rollup, holds, locale, user_id, reserved_until)
+      select ${event.account_id}, ${event.id}, r.short_id, r.session_hash, 'RESERVED', r.currency, r.before, r.discount, r.fee, r.tax, r.gross, r.rollup, r.holds, r.locale, r.user_id, now() + make_interval(mins => ${event.order_timeout_in_minutes})
+      from json_to_recordset(${JSON.stringify(orders)}::json) as r (short_id text, session_hash text, locale text, user_id bigint, currency text, before bigint, discount bigint, fee bigint, tax bigint, gross bigint, rollup jsonb, holds jsonb)
+      returning id, short_id, public_id, created_at, reserved_until
+    ), i as (
+      insert into order_items (order_id, event_id, ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount, unit_fee, unit_tax, taxes_and_fees_rollup)
+      select o.id, ${event.id}, r.ticket_id, r.ticket_price_id, r.item_name, r.quantity, r.price, r.price_before_discount, r.unit_fee, r.unit_tax, r.taxes_and_fees_rollup
+      from json_to_recordset(${JSON.stringify(items)}::json) with ordinality as r (short_id text, ticket_id bigint, ticket_price_id bigint, item_name text, quantity int, price bigint, price_before_discount bigint, unit_fee bigint, unit_tax bigint, taxes_and_fees_rollup jsonb, n bigint)
+      join o on o.short_id = r.short_id order by r.n
+      returning id, order_id
+    )
+    select o.id, o.short_id, o.public_id, o.created_at, o.reserved_until, array_agg(i.id order by i.id) as item_ids from o join i on i.order_id = o.id group by 1, 2, 3, 4, 5`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.short_id, { ...row, item_ids: row.item_ids.map(Number) }]));
+}
+
+/** Ends unfinished holds of browser sessions that reserve anew, unless their payment has begun; what they held. */
+export async function replace(ctx: Context, eventId: number, sessionHashes: readonly string[]): Promise<Holds[]> {
+  const { rows } = await sql<{ holds: Holds }>`
+    update orders set status = 'EXPIRED' where id in (
+      select id from orders where event_id = ${eventId} and session_hash = any(${[...sessionHashes]}::text[]) and status = 'RESERVED' and payment_status is null order by id for update)
+    and status = 'RESERVED' returning holds`.execute(ctx.db);
+  return rows.map((row) => row.holds);
+}
+
+/** Ends holds that have run out and returns what they held. Orders that somebody is settling right now are skipped. */
+export async function expireDue(ctx: Context, eventId: number | null, limit: number): Promise<{ id: number; event_id: number; holds: Holds }[]> {
+  const { rows } = await sql<{ id: number; event_id: number; holds: Holds }>`
+    update orders set status = 'EXPIRED', payment_status = nullif(payment_status, 'AWAITING_PAYMENT') where id in (
+      select id from orders where status = 'RESERVED' and reserved_until <= clock_timestamp() ${eventId === null ? sql`` : sql`and event_id = ${eventId}`} order by id limit ${limit} for update skip locked)
+    returning id, event_id, holds`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,77 @@
+import type { Context } from '#platform/context.ts';
+import { on } from '#platform/http.ts';
+import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { attendeeByShortId } from '#features/attendees/actions/of-order.ts';
+import { ticketCode } from '#features/attendees/actions/sign.ts';
+import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
+import { liveEvent } from '#features/listings/actions/live-event.ts';
+import { abandon, answer } from './actions/answer.ts';
+import { pay } from './actions/pay.ts';
+import { ownOrder, publicView } from './actions/read.ts';
+import { reserve } from './actions/reserve.ts';
+import { settleOrder } from './actions/settle.ts';
+import { paymentsOf } from '#features/payments/actions/pay.ts';
+import { orders, type StaffOrder } from './contract.ts';
+import { eventCalendar, ticketsPdf } from './documents.ts';
+import { notices } from './mail/notices.ts';
+import * as store from './store.ts';
+import type { z } from 'zod';
+
+async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof StaffOrder>> {
+  const order = await store.find(ctx, id);
+  if (!order) throw notFound();
+  return { ...store.shown(order), mails: await store.mails(ctx, id) };
+}
+const again = async (ctx: Context, shortId: string, include: string | undefined) => {
+  const order = await store.findByShortId(ctx, shortId);
+  if (!order) throw notFound();
+  return publicView(ctx, order, include);
+};
+
+export const orderRoutes = [
+  on(orders.reserve, (ctx, { params, body }) => reserve(ctx, params.eventId, body)),
+  on(orders.read, async (ctx, { params, query }) => publicView(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), query.include)),
+  on(orders.answer, async (ctx, { params, body, query }) => {
+    await answer(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), body);
+    return again(ctx, params.orderShortId, query.include);
+  }),
+  on(orders.abandon, async (ctx, { params }) => abandon(ctx, await ownOrder(ctx, params.eventId, params.orderShortId))),
+  on(orders.pay, async (ctx, { params }) => pay(ctx, await ownOrder(ctx, params.eventId, params.orderShortId))),
+  on(orders.paymentStatus, async (ctx, { params }) => {
+    const order = await ownOrder(ctx, params.eventId, params.orderShortId);
+    if ((await paymentsOf(ctx, order.id)).length) await settleOrder(ctx, order.id);
+    const [now, payments] = [await store.find(ctx, order.id), await paymentsOf(ctx, order.id)];
+    return { status: (payments.find((p) => p.status === 'SUCCEEDED') ?? payments.at(-1))?.status ?? 'NONE', amount: order.total_gross, order_status: now?.status ?? order.status, payment_status: now?.payment_status ?? null };
+  }),
+  on(orders.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
+  on(orders.get, (ctx, { params }) => staffOrder(ctx, params.orderId)),
+  on(orders.resend, async (ctx, { params }) => {
+    const order = await store.find(ctx, params.orderId);
+    if (order?.status !== 'COMPLETED') refuse('order.not_completed');
+    await ctx.tx((tx) => notices.completed(tx, params.orderId, `:${ctx.now}`));
+    return { message: ctx.texts.say(ctx.locale, 'orders.confirmation_sent') };
+  }),
+  on(orders.checkPayment, async (ctx, { params }) => {
+    await settleOrder(ctx, params.orderId);
+    return staffOrder(ctx, params.orderId);
+  }),
+  on(orders.calendar, async (ctx, { params }) => {
+    await liveEvent(ctx, params.eventId);
+    const { text, slug } = await eventCalendar(ctx, params.eventId);
+    return { bytes: Buffer.from(text), mime_type: 'text/calendar; charset=utf-8', name: `${slug}.ics`, attachment: true };
+  }),
+  on(orders.ticketPdf, async (ctx, { params }) => {
+    const attendee = await attendeeByShortId(ctx, params.attendeeShortId);
+    if (attendee?.status !== 'ACTIVE') throw notFound();
+    return { bytes: await ticketsPdf(ctx, [attendee], ctx.locale), mime_type: 'application/pdf', name: `${attendee.public_id}.pdf`, attachment: true };
+  }),
+  on(orders.attendeeTicket, async (ctx, { params }) => {
+    const attendee = await attendeeByShortId(ctx, params.attendeeShortId);
+    if (!attendee || attendee.event_id !== params.eventId || attendee.status === 'AWAITING_PAYMENT') throw notFound();
+    const [event, order] = [await eventForBuyer(ctx, attendee.event_id), await store.find(ctx, attendee.order_id)];
+    const entry = attendee.check_ins.find((one) => one.checked_out_at === null);
+    return {
+      ...attendee, code: await ticketCode(ctx, attendee.id), order_short_id: order?.short_id ?? '', event, organizer_name: event.organizer.name, checked_in_at: entry?.checked_in_at ?? null, ticket_page_message: event.settings.ticket_page_message,
+    };
+  }),
+];

@@ -1,0 +1,31 @@
+import { on } from '#platform/http.ts';
+import { invalid } from '#platform/pure/refusal.ts';
+import { change, create, offerOf, remove, view } from './actions/write.ts';
+import { tickets, type Ticket } from './contract.ts';
+import { staffTicket } from './rules/view.ts';
+import * as store from './store.ts';
+
+const byField = { order: (t: Ticket) => t.order, title: (t: Ticket) => t.title, created_at: (t: Ticket) => t.id };
+
+export const ticketRoutes = [
+  on(tickets.list, async (ctx, { params, list }) => {
+    const offer = await offerOf(ctx, params.eventId);
+    const words = list.query?.toLowerCase();
+    const wanted = offer.tickets.map((ticket) => staffTicket(ticket, offer))
+      .filter((t) => !words || t.title.toLowerCase().includes(words))
+      .filter((t) => list.filters.every(({ field, value }) => (field === 'type' ? [value].flat().includes(t.type) : t.title.toLowerCase().includes(String(value).toLowerCase()))));
+    const value = byField[list.sort_by as keyof typeof byField];
+    wanted.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.id - b.id));
+    if (list.sort_direction === 'desc') wanted.reverse();
+    const from = (list.page - 1) * list.per_page;
+    return { rows: wanted.slice(from, from + list.per_page), total: wanted.length, total_is_exact: true };
+  }),
+  on(tickets.create, (ctx, { params, body }) => create(ctx, params.eventId, body)),
+  on(tickets.get, (ctx, { params }) => view(ctx, params.eventId, params.ticketId)),
+  on(tickets.change, (ctx, { params, body }) => change(ctx, params.eventId, params.ticketId, body)),
+  on(tickets.remove, (ctx, { params }) => remove(ctx, params.eventId, params.ticketId)),
+  on(tickets.sort, (ctx, { params, body }) => ctx.tx(async (tx) => {
+    if (!(await store.sort(tx, params.eventId, body))) throw invalid('id', 'invalid.choice');
+    await tx.changed(`event:${params.eventId}`, 'events');
+  })),
+];

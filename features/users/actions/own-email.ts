@@ -1,0 +1,8 @@
+import type { Context } from '#platform/context.ts';
+import * as store from '../store.ts';
+
+export async function ownEmail(ctx: Context, userId: number): Promise<string> {
+  const user = await store.find(ctx, userId);
+  if (!user) throw new Error('an actor without a user');
+  return user.email;
+}

@@ -1,0 +1,71 @@
+import type { Actor, Context } from '#platform/context.ts';
+import { actorOf } from '#platform/actor.ts';
+import { on } from '#platform/http.ts';
+import { forbidden, notFound } from '#platform/pure/refusal.ts';
+import { users } from './contract.ts';
+import { changeMe } from './actions/change-me.ts';
+import * as links from './actions/links.ts';
+import { signIn, switchAccount } from './actions/sign-in.ts';
+import * as store from './store.ts';
+
+const said = (ctx: Context, key: string): { message: string } => ({ message: ctx.texts.say(ctx.locale, key) });
+const agent = (headers: Record<string, string | string[] | undefined>): string | null => (typeof headers['user-agent'] === 'string' ? headers['user-agent'] : null);
+const self = (ctx: Context, userId: number): Actor => {
+  const actor = actorOf(ctx);
+  if (actor.user_id !== userId) throw forbidden();
+  return actor;
+};
+
+export const userRoutes = [
+  on(users.login, (ctx, { body, headers }) => signIn(ctx, body, agent(headers))),
+  on(users.logout, async (ctx) => {
+    await store.endSession(ctx, actorOf(ctx).session_id);
+    return said(ctx, 'users.signed_out');
+  }),
+  on(users.forgotPassword, async (ctx, { body }) => {
+    // The work is a job, so that a known and an unknown address take the same time.
+    await ctx.enqueue('user.request_reset', { email: body.email });
+    return said(ctx, 'users.reset_sent');
+  }),
+  on(users.checkReset, (ctx, { params }) => links.checkReset(ctx, params.token)),
+  on(users.resetPassword, async (ctx, { params, body }) => {
+    await links.resetPassword(ctx, params.token, body.password);
+    return said(ctx, 'users.password_changed');
+  }),
+  on(users.confirmEmail, async (ctx, { params }) => {
+    await links.confirmEmail(ctx, params.token);
+    return said(ctx, 'users.email_confirmed');
+  }),
+  on(users.resendConfirmation, async (ctx, { body }) => {
+    await ctx.enqueue('user.request_confirmation', { email: body.email });
+    return said(ctx, 'users.confirmation_sent');
+  }),
+  on(users.me, (ctx) => store.view(ctx, actorOf(ctx).user_id, actorOf(ctx).account_id)),
+  on(users.changeMe, (ctx, { body }) => changeMe(ctx, actorOf(ctx), body)),
+  on(users.accounts, (ctx) => store.accountsOf(ctx, actorOf(ctx).user_id)),
+  on(users.switchAccount, (ctx, { body, headers }) => switchAccount(ctx, body.account_id, agent(headers))),
+  on(users.sessions, async (ctx) => (await store.sessionsOf(ctx, actorOf(ctx).user_id)).map((s) => ({ ...s, is_current: s.id === actorOf(ctx).session_id }))),
+  on(users.endSession, async (ctx, { params }) => {
+    const session = await store.findOwnSession(ctx, params.sessionId, actorOf(ctx).user_id);
+    if (!session) throw notFound();
+    await store.endFamily(ctx, session.family);
+  }),
+  on(users.confirmOwnEmail, async (ctx, { params }) => {
+    await links.confirmEmail(ctx, params.token, params.userId);
+    return said(ctx, 'users.email_confirmed');
+  }),
+  on(users.resendOwnConfirmation, async (ctx, { params }) => {
+    const user = await store.find(ctx, self(ctx, params.userId).user_id);
+    if (user && !user.email_verified_at) await links.sendLink(ctx, 'confirm_email', user);
+    return said(ctx, 'users.confirmation_sent');
+  }),
+  on(users.confirmEmailChange, async (ctx, { params }) => {
+    await links.confirmEmailChange(ctx, params.userId, params.token);
+    return said(ctx, 'users.email_confirmed');
+  }),
+  on(users.cancelEmailChange, async (ctx, { params }) => {
+    const actor = self(ctx, params.userId);
+    await store.change(ctx, actor.user_id, { pending_email: null });
+    return store.view(ctx, actor.user_id, actor.account_id);
+  }),
+];

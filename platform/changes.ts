@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db, Tx } from './db.ts';
+import type { Log } from './log.ts';
+
+/**
+ * Tells every process what changed, when it is committed: `event:12`. Readers are the page caches.
+ * A listener that lost its connection cannot know what it missed, so it says `reset` when it is back.
+ */
+export type OnChange = (tag: string | 'reset') => void;
+
+const channel = 'foyer_changes';
+
+/** Announces a change; inside a transaction it is heard at its commit and never when it rolls back. */
+export async function announce(db: Db | Tx, tags: readonly string[]): Promise<void> {
+  for (const tag of new Set(tags)) await sql`select pg_notify(${channel}, ${tag})`.execute(db);
+}
+
+/** Listens until `close`; reconnects by itself after PostgreSQL was away. */
+export function listenToChanges(url: string, log: Log, onChange: OnChange): { close(): Promise<void> } {
+  let client: pg.Client | null = null;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  const again = (): void => {
+    client = null;
+    onChange('reset');
+    if (!closed) timer = setTimeout(() => void connect(), 500);
+  };
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    next.on('notification', ({ payload }) => onChange(payload || 'reset'));
+    let failed = false;
+    next.on('error', (error) => {
+      if (failed) return;
+      failed = true;
+      log.warn({ reason: error.message }, 'change listener lost its connection');
+      void next.end().catch(() => undefined);
+      again();
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+      client = next;
+      onChange('reset');
+      if (closed) await next.end();
+    } catch (error) {
+      if (failed) return;
+      failed = true;
+      log.warn({ reason: (error as Error).message }, 'change listener could not connect');
+      void next.end().catch(() => undefined);
+      again();
+    }
+  };
+  void connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { AddJobFunction } from 'graphile-worker';
+import type { Config } from './config.ts';
+import type { Db, Tx } from './db.ts';
+import type { Files } from './files.ts';
+import type { Texts } from './i18n.ts';
+import type { Limits } from './limits.ts';
+import type { Log } from './log.ts';
+import type { Role } from './pure/access.ts';
+import type { Locale } from './pure/locales.ts';
+
+/** Who calls: a signed-in user, with the account they chose and their role in it. */
+export interface Actor {
+  user_id: number;
+  session_id: number;
+  account_id: number | null;
+  role: Role | null;
+  is_host: boolean;
+  is_email_verified: boolean;
+  locale: Locale;
+}
+
+export interface JobOptions {
+  /** At most one waiting job has this key; a second enqueue replaces it. */
+  key?: string;
+  run_at?: string;
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
+  max_attempts?: number;
+}
+
+/** What one process has, made once at start. */
+export interface Platform {
+  config: Config;
+  db: Db;
+  log: Log;
+  texts: Texts;
+  files: Files;
+  limits: Limits;
+  /** The database's clock, in milliseconds. */
+  clock: () => number;
+  /** Things made once per process by features: the reservation queue, the payment client. */
+  parts: Map<string, unknown>;
+}
+
+/** What one request or job works with. It is the first argument of every action. */
+export interface Context extends Platform {
+  /** The instant of the request by the database's clock. */
+  now: string;
+  actor: Actor | null;
+  locale: Locale;
+  request_id: string;
+  /** Of the event or account at hand: how many digits money has on the wire. */
+  currency: string;
+  /** Address of the caller, hashed: rate limits need to tell callers apart, not to know them. */
+  caller: string;
+  /** The browser session that makes and owns orders; null when it has none yet. */
+  session: string | null;
+  /** Headers and cookies to answer with. */
+  reply: { token?: string; cookies: { name: string; value: string; max_age: number }[] };
+  /** Inside a transaction, `db` is it. Retries as a whole after a deadlock. */
+  tx<T>(work: (ctx: Context & { db: Tx }) => Promise<T>): Promise<T>;
+  /** Enqueues in the same transaction as everything else: the outbox. */
+  enqueue(job: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
+  /** Tells the page caches of all processes at commit. */
+  changed(...tags: string[]): Promise<void>;
+}
+
+export type { AddJobFunction };

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Access } from './pure/access.ts';
+import { locales } from './pure/locales.ts';
+
+/**
+ * A call of the API as one value, shared by server and browser. The path is relative to `/api`;
+ * `…Id` parameters are positive integers, all others are short strings.
+ */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type ParamValue<Name extends string> = Name extends `${string}ShortId` ? string : Name extends `${string}Id` ? number : string;
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: ParamValue<Name> } & ParamsOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}` ? { [K in Name]: ParamValue<Name> } : unknown;
+
+/**
+ * `one` → `{data: item}`, `list` → `{data: [item]}`, `page` → with links and meta, `raw` → the item itself,
+ * `none` → 204, `file` → bytes with their own content type.
+ */
+export type Shape = 'one' | 'list' | 'page' | 'raw' | 'none' | 'file';
+
+export const operators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'like', 'in'] as const;
+export type Operator = (typeof operators)[number];
+export type FilterKind = 'text' | 'number' | 'instant' | readonly string[];
+export interface ListOptions {
+  sorts: readonly string[];
+  default: readonly [by: string, direction: 'asc' | 'desc'];
+  filters?: Record<string, FilterKind>;
+}
+/** A file of a multipart body: its kind is checked from its bytes by the action that takes it. */
+export interface UploadRule { required: boolean; max_bytes: number; many?: boolean }
+
+interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S extends Shape> {
+  access: Access;
+  query?: Q;
+  body?: B;
+  files?: Record<string, UploadRule>;
+  returns?: R;
+  shape?: S;
+  /** 200, or 201 for what was created. */
+  status?: number;
+  list?: ListOptions;
+  refuses?: readonly string[];
+  /** A named bucket of `platform/limits.ts`. */
+  limit?: string;
+  /** Creating and paying calls keep their first answer for an `Idempotency-Key`. */
+  idempotent?: boolean;
+}
+
+export interface Endpoint<P = unknown, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType, S extends Shape = Shape>
+  extends Omit<Spec<Q, B, R, S>, 'shape' | 'status'> {
+  method: Method;
+  path: string;
+  shape: S;
+  status: number;
+  /** Never there at run time: carries the type of the parameters. */
+  readonly params?: P;
+}
+
+/** Declares a call. An endpoint that does not say who may call it does not compile. */
+export function endpoint<
+  const Path extends string,
+  Q extends z.ZodType = z.ZodUnknown,
+  B extends z.ZodType = z.ZodUnknown,
+  R extends z.ZodType = z.ZodUnknown,
+  const S extends Shape = 'one',
+>(route: `${Method} ${Path}`, spec: Spec<Q, B, R, S>): Endpoint<ParamsOf<Path>, Q, B, R, S> {
+  const [method, path] = route.split(' ') as [Method, string];
+  return { ...spec, method, path, shape: spec.shape ?? ('one' as S), status: spec.status ?? 200 };
+}
+
+export interface PageMeta {
+  current_page: number;
+  from: number | null;
+  to: number | null;
+  last_page: number;
+  per_page: number;
+  total: number;
+  /** False when `total` is only "at least": filtered totals stop counting at 10,000. */
+  total_is_exact: boolean;
+  path: string;
+  allowed_sorts: Record<string, { asc: string; desc: string }>;
+  default_sort: string;
+  default_sort_direction: string;
+  allowed_filter_fields: string[];
+}
+export interface Page<T> { data: T[]; meta: PageMeta; links: { first: string; last: string; prev: string | null; next: string | null } }
+
+/** What a caller sends. */
+export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType, Shape>
+  ? { params: P; query: z.input<Q>; body: z.input<B> }
+  : never;
+/** What a caller gets, unwrapped: the item, the items, or a page. */
+export type AnswerOf<E> = E extends Endpoint<unknown, z.ZodType, z.ZodType, infer R, infer S>
+  ? S extends 'page' ? Page<z.output<R>> : S extends 'list' ? z.output<R>[] : S extends 'none' ? null : z.output<R>
+  : never;
+
+// ---- the words contracts are written in ----------------------------------------------------------------------------
+
+const emptyIsAbsent = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const emptyIsNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value);
+
+/** A required text: trimmed, 1 to `max` characters. */
+export const text = (max: number, min = 1) => z.string().trim().min(min).max(max);
+/** An optional value: absent keeps what is stored, `null` or an empty string clears it. */
+export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsNull, schema.nullable().optional());
+/** A value that may be absent, where an empty string counts as absent. */
+export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema.optional());
+/** Minor units in code, a decimal number of major units on the wire (`platform/wire.ts` converts). */
+export const money = () => z.number().meta({ money: true });
+/** An instant on the way out: ISO 8601 with `Z`. */
+export const instant = () => z.string();
+/** A date-time on the way in: an instant, or the wall-clock of the event (`platform/pure/time.ts` decides). */
+export const moment = () => z.string().trim().min(10).max(35).regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/);
+export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const locale = () => z.enum(locales);
+export const webAddress = () => z.string().trim().max(2000).regex(/^https?:\/\/[^\s<>"']+$/i);
+/** Rich text as an editor sends it; the action sanitises it before it is stored. */
+export const richText = (max: number) => z.string().max(max);
+export const message = z.object({ message: z.string() });

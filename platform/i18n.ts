@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
+import { defaultLocale, languageTag, locales, type Locale } from './pure/locales.ts';
+import type { Values } from './pure/refusal.ts';
+
+/** The catalogues of `messages/<locale>/<feature>.json`: one ICU form for screens, mails, PDFs and refusals. */
+export class Texts {
+  readonly #intls = new Map<Locale, IntlShape<string>>();
+  readonly #catalogues = new Map<Locale, Record<string, string>>();
+
+  constructor(folder = join(import.meta.dirname, '..', 'messages')) {
+    const fallback = readCatalogue(folder, defaultLocale);
+    const cache = createIntlCache();
+    for (const locale of locales) {
+      const messages = locale === defaultLocale ? fallback : { ...fallback, ...readCatalogue(folder, locale) };
+      this.#catalogues.set(locale, messages);
+      this.#intls.set(locale, createIntl({ locale: languageTag(locale), messages, onError: () => undefined }, cache));
+    }
+  }
+
+  has(key: string): boolean {
+    return key in (this.#catalogues.get(defaultLocale) ?? {});
+  }
+
+  /** The text of a key in a language, or in zh-hk where that language lacks it; the key itself when nobody has it. */
+  say(locale: Locale, key: string, values: Values = {}): string {
+    return this.intl(locale).formatMessage({ id: key, defaultMessage: key }, values);
+  }
+
+  intl(locale: Locale): IntlShape<string> {
+    const intl = this.#intls.get(locale);
+    if (!intl) throw new Error(`no language ${locale}`);
+    return intl;
+  }
+}
+
+/** All messages of one language, flat. */
+export function readCatalogue(folder: string, locale: Locale): Record<string, string> {
+  const all: Record<string, string> = {};
+  let files: string[] = [];
+  try {
+    files = readdirSync(join(folder, locale)).filter((file) => file.endsWith('.json'));
+  } catch {
+    return all; // A language without a folder falls back entirely.
+  }
+  for (const file of files) Object.assign(all, JSON.parse(readFileSync(join(folder, locale, file), 'utf8')));
+  return all;
+}

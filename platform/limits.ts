@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+
+/** How often one subject may do a thing. Windows are fixed and begin at multiples of their length. */
+export const buckets = {
+  'sign_in.address': { limit: 30, seconds: 900 },
+  'sign_in.email': { limit: 10, seconds: 900 },
+  'register': { limit: 10, seconds: 3600 },
+  'mail_link': { limit: 8, seconds: 3600 },
+  'link_token': { limit: 60, seconds: 900 },
+  'reserve': { limit: 60, seconds: 60 },
+  'promo': { limit: 20, seconds: 60 },
+  'pay': { limit: 60, seconds: 60 },
+  'door_search': { limit: 600, seconds: 60 },
+  'door_scan': { limit: 600, seconds: 60 },
+  'upload': { limit: 120, seconds: 60 },
+  'public': { limit: 1200, seconds: 60 },
+  'private': { limit: 2400, seconds: 60 },
+} as const satisfies Record<string, { limit: number; seconds: number }>;
+export type Bucket = keyof typeof buckets;
+
+interface Lease { window: number; left: number; spent: boolean; pending: Promise<void> | null }
+
+/**
+ * Rate limits shared by all processes. A process leases a block of tries (a tenth of the limit) from the database and
+ * counts them down in memory, so that a request costs a write only now and then; together all processes never grant
+ * more than the limit.
+ */
+export class Limits {
+  readonly #db: Db;
+  readonly #now: () => number;
+  readonly #leases = new Map<string, Lease>();
+
+  /** `now` in milliseconds, by the database's clock. */
+  constructor(db: Db, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Takes one try. Returns 0, or the whole seconds to wait when the window is used up. */
+  async take(bucket: Bucket, subject: string): Promise<number> {
+    const { limit, seconds } = buckets[bucket];
+    const now = this.#now();
+    const window = Math.floor(now / 1000 / seconds) * seconds;
+    const key = `${bucket} ${subject}`;
+    let lease = this.#leases.get(key);
+    if (!lease || lease.window !== window) {
+      this.#forget(now);
+      lease = { window, left: 0, spent: false, pending: null };
+      this.#leases.set(key, lease);
+    }
+    for (;;) {
+      if (lease.left > 0) {
+        lease.left--;
+        return 0;
+      }
+      if (lease.spent) return Math.max(1, Math.ceil(window + seconds - now / 1000));
+      lease.pending ??= this.#lease(bucket, subject, lease, limit);
+      await lease.pending;
+    }
+  }
+
+  async #lease(bucket: Bucket, subject: string, lease: Lease, limit: number): Promise<void> {
+    const block = Math.max(1, Math.floor(limit / 10));
+    try {
+      const { rows } = await sql<{ granted: number }>`
+        insert into rate_limits as r (bucket, subject, window_start, leased) values (${bucket}, ${subject}, to_timestamp(${lease.window}), ${block})
+        on conflict (bucket, subject, window_start) do update set leased = r.leased + ${block} where r.leased < ${limit}
+        returning least(${block}::int, ${limit}::int - (leased - ${block}::int)) as granted`.execute(this.#db);
+      lease.left = Math.max(0, rows[0]?.granted ?? 0);
+      lease.spent = lease.left === 0;
+    } finally {
+      lease.pending = null;
+    }
+  }
+
+  #forget(now: number): void {
+    if (this.#leases.size < 50_000) return;
+    for (const [key, lease] of this.#leases) if (lease.window * 1000 < now - 3_600_000) this.#leases.delete(key);
+    if (this.#leases.size >= 50_000) this.#leases.clear();
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { operators, type FilterKind, type ListOptions, type Operator } from './endpoint.ts';
+import { Refusal, type FieldProblem } from './pure/refusal.ts';
+
+export interface Condition { field: string; operator: Operator; value: string | number | null | (string | number)[] }
+export interface ListQuery {
+  page: number;
+  per_page: number;
+  query: string | null;
+  sort_by: string;
+  sort_direction: 'asc' | 'desc';
+  /** All must hold. */
+  filters: Condition[];
+  /** When not empty, at least one must hold as well. */
+  or: Condition[];
+}
+
+/** The query parameters of every list, for validation and for the documents. */
+export const listParameters = z.object({
+  page: z.string().optional(),
+  per_page: z.string().optional(),
+  query: z.string().max(200).optional(),
+  sort_by: z.string().optional(),
+  sort_direction: z.string().optional(),
+  filter_fields: z.record(z.string(), z.unknown()).optional(),
+  or: z.string().max(4000).optional(),
+});
+
+/** Reads a list's query. Fields, operators and sorts are enumerations of the list: anything else is refused (422). */
+export function readListQuery(raw: Record<string, unknown>, options: ListOptions, now: string): ListQuery {
+  const problems: Record<string, FieldProblem[]> = {};
+  const wrong = (path: string, key = 'invalid.choice'): void => void (problems[path] = [{ key }]);
+  const whole = (name: string, fallback: number, max: number): number => {
+    const text = raw[name];
+    if (text === undefined || text === '') return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= 1 && value <= max) return value;
+    wrong(name, 'invalid.number');
+    return fallback;
+  };
+  const choice = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+    const text = raw[name];
+    if (text === undefined || text === '') return fallback;
+    if (typeof text === 'string' && (allowed as readonly string[]).includes(text)) return text as T;
+    wrong(name);
+    return fallback;
+  };
+  const condition = (field: string, operator: string, value: unknown, path: string): Condition | null => {
+    const kind = options.filters && Object.hasOwn(options.filters, field) ? options.filters[field] : undefined;
+    const read = kind && (operators as readonly string[]).includes(operator) ? readValue(value, kind, operator as Operator, now) : undefined;
+    if (read !== undefined) return { field, operator: operator as Operator, value: read };
+    wrong(path);
+    return null;
+  };
+  const filters: Condition[] = [];
+  const fields = typeof raw['filter_fields'] === 'object' && raw['filter_fields'] !== null ? raw['filter_fields'] : raw['filter_fields'] ? wrong('filter_fields') : {};
+  for (const [field, wishes] of Object.entries(fields ?? {})) {
+    const path = `filter_fields.${field}`;
+    if (typeof wishes !== 'object' || wishes === null) wrong(path);
+    else for (const [operator, value] of Object.entries(wishes)) {
+      if (value === '') continue;
+      const one = condition(field, operator, value, `${path}.${operator}`);
+      if (one) filters.push(one);
+    }
+  }
+  const query: ListQuery = {
+    page: whole('page', 1, 1_000_000),
+    per_page: whole('per_page', 100, 100),
+    query: typeof raw['query'] === 'string' && raw['query'].trim() ? raw['query'].trim().slice(0, 200) : null,
+    sort_by: choice('sort_by', options.sorts, options.default[0]),
+    sort_direction: choice('sort_direction', ['asc', 'desc'] as const, options.default[1]),
+    filters,
+    or: readAlternatives(raw['or'], condition, wrong),
+  };
+  if (Object.keys(problems).length) throw new Refusal('input.invalid', 422, {}, problems);
+  return query;
+}
+
+function readAlternatives(raw: unknown, condition: (field: string, operator: string, value: unknown, path: string) => Condition | null, wrong: (path: string) => void): Condition[] {
+  if (raw === undefined || raw === '') return [];
+  let list: unknown;
+  try {
+    list = JSON.parse(String(raw));
+  } catch {
+    list = null;
+  }
+  const shape = z.array(z.object({ field: z.string(), operator: z.string(), value: z.unknown() })).max(10).safeParse(list);
+  if (!shape.success) {
+    wrong('or');
+    return [];
+  }
+  return shape.data.map(({ field, operator, value }, i) => condition(field, operator, value, `or.${i}`)).filter((c) => c !== null);
+}
+
+function readValue(raw: unknown, kind: FilterKind, operator: Operator, now: string): Condition['value'] | undefined {
+  if (operator === 'in') {
+    const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : null;
+    if (!parts || parts.length === 0 || parts.length > 100) return undefined;
+    const values = parts.map((part) => readOne(part, kind, now));
+    return values.every((v) => v !== undefined && v !== null) ? (values as (string | number)[]) : undefined;
+  }
+  if (raw === 'null' || raw === null) return operator === 'eq' || operator === 'ne' ? null : undefined;
+  return readOne(raw, kind, now);
+}
+
+function readOne(raw: unknown, kind: FilterKind, now: string): string | number | null | undefined {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
+  const text = String(raw);
+  if (kind === 'text') return text.slice(0, 200);
+  if (kind === 'number') return text.trim() !== '' && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
+  if (kind === 'instant') {
+    if (text === 'now') return now;
+    const ms = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+    return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
+  }
+  return kind.includes(text) ? text : undefined;
+}

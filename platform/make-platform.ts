@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import type { Platform } from './context.ts';
+import { clockOffset, createDb, createPool } from './db.ts';
+import { createFiles } from './files.ts';
+import { Texts } from './i18n.ts';
+import { Limits } from './limits.ts';
+import { createLog } from './log.ts';
+
+/** Everything one process has, from its configuration. The offset of the database's clock is measured again every minute. */
+export async function makePlatform(config: Config): Promise<{ platform: Platform; pool: pg.Pool; stop(): Promise<void> }> {
+  const log = createLog(config.log_level);
+  const pool = createPool(config.database_url, config.database_pool, log);
+  const db = createDb(pool);
+  let offset = await clockOffset(db);
+  const timer = setInterval(() => void clockOffset(db).then((measured) => (offset = measured), () => undefined), 60_000);
+  timer.unref();
+  const clock = (): number => performance.timeOrigin + performance.now() + offset;
+  const platform: Platform = { config, db, log, texts: new Texts(), files: createFiles(config), limits: new Limits(db, clock), clock, parts: new Map() };
+  return {
+    platform, pool,
+    async stop() {
+      clearInterval(timer);
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from './endpoint.ts';
+import { invalid, Refusal } from './pure/refusal.ts';
+
+export interface Upload { name: string; bytes: Buffer }
+export type Uploads = Record<string, Upload[]>;
+
+/**
+ * Reads a multipart body (or a JSON one, for calls that take both): files by the endpoint's rules, fields validated
+ * by its schema. Refuses what is too big with 413 and a missing file at its field.
+ */
+export async function readMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<{ body: unknown; files: Uploads }> {
+  const rules = endpoint.files ?? {};
+  const fields: Record<string, unknown> = {};
+  const files: Uploads = {};
+  if (request.isMultipart()) {
+    const largest = Math.max(...Object.values(rules).map((rule) => rule.max_bytes));
+    for await (const part of request.parts({ limits: { fileSize: largest + 1, files: 20, fields: 60, fieldSize: 256 * 1024 } })) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else {
+        const rule = rules[part.fieldname];
+        const bytes = await part.toBuffer().catch(() => null);
+        if (!rule || part.filename === '') continue;
+        if (!bytes || bytes.length > rule.max_bytes) throw new Refusal('input.too_large', 413, {}, { [part.fieldname]: [{ key: 'invalid.file_too_large', values: { megabytes: rule.max_bytes / 1_000_000 } }] });
+        (files[part.fieldname] ??= []).push({ name: part.filename.slice(-150), bytes });
+      }
+    }
+  } else if (request.body && typeof request.body === 'object') Object.assign(fields, request.body);
+  for (const [name, rule] of Object.entries(rules)) if (rule.required && !files[name]?.length) throw invalid(name, 'invalid.required');
+  if (!endpoint.body) return { body: fields, files };
+  const read = endpoint.body.safeParse(fields);
+  if (!read.success) throw Object.assign(new Error('invalid multipart fields'), { zod: read.error.issues });
+  return { body: read.data, files };
+}

@@ -1,0 +1,90 @@
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Context } from './context.ts';
+import type { Db, Tx } from './db.ts';
+import type { ListOptions, Page } from './endpoint.ts';
+import type { Condition, ListQuery } from './list-query.ts';
+import type { Texts } from './i18n.ts';
+
+/** One page of rows and how many there are; a filtered total stops counting at 10,000 and is then a bound. */
+export interface Rows<T> { rows: T[]; total: number; total_is_exact: boolean }
+
+/** Which SQL stands behind a field of a list: the only place where a caller's choice becomes SQL. */
+export type Columns = Record<string, Expression<unknown>>;
+
+const signs = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+const countLimit = 10_000;
+
+function where({ operator, value }: Condition, column: Expression<unknown>): RawBuilder<SqlBool> {
+  if (value === null) return operator === 'eq' ? sql`${column} is null` : sql`${column} is not null`;
+  if (Array.isArray(value)) return sql`${column} in (${sql.join(value)})`;
+  if (operator === 'like') return sql`${column}::text ilike ${`%${escapeLike(String(value))}%`}`;
+  if (operator === 'in') return sql`${column} = ${value}`;
+  return sql`${column} ${sql.raw(signs[operator])} ${value}`;
+}
+
+/** `%`, `_` and `\` of a search stand for themselves. */
+export const escapeLike = (words: string): string => words.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * A condition for a search over a `grams` column: the index finds rows that have every gram of the words, the
+ * column's own text decides.
+ */
+export function matches(grams: Expression<unknown>, text: Expression<unknown>, words: string): RawBuilder<SqlBool> {
+  return sql`(${grams} @> grams(${words}) and ${text} ilike ${`%${escapeLike(words)}%`})`;
+}
+
+/** Adds the filters of a list query to a statement. */
+// oxlint-disable-next-line typescript/no-explicit-any -- kysely's builder is generic over tables this function need not know
+export function filtered<Q extends SelectQueryBuilder<any, any, any>>(statement: Q, query: ListQuery, columns: Columns): Q {
+  let result = statement;
+  const condition = (c: Condition): RawBuilder<SqlBool> => where(c, columns[c.field] as Expression<unknown>);
+  for (const filter of query.filters) result = result.where(condition(filter)) as Q;
+  if (query.or.length) result = result.where(sql<SqlBool>`(${sql.join(query.or.map(condition), sql` or `)})`) as Q;
+  return result;
+}
+
+/**
+ * Runs a list: rows of the page in the wished order (`id` breaks ties), and the total. `exact` gives the total when
+ * nothing is filtered; pages beyond the middle are then read from the other end, so the last is as fast as the first.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+export async function page<T>(db: Db | Tx, statement: SelectQueryBuilder<any, any, T>, query: ListQuery, columns: Columns, id: Expression<unknown>, exact?: number): Promise<Rows<T>> {
+  const offset = (query.page - 1) * query.per_page;
+  const forward = query.sort_direction;
+  const column = columns[query.sort_by] as Expression<unknown>;
+  const read = (direction: 'asc' | 'desc', from: number, limit: number): Promise<T[]> =>
+    statement.orderBy(column, direction).orderBy(id as never, direction).offset(from).limit(limit).execute() as Promise<T[]>;
+  if (exact !== undefined) {
+    const left = Math.min(query.per_page, exact - offset);
+    if (left <= 0) return { rows: [], total: exact, total_is_exact: true };
+    if (offset <= exact / 2) return { rows: await read(forward, offset, query.per_page), total: exact, total_is_exact: true };
+    const rows = await read(forward === 'asc' ? 'desc' : 'asc', exact - offset - left, left);
+    return { rows: rows.reverse(), total: exact, total_is_exact: true };
+  }
+  const counting = statement.clearSelect().select(sql`1`.as('one')).limit(countLimit + 1).as('found') as never;
+  const [rows, counted] = await Promise.all([
+    read(forward, offset, query.per_page),
+    (db as Db).selectFrom(counting).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const { total } = counted as { total: number };
+  return { rows, total: Math.min(total, countLimit), total_is_exact: total <= countLimit };
+}
+
+/** The wire's page around the rows: links, meta, labels in the caller's language. */
+export function toPage<T>(found: Rows<T>, query: ListQuery, options: ListOptions, path: string, texts: Texts, ctx: Context): Page<T> {
+  const last = Math.max(1, Math.ceil(found.total / query.per_page));
+  const from = (query.page - 1) * query.per_page;
+  const link = (n: number): string => `${path}?page=${n}&per_page=${query.per_page}`;
+  const label = (field: string, direction: 'asc' | 'desc'): string =>
+    texts.say(ctx.locale, `sorts.${direction}`, { field: texts.say(ctx.locale, `fields.${field}`) });
+  return {
+    data: found.rows,
+    links: { first: link(1), last: link(last), prev: query.page > 1 ? link(query.page - 1) : null, next: query.page < last ? link(query.page + 1) : null },
+    meta: {
+      current_page: query.page, from: found.rows.length ? from + 1 : null, to: found.rows.length ? from + found.rows.length : null,
+      last_page: last, per_page: query.per_page, total: found.total, total_is_exact: found.total_is_exact, path,
+      allowed_sorts: Object.fromEntries(options.sorts.map((field) => [field, { asc: label(field, 'asc'), desc: label(field, 'desc') }])),
+      default_sort: options.default[0], default_sort_direction: options.default[1], allowed_filter_fields: Object.keys(options.filters ?? {}),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Who may do what (decisions.md §2). The server checks it, the screens hide what it denies. */
+export const roles = ['ADMIN', 'ORGANIZER', 'COLLABORATOR'] as const;
+export type Role = (typeof roles)[number];
+
+const everybody: readonly Role[] = ['ADMIN', 'ORGANIZER', 'COLLABORATOR'];
+const team: readonly Role[] = ['ADMIN', 'ORGANIZER'];
+const admins: readonly Role[] = ['ADMIN'];
+
+export const permissions = {
+  'account.read': team,
+  'account.manage': admins,
+  'users.manage': admins,
+  'taxes.read': team,
+  'taxes.manage': admins,
+  'organizers.read': team,
+  'organizers.manage': team,
+  'events.read': everybody,
+  'events.edit': everybody,
+  'events.manage': team,
+  'tickets.read': everybody,
+  'tickets.manage': team,
+  'orders.read': team,
+  'attendees.read': everybody,
+  'attendees.manage': team,
+  'check_in.read': everybody,
+  'check_in.manage': team,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+/**
+ * What an endpoint says about its callers. Beyond permissions: `public` (anybody), `signed_in` (any user),
+ * `buyer` (the browser session that made the order), `link` (the secret in the address), `webhook` (a signature),
+ * `dev` (the demo only, from this machine or by an admin of the host account).
+ */
+export const openAccess = ['public', 'signed_in', 'buyer', 'link', 'webhook', 'dev'] as const;
+export type Access = Permission | (typeof openAccess)[number];
+
+export function isPermission(access: Access): access is Permission {
+  return access in permissions;
+}
+
+/** May somebody with this role do it? Somebody without a role (a visitor, a member) may do nothing here. */
+export function allows(role: Role | null | undefined, permission: Permission): boolean {
+  return role ? (permissions[permission] as readonly Role[]).includes(role) : false;
+}

@@ -1,0 +1,52 @@
+/**
+ * Money is an integer of minor units in code and a decimal number of major units on the wire.
+ * Digits per currency: ISO 4217 (facts/money.md); everything not listed has two.
+ */
+const zeroDigits = ['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'];
+const threeDigits = ['BHD', 'JOD', 'KWD', 'OMR', 'TND'];
+
+/** The currencies an event may be sold in. */
+export const currencies = [
+  'HKD', 'EUR', 'USD', 'GBP', 'CNY', 'MOP', 'TWD', 'JPY', 'KRW', 'SGD', 'AUD', 'CAD', 'NZD', 'CHF', 'THB', 'MYR', 'PHP',
+  'INR', 'BRL', 'KWD', 'BHD',
+] as const;
+export type Currency = (typeof currencies)[number];
+
+/** Decimal places of a currency: 0, 2 or 3. */
+export function digitsOf(currency: string): number {
+  if (zeroDigits.includes(currency)) return 0;
+  return threeDigits.includes(currency) ? 3 : 2;
+}
+
+/** Minor units → the wire's decimal number. `10886, 'HKD'` → `108.86`. */
+export function toMajor(minor: number, currency: string): number {
+  return minor / 10 ** digitsOf(currency);
+}
+
+/**
+ * The wire's decimal number → minor units, or `null` when it has more decimals than the currency or is too large.
+ * Goes through the decimal text, so that 4.35 is 435 and 1.005 is refused rather than rounded.
+ */
+export function toMinor(major: number, currency: string): number | null {
+  if (!Number.isFinite(major)) return null;
+  const digits = digitsOf(currency);
+  const scaled = Math.round(major * 10 ** digits);
+  if (!Number.isSafeInteger(scaled)) return null;
+  return Math.abs(scaled / 10 ** digits - major) < 1e-9 * Math.max(1, Math.abs(major)) ? scaled : null;
+}
+
+/**
+ * `amount × numerator ÷ denominator`, rounded half away from zero, exactly: the intermediate product may exceed
+ * what a double holds. Denominator must be positive.
+ */
+export function share(amount: number, numerator: number, denominator: number): number {
+  const product = BigInt(amount) * BigInt(numerator);
+  const divisor = BigInt(denominator);
+  const magnitude = ((product < 0n ? -product : product) * 2n + divisor) / (divisor * 2n);
+  return Number(product < 0n ? -magnitude : magnitude);
+}
+
+/** A percentage of an amount. The percentage has at most six decimals (`8.875`); the result is in minor units. */
+export function percentOf(amount: number, percent: number): number {
+  return share(amount, Math.round(percent * 1_000_000), 100_000_000);
+}

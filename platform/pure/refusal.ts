@@ -1,0 +1,42 @@
+/** Messages are keys of the catalogues with the values they need; the caller's language is chosen at the very end. */
+export type Values = Record<string, string | number>;
+export type FieldProblem = { key: string; values?: Values };
+
+/**
+ * The product saying no. It is an answer, not a fault: it has a code, a text in every language and is never logged
+ * as an error. `code` is the message key under `refusals.`; `status` is the HTTP status (decisions.md §12).
+ */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly values: Values;
+  /** Problems per dotted path, so that a form can show each beside its field. */
+  readonly errors: Record<string, FieldProblem[]>;
+
+  constructor(code: string, status: number, values: Values = {}, errors: Record<string, FieldProblem[]> = {}) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.values = values;
+    this.errors = errors;
+  }
+}
+
+/** A state forbids it: 409 unless said otherwise. */
+export function refuse(code: string, values: Values = {}, status = 409): never {
+  throw new Refusal(code, status, values);
+}
+
+/** A problem at one field of the input, which the sender can fix: 422. */
+export function invalid(path: string, key: string, values: Values = {}): Refusal {
+  return new Refusal('input.invalid', 422, {}, { [path]: [{ key, values }] });
+}
+
+/** A state forbids it and the line that asked is known: 409 with the problem at its path. */
+export function refusalAt(path: string, code: string, values: Values = {}): Refusal {
+  return new Refusal(code, 409, values, { [path]: [{ key: `refusals.${code}`, values }] });
+}
+
+export const notFound = (): Refusal => new Refusal('not_found', 404);
+export const forbidden = (): Refusal => new Refusal('forbidden', 403);
+export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 401);

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { parse } from 'picoquery';
+import type { Context, Platform } from '#platform/context.ts';
+import { registerRoutes, type Gate } from '#platform/http.ts';
+import { makeContext } from '#platform/make-context.ts';
+import { answerError } from '#platform/problems.ts';
+import { fromAcceptLanguage, isLocale, type Locale } from '#platform/pure/locales.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
+import { keyedHash } from '#platform/secrets.ts';
+import { authenticate } from '#features/users/actions/session.ts';
+import { session_cookie } from '#features/orders/actions/reserve.ts';
+import { assertGuarded, EventFactsCache, guard } from './guards.ts';
+import { registerOpenApi } from './openapi.ts';
+import { registerOperation, type Health } from './operation.ts';
+import { routes } from './routes.ts';
+import { registerSecurity } from './security.ts';
+
+/** cookie, Accept-Language, zh-hk; a signed-in caller's own language comes in between (decisions.md §11). */
+export function localeOf(request: FastifyRequest): Locale {
+  const wished = (request.query as Record<string, unknown> | undefined)?.['locale'];
+  if (isLocale(wished)) return wished;
+  const kept = request.cookies['locale'];
+  return isLocale(kept) ? kept : (fromAcceptLanguage(request.headers['accept-language']) ?? 'zh-hk');
+}
+
+/** The whole API on one Fastify instance; `web` is added by the server's entry. */
+export async function createApp(platform: Platform, health: Health, events = new EventFactsCache()): Promise<FastifyInstance> {
+  assertGuarded(routes);
+  const { config } = platform;
+  const app = Fastify({
+    bodyLimit: 262_144, genReqId: () => randomUUID(), trustProxy: config.trust_proxy ?? false, logger: false, forceCloseConnections: 'idle', requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300, querystringParser: (text) => parse(text, { nestingSyntax: 'index', arrayRepeat: false }) as Record<string, unknown> },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError(platform));
+  app.setNotFoundHandler((request, reply) => answerError(platform)(new Refusal('not_found', 404), request, reply));
+  app.decorateRequest('ctx', null as unknown as Context);
+  readJson(app);
+  await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  registerSecurity(app, config);
+  await registerOpenApi(app, platform);
+  registerOperation(app, platform, health);
+  const gate: Gate = {
+    authenticate,
+    guard: (ctx, endpoint, params) => guard(ctx, endpoint, params, events),
+    context: (request) => makeContext(platform, {
+      locale: localeOf(request), request_id: request.id, caller: keyedHash(config.secret, request.ip), session: request.cookies[session_cookie] ?? null,
+    }),
+  };
+  registerRoutes(app, routes, platform, gate);
+  return app;
+}
+
+/** JSON with its raw bytes kept (webhooks are signed over them) and its depth limited. */
+function readJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    (request as { rawBody?: Buffer }).rawBody = body;
+    if (body.length === 0) return done(null, undefined);
+    try {
+      const value: unknown = JSON.parse(body.toString('utf8'), (key, one: unknown) => (key === '__proto__' ? undefined : one));
+      return depth(value) > 20 ? done(new Refusal('input.malformed', 400), undefined) : done(null, value);
+    } catch {
+      return done(new Refusal('input.malformed', 400), undefined);
+    }
+  });
+}
+
+function depth(value: unknown, level = 1): number {
+  if (typeof value !== 'object' || value === null || level > 21) return level;
+  return Math.max(level, ...Object.values(value).map((one) => depth(one, level + 1)));
+}

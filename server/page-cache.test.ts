@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { createPageCache, type CachedPage } from './page-cache.ts';
+
+const page = (tags: string[], bytes = 100, expires_at = 1000): CachedPage => ({ parts: [Buffer.alloc(bytes)], tags, expires_at, status: 200, headers: {} });
+
+it('a page is gone when one of its tags is invalidated', () => {
+  const cache = createPageCache({ max_bytes: 1e6, now: () => 0 });
+  cache.put('a', page(['site', 'event:1']));
+  cache.put('b', page(['site', 'event:2']));
+  cache.invalidate('event:1');
+  expect(cache.get('a')).toBeUndefined();
+  expect(cache.get('b')).toBeDefined();
+  cache.invalidate('site');
+  expect(cache.size()).toEqual({ pages: 0, bytes: 0 });
+});
+
+it('a page whose data changed while it was rendered is not kept', () => {
+  const cache = createPageCache({ max_bytes: 1e6, now: () => 0 });
+  const since = cache.mark();
+  cache.invalidate('event:1');
+  expect(cache.put('a', page(['event:1']), since)).toBe(false);
+  expect(cache.put('b', page(['event:2']), since)).toBe(true);
+  const before = cache.mark();
+  cache.clear();
+  expect(cache.put('c', page(['event:3']), before)).toBe(false);
+  expect(cache.put('c', page(['event:3']), cache.mark())).toBe(true);
+});
+
+it('a page ends at its time', () => {
+  let time = 0;
+  const cache = createPageCache({ max_bytes: 1e6, now: () => time });
+  cache.put('a', page([], 100, 50));
+  expect(cache.get('a')).toBeDefined();
+  time = 50;
+  expect(cache.get('a')).toBeUndefined();
+  expect(cache.put('a', page([], 100, 50))).toBe(false);
+});
+
+it('the page that was not asked for the longest makes room', () => {
+  const cache = createPageCache({ max_bytes: 40_000, now: () => 0 });
+  for (const key of ['a', 'b', 'c']) cache.put(key, page([key], 4500));
+  cache.get('a');
+  for (const key of ['d', 'e']) cache.put(key, page([key], 4500));
+  expect(cache.get('b')).toBeUndefined();
+  expect(cache.get('a')).toBeDefined();
+  expect(cache.put('huge', page([], 6000))).toBe(false);
+});

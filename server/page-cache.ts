@@ -1,0 +1,105 @@
+/**
+ * Whole pages in memory. A page leaves when one of its tags is invalidated, when its time is over, or when room is
+ * needed: the one that was not asked for the longest goes first.
+ */
+export interface CachedPage {
+  /** The HTML between the places where the nonce belongs. */
+  parts: Buffer[];
+  /** What a response needs beyond the parts, made once (see nonce-page.ts). */
+  prepared?: unknown;
+  tags: string[];
+  /** Milliseconds since 1970. */
+  expires_at: number;
+  status: number;
+  headers: Record<string, string>;
+}
+
+export interface PageCache {
+  get(key: string): CachedPage | undefined;
+  /**
+   * Keeps a page. `since` is the `mark()` taken before its data were read: a page whose data changed while it was being
+   * rendered is not kept. Answers whether it was.
+   */
+  put(key: string, page: CachedPage, since?: number): boolean;
+  /** Grows with each invalidation. */
+  mark(): number;
+  invalidate(tag: string): void;
+  clear(): void;
+  size(): { pages: number; bytes: number };
+}
+
+// Beyond so many remembered tags everything older counts as invalidated, so that the memory of them stays small.
+const remembered_tags = 10_000;
+
+export function createPageCache({ max_bytes, now = Date.now }: { max_bytes: number; now?: () => number }): PageCache {
+  // A Map keeps the order of insertion; a page that is read is put back at the end.
+  const pages = new Map<string, { page: CachedPage; bytes: number }>();
+  const keysByTag = new Map<string, Set<string>>();
+  const invalidatedAt = new Map<string, number>();
+  let clock = 0;
+  let floor = 0;
+  let bytes = 0;
+
+  function drop(key: string): void {
+    const kept = pages.get(key);
+    if (!kept) return;
+    pages.delete(key);
+    bytes -= kept.bytes;
+    for (const tag of kept.page.tags) {
+      const keys = keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByTag.delete(tag);
+    }
+  }
+
+  function clear(): void {
+    pages.clear();
+    keysByTag.clear();
+    invalidatedAt.clear();
+    bytes = 0;
+    floor = ++clock;
+  }
+
+  return {
+    get(key) {
+      const kept = pages.get(key);
+      if (!kept) return undefined;
+      if (kept.page.expires_at <= now()) {
+        drop(key);
+        return undefined;
+      }
+      pages.delete(key);
+      pages.set(key, kept);
+      return kept.page;
+    },
+    put(key, page, since = clock) {
+      if (since < floor || page.tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > since)) return false;
+      // Twice the HTML: the compressed form and the bookkeeping are counted as generously.
+      const size = 2 * page.parts.reduce((sum, part) => sum + part.length, 0) + 1000;
+      if (size > max_bytes / 4 || page.expires_at <= now()) return false;
+      drop(key);
+      pages.set(key, { page, bytes: size });
+      bytes += size;
+      for (const tag of page.tags) {
+        const keys = keysByTag.get(tag) ?? new Set();
+        keysByTag.set(tag, keys.add(key));
+      }
+      for (const oldest of pages.keys()) {
+        if (bytes <= max_bytes) break;
+        drop(oldest);
+      }
+      return true;
+    },
+    mark: () => clock,
+    invalidate(tag) {
+      invalidatedAt.set(tag, ++clock);
+      for (const key of [...(keysByTag.get(tag) ?? [])]) drop(key);
+      if (invalidatedAt.size > remembered_tags) {
+        invalidatedAt.clear();
+        floor = clock;
+      }
+    },
+    clear,
+    size: () => ({ pages: pages.size, bytes }),
+  };
+}

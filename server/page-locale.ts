@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { defaultLocale, fromAcceptLanguage, matchLocale, type Locale } from '../platform/pure/locales.ts';
+
+const cookieForm = /(?:^|;\s*)locale=([A-Za-z-]{2,5})(?:;|$)/;
+
+/** The language of a page: the address, then the cookie, then what the browser prefers, then the default. */
+export function pageLocale(headers: IncomingHttpHeaders, chosen: Locale | null): Locale {
+  if (chosen) return chosen;
+  const cookie = headers.cookie === undefined ? undefined : cookieForm.exec(headers.cookie)?.[1];
+  return (cookie ? matchLocale(cookie) : null) ?? fromAcceptLanguage(headers['accept-language']) ?? defaultLocale;
+}
+
+/** Remembers a chosen language for one year. The browser may change it too, so it is not hidden from scripts. */
+export function localeCookie(locale: Locale, secure: boolean): string {
+  return `locale=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`;
+}

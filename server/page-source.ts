@@ -1,0 +1,21 @@
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type * as Entry from '../web/entry.server.tsx';
+
+export type WebEntry = Pick<typeof Entry, 'cacheContext' | 'callContext' | 'localeContext' | 'nonceContext' | 'reportContext'>;
+export type WebBuild = Omit<ServerBuild, 'entry'> & { entry: { module: ServerBuild['entry']['module'] & WebEntry } };
+
+/** Where pages come from: the build, or Vite while developing. */
+export interface PageSource {
+  mode: 'production' | 'development';
+  build(): Promise<WebBuild>;
+  /** Answers a request itself (Vite's modules); true when it did. */
+  intercept?(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+}
+
+export async function builtPages(buildDir: string): Promise<PageSource> {
+  const build = (await import(pathToFileURL(resolve(buildDir, 'server/index.js')).href)) as WebBuild;
+  return { mode: 'production', build: () => Promise.resolve(build) };
+}

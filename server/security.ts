@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import underPressure from '@fastify/under-pressure';
+import type { Config } from '#platform/config.ts';
+
+/** Headers of every API answer, cross-origin rules, and shedding of load that would make everybody wait. */
+export function registerSecurity(app: FastifyInstance, config: Config): void {
+  if (config.rate_limit) void app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2, sampleInterval: 500 });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api')) return;
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
+      .header('strict-transport-security', 'max-age=31536000').header('x-request-id', request.id).header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    const origin = request.headers.origin;
+    if (!origin) return;
+    if (config.cors_origins.includes(origin)) {
+      reply.header('access-control-allow-origin', origin).header('vary', 'Origin').header('access-control-allow-credentials', 'true').header('access-control-expose-headers', 'X-Auth-Token, X-Request-Id, Retry-After');
+      if (request.method === 'OPTIONS') {
+        return reply.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE').header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, Accept-Language').header('access-control-max-age', '600').code(204).send();
+      }
+    } else if (request.method === 'GET' && request.url.startsWith('/api/public/')) reply.header('access-control-allow-origin', '*');
+    return undefined;
+  });
+  app.options('/api/*', (_request, reply) => reply.code(204).send());
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+
+/** `/simulator/*` on our one port is the simulator's own pages: what a real provider would host itself. */
+export async function registerSimulatorProxy(app: FastifyInstance, target: string): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.all('/simulator/*', { config: { compress: false } as never }, async (request, reply) => {
+      const headers = new Headers({ 'x-forwarded-for': request.ip });
+      for (const name of ['content-type', 'accept', 'accept-language']) {
+        const value = request.headers[name];
+        if (typeof value === 'string') headers.set(name, value);
+      }
+      const hasBody = !['GET', 'HEAD'].includes(request.method) && Buffer.isBuffer(request.body);
+      const answer = await fetch(target + request.url.slice('/simulator'.length), { method: request.method, headers, redirect: 'manual', ...(hasBody ? { body: new Uint8Array(request.body as Buffer) } : {}) });
+      for (const name of ['content-type', 'content-security-policy', 'location', 'cache-control', 'referrer-policy', 'x-content-type-options']) {
+        const value = answer.headers.get(name);
+        if (value) reply.header(name, value);
+      }
+      return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()));
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createClient, type Call } from '#platform/client.ts';
+import type { Platform } from '#platform/context.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { createPageCache } from './page-cache.ts';
+import { registerWeb } from './web.ts';
+
+/** The pages on top of the API. `changed` empties what the page cache knows of something that changed. */
+export async function registerSite(app: FastifyInstance, platform: Platform): Promise<{ changed(tag: string): void }> {
+  const { config } = platform;
+  const cache = createPageCache({ max_bytes: 128 * 1024 * 1024 });
+  await registerWeb(app, {
+    dev: config.dev, buildDir: join(import.meta.dirname, '..', 'build'), cache, origin: config.base_url,
+    call: (_request, locale) => inProcess(app, locale),
+    formOrigins: config.payment_form_url ? [new URL(config.payment_form_url).origin] : [],
+  });
+  return { changed: (tag) => (tag === 'reset' ? cache.clear() : cache.invalidate(tag)) };
+}
+
+/** The typed client without a network: the same routes, the same checks, nobody signed in. */
+function inProcess(app: FastifyInstance, locale: Locale): Call {
+  return createClient({
+    base: '',
+    headers: () => ({ cookie: `locale=${locale}`, 'accept-encoding': 'identity' }),
+    fetch: async (url, init) => {
+      const answer = await app.inject({ method: (init.method ?? 'GET') as 'GET', url, headers: init.headers as Record<string, string>, ...(typeof init.body === 'string' ? { payload: init.body } : {}) });
+      return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode });
+    },
+  });
+}

@@ -1,0 +1,63 @@
+export type SimulatorOptions = {
+  port?: number | undefined
+  host?: string | undefined
+  /** Folder of the journal; without it nothing is written down. */
+  data?: string | undefined
+  webhookUrl?: string | undefined
+  connectWebhookUrl?: string | undefined
+  webhookSecret?: string | undefined
+  connectWebhookSecret?: string | undefined
+  /** The prefix under which a browser reaches this server. */
+  publicUrl?: string | undefined
+  /** The first wait before a webhook is sent again; it doubles each time. */
+  retryMs?: number | undefined
+  /** How long card …0341 stays in processing. */
+  processingMs?: number | undefined
+  /** How long card …0259 stays in processing: longer than a hold lasts, so that the money comes late. */
+  lateMs?: number | undefined
+  /** How long an onboarding link may be opened. */
+  linkMs?: number | undefined
+}
+
+export type Settings = { [K in keyof SimulatorOptions]-?: Exclude<SimulatorOptions[K], undefined> }
+
+export function settingsOf(options: SimulatorOptions): Settings {
+  return {
+    port: options.port ?? 0,
+    host: options.host ?? '127.0.0.1',
+    data: options.data ?? '',
+    webhookUrl: options.webhookUrl ?? '',
+    connectWebhookUrl: options.connectWebhookUrl ?? '',
+    webhookSecret: options.webhookSecret ?? '',
+    connectWebhookSecret: options.connectWebhookSecret ?? '',
+    publicUrl: (options.publicUrl ?? '').replace(/\/+$/, ''),
+    retryMs: options.retryMs ?? 1000,
+    processingMs: options.processingMs ?? 3000,
+    lateMs: options.lateMs ?? 20 * 60_000,
+    linkMs: options.linkMs ?? 5 * 60_000,
+  }
+}
+
+export function optionsFromEnv(env: Record<string, string | undefined>): SimulatorOptions {
+  const number = (name: string): number | undefined => {
+    const text = env[name]
+    if (text === undefined || text === '') return undefined
+    const value = Number(text)
+    if (!Number.isInteger(value) || value < 0) throw new Error(`${name} is not a whole number: ${text}`)
+    return value
+  }
+  return {
+    port: number('SIMULATOR_PORT'),
+    host: env.SIMULATOR_HOST,
+    data: env.SIMULATOR_DATA,
+    webhookUrl: env.SIMULATOR_WEBHOOK_URL,
+    connectWebhookUrl: env.SIMULATOR_CONNECT_WEBHOOK_URL,
+    webhookSecret: env.SIMULATOR_WEBHOOK_SECRET,
+    connectWebhookSecret: env.SIMULATOR_CONNECT_WEBHOOK_SECRET,
+    publicUrl: env.SIMULATOR_PUBLIC_URL,
+    retryMs: number('SIMULATOR_RETRY_MS'),
+    processingMs: number('SIMULATOR_PROCESSING_MS'),
+    lateMs: number('SIMULATOR_LATE_MS'),
+    linkMs: number('SIMULATOR_LINK_MS'),
+  }
+}

@@ -1,0 +1,59 @@
+import { nowMs } from '../clock.ts'
+import type { Answer } from '../http/exchange.ts'
+import { escape, html, inlineJson } from '../http/page.ts'
+import { written } from '../stripe/currencies.ts'
+import type { Intent } from '../stripe/records.ts'
+import { payScript } from './pay-script.ts'
+import { payStyle } from './pay-style.ts'
+import { type Words, wordsFor } from './words.ts'
+
+const cards: [keyof Words, string][] = [
+  ['good', '4242 4242 4242 4242'],
+  ['declined', '4000 0000 0000 0002'],
+  ['poor', '4000 0000 0000 9995'],
+  ['expired', '4000 0000 0000 0069'],
+  ['slow', '4000 0000 0000 0341'],
+  ['late', '4000 0000 0000 0259'],
+]
+
+type Where = { origin: string; locale: string; theme: string | null }
+
+/** The form a checkout shows in a frame, in the place of the provider's own. */
+export function payPage(intent: Intent, where: Where): Answer {
+  const words = wordsFor(where.locale)
+  const pay = words.pay.replace('{amount}', written(intent.amount, intent.currency, words.lang))
+  const year = String((new Date(nowMs()).getUTCFullYear() + 4) % 100).padStart(2, '0')
+  const { paying, processing, succeeded, canceled, offline } = words
+  const setup = {
+    intent: intent.id,
+    secret: intent.client_secret,
+    origin: where.origin,
+    locale: where.locale,
+    status: intent.status,
+    words: { pay, paying, processing, succeeded, canceled, offline },
+  }
+  const body = `<form novalidate aria-label="${escape(pay)}">
+<p class="wide notice">${escape(words.notice)}</p>
+<div class="wide ask"><label for="number">${escape(words.number)}</label>
+<input id="number" name="number" inputmode="numeric" autocomplete="off" value="4242 4242 4242 4242" aria-describedby="problem" maxlength="24"></div>
+<div class="ask"><label for="expiry">${escape(words.expiry)}</label>
+<input id="expiry" name="expiry" inputmode="numeric" autocomplete="off" value="12/${year}" aria-describedby="problem" maxlength="7"></div>
+<div class="ask"><label for="cvc">${escape(words.cvc)}</label>
+<input id="cvc" name="cvc" inputmode="numeric" autocomplete="off" value="123" aria-describedby="problem" maxlength="4"></div>
+<p class="wide" role="alert" id="problem"></p>
+<p class="wide" role="status"></p>
+<div class="wide ask"><button class="pay" type="submit">${escape(pay)}</button></div>
+<details class="wide ask"><summary>${escape(words.try)}</summary><ul class="cards">
+${cards.map(([word, number]) => `<li><button type="button" data-number="${number}">${escape(words[word])}</button></li>`).join('\n')}
+</ul></details>
+</form>`
+  return html({
+    lang: words.lang,
+    title: pay,
+    style: payStyle,
+    body,
+    script: `const setup = ${inlineJson(setup)}\n${payScript}`,
+    framedBy: where.origin,
+    ...(where.theme === 'light' || where.theme === 'dark' ? { theme: where.theme } : {}),
+  })
+}

@@ -1,0 +1,27 @@
+// The one file every `npm run` begins with: `node tools/boot.mjs start`. It runs on the machine's own Node (20 or newer)
+// with nothing installed, installs what is missing, and hands over to `tools/<name>.ts` on the Node of package.json.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { InstallFailure, install } from './boot/install.mjs';
+import { hydrateSymlinks } from './boot/symlinks.mjs';
+import { runTool } from './boot/run-tool.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+const [name = '', ...words] = process.argv.slice(2);
+const tool = join(root, 'tools', `${name}.ts`);
+
+if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(tool)) {
+  const names = readdirSync(join(root, 'tools')).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
+  console.error(`There is no tool "${name}". There are: ${names.join(', ')}.`);
+  process.exit(1);
+}
+try {
+  await install(root, name === 'start' ? 'production' : 'full');
+  await hydrateSymlinks(root);
+  process.exitCode = await runTool(root, tool, words);
+} catch (error) {
+  if (!(error instanceof InstallFailure)) throw error;
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}

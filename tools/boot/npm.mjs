@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { basename, delimiter, dirname, join, sep } from 'node:path';
+
+/** An installation that failed, in words for the person at the keyboard. */
+export class InstallFailure extends Error {}
+
+const reasons = [
+  [/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i, 'the package registry cannot be reached. Is this machine online? Behind a proxy, set HTTPS_PROXY'],
+  [/ENOSPC/, 'the disk is full'],
+  [/EACCES|EPERM|EROFS/, 'this user may not write here'],
+  [/EUSAGE|can only install.*in sync/i, 'package.json and package-lock.json do not agree. Take both from the same commit'],
+  [/E401|E403/, 'the package registry refused access'],
+  [/E404|ETARGET/, 'the package registry lacks one of the packages'],
+  [/EINTEGRITY/, 'a package differs from what package-lock.json promises. Run `npm cache clean --force` and try again'],
+];
+
+/** Runs npm and says every five seconds that it still does. Its own output is shown only when it fails. */
+export async function runNpm(root, words, label) {
+  const began = Date.now();
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  console.log(`${label} …`);
+  const still = setInterval(() => console.log(`${label} … ${seconds()} s`), 5000);
+  try {
+    const { code, output } = await run(root, words);
+    if (code !== 0) throw new InstallFailure(told(output));
+    console.log(`Installed in ${seconds()} s.`);
+  } finally {
+    clearInterval(still);
+  }
+}
+
+function told(output) {
+  const reason = reasons.find(([pattern]) => pattern.test(output))?.[1];
+  const lines = output.trim().split('\n').slice(-20).join('\n');
+  return `${lines}\n\nThe packages could not be installed: ${reason ?? 'npm says why above'}. Then run the same command again.`;
+}
+
+function run(root, words) {
+  const node = machineNode(root);
+  const script = npmScript(node);
+  const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
+  const options = { cwd: root, env: { ...process.env, PATH: path }, stdio: ['ignore', 'pipe', 'pipe'] };
+  const child = script ? spawn(node, [script, ...words], options) : spawn('npm', words, { ...options, shell: process.platform === 'win32' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const stop = () => child.kill('SIGTERM');
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  return new Promise((resolve) => {
+    const end = (code) => (process.off('SIGINT', stop).off('SIGTERM', stop), resolve({ code, output }));
+    child.once('error', (error) => ((output += `npm cannot be run: ${error.message}`), end(1)));
+    child.once('close', (code) => end(code ?? 1));
+  });
+}
+
+/** `npm run` puts our own Node before the machine's. npm must not run on a Node that it is about to delete. */
+function machineNode(root) {
+  const own = join(root, 'node_modules') + sep;
+  if (!process.execPath.startsWith(own)) return process.execPath;
+  const program = process.platform === 'win32' ? 'node.exe' : 'node';
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder && !folder.includes('node_modules'));
+  return folders.map((folder) => join(folder, program)).find(existsSync) ?? process.execPath;
+}
+
+/** npm's own script: the one that started us, or the one beside Node; otherwise whatever PATH calls npm. */
+function npmScript(node) {
+  const told = process.env.npm_execpath;
+  if (told && basename(told) === 'npm-cli.js' && existsSync(told)) return told;
+  const beside = ['../lib/node_modules/npm/bin/npm-cli.js', 'node_modules/npm/bin/npm-cli.js'];
+  return beside.map((path) => join(dirname(node), path)).find(existsSync);
+}

@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { PlainFailure } from '../processes/plain-failure.ts';
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'the machine has no such name',
+  EAI_AGAIN: 'the name cannot be looked up now',
+  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'it cannot be reached',
+  ECONNRESET: 'it closed the connection',
+  '28P01': 'the password is wrong',
+  '28000': 'the user may not sign in',
+  '3D000': 'there is no database of that name',
+  '53300': 'it has no free connections',
+  '57P03': 'it is starting up',
+};
+
+/** Connects once. Throws a PlainFailure with the place and the reason; the password appears in neither. */
+export async function checkDatabase(url: string): Promise<void> {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new PlainFailure('DATABASE_URL is not an address of a PostgreSQL database. Example: DATABASE_URL=postgres://user:password@localhost:5432/foyer npm start');
+  }
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    await client.end();
+  } catch (error) {
+    const { hostname, port, pathname } = new URL(url);
+    throw new PlainFailure(`The database ${pathname.slice(1)} at ${hostname}:${port || '5432'} given by DATABASE_URL cannot be used: ${reasonOf(error)}.`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // Node tries IPv6 and IPv4 and reports both in one AggregateError.
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (/timeout/i.test(message)) return reasons['ETIMEDOUT'] ?? message;
+  return reasons[code] ?? (code || message.split('\n')[0] || 'unknown reason');
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { dieWithMe } from '../processes/die-with-me.ts';
+
+export const root = join(import.meta.dirname, '../..');
+
+export interface Ending {
+  /** Null when a signal ended it. */
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** What it printed, when its output was captured. */
+  output: string;
+}
+
+export interface Child {
+  pid: number;
+  ended: Promise<Ending>;
+  /** SIGTERM, and after `grace_ms` SIGKILL for it and its own children. Resolves when it is gone. */
+  stop(grace_ms: number): Promise<void>;
+  kill(): void;
+}
+
+export interface Order {
+  /** Words for Node: a file from the repository's root, with its arguments. */
+  words: string[];
+  env?: Record<string, string | undefined>;
+  /** `shown` passes its output on, `captured` keeps it for a failure. */
+  output: 'shown' | 'captured';
+}
+
+/** Starts a Node process of our version. It has a group of its own, so Ctrl-C reaches only the launcher, which decides the order. */
+export function startChild(order: Order): Child {
+  const [command, ...rest] = [...dieWithMe('TERM'), process.execPath, ...order.words];
+  const stdio = order.output === 'shown' ? 'inherit' : 'pipe';
+  const child = spawn(command ?? '', rest, { cwd: root, env: { ...process.env, ...order.env }, detached: true, stdio: ['ignore', stdio, stdio] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-100_000)));
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal, output }));
+    child.once('error', (error) => resolve({ code: 1, signal: null, output: `${error.message}` }));
+  });
+  const kill = (): void => killGroup(child);
+  const stop = async (grace_ms: number): Promise<void> => {
+    child.kill('SIGTERM');
+    const axe = setTimeout(kill, grace_ms);
+    await ended;
+    clearTimeout(axe);
+  };
+  return { pid: child.pid ?? 0, ended, stop, kill };
+}
+
+function killGroup(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch {
+    // It has gone meanwhile.
+  }
+}

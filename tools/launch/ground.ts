@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PlainFailure } from '../processes/plain-failure.ts';
+import { portFault } from '../processes/ports.ts';
+import type { Settings } from './settings.ts';
+
+/** Throws a PlainFailure when the port cannot be had. Also looks at 127.0.0.1: another program may hold only that. */
+export async function checkPort({ port, host }: Settings): Promise<void> {
+  const fault = (await portFault(port, host)) ?? (await portFault(port, '127.0.0.1'));
+  if (fault === null) return;
+  const other = `Choose another: PORT=${port < 1024 ? 3100 : port + 100} npm start`;
+  if (fault === 'EADDRINUSE') throw new PlainFailure(`Port ${port} is in use by another program. ${other}`);
+  if (fault === 'EACCES') throw new PlainFailure(`This user may not listen on port ${port}. ${other}`);
+  throw new PlainFailure(`Foyer cannot listen on ${host}:${port} (${fault}). ${other}`);
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'this user has no right to it',
+  EPERM: 'this user has no right to it',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a file is in its way',
+  EEXIST: 'a file is in its way',
+  ENOENT: 'no folder can be made there',
+};
+
+/** Makes the data folder and writes in it once. Throws a PlainFailure when either cannot be done. */
+export function checkDataFolder({ data_dir }: Settings): void {
+  try {
+    makeFolder(data_dir);
+    const probe = join(data_dir, '.writable');
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code ?? 'unknown';
+    throw new PlainFailure(`The data folder ${data_dir} cannot be written: ${reasons[why] ?? why}. Choose another: DATA_DIR=/path/to/folder npm start`);
+  }
+}
+
+/** Node's own recursive mkdir never returns where the system says ENOENT to a mkdir, as /proc does. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}

@@ -1,0 +1,57 @@
+import { type Child, type Order, startChild } from './children.ts';
+
+/** Everything the launcher started. It is put away in the opposite order: the server before the database it needs. */
+export interface Household {
+  stopping(): boolean;
+  /** Starts a child that is stopped with the house, `grace_ms` after its SIGTERM at the latest. Throws once the house is stopping. */
+  start(order: Order, grace_ms: number): Child;
+  add(put_away: () => Promise<void>): void;
+  stop(): Promise<void>;
+  /** Waits for nobody. */
+  kill(): void;
+}
+
+/** Says that the house is closing: what was under way ends silently. */
+export class Closing extends Error {}
+
+interface Member {
+  stop: () => Promise<void>;
+  kill?: () => void;
+}
+
+export function createHousehold(): Household {
+  const members: Member[] = [];
+  const remove = (member: Member): void => {
+    if (members.includes(member)) members.splice(members.indexOf(member), 1);
+  };
+  let stopping: Promise<void> | undefined;
+  const refuseWhenClosing = (): void => {
+    if (stopping) throw new Closing();
+  };
+  const stop = async (): Promise<void> => {
+    for (let member = members.at(-1); member; member = members.at(-1)) {
+      await member.stop();
+      remove(member);
+    }
+  };
+  return {
+    stopping: () => stopping !== undefined,
+    start: (order, grace_ms) => {
+      refuseWhenClosing();
+      const child = startChild(order);
+      const member = { stop: () => child.stop(grace_ms), kill: child.kill };
+      members.push(member);
+      void child.ended.then(() => remove(member));
+      return child;
+    },
+    add: (put_away) => {
+      // What became ready while the house was closing is put away at once.
+      if (stopping) void put_away();
+      else members.push({ stop: put_away });
+    },
+    stop: () => (stopping ??= stop()),
+    kill: () => {
+      for (const member of members.toReversed()) member.kill ? member.kill() : void member.stop();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainFailure } from '../processes/plain-failure.ts';
+
+export interface Secrets {
+  foyer_secret: string;
+  stripe_webhook_secret: string;
+  stripe_connect_webhook_secret: string;
+}
+
+/**
+ * The secrets this installation made for itself on its first start, kept in `secrets.json` that only its user can read.
+ * A secret that a later version adds is made when it is first missed. Throws a PlainFailure when the file is not JSON.
+ */
+export function readSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  const kept = readKept(file);
+  const secrets: Secrets = {
+    foyer_secret: kept.foyer_secret ?? randomBytes(32).toString('hex'),
+    stripe_webhook_secret: kept.stripe_webhook_secret ?? `whsec_${randomBytes(24).toString('hex')}`,
+    stripe_connect_webhook_secret: kept.stripe_connect_webhook_secret ?? `whsec_${randomBytes(24).toString('hex')}`,
+  };
+  if (Object.keys(secrets).some((name) => !(name in kept))) {
+    // Written beside and moved: a crash leaves the old file or the new one, never half of one.
+    writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    chmodSync(`${file}.new`, 0o600);
+    renameSync(`${file}.new`, file);
+  }
+  return secrets;
+}
+
+function readKept(file: string): Partial<Secrets> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new PlainFailure(`The file ${file} cannot be read (${error instanceof SyntaxError ? 'it is not JSON' : (error as NodeJS.ErrnoException).code}). Repair it; without it every session and stored key is lost.`);
+  }
+}

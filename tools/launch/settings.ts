@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import { PlainFailure } from '../processes/plain-failure.ts';
+import { freePort } from '../processes/ports.ts';
+import { root } from './children.ts';
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** Where people reach us, without a slash at the end. */
+  base_url: string;
+  /** Absolute. */
+  data_dir: string;
+  database_url: string | undefined;
+  demo: boolean;
+  payments: string;
+  dev: boolean;
+}
+
+/** What the launcher itself needs to know; the server checks the rest of the environment. Throws a PlainFailure that names the variable. */
+export async function readSettings(env: NodeJS.ProcessEnv, dev: boolean): Promise<Settings> {
+  const demo = !/^(0|off|false|no)$/i.test(env['DEMO'] ?? '');
+  const port = portOf(env['PORT']) || (await freePort());
+  const base_url = (env['BASE_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
+  const payments = env['PAYMENTS'] || (demo ? 'simulator' : 'none');
+  if (!['simulator', 'stripe', 'none'].includes(payments)) throw new PlainFailure(`PAYMENTS must be simulator, stripe or none; it is "${payments}".`);
+  return {
+    port, host: env['HOST'] || '0.0.0.0', base_url, data_dir: resolve(root, env['DATA_DIR'] || '.data'),
+    database_url: env['DATABASE_URL'] || undefined, demo, payments, dev,
+  };
+}
+
+function portOf(text: string | undefined): number {
+  if (text === undefined || text.trim() === '') return 3000;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  throw new PlainFailure(`PORT must be a whole number below 65536; it is "${text}". Example: PORT=3100 npm start`);
+}

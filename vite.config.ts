@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+import { mantineVariablesPlugin } from './web/vite/mantine-variables-plugin.ts';
+import { messagesPlugin } from './web/vite/messages-plugin.ts';
+import { tablerPlugin } from './web/vite/tabler-plugin.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+// Under vitest the router's plugin would turn every screen into a server module.
+const testing = process.env['VITEST'] !== undefined;
+
+export default defineConfig({
+  root,
+  publicDir: 'web/public',
+  cacheDir: '.tmp/vite',
+  plugins: [tablerPlugin(), messagesPlugin(root), mantineVariablesPlugin(), testing ? [] : reactRouter()],
+  resolve: {
+    // Messages are parsed at build time; this leaves the 10 kB parser out of the browser.
+    alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
+    dedupe: ['react', 'react-dom', '@formatjs/icu-messageformat-parser'],
+  },
+  // Found late, each of these would make Vite reload the page while developing.
+  optimizeDeps: { include: ['react-intl', '@tanstack/react-query', 'zod', '@mantine/core', '@mantine/hooks', '@mantine/modals', '@mantine/notifications', '@mantine/spotlight', 'mantine-datatable', 'uqr'] },
+  ssr: { noExternal: [/^@mantine\//, 'mantine-datatable', '@tabler/icons-react'] },
+  build: { target: 'es2022', cssMinify: true, assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        // What every page needs comes as one file instead of a dozen.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|react-intl|intl-messageformat|@formatjs)\// }] } } },
+      },
+    },
+  },
+  css: { modules: { generateScopedName: testing ? '[local]' : '[name]_[local]_[hash:base64:4]' } },
+});

@@ -1,0 +1,19 @@
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { loadMessages } from './lib/load-messages.ts';
+import { LocaleProvider, pageLocale } from './lib/locale.tsx';
+
+const locale = pageLocale();
+const messages = await loadMessages(locale, 'public');
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <LocaleProvider locale={locale} messages={messages}>
+        <HydratedRouter />
+      </LocaleProvider>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { LanguageSwitcher } from '#web/parts/language-switcher.tsx';
+import { QueryScope } from '#web/parts/query-scope.tsx';
+import { SkipLink } from '#web/parts/skip-link.tsx';
+import { Wordmark } from '#web/parts/wordmark.tsx';
+import { RouteError } from '#web/ui/route-error.tsx';
+import styles from './checkout.module.css';
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <header className={styles['head']}><div className={styles['row']}><Wordmark /><LanguageSwitcher /></div></header>
+      <main id="main" className={styles['main']} tabIndex={-1}>{children}</main>
+    </>
+  );
+}
+
+/** Buying: nothing leads away. Screens bring their own steps, countdown and summary. */
+export default function CheckoutLayout() {
+  return <Frame><QueryScope><Outlet /></QueryScope></Frame>;
+}
+
+export function ErrorBoundary() {
+  return <Frame><RouteError /></Frame>;
+}

@@ -1,0 +1,38 @@
+import { Outlet, useRouteLoaderData } from 'react-router';
+import { loadMessages } from '#web/lib/load-messages.ts';
+import { LocaleProvider, pageLocale, useLocale } from '#web/lib/locale.tsx';
+import { QueryScope } from '#web/parts/query-scope.tsx';
+import { requireUser } from '#web/lib/require-user.ts';
+import { ForbiddenPage } from '#web/ui/forbidden-page.tsx';
+import { RouteError } from '#web/ui/route-error.tsx';
+import type { Route } from './+types/manage.ts';
+import { Frame } from './manage/frame.tsx';
+import { FrameSkeleton } from './manage/frame-skeleton.tsx';
+
+/** The back office is drawn by the browser alone: it holds the token, and nothing here is for search engines. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [user, messages] = await Promise.all([requireUser(request), loadMessages(pageLocale(), 'manage')]);
+  return { user, messages };
+}
+
+export function HydrateFallback() {
+  return <FrameSkeleton />;
+}
+
+export default function ManageLayout({ loaderData: { user, messages } }: Route.ComponentProps) {
+  const locale = useLocale();
+  return (
+    <LocaleProvider locale={locale} messages={messages}><QueryScope>
+      {/* Members sign in at the same door, but these rooms are for staff. */}
+      {user.role === null ? <main id="main"><ForbiddenPage /></main> : <Frame user={user}><Outlet /></Frame>}
+    </QueryScope></LocaleProvider>
+  );
+}
+
+/** An error of one screen keeps the frame around it, when the frame itself could be drawn. */
+export function ErrorBoundary() {
+  const data = useRouteLoaderData<typeof clientLoader>('layouts/manage');
+  const locale = useLocale();
+  if (!data || data.user.role === null) return <main id="main"><RouteError /></main>;
+  return <LocaleProvider locale={locale} messages={data.messages}><QueryScope><Frame user={data.user}><RouteError /></Frame></QueryScope></LocaleProvider>;
+}

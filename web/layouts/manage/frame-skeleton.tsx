@@ -1,0 +1,12 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './frame.module.css';
+
+/** The shape of the back office while the user is being asked for. */
+export function FrameSkeleton() {
+  return (
+    <div className={styles['frame']} aria-busy="true">
+      <div className={styles['side']} />
+      <main className={styles['main']}><Skeleton lines={6} height="s" /></main>
+    </div>
+  );
+}

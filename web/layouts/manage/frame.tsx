@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { useIntl } from 'react-intl';
+import { useNavigation } from 'react-router';
+import type { User } from '#features/users/contract.ts';
+import { Kit } from '#web/parts/kit.tsx';
+import { SkipLink } from '#web/parts/skip-link.tsx';
+import styles from './frame.module.css';
+import { Palette } from './palette.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import '@mantine/notifications/styles.layer.css';
+
+/** Sidebar, top bar, and between them the screen. */
+export function Frame({ user, children }: { user: User; children: ReactNode }) {
+  const intl = useIntl();
+  const [opened, menu] = useDisclosure(false);
+  const [narrow, setNarrow] = useLocalStorage({ key: 'manage.sidebar.narrow', defaultValue: false, getInitialValueInEffect: false });
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <Kit>
+      <ModalsProvider labels={{ confirm: intl.formatMessage({ id: 'ui.action.confirm' }), cancel: intl.formatMessage({ id: 'ui.action.cancel' }) }}>
+        <SkipLink />
+        <div className={styles['frame']} data-narrow={narrow || undefined}>
+          <aside className={styles['side']}><Sidebar user={user} narrow={narrow} onNarrow={setNarrow} /></aside>
+          <div className={styles['column']}>
+            <TopBar user={user} onMenu={menu.open} />
+            <div className={styles['progress']} data-busy={busy || undefined} />
+            <main id="main" className={styles['main']} tabIndex={-1}>{children}</main>
+          </div>
+        </div>
+        <Drawer opened={opened} onClose={menu.close} size={280} padding={0} withCloseButton={false} attributes={{ content: { 'aria-label': intl.formatMessage({ id: 'manage.nav.label' }) } }}>
+          <Sidebar user={user} onChosen={menu.close} />
+        </Drawer>
+        <Palette user={user} />
+        <Notifications limit={5} autoClose={4000} position="top-right" />
+      </ModalsProvider>
+    </Kit>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { useNavigate, useParams } from 'react-router';
+import type { User } from '#features/users/contract.ts';
+import { commandSources } from './command-sources.ts';
+import { visibleGroups } from './visible-groups.ts';
+import '@mantine/spotlight/styles.layer.css';
+
+/** ⌘K or Ctrl K: every place of the back office, and whatever the sources find. */
+export function Palette({ user }: { user: User }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { eventId } = useParams();
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed.trim(), 200);
+  const sources = commandSources.filter((source) => source.sees(user));
+  const found = useQueries({
+    queries: sources.map((source) => ({ queryKey: ['palette', source.message, eventId, asked], queryFn: () => source.find(asked, eventId), enabled: asked.length >= 2 })),
+  });
+  const matches = (words: string): boolean => words.toLowerCase().includes(typed.trim().toLowerCase());
+  const places = [...(eventId === undefined ? [] : visibleGroups(user, eventId)), ...visibleGroups(user, undefined)];
+  const groups: SpotlightActionGroupData[] = [
+    ...places.map(({ message, entries }) => ({
+      group: intl.formatMessage({ id: message }),
+      actions: entries.map(({ address, message: label, icon: Icon }) => ({ id: address, label: intl.formatMessage({ id: label }), leftSection: <Icon size={20} stroke={1.5} />, onClick: () => void navigate(address) })).filter(({ label }) => matches(label)),
+    })),
+    ...sources.map((source, index) => ({
+      group: intl.formatMessage({ id: source.message }),
+      actions: (found[index]?.data ?? []).map(({ id, label, description, to }) => ({ id, label, ...(description === undefined ? {} : { description }), onClick: () => void navigate(to) })),
+    })),
+  ].filter(({ actions }) => actions.length > 0);
+  return (
+    <Spotlight
+      actions={groups}
+      query={typed}
+      onQueryChange={setTyped}
+      // What is shown was already chosen above; the server matches more than labels.
+      filter={(_, actions) => actions}
+      shortcut={['mod + K']}
+      nothingFound={intl.formatMessage({ id: 'manage.palette.nothing' })}
+      searchProps={{ leftSection: <IconSearch size={20} stroke={1.5} />, placeholder: intl.formatMessage({ id: 'manage.palette.placeholder' }), 'aria-label': intl.formatMessage({ id: 'manage.palette.placeholder' }) }}
+      scrollable
+      maxHeight={420}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { User } from '#features/users/contract.ts';
+import { allows } from '#platform/pure/access.ts';
+import { eventGroups, mainGroups, type Entry, type Group } from './navigation.ts';
+
+export interface VisibleGroup { message: string; entries: (Entry & { address: string })[] }
+
+const sees = (user: User, entry: Entry): boolean => (!entry.host || user.is_host) && (!entry.permission || allows(user.role, entry.permission));
+
+/** The groups of the sidebar that this user may use, with full addresses; empty groups are left out. */
+export function visibleGroups(user: User, eventId: string | undefined): VisibleGroup[] {
+  const [groups, base]: [readonly Group[], string] = eventId === undefined ? [mainGroups, '/manage'] : [eventGroups, `/manage/event/${eventId}`];
+  return groups
+    .map(({ message, entries }) => ({ message, entries: entries.filter((entry) => sees(user, entry)).map((entry) => ({ ...entry, address: entry.to ? `${base}/${entry.to}` : base })) }))
+    .filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,15 @@
+import { useLocation } from 'react-router';
+import { languageTag, offeredLocales } from '#platform/pure/locales.ts';
+
+/** Tells search engines the one true address of this page and the same page in other languages. */
+export function Alternates({ origin }: { origin: string }) {
+  const { pathname } = useLocation();
+  const address = origin + pathname;
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      {offeredLocales.map((locale) => <link key={locale} rel="alternate" hrefLang={languageTag(locale)} href={`${address}?locale=${locale}`} />)}
+      <link rel="alternate" hrefLang="x-default" href={address} />
+    </>
+  );
+}

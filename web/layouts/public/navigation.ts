@@ -1,0 +1,5 @@
+/** The top navigation. An entry appears here when its page exists. */
+export const navigation = [
+  { to: '/trending-events', message: 'layout.nav.trending' },
+  { to: '/past-events', message: 'layout.nav.past' },
+] as const;

@@ -1,0 +1,11 @@
+import type { IntlShape } from 'react-intl';
+import { CallError } from '#platform/client.ts';
+
+/** What to tell somebody whose call failed: the server's own words when it has some, else what to do next. */
+export function callProblem(intl: IntlShape, error: unknown): string {
+  if (!(error instanceof CallError)) return intl.formatMessage({ id: 'errors.call.unexpected' });
+  if (error.status === 0) return intl.formatMessage({ id: 'errors.call.offline' });
+  if (error.status === 429) return intl.formatMessage({ id: 'errors.call.busy' }, { seconds: error.retry_after ?? 0 });
+  if (error.message && error.status < 500) return error.message;
+  return intl.formatMessage({ id: error.status === 403 ? 'errors.call.forbidden' : 'errors.call.unexpected' });
+}

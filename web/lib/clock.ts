@@ -1,0 +1,9 @@
+import { dayOf } from '#platform/pure/time.ts';
+
+/** The only place where screens read a clock, so that tests can hold it. */
+export const now = (): number => Date.now();
+
+export const nowInstant = (): string => new Date(now()).toISOString();
+
+/** Today's calendar day in a zone: `2026-11-21`. */
+export const today = (zone: string): string => dayOf(nowInstant(), zone);

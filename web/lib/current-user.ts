@@ -1,0 +1,13 @@
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { users, type User } from '#features/users/contract.ts';
+import { query } from './query.ts';
+import { useSignedIn } from './session.ts';
+
+/** Who is signed in: asked anew after a second, never asked twice in a row (spec §9). */
+export function currentUser() {
+  return queryOptions({ ...query(users.me), staleTime: 1000, retry: false });
+}
+
+export function useCurrentUser(): UseQueryResult<User> {
+  return useQuery({ ...currentUser(), enabled: useSignedIn() });
+}

@@ -1,0 +1,28 @@
+import { createContext, use, type ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { defaultLocale, languageTag, matchLocale, type Locale } from '#platform/pure/locales.ts';
+import type { Messages } from './load-messages.ts';
+
+interface Language { locale: Locale; messages: Messages }
+
+const LanguageContext = createContext<Language>({ locale: defaultLocale, messages: {} });
+
+/** Gives everything below it a language. A provider inside another adds its messages to those outside. */
+export function LocaleProvider({ locale, messages, children }: Language & { children: ReactNode }) {
+  const outer = use(LanguageContext);
+  const all = outer.locale === locale ? { ...outer.messages, ...messages } : messages;
+  return (
+    <LanguageContext value={{ locale, messages: all }}>
+      <IntlProvider locale={languageTag(locale)} messages={all}>{children}</IntlProvider>
+    </LanguageContext>
+  );
+}
+
+export function useLocale(): Locale {
+  return use(LanguageContext).locale;
+}
+
+/** The language of the page as the server wrote it. */
+export function pageLocale(): Locale {
+  return matchLocale(document.documentElement.lang) ?? defaultLocale;
+}

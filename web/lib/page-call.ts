@@ -1,0 +1,21 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { CallError } from '#platform/client.ts';
+import type { Endpoint } from '#platform/endpoint.ts';
+import type { ScreenCall } from './call.ts';
+import { callContext } from './server-context.ts';
+
+/**
+ * The API for the loader of a public page, anonymous and in process. A refusal of the API becomes the page's own
+ * status: what does not exist is a 404 page, not a fault.
+ */
+export function pageCall(context: Readonly<RouterContextProvider>): ScreenCall {
+  const call = context.get(callContext) as (endpoint: Endpoint, input?: object) => Promise<unknown>;
+  return (async (endpoint: Endpoint, input?: object) => {
+    try {
+      return await call(endpoint, input);
+    } catch (error) {
+      if (error instanceof CallError && error.status >= 400 && error.status < 500) throw data({ code: error.code }, { status: error.status });
+      throw error;
+    }
+  }) as ScreenCall;
+}

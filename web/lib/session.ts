@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+
+/** The only module that knows where the bearer token lives and how it travels. */
+const key = 'token';
+const listeners = new Set<() => void>();
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage can be forbidden by the browser; the visitor is then simply signed out.
+    return null;
+  }
+}
+
+function write(token: string | null): void {
+  if (read() === token) return;
+  try {
+    if (token === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, token);
+  } catch {
+    return;
+  }
+  for (const tell of listeners) tell();
+}
+
+function subscribe(tell: () => void): () => void {
+  const other = (event: StorageEvent): void => {
+    if (event.key === key || event.key === null) tell();
+  };
+  listeners.add(tell);
+  window.addEventListener('storage', other);
+  return () => {
+    listeners.delete(tell);
+    window.removeEventListener('storage', other);
+  };
+}
+
+export const session = {
+  isSignedIn: (): boolean => read() !== null,
+  keep: (token: string): void => write(token),
+  end: (): void => write(null),
+  subscribe,
+  headers(): Record<string, string> {
+    const token = read();
+    return token === null ? {} : { authorization: `Bearer ${token}` };
+  },
+  /** Keeps a rotated token; an answer of 401 to the token we hold ends the session. */
+  answered(response: Response, sent: string | null): void {
+    const fresh = response.headers.get('x-auth-token');
+    if (fresh) write(fresh);
+    else if (response.status === 401 && sent !== null && sent === `Bearer ${read() ?? ''}`) write(null);
+  },
+};
+
+/** False on the server and in the first render, then what is true. */
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(subscribe, session.isSignedIn, () => false);
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+/** Light, dark, or following the system. */
+export type Theme = 'system' | 'light' | 'dark';
+
+const key = 'theme';
+const listeners = new Set<() => void>();
+
+/**
+ * Runs in the head before anything is painted, so that a chosen scheme never flashes. It also tells zod not to compile
+ * its schemas with `eval`, which the policy forbids; zod looks when the first schema is made, so nothing later would do.
+ */
+export const headScript = `globalThis.__zod_globalConfig={jitless:true};try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme'];
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(key);
+    else localStorage.setItem(key, theme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const tell of listeners) tell();
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore((tell) => {
+    listeners.add(tell);
+    return () => listeners.delete(tell);
+  }, currentTheme, () => 'system');
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
+import { useIntl } from 'react-intl';
+import type { z } from 'zod';
+import { CallError } from '#platform/client.ts';
+import { callProblem } from './call-problem.ts';
+import { issueText } from './issue-text.ts';
+import { valueAt, withValue } from './paths.ts';
+import { factsOf } from './schema-facts.ts';
+
+type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
+/** What an input needs; fits our own inputs and Mantine's. */
+export interface FieldProps<V> {
+  name: string;
+  label: string;
+  value: V;
+  onChange(next: V | Change | null): void;
+  error: string | undefined;
+  required: boolean;
+  maxLength?: number;
+}
+export interface CheckProps { name: string; label: string; checked: boolean; onChange(event: ChangeEvent<HTMLInputElement>): void; error: string | undefined; required: boolean }
+
+export interface Form<T> {
+  values: T;
+  set(path: string, value: unknown): void;
+  field<V = string>(path: string): FieldProps<V>;
+  check(path: string): CheckProps;
+  /** One text per dotted path. */
+  errors: Record<string, string>;
+  /** What belongs to no field, or how many fields need attention. */
+  problem: string | null;
+  pending: boolean;
+  dirty: boolean;
+  /** Starts again from these values: after a save, or when the data arrive. */
+  reset(values: T): void;
+  submit(event?: FormEvent): Promise<void>;
+  ref: RefObject<HTMLFormElement | null>;
+}
+
+export interface FormOptions<S extends z.ZodType> {
+  /** The body of the call: `users.login.body`. */
+  schema: S;
+  initial: z.input<S>;
+  /** Makes the call. The key is the same for every try of one submission (`idempotency_key`). */
+  submit(values: z.input<S>, idempotency_key: string): Promise<unknown>;
+}
+
+const isChange = (next: unknown): next is Change => typeof next === 'object' && next !== null && 'target' in next && 'nativeEvent' in next;
+
+/** A form of one call: labels, limits and required from its schema and the catalogues, errors of both sides on the fields. */
+export function useForm<S extends z.ZodType>({ schema, initial, submit }: FormOptions<S>): Form<z.input<S>> {
+  type T = z.input<S>;
+  const intl = useIntl();
+  const ref = useRef<HTMLFormElement>(null);
+  const [start, setStart] = useState<T>(initial);
+  const [values, setValues] = useState<T>(initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+
+  // The first field with an error takes the focus once it is drawn as such.
+  useEffect(() => {
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  const set = (path: string, value: unknown): void => {
+    setValues((before) => withValue(before, path, value));
+    setErrors(({ [path]: _, ...others }) => others);
+  };
+  const label = (path: string): string => {
+    const name = path.replace(/\.\d+/g, '');
+    const full = `fields.${name}`;
+    return intl.formatMessage({ id: full in intl.messages ? full : `fields.${name.split('.').at(-1)}` });
+  };
+  const refuse = (found: Record<string, string>, words: string | null): void => {
+    setErrors(found);
+    const count = Object.keys(found).length;
+    // A field that this form does not show cannot carry its own error.
+    const hidden = Object.entries(found).filter(([path]) => !ref.current?.querySelector(`[name="${CSS.escape(path)}"]`)).map(([path, text]) => `${path}: ${text}`);
+    setProblem([count > 0 ? intl.formatMessage({ id: 'errors.form.summary' }, { count }) : words, ...hidden].filter(Boolean).join(' '));
+    setRefusals((times) => times + 1);
+  };
+
+  async function send(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (pending) return;
+    const checked = schema.safeParse(values);
+    if (!checked.success) {
+      const found: Record<string, string> = {};
+      for (const issue of checked.error.issues) found[issue.path.join('.')] ??= issueText(intl, issue, valueAt(values, issue.path.join('.')));
+      return refuse(found, null);
+    }
+    setPending(true);
+    setErrors({});
+    setProblem(null);
+    try {
+      await submit(values, key);
+      setKey(crypto.randomUUID());
+      setStart(values);
+    } catch (error) {
+      const found = error instanceof CallError ? Object.fromEntries(Object.entries(error.errors).map(([path, texts]) => [path, texts.join(' ')])) : {};
+      refuse(found, callProblem(intl, error));
+      if (!(error instanceof CallError)) throw error;
+      // The server keeps the first answer of a key, so what was corrected is another submission.
+      if (error.status >= 400 && error.status < 500) setKey(crypto.randomUUID());
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return {
+    values, set, errors, problem, pending, ref,
+    dirty: JSON.stringify(values) !== JSON.stringify(start),
+    submit: send,
+    reset(next) {
+      setStart(next);
+      setValues(next);
+      setErrors({});
+      setProblem(null);
+    },
+    field<V = string>(path: string): FieldProps<V> {
+      const { required, max_length } = factsOf(schema, path);
+      return {
+        name: path, label: label(path), required, error: errors[path],
+        value: (valueAt(values, path) ?? '') as V,
+        onChange: (next) => set(path, isChange(next) ? next.target.value : next),
+        ...(max_length === undefined ? {} : { maxLength: max_length }),
+      };
+    },
+    check(path) {
+      return {
+        name: path, label: label(path), required: factsOf(schema, path).required, error: errors[path],
+        checked: valueAt(values, path) === true,
+        onChange: (event) => set(path, event.target.checked),
+      };
+    },
+  };
+}

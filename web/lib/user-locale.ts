@@ -1,0 +1,20 @@
+import type { Locale } from '#platform/pure/locales.ts';
+import { pageLocale } from './locale.tsx';
+
+/** On a first visit without a chosen language the signed-in user's own language is taken (decisions.md §11). */
+export function applyUserLocale(locale: Locale): void {
+  if (locale === pageLocale() || /(?:^|;\s*)locale=/.test(document.cookie)) return;
+  chooseLocale(locale);
+}
+
+/** The address of this page in another language. The server remembers the choice for a year. */
+export function localeAddress(locale: Locale, pathname: string, search: string): string {
+  const asked = new URLSearchParams(search);
+  asked.set('locale', locale);
+  return `${pathname}?${asked}`;
+}
+
+/** Pages are written in one language, so another one is another page. */
+export function chooseLocale(locale: Locale): void {
+  location.replace(localeAddress(locale, location.pathname, location.search) + location.hash);
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useSignedIn } from './session.ts';
+import { applyUserLocale } from './user-locale.ts';
+
+export interface Visitor { first_name: string; is_staff: boolean }
+
+let asked: Promise<Visitor> | undefined;
+
+/** Contracts and the client are loaded only for somebody who is signed in: everybody else's page stays light. */
+function ask(): Promise<Visitor> {
+  asked ??= (async () => {
+    const [{ call }, { users }] = await Promise.all([import('./api.ts'), import('#features/users/contract.ts')]);
+    const user = await call(users.me);
+    applyUserLocale(user.locale);
+    return { first_name: user.first_name, is_staff: user.role !== null };
+  })();
+  // The next page may try again.
+  asked.catch(() => (asked = undefined));
+  return asked;
+}
+
+/** For public pages: `null` for somebody who is not signed in, `undefined` while nobody knows yet. */
+export function useVisitor(): Visitor | null | undefined {
+  const signedIn = useSignedIn();
+  const [visitor, setVisitor] = useState<Visitor | null>();
+  useEffect(() => {
+    let current = true;
+    if (!signedIn) asked = undefined;
+    else ask().then((found) => current && setVisitor(found), () => current && setVisitor(null));
+    return () => {
+      current = false;
+    };
+  }, [signedIn]);
+  return signedIn ? visitor : null;
+}

@@ -1,0 +1,60 @@
+import { useSearchParams } from 'react-router';
+
+/** What a table shows: all of it lives in the address, so that a view can be linked, reloaded and gone back to. */
+export interface TableState {
+  page: number;
+  typed: string;
+  sort: { by: string; direction: 'asc' | 'desc' };
+  /** `status[eq]` → `LIVE`. */
+  filters: Record<string, string>;
+  /** The query of the list endpoint. */
+  query: Record<string, unknown>;
+  isFiltered: boolean;
+  goTo(page: number): void;
+  search(typed: string): void;
+  sortBy(by: string, direction: 'asc' | 'desc'): void;
+  filter(field: string, operator: string, value: string | null): void;
+  clear(): void;
+}
+
+export const per_page = 25;
+const filterForm = /^filter_fields\[(\w+)\]\[(\w+)\]$/;
+
+export function useTableState(initial: readonly [by: string, direction: 'asc' | 'desc']): TableState {
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const typed = search.get('query') ?? '';
+  const sort = { by: search.get('sort_by') ?? initial[0], direction: search.get('sort_direction') === 'desc' ? 'desc' as const : search.has('sort_by') ? 'asc' as const : initial[1] };
+  const filters: Record<string, string> = {};
+  const filter_fields: Record<string, Record<string, string>> = {};
+  for (const [name, value] of search) {
+    const [, field, operator] = filterForm.exec(name) ?? [];
+    if (!field || !operator || value === '') continue;
+    filters[`${field}[${operator}]`] = value;
+    filter_fields[field] = { ...filter_fields[field], [operator]: value };
+  }
+  // Everything but turning the page begins on the first page again.
+  const change = (edit: (next: URLSearchParams) => void): void =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('page');
+      edit(next);
+      return next;
+    }, { replace: true, preventScrollReset: true });
+  const put = (next: URLSearchParams, name: string, value: string | null): void => (value ? next.set(name, value) : next.delete(name));
+  return {
+    page, typed, sort, filters,
+    query: { page, per_page, query: typed, sort_by: sort.by, sort_direction: sort.direction, filter_fields },
+    isFiltered: typed !== '' || Object.keys(filters).length > 0,
+    goTo: (wanted) => change((next) => put(next, 'page', wanted > 1 ? String(wanted) : null)),
+    search: (words) => change((next) => put(next, 'query', words.trim() || null)),
+    sortBy: (by, direction) => change((next) => {
+      next.set('sort_by', by);
+      next.set('sort_direction', direction);
+    }),
+    filter: (field, operator, value) => change((next) => put(next, `filter_fields[${field}][${operator}]`, value)),
+    clear: () => change((next) => {
+      for (const name of [...next.keys()]) if (name === 'query' || filterForm.test(name)) next.delete(name);
+    }),
+  };
+}

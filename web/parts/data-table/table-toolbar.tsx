@@ -1,0 +1,58 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button, Checkbox, CloseButton, Menu, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconColumns3, IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { TableState } from './table-state.ts';
+import styles from './table-toolbar.module.css';
+import type { Filter } from './table-types.ts';
+
+interface ToolbarProps {
+  state: TableState;
+  filters: readonly Filter[];
+  columns: readonly { name: string; message: string }[];
+  hidden: readonly string[];
+  onHidden(hidden: string[]): void;
+  /** What this list is created or exported with. */
+  actions?: ReactNode;
+}
+
+/** Search, filters and the choice of columns above a table. */
+export function TableToolbar({ state, filters, columns, hidden, onHidden, actions }: ToolbarProps) {
+  const intl = useIntl();
+  const [typed, setTyped] = useState(state.typed);
+  const search = useDebouncedCallback(state.search, 300);
+  useEffect(() => setTyped(state.typed), [state.typed]);
+  const type = (words: string): void => {
+    setTyped(words);
+    search(words);
+  };
+  return (
+    <div className={styles['bar']}>
+      <TextInput
+        className={styles['search'] ?? ''} type="search" value={typed} onChange={(event) => type(event.target.value)}
+        leftSection={<IconSearch size={18} stroke={1.5} />} placeholder={intl.formatMessage({ id: 'table.search' })} aria-label={intl.formatMessage({ id: 'table.search' })}
+        rightSection={typed ? <CloseButton size="sm" onClick={() => type('')} aria-label={intl.formatMessage({ id: 'table.clear' })} /> : null}
+      />
+      {filters.map(({ field, operator = 'eq', message, options }) => (
+        <Select
+          key={field} className={styles['filter'] ?? ''} data={[...options]} value={state.filters[`${field}[${operator}]`] ?? null} clearable
+          onChange={(value) => state.filter(field, operator, value)} placeholder={intl.formatMessage({ id: message })} aria-label={intl.formatMessage({ id: message })}
+        />
+      ))}
+      {state.isFiltered ? <Button variant="subtle" color="gray" leftSection={<IconFilterOff size={18} stroke={1.5} />} onClick={state.clear}><FormattedMessage id="table.clear" /></Button> : null}
+      <span className={styles['space']} />
+      <Menu closeOnItemClick={false} position="bottom-end">
+        <Menu.Target><Button variant="default" leftSection={<IconColumns3 size={18} stroke={1.5} />}><FormattedMessage id="table.columns" /></Button></Menu.Target>
+        <Menu.Dropdown>
+          {columns.map(({ name, message }) => (
+            <Menu.Item key={name} component="div">
+              <Checkbox label={intl.formatMessage({ id: message })} checked={!hidden.includes(name)} onChange={(event) => onHidden(event.target.checked ? hidden.filter((other) => other !== name) : [...hidden, name])} />
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {actions}
+    </div>
+  );
+}

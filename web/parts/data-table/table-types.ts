@@ -1,0 +1,45 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { z } from 'zod';
+import type { AnswerOf, Endpoint, Page } from '#platform/endpoint.ts';
+
+export type ListEndpoint = Endpoint<unknown, z.ZodType, z.ZodType, z.ZodType, 'page'>;
+export type RowOf<E> = AnswerOf<E> extends Page<infer T> ? T : never;
+
+type IconType = ComponentType<{ size?: number | string; stroke?: number | string }>;
+
+export interface Column<T> {
+  /** Also the sort's name, when `sort` is set and the endpoint knows it. */
+  name: string;
+  /** Message key of its heading. */
+  message: string;
+  render(row: T): ReactNode;
+  sort?: boolean;
+  /** Numbers and money stand on the right with tabular figures. */
+  numeric?: boolean;
+  /** Shown only when somebody chooses it. */
+  hidden?: boolean;
+  width?: number;
+}
+
+/** A choice above the table: one value of one field. */
+export interface Filter {
+  field: string;
+  operator?: 'eq' | 'ne' | 'gte' | 'lte';
+  message: string;
+  options: readonly { value: string; label: string }[];
+}
+
+export interface RowAction<T> {
+  message: string;
+  icon: IconType;
+  run(row: T): void;
+  danger?: boolean;
+}
+
+export interface BulkAction<T> {
+  message: string;
+  icon: IconType;
+  /** The selection is cleared when it is done. */
+  run(rows: T[]): Promise<void> | void;
+  danger?: boolean;
+}

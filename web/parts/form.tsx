@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { Form as Binding } from '#web/lib/use-form.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './form.module.css';
+import { LeaveGuard } from './leave-guard.tsx';
+
+interface FormProps<T> {
+  form: Pick<Binding<T>, 'submit' | 'ref' | 'problem' | 'dirty' | 'pending'>;
+  /** Ask before leaving with unsaved changes. */
+  guard?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a form: sends it, says what is wrong aloud, and asks before changes are lost. */
+export function Form<T>({ form, guard = false, children }: FormProps<T>) {
+  return (
+    <form ref={form.ref} noValidate className={styles['form']} onSubmit={(event) => void form.submit(event)}>
+      <div role="alert">{form.problem ? <Notice tone="danger">{form.problem}</Notice> : null}</div>
+      {children}
+      {guard ? <LeaveGuard when={form.dirty && !form.pending} /> : null}
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Button, Progress } from '@mantine/core';
+import { Dropzone, IMAGE_MIME_TYPE } from '@mantine/dropzone';
+import { IconPhotoUp } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { callProblem } from '#web/lib/call-problem.ts';
+import styles from './image-upload.module.css';
+import '@mantine/dropzone/styles.layer.css';
+
+interface ImageUploadProps {
+  label: string;
+  help?: string;
+  /** The address of the picture that is there, and the words for it. */
+  image?: { url: string; alt: string } | null;
+  /** From the endpoint: `events.addImage.files.image.max_bytes`. */
+  max_bytes: number;
+  /** Sends the file, usually with `upload()` of lib/upload.ts. */
+  send(file: File, onProgress: (share: number) => void): Promise<unknown>;
+  remove?: () => Promise<unknown>;
+}
+
+const kinds = IMAGE_MIME_TYPE.filter((kind) => /jpeg|png|webp/.test(kind));
+
+/** One picture: drop it or choose it, watch it go, see it. Its pixels are judged by the server, which answers in words. */
+export function ImageUpload({ label, help, image, max_bytes, send, remove }: ImageUploadProps) {
+  const intl = useIntl();
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function take(work: () => Promise<unknown>): Promise<void> {
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(callProblem(intl, error));
+    } finally {
+      setShare(null);
+    }
+  }
+
+  return (
+    <div className={styles['upload']}>
+      <p className={styles['label']}>{label}</p>
+      <Dropzone
+        accept={kinds} maxSize={max_bytes} multiple={false} disabled={share !== null} className={styles['zone'] ?? ''}
+        inputProps={{ 'aria-label': label }}
+        onDrop={([file]) => file && void take(() => send(file, setShare))}
+        onReject={([rejection]) => setProblem(intl.formatMessage({ id: rejection?.errors[0]?.code === 'file-too-large' ? 'upload.too_large' : 'upload.wrong_kind' }, { limit: Math.round(max_bytes / 1_048_576) }))}
+      >
+        {image ? <img className={styles['image']} src={image.url} alt={image.alt} /> : (
+          <span className={styles['invite']}><IconPhotoUp size={32} stroke={1.5} /><FormattedMessage id="upload.drop" /></span>
+        )}
+      </Dropzone>
+      {share === null ? null : (
+        <div role="status">
+          <Progress value={share * 100} aria-label={label} />
+          <span className={styles['help']}><FormattedMessage id="upload.progress" values={{ percent: Math.round(share * 100) }} /></span>
+        </div>
+      )}
+      <p className={styles['problem']} role="alert">{problem}</p>
+      {help ? <p className={styles['help']}>{help}</p> : null}
+      {image && remove ? <Button variant="subtle" color="danger" size="sm" onClick={() => void take(remove)}><FormattedMessage id="upload.remove" /></Button> : null}
+    </div>
+  );
+}

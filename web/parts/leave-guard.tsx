@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useBlocker } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** Asks before unsaved changes are lost: by a link in our own dialog, by closing the window in the browser's. */
+export function LeaveGuard({ when }: { when: boolean }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!when) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [when]);
+  const stay = (): void => {
+    if (blocker.state === 'blocked') blocker.reset();
+  };
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      title={<FormattedMessage id="ui.leave.title" />}
+      actions={(
+        <>
+          <Button tone="quiet" onClick={() => blocker.state === 'blocked' && blocker.proceed()}><FormattedMessage id="ui.leave.go" /></Button>
+          <Button onClick={stay}><FormattedMessage id="ui.leave.stay" /></Button>
+        </>
+      )}
+    >
+      <p><FormattedMessage id="ui.leave.text" /></p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,7 @@
+import { FormattedMessage } from 'react-intl';
+import styles from './skip-link.module.css';
+
+/** The first stop of the Tab key: past the navigation. Every layout has a `main` with this id. */
+export function SkipLink() {
+  return <a className={styles['skip']} href="#main"><FormattedMessage id="layout.skip" /></a>;
+}

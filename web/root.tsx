@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import messageUrls from 'virtual:message-urls';
+import { languageTag } from '#platform/pure/locales.ts';
+import { useLocale } from './lib/locale.tsx';
+import { useNonce } from './lib/nonce.ts';
+import { headScript } from './lib/theme.ts';
+import { OfflineBanner } from './ui/offline-banner.tsx';
+import { RouteError } from './ui/route-error.tsx';
+import { ToastHost } from './ui/toast-host.tsx';
+import './ui/tokens.css';
+import './ui/base.css';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const nonce = useNonce();
+  const messages = messageUrls[`public/${locale}`];
+  return (
+    // The theme script writes an attribute before React wakes up.
+    <html lang={languageTag(locale)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+        <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#16150f" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
+        {messages ? <link rel="modulepreload" href={messages} nonce={nonce} suppressHydrationWarning /> : null}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <OfflineBanner />
+        {children}
+        <ToastHost />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <RouteError />;
+}

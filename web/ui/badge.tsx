@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+
+export type Tone = 'neutral' | 'accent' | 'jade' | 'amber' | 'danger';
+
+/** A short state. Its words say what its colour only underlines. */
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={`${styles['badge']} ${styles[tone]}`}>{children}</span>;
+}

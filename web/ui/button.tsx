@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+
+export interface ButtonLook {
+  /** `primary` once per screen; `quiet` has a border, `plain` only words. */
+  tone?: 'primary' | 'quiet' | 'plain' | 'danger';
+  size?: 'm' | 'l';
+  wide?: boolean;
+}
+
+const classes = ({ tone = 'primary', size = 'm', wide }: ButtonLook, own?: string): string =>
+  [styles['button'], styles[tone], styles[size], wide && styles['wide'], own].filter(Boolean).join(' ');
+
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** The action is under way: the button waits and says so. */
+  pending?: boolean;
+}
+
+export function Button({ tone, size, wide, pending, className, disabled, type = 'button', ...rest }: ButtonProps) {
+  const look = { ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) };
+  return <button {...rest} type={type} disabled={disabled || pending} aria-busy={pending || undefined} className={classes(look, className)} />;
+}
+
+/** Looks like a button, goes somewhere. */
+export function ButtonLink({ tone, size, wide, className, ...rest }: ButtonLook & LinkProps) {
+  const look = { ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) };
+  return <Link {...rest} className={classes(look, className)} />;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { now } from '#web/lib/clock.ts';
+import styles from './countdown.module.css';
+
+const text = (seconds: number): string => {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  return `${hours > 0 ? `${hours}:` : ''}${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+};
+
+interface CountdownProps {
+  /** The instant it runs to. */
+  until: string;
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  ahead_ms?: number;
+  onEnd?: () => void;
+}
+
+/** Time left, quiet until the last two minutes. The server draws none: it does not know when the page will be looked at. */
+export function Countdown({ until, ahead_ms = 0, onEnd }: CountdownProps) {
+  const [left, setLeft] = useState<number | null>(null);
+  const ended = useEffectEvent(() => onEnd?.());
+  useEffect(() => {
+    let over = false;
+    const tick = (): void => {
+      const seconds = Math.max(0, Math.ceil((Date.parse(until) - now() - ahead_ms) / 1000));
+      setLeft(seconds);
+      if (seconds === 0 && !over) {
+        over = true;
+        ended();
+      }
+    };
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [until, ahead_ms]);
+  return <span role="timer" className={`${styles['countdown']} ${left !== null && left < 120 ? styles['soon'] : ''}`}>{left === null ? '––:––' : text(left)}</span>;
+}

@@ -1,0 +1,15 @@
+import { useLocale } from '#web/lib/locale.tsx';
+import { dateParts } from '#web/lib/dates.ts';
+import styles from './date-block.module.css';
+
+/** The day of an event as a poster prints it. */
+export function DateBlock({ instant, zone }: { instant: string; zone: string }) {
+  const { month, day, weekday } = dateParts(instant, zone, useLocale());
+  return (
+    <time className={styles['block']} dateTime={instant}>
+      <span className={styles['month']}>{month}</span>
+      <span className={styles['day']}>{day}</span>
+      <span className={styles['weekday']}>{weekday}</span>
+    </time>
+  );
+}

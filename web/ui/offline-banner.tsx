@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Icon } from './icon.tsx';
+import styles from './offline-banner.module.css';
+
+function subscribe(tell: () => void): () => void {
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
+}
+
+export function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  return (
+    <div role="status">
+      {online ? null : <p className={styles['banner']}><Icon name="offline" /><FormattedMessage id="ui.offline" /></p>}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { CallError } from '#platform/client.ts';
+import { ErrorPage } from './error-page.tsx';
+import { ForbiddenPage } from './forbidden-page.tsx';
+
+/** What a route's ErrorBoundary shows, whether its loader answered with a status or a call was refused. */
+export function RouteError() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) || error instanceof CallError ? error.status : 500;
+  if (status === 403) return <ForbiddenPage />;
+  return <ErrorPage status={status} request_id={error instanceof CallError ? error.request_id : undefined} />;
+}

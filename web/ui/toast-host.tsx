@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { useIntl } from 'react-intl';
+import { Icon } from './icon.tsx';
+import { toasts, type Toast } from './toast.ts';
+import styles from './toast-host.module.css';
+
+const none: readonly Toast[] = [];
+
+/** Where toasts appear. It is always on the page, because screen readers only hear regions they already know. */
+export function ToastHost() {
+  const intl = useIntl();
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none);
+  return (
+    <div className={styles['host']} role="status" aria-live="polite">
+      {shown.map((toast) => (
+        <div key={toast.id} className={`${styles['toast']} ${styles[toast.tone]}`}>
+          <span>{toast.text}</span>
+          <button type="button" className={styles['close']} onClick={() => toasts.dismiss(toast.id)} aria-label={intl.formatMessage({ id: 'ui.toast.dismiss' })}><Icon name="close" size={16} /></button>
+        </div>
+      ))}
+    </div>
+  );
+}

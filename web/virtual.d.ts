@@ -1,0 +1,9 @@
+declare module 'virtual:messages/*' {
+  const messages: Record<string, import('@formatjs/icu-messageformat-parser').MessageFormatElement[]>;
+  export default messages;
+}
+declare module 'virtual:message-urls' {
+  const urls: Record<string, string>;
+  export default urls;
+}
+declare module 'virtual:mantine-variables.css' {}

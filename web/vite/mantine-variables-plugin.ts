@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite';
+
+const id = 'virtual:mantine-variables.css';
+
+/**
+ * Mantine's CSS variables as one static style sheet made from our theme at build time. The provider would otherwise
+ * write ten kilobytes of inline style into every page.
+ */
+export function mantineVariablesPlugin(): Plugin {
+  return {
+    name: 'foyer:mantine-variables',
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    async load(source) {
+      if (source !== `\0${id}`) return null;
+      const { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } = await import('@mantine/core');
+      const { mantineTheme } = await import('../parts/kit/mantine-theme.ts');
+      return `@layer mantine{${convertCssVariables(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, mantineTheme)))}}`;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { locales, type Locale } from '../../platform/pure/locales.ts';
+import { bundles, compile, type Bundle } from './catalogues.ts';
+
+const prefix = 'virtual:messages/';
+const urlsId = 'virtual:message-urls';
+const urlsFile = 'message-urls.json';
+
+/**
+ * Serves `virtual:messages/<bundle>/<locale>`: a catalogue parsed at build time, so that the parser stays at home.
+ * `virtual:message-urls` tells the server the address of each public catalogue, so that a page can preload it.
+ */
+export function messagesPlugin(root: string): Plugin {
+  const folder = join(root, 'messages');
+  let clientFolder = join(root, 'build/client');
+  return {
+    name: 'foyer:messages',
+    configResolved(config) {
+      const out = config.environments['client']?.build.outDir;
+      if (out) clientFolder = resolve(config.root, out);
+    },
+    resolveId: (id) => (id.startsWith(prefix) || id === urlsId ? `\0${id}` : null),
+    load(id) {
+      // The browser already has its messages; the server's build follows the browser's.
+      if (id === `\0${urlsId}`) return `export default ${this.environment.mode === 'build' && this.environment.name === 'ssr' ? readFileSync(join(clientFolder, urlsFile), 'utf8') : '{}'}`;
+      if (!id.startsWith(`\0${prefix}`)) return null;
+      const [bundle, locale] = id.slice(prefix.length + 1).split('/') as [Bundle, Locale];
+      const json = JSON.stringify(compile(folder, locale, bundle));
+      return `const m=JSON.parse(${JSON.stringify(json)});for(const k in m)if(typeof m[k]==="string")m[k]=[{type:0,value:m[k]}];export default m`;
+    },
+    generateBundle(_, files) {
+      if (this.environment.name !== 'client') return;
+      const urls: Record<string, string> = {};
+      for (const file of Object.values(files)) {
+        if (file.type !== 'chunk') continue;
+        for (const module of file.moduleIds) if (module.startsWith(`\0${prefix}`)) urls[module.slice(prefix.length + 1)] = `/${file.fileName}`;
+      }
+      const expected = bundles.length * locales.length;
+      if (Object.keys(urls).length !== expected) this.error(`Expected ${expected} message catalogues, found ${Object.keys(urls).length}.`);
+      this.emitFile({ type: 'asset', fileName: urlsFile, source: JSON.stringify(urls) });
+    },
+    handleHotUpdate({ file, server }) {
+      if (file.startsWith(folder)) server.ws.send({ type: 'full-reload' });
+    },
+  };
+}

@@ -31,7 +31,7 @@ export type CallInput<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodTy
     }
   : never;
 
-export type Call = <E extends Endpoint<never>>(endpoint: E, ...input: unknown extends NonNullable<E['params']> ? [CallInput<E>?] : [CallInput<E>]) => Promise<AnswerOf<E>>;
+export type Call = <E extends Endpoint>(endpoint: E, ...input: unknown extends E['params'] ? [CallInput<E>?] : [CallInput<E>]) => Promise<AnswerOf<E>>;
 
 export interface ClientOptions {
   /** Where `/api` lives: '' in the browser. */

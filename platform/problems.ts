@@ -47,7 +47,8 @@ function asRefusal(thrown: unknown): Refusal | null {
   const error = thrown as { validation?: unknown; validationContext?: string; statusCode?: number; code?: string; zod?: Issue[] };
   if (error.zod) return fromIssues(error.zod);
   if (error.validation) {
-    const issues = (error.validation as { params?: { issue?: Issue } }[]).map((one) => one.params?.issue).filter((issue) => issue !== undefined);
+    const issues = (error.validation as { keyword: string; instancePath: string; message: string; params: object }[])
+      .map((one): Issue => ({ ...one.params, code: one.keyword, message: one.message, path: one.instancePath.split('/').slice(1).filter(Boolean) }));
     return error.validationContext === 'params' ? new Refusal('not_found', 404) : fromIssues(issues);
   }
   switch (error.statusCode) {

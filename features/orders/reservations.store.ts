@@ -12,7 +12,7 @@ export async function insertMany(ctx: Context, event: { id: number; account_id: 
   const orders = made.map(({ plan, short_id, session_hash, locale, user_id }) => ({
     short_id, session_hash, locale, user_id, currency: plan.currency, before: plan.total_before_additions, discount: plan.total_discount, fee: plan.total_fee, tax: plan.total_tax, gross: plan.total_gross, rollup: plan.taxes_and_fees_rollup, holds: plan.holds,
   }));
-  const items = made.flatMap(({ plan, short_id }) => plan.items.map(({ path: _path, ...item }) => ({ short_id, ...item })));
+  const items = made.flatMap(({ plan, short_id }) => plan.items.map(({ path: _path, ...item }, n) => ({ short_id, n, ...item })));
   const { rows } = await sql<Inserted>`
     with o as (
       insert into orders (account_id, event_id, short_id, session_hash, status, currency, total_before_additions, total_discount, total_fee, total_tax, total_gross, taxes_and_fees_rollup, holds, locale, user_id, reserved_until)
@@ -22,7 +22,7 @@ export async function insertMany(ctx: Context, event: { id: number; account_id: 
     ), i as (
       insert into order_items (order_id, event_id, ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount, unit_fee, unit_tax, taxes_and_fees_rollup)
       select o.id, ${event.id}, r.ticket_id, r.ticket_price_id, r.item_name, r.quantity, r.price, r.price_before_discount, r.unit_fee, r.unit_tax, r.taxes_and_fees_rollup
-      from json_to_recordset(${JSON.stringify(items)}::json) with ordinality as r (short_id text, ticket_id bigint, ticket_price_id bigint, item_name text, quantity int, price bigint, price_before_discount bigint, unit_fee bigint, unit_tax bigint, taxes_and_fees_rollup jsonb, n bigint)
+      from json_to_recordset(${JSON.stringify(items)}::json) as r (short_id text, ticket_id bigint, ticket_price_id bigint, item_name text, quantity int, price bigint, price_before_discount bigint, unit_fee bigint, unit_tax bigint, taxes_and_fees_rollup jsonb, n int)
       join o on o.short_id = r.short_id order by r.n
       returning id, order_id
     )

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#platform/client.ts';
 
 /** Answers go stale after a minute; coming back to the window asks nothing (spec §9). */
-function createQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -15,5 +15,5 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** The browser's one cache. On the server it stays empty: whatever asks there has a loader. */
+/** The browser's one cache. */
 export const queryClient = createQueryClient();

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '#web/lib/query-client.ts';
+import { createQueryClient, queryClient } from '#web/lib/query-client.ts';
 
 /** Where `useQuery` works: back office, profile, checkout, door. Public pages have loaders instead and stay 10 kB lighter. */
 export function QueryScope({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  // On the server each page has its own: one that is shared would remember every question ever rendered.
+  const [client] = useState(() => (typeof document === 'undefined' ? createQueryClient() : queryClient));
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

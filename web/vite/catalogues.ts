@@ -10,10 +10,10 @@ export type Bundle = (typeof bundles)[number];
  * The catalogues that visitors' screens need (site, sign-in, checkout, profile, door, print); every other file is
  * only for the back office. `fields` holds the labels that both use.
  */
-export const publicCatalogues = ['ui', 'layout', 'site', 'errors', 'fields', 'auth', 'event-page', 'checkout', 'profile', 'door', 'widget'];
+export const publicCatalogues = ['ui', 'layout', 'site', 'errors', 'invalid', 'fields', 'auth', 'event-page', 'checkout', 'profile', 'door', 'widget'];
 
-// What only the server says (refusals arrive as text, mail and PDF never reach a screen) stays out of the browser.
-const serverOnly = /^(refusals|mail|pdf|input)\./;
+// What only the server says (refusals and names of sorts arrive as text, mail and PDF reach no screen) stays out of the browser.
+const serverOnly = /^(refusals|mail|pdf|ticket_pdf|input|sorts)\./;
 
 export type Compact = Record<string, string | MessageFormatElement[]>;
 

@@ -1,0 +1,56 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#platform/migrate.ts';
+import { type Postgres, startPostgres } from '../../tools/postgres.ts';
+import { ownerOf } from '../../tools/postgres/owner.ts';
+import { templateName } from './template.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A superuser's address of the server that holds the template; `freshDatabase(inject('adminUrl'))` copies it. */
+    adminUrl: string;
+  }
+}
+
+const folder = join(import.meta.dirname, '../../.tmp');
+
+/** Nothing here outlives the run, so nothing is written for a crash. */
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '300' };
+
+/** One PostgreSQL for the whole run, or the one TEST_DATABASE_URL names, with one migrated database for the tests to copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const postgres = given ? null : await startOwn();
+  const adminUrl = given ?? postgres?.url ?? '';
+  await makeTemplate(adminUrl);
+  project.provide('adminUrl', adminUrl);
+  return async () => {
+    await postgres?.stop();
+    if (postgres) rmSync(postgres.dataDir, { recursive: true, force: true });
+  };
+}
+
+async function startOwn(): Promise<Postgres & { dataDir: string }> {
+  mkdirSync(folder, { recursive: true });
+  // A run that was killed leaves its folder; whoever comes next takes it away.
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith('test-pg-'))) {
+    if (ownerOf(join(folder, name)) === null) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  const dataDir = join(folder, `test-pg-${process.pid}-${Date.now()}`);
+  return { ...(await startPostgres({ dataDir, settings: careless })), dataDir };
+}
+
+async function makeTemplate(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`drop database if exists ${templateName} with (force)`);
+  await admin.query(`create database ${templateName}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${templateName}`;
+  await migrate(url.href);
+  // A database somebody is connected to cannot be copied, so nobody may connect to this one.
+  await admin.query(`alter database ${templateName} with allow_connections false`);
+  await admin.end();
+}

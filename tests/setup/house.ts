@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import { startJobs } from '#platform/jobs.ts';
+import { readConfig } from '#platform/config.ts';
+import type { Context, Platform } from '#platform/context.ts';
+import { makeContext } from '#platform/make-context.ts';
+import { makePlatform } from '#platform/make-platform.ts';
+import { createApp } from '#server/app.ts';
+import { registerDevOnly } from '#server/dev-only.ts';
+import { jobs } from '#server/jobs.ts';
+import { startSimulator } from '../../simulator/server.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+export interface Answer { status: number; body: unknown; data: never; code: string | undefined; errors: Record<string, string[]>; headers: Record<string, string | string[] | number | undefined>; text: string; bytes: Buffer }
+export interface Ask { token?: string | undefined; cookie?: string | undefined; body?: unknown; headers?: Record<string, string>; payload?: Buffer | string }
+
+/** The whole product in this process, on a database of its own, with the payment simulator beside it. */
+export interface House {
+  platform: Platform;
+  app: FastifyInstance;
+  simulator: { url: string; control(action: object): Promise<Record<string, unknown>>; state(path: string): Promise<unknown> };
+  database_url: string;
+  ctx(): Context;
+  ask(method: string, path: string, ask?: Ask): Promise<Answer>;
+  /** Runs jobs until there is none left that is due. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openHouse(env: Record<string, string> = {}): Promise<House> {
+  const database = await freshDatabase(inject('adminUrl'));
+  const data_dir = await mkdtemp(join(tmpdir(), 'foyer-test-'));
+  const port = 40_000 + Math.floor(performance.now() * 7 + process.pid * 13) % 20_000;
+  const base = `http://127.0.0.1:${port}`;
+  const secrets = { webhookSecret: 'whsec_platform_0123456789', connectWebhookSecret: 'whsec_connect_0123456789' };
+  const simulator = await startSimulator({ port: 0, publicUrl: `${base}/simulator`, webhookUrl: `${base}/api/public/webhooks/stripe`, connectWebhookUrl: `${base}/api/public/webhooks/stripe-connect`, ...secrets, retryMs: 50, processingMs: 200, lateMs: 400 });
+  const config = readConfig({
+    PORT: String(port), BASE_URL: base, DATABASE_URL: database.url, DATA_DIR: data_dir, FOYER_SECRET: 'a secret of tests, long enough to pass', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', RATE_LIMIT: 'off', PAYMENTS: 'simulator',
+    STRIPE_API_URL: simulator.url, STRIPE_SECRET_KEY: 'sk_test_simulator', STRIPE_PUBLISHABLE_KEY: 'pk_test_simulator', STRIPE_WEBHOOK_SECRET: secrets.webhookSecret, STRIPE_CONNECT_WEBHOOK_SECRET: secrets.connectWebhookSecret,
+    PAYMENT_FORM_URL: `${base}/simulator/pay`, ...env,
+  });
+  const { platform, pool, stop } = await makePlatform(config);
+  const app = await createApp(platform, { draining: false, pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }) });
+  registerDevOnly(app, platform);
+  await app.listen({ port, host: '127.0.0.1' });
+  const runner = startJobs(platform, pool, jobs, {});
+
+  return {
+    platform, app, database_url: database.url,
+    simulator: {
+      url: simulator.url,
+      control: (action) => fetch(`${simulator.url}/control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(action) }).then((r) => r.json() as Promise<Record<string, unknown>>),
+      state: (path) => fetch(`${simulator.url}/control/${path}`).then((r) => r.json()),
+    },
+    ctx: () => makeContext(platform),
+    async ask(method, path, { token, cookie, body, headers, payload } = {}) {
+      const answer = await app.inject({
+        method: method as 'GET', url: `/api${path}`,
+        headers: { 'accept-language': 'en', ...(token ? { authorization: `Bearer ${token}` } : {}), ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(payload !== undefined ? { payload } : body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      let json: { data?: never; code?: string; errors?: Record<string, string[]> } = {};
+      if (String(answer.headers['content-type']).includes('json')) json = JSON.parse(answer.body) as typeof json;
+      return { status: answer.statusCode, body: json, data: json?.data as never, code: json?.code, errors: json?.errors ?? {}, headers: answer.headers, text: answer.body, bytes: answer.rawPayload };
+    },
+    async work() {
+      for (let quiet = 0; quiet < 2;) {
+        const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from graphile_worker.jobs where run_at <= now() and attempts < max_attempts');
+        quiet = rows[0]?.n === 0 ? quiet + 1 : 0;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    },
+    async close() {
+      await app.close();
+      await runner.stop();
+      await simulator.close();
+      await stop();
+      await database.drop();
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}

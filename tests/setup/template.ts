@@ -1,0 +1,2 @@
+/** The migrated, empty database that every test's own database is a copy of. */
+export const templateName = 'foyer_template';

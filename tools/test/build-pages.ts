@@ -1,0 +1,11 @@
+import { buildWeb, isBuilt } from '../launch/build-web.ts';
+import { createHousehold } from '../launch/household.ts';
+import { PlainFailure } from '../processes/plain-failure.ts';
+
+// The same build as `npm start` makes, and as there only when the sources have changed since the last one.
+try {
+  if (!isBuilt()) await buildWeb(createHousehold());
+} catch (error) {
+  console.error(error instanceof PlainFailure ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,32 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../launch/children.ts';
+import { reportFile, type Step } from './steps.ts';
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** Takes the last run's report away, so that an old one is never counted for a runner that died. */
+export function forgetReport(step: Step): void {
+  if (step.report) rmSync(join(root, reportFile(step.report)), { force: true });
+}
+
+/** How many tests of a step passed and failed. A step that fails without a failed test counts as one failure itself. */
+export function countOf(step: Step, succeeded: boolean): Count {
+  const count = step.report ? counted(step.report) : { passed: 0, failed: 0 };
+  return succeeded || count.failed > 0 ? count : { ...count, failed: 1 };
+}
+
+function counted(report: 'vitest' | 'playwright'): Count {
+  let read: Record<string, unknown>;
+  try {
+    read = JSON.parse(readFileSync(join(root, reportFile(report)), 'utf8')) as Record<string, unknown>;
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+  if (report === 'vitest') return { passed: Number(read['numPassedTests']), failed: Number(read['numFailedTests']) };
+  const stats = read['stats'] as Record<string, number> | undefined;
+  return { passed: (stats?.['expected'] ?? 0) + (stats?.['flaky'] ?? 0), failed: stats?.['unexpected'] ?? 0 };
+}

@@ -1,0 +1,38 @@
+import type { Child } from '../launch/children.ts';
+import { Closing, type Household } from '../launch/household.ts';
+import type { Voice } from '../launch/voice.ts';
+import { forgetReport } from './count.ts';
+import type { Step } from './steps.ts';
+
+const at_once = 2;
+
+/**
+ * Runs the steps of a stage, two at a time, and returns those that ended with how they ended; after a failure nothing
+ * new is begun and what runs is stopped. A step alone shows what it prints; steps side by side keep it for a failure.
+ */
+export async function runStage(steps: Step[], house: Household, voice: Voice): Promise<{ step: Step; succeeded: boolean }[]> {
+  const waiting = [...steps];
+  const running = new Set<Child>();
+  const ended: { step: Step; succeeded: boolean }[] = [];
+  const failed = (): boolean => ended.some((one) => !one.succeeded);
+  const worker = async (): Promise<void> => {
+    for (let step = waiting.shift(); step && !failed(); step = waiting.shift()) {
+      forgetReport(step);
+      const began = performance.now();
+      const child = house.start({ words: step.words, env: step.env ?? {}, output: steps.length > 1 ? 'captured' : 'shown' }, 5000);
+      running.add(child);
+      const { code, output } = await child.ended;
+      running.delete(child);
+      if (house.stopping()) throw new Closing();
+      // The first failure is the story; what it stopped has none of its own.
+      if (failed()) return;
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      ended.push({ step, succeeded: code === 0 });
+      if (code !== 0) console.log(`\n${output.trimEnd()}\n`);
+      voice.say(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)`);
+      if (code !== 0) await Promise.all([...running].map((other) => other.stop(3000)));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(at_once, steps.length) }, worker));
+  return ended;
+}

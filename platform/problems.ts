@@ -46,6 +46,8 @@ export class DetailedRefusal extends Refusal {
 function asRefusal(thrown: unknown): Refusal | null {
   const error = thrown as { validation?: unknown; validationContext?: string; statusCode?: number; code?: string; zod?: Issue[] };
   if (error.zod) return fromIssues(error.zod);
+  // A NUL or half a character in some text: PostgreSQL cannot hold it, and nobody types it.
+  if (error.code === '22021' || error.code === '22P05') return new Refusal('input.malformed', 400);
   if (error.validation) {
     const issues = (error.validation as { keyword: string; instancePath: string; message: string; params: object }[])
       .map((one): Issue => ({ ...one.params, code: one.keyword, message: one.message, path: one.instancePath.split('/').slice(1).filter(Boolean) }));

@@ -51,7 +51,10 @@ export function createHousehold(): Household {
     },
     stop: () => (stopping ??= stop()),
     kill: () => {
-      for (const member of members.toReversed()) member.kill ? member.kill() : void member.stop();
+      for (const member of members.toReversed()) {
+        if (member.kill) member.kill();
+        else void member.stop();
+      }
     },
   };
 }

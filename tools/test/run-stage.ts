@@ -28,7 +28,7 @@ export async function runStage(steps: Step[], house: Household, voice: Voice): P
       if (failed()) return;
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       ended.push({ step, succeeded: code === 0 });
-      if (code !== 0) console.log(`\n${output.trimEnd()}\n`);
+      if (code !== 0 && output.trim()) console.log(`\n${output.trimEnd()}\n`);
       voice.say(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)`);
       if (code !== 0) await Promise.all([...running].map((other) => other.stop(3000)));
     }

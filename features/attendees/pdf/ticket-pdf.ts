@@ -4,6 +4,8 @@ import { Pen } from './pen.ts';
 import { ticketPage } from './ticket-page.ts';
 import type { Say, TicketSheet } from './ticket-sheet.ts';
 
+export type { TicketSheet };
+
 /** The tickets as a PDF, one A4 page each, in the recipient's language. Throws when there is no ticket. */
 export async function ticketPdf(tickets: TicketSheet[], say: Say, locale: Locale): Promise<Buffer> {
   const [first] = tickets;

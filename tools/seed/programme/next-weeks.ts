@@ -10,7 +10,7 @@ export const nextWeeks: EventSeed[] = [
       報名費包括計時晶片、反光背心、保險與一碗皮蛋瘦肉粥（素食可選菜心粥）。八號風球或黑色暴雨將改期。`,
       `Start at our door, run ten flat kilometres along the harbour and come back to a hot pot of congee. Pacers at 6:00 and 7:30 per kilometre.
       Your entry covers a timing chip, a reflective vest, insurance and a bowl of congee (a vegetarian pot is on too). Postponed under Signal 8 or Black Rainstorm.`),
-    tickets: [{ title: '十公里 10K entry', type: 'TIERED', max: 4, prices: [{ label: '早鳥 Early bird', price: 240, capacity: 150, sold: 150, until: 20 }, { label: '標準 Standard', price: 320, capacity: 350, sold: 97 }] }, { title: '同行者粥票 Congee for a friend', max: 4, prices: [{ price: 48, capacity: 120, sold: 21 }] }], lead: 44,
+    tickets: [{ title: '十公里 10K entry', type: 'TIERED', max: 4, prices: [{ label: '早鳥 Early bird', price: 240, capacity: 150, sold: 150, until: 20 }, { label: '標準 Standard', price: 320, capacity: 450, sold: 231 }] }, { title: '同行者粥票 Congee for a friend', max: 4, prices: [{ price: 48, capacity: 160, sold: 58 }] }], lead: 44,
   },
   {
     title: '叮叮百年：電車與街道的線上講座 Ding Ding: A Century of Trams (online)', categories: ['talk', 'other'], organizer: 'pictures', day: 15, from: '20:00', to: '21:30', picture: 'tram', gallery: ['tram-rain'], colour: '#0a4b3f',
@@ -21,7 +21,7 @@ export const nextWeeks: EventSeed[] = [
       線上直播，設中英文字幕；購票者可於七天內重溫。`,
       `From timber cars to today’s, the tram is the slowest and most honest camera this city has. A historian of streets walks us through three hundred photographs taken from its windows, stop by stop.
       Live online with Chinese and English captions, and yours to watch again for seven days.`),
-    tickets: [{ title: '線上門票 Online ticket', max: 1, prices: [{ price: 80, capacity: null, sold: 88 }] }],
+    tickets: [{ title: '線上門票 Online ticket', max: 1, prices: [{ price: 80, capacity: null, sold: 164 }] }],
   },
   {
     title: '黑膠之夜：粵語爵士大樂隊 Vinyl Night: The Cantonese Big Band', categories: ['concert'], organizer: 'music', day: 24, from: '20:00', to: '22:30', picture: 'vinyl', gallery: ['vinyl-amber', 'neon'], colour: '#8f2413',
@@ -42,8 +42,8 @@ export const nextWeeks: EventSeed[] = [
       `Once a year we hand the whole building to music: electronics on the roof, bands in the hall, acoustic sets in the basement. Twenty-two acts from Hong Kong, Taipei, Kuala Lumpur and Fukuoka over two days.
       Charcoal, herbal tea and mooncake ice cream in the back lane. Under twelves come free: pick up a wristband and ear defenders at the door.`),
     tickets: [
-      { title: '兩日通行證 Two-day pass', type: 'TIERED', max: 6, levy: true, prices: [{ label: '早鳥 Early bird', price: 680, capacity: 200, sold: 200, until: 30 }, { label: '標準 Standard', price: 880, capacity: 300, sold: 83 }] },
-      { title: '單日票 One day', type: 'TIERED', max: 6, levy: true, prices: [{ label: '星期六 Saturday', price: 520, capacity: 250, sold: 64 }, { label: '星期日 Sunday', price: 520, capacity: 250, sold: 38 }] },
+      { title: '兩日通行證 Two-day pass', type: 'TIERED', max: 6, levy: true, prices: [{ label: '早鳥 Early bird', price: 680, capacity: 200, sold: 200, until: 30 }, { label: '標準 Standard', price: 880, capacity: 400, sold: 187 }] },
+      { title: '單日票 One day', type: 'TIERED', max: 6, levy: true, prices: [{ label: '星期六 Saturday', price: 520, capacity: 250, sold: 112 }, { label: '星期日 Sunday', price: 520, capacity: 250, sold: 71 }] },
     ],
     lead: 62,
   },

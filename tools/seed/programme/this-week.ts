@@ -44,7 +44,7 @@ export const thisWeek: EventSeed[] = [
       每逢星期六下午三時設導賞團；展場中央有一部手搖印刷機，歡迎親手印一張帶走。逢星期二休館。`,
       `Carve the city as a negative and let the light walk out of the black. Twelve printmakers from Hong Kong and Macau answer the words “floating city”: the sea before a typhoon, the window grilles of a subdivided flat, our nullah as a scroll six metres long.
       Guided tours on Saturdays at 3pm. Pull your own print on the hand press in the middle of the room. Closed on Tuesdays.`),
-    tickets: [{ title: '免費預約入場 Free timed entry', type: 'FREE', max: 4, prices: [{ price: 0, capacity: 1200, sold: 318 }] }], lead: 30,
+    tickets: [{ title: '免費預約入場 Free timed entry', type: 'FREE', max: 4, prices: [{ price: 0, capacity: 1600, sold: 742 }] }], lead: 30,
   },
   {
     title: '天台電影夜：黑白香港 Rooftop Cinema: Hong Kong in Black and White', categories: ['film'], organizer: 'pictures', day: 4, from: '19:45', to: '22:15', picture: 'cinema', gallery: ['estate-night', 'cinema-reel'], colour: '#1b1f2a',
@@ -64,7 +64,7 @@ export const thisWeek: EventSeed[] = [
       入場費由你決定，每一元都交給街坊廚房，為獨居長者做一餐熱飯。可攜狗隻入場，請牽好。`,
       `Sixty stalls from the ground floor to the back lane: leather, ceramics, out-of-print cassettes, organic greens from the New Territories and grandmother’s tea cakes.
       You decide what to pay and every dollar goes to the neighbourhood kitchen, which cooks for older people living alone. Dogs on a lead are welcome.`),
-    tickets: [{ title: '隨緣樂助 Pay what you like', type: 'DONATION', max: 6, prices: [{ price: 20, capacity: null, sold: 244 }] }], lead: 24,
+    tickets: [{ title: '隨緣樂助 Pay what you like', type: 'DONATION', max: 6, prices: [{ price: 20, capacity: null, sold: 486 }] }], lead: 24,
   },
   {
     title: '親手刻一隻麻雀牌 Carve Your Own Mahjong Tile', categories: ['workshop'], organizer: 'hands', day: 'sat 1', from: '14:00', to: '17:00', picture: 'mahjong', gallery: ['mahjong-green'], colour: '#0d5a50',

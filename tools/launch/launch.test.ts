@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../processes/ports.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkDataFolder, checkPort } from './ground.ts';
+import { Closing, createHousehold } from './household.ts';
+import { readSecrets } from './secrets.ts';
+import { readSettings } from './settings.ts';
+
+const scratch = join(import.meta.dirname, '../../.tmp');
+mkdirSync(scratch, { recursive: true });
+const folder = mkdtempSync(join(scratch, 'launch '));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a busy port is told with the port and a way out', async () => {
+  const settings = await readSettings({ PORT: `${await freePort()}` }, false);
+  const other = createServer().listen(settings.port, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  await expect(checkPort(settings)).rejects.toThrow(`Port ${settings.port} is in use by another program. Choose another: PORT=`);
+  await new Promise((resolve) => other.close(resolve));
+  await expect(checkPort(settings)).resolves.toBeUndefined();
+});
+
+test('a data folder that cannot be made is told in a sentence', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const settings = await readSettings({ DATA_DIR: join(folder, 'file/inside') }, false);
+  expect(() => checkDataFolder(settings)).toThrow('cannot be written: a file is in its way');
+});
+
+test('a database that cannot be reached is told without its password', async () => {
+  const url = `postgres://foyer:geheim@127.0.0.1:${await freePort()}/shop`;
+  const fault = await checkDatabase(url).catch((error: Error) => error.message);
+  expect(fault).toMatch(/^The database shop at 127\.0\.0\.1:\d+ given by DATABASE_URL cannot be used: nothing listens there\.$/);
+  await expect(checkDatabase('mysql://geheim')).rejects.toThrow(/^DATABASE_URL is not an address/);
+});
+
+test('payments come from the simulator in the demo and from nowhere without it, unless told', async () => {
+  expect((await readSettings({}, false)).payments).toBe('simulator');
+  expect((await readSettings({ DEMO: '0' }, false)).payments).toBe('none');
+  expect((await readSettings({ DEMO: '0', PAYMENTS: 'simulator' }, false)).payments).toBe('simulator');
+  await expect(readSettings({ PORT: '70000' }, false)).rejects.toThrow('PORT must be a whole number');
+});
+
+test('secrets are made once, kept, closed to others, and never overwritten when the file is broken', () => {
+  const first = readSecrets(folder);
+  expect(readSecrets(folder)).toEqual(first);
+  expect(first.foyer_secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o077).toBe(0);
+  writeFileSync(join(folder, 'secrets.json'), '{"foyer_se');
+  expect(() => readSecrets(folder)).toThrow('it is not JSON');
+  expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe('{"foyer_se');
+});
+
+test('a house stops the last first, kills what does not listen, and starts nothing any more', async () => {
+  const house = createHousehold();
+  const ends: string[] = [];
+  house.add(async () => void ends.push('database'));
+  const deaf = house.start({ words: ['-e', "process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)"], output: 'captured' }, 300);
+  void deaf.ended.then(({ signal }) => ends.push(`server ${signal}`));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await house.stop();
+  expect(ends).toEqual(['server SIGKILL', 'database']);
+  expect(() => house.start({ words: ['-e', ''], output: 'captured' }, 300)).toThrow(Closing);
+});

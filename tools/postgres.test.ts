@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { startPostgres } from './postgres.ts';
+
+const scratch = join(import.meta.dirname, '../.tmp');
+mkdirSync(scratch, { recursive: true });
+const dataDir = mkdtempSync(join(scratch, 'a space '));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function ask(url: string, statement: string): Promise<Record<string, unknown> | undefined> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(statement);
+  await client.end();
+  return rows[0];
+}
+
+test('what was committed survives the death of the server, which starts again at the same address', async () => {
+  const first = await startPostgres({ dataDir });
+  const died = new Promise<string>((resolve) => first.onExit(resolve));
+  await ask(first.url, 'create table kept as select 7 as number');
+  first.kill9();
+  expect(await died).toBe('SIGKILL');
+  const second = await startPostgres({ dataDir, port: first.port });
+  expect(second.url).toBe(first.url);
+  expect(await ask(second.url, 'select number from kept')).toEqual({ number: 7 });
+  await second.stop();
+});
+
+test('commits are durable, Chinese has trigrams, and nobody enters without the password', async () => {
+  const postgres = await startPostgres({ dataDir });
+  expect(await ask(postgres.url, "select current_setting('fsync') fsync, current_setting('synchronous_commit') commits")).toEqual({ fsync: 'on', commits: 'on' });
+  await ask(postgres.url, 'create extension if not exists pg_trgm');
+  expect(await ask(postgres.url, "select array_length(show_trgm('音樂會門票'), 1) count")).toEqual({ count: 6 });
+  await expect(ask(postgres.url.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password');
+  expect(statSync(join(dataDir, 'password')).mode & 0o077).toBe(0);
+  await postgres.stop();
+});
+
+test('a stop is no accident: onExit hears nothing of it', async () => {
+  const postgres = await startPostgres({ dataDir });
+  let heard = false;
+  postgres.onExit(() => (heard = true));
+  await postgres.stop();
+  expect(heard).toBe(false);
+});
+
+test('a setting PostgreSQL does not know is told in its own words', async () => {
+  await expect(startPostgres({ dataDir, settings: { shared_buffers: 'lots' } })).rejects.toThrow(/did not start: .*shared_buffers/);
+});

@@ -1,0 +1,23 @@
+/** Fills the demo on the first start: `node tools/seed.ts` with DATABASE_URL and DATA_DIR. Run again, it finds it there and ends. */
+import pg from 'pg';
+import { fill } from './seed/fill.ts';
+import { intentsOf } from './seed/intents-of.ts';
+import { paint } from './seed/paint.ts';
+import { tellSimulator } from './seed/simulator.ts';
+
+const url = process.env['DATABASE_URL'];
+if (!url) {
+  console.error('DATABASE_URL is missing.');
+  process.exit(1);
+}
+const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
+await client.connect();
+try {
+  const world = await fill(client, (names) => paint(names, process.env['DATA_DIR'] ?? '.data'));
+  console.log(world ? `The demo is there: ${world.rows.get('events')?.length} events, ${world.rows.get('orders')?.length} orders.` : 'The demo was there already.');
+  const simulator = process.env['STRIPE_API_URL'];
+  const intents = world ? world.intents : await intentsOf(client);
+  if (simulator && intents.length && /^http:/.test(simulator)) await tellSimulator(simulator, intents);
+} finally {
+  await client.end();
+}

@@ -1,0 +1,15 @@
+import { build, type Team } from './teams.ts';
+import { addEvent } from './events.ts';
+import { hiddenEvents, guestEvents } from './programme/behind.ts';
+import { nextWeeks } from './programme/next-weeks.ts';
+import { pastEvents } from './programme/past.ts';
+import { thisWeek } from './programme/this-week.ts';
+import { World } from './world.ts';
+
+/** The whole demo as rows, the same for the same instant. `last` has the highest id of each table that has rows. */
+export function buildWorld(now: string, passwordHash: string, last: ReadonlyMap<string, number> = new Map()): World {
+  const world = new World(now, last);
+  const team: Team = build(world, passwordHash);
+  for (const seed of [...thisWeek, ...nextWeeks, ...pastEvents, ...hiddenEvents, ...guestEvents]) addEvent(world, team, seed);
+  return world;
+}

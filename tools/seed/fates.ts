@@ -1,0 +1,19 @@
+import type { Random } from './random.ts';
+import type { Shelf } from './shelf.ts';
+
+/** What became of an order. */
+export type Fate =
+  | { kind: 'completed'; refund_failed?: boolean }
+  | { kind: 'refunded_part' }
+  | { kind: 'cancelled'; keeps_fee: boolean }
+  | { kind: 'failed' }
+  | { kind: 'abandoned' }
+  | { kind: 'open' };
+
+/** Nearly everything goes well; what was lost was mostly declined, given up or cancelled. */
+export function fateOf(dice: Random, shelf: Pick<Shelf, 'prices'>, of: 'sold' | 'lost'): Fate {
+  const isFree = shelf.prices.every((price) => price.price === 0);
+  if (of === 'sold') return isFree ? { kind: 'completed' } : dice.weighted<Fate>([[{ kind: 'completed' }, 985], [{ kind: 'refunded_part' }, 13], [{ kind: 'completed', refund_failed: true }, 1]]);
+  if (isFree) return { kind: 'cancelled', keeps_fee: false };
+  return dice.weighted<Fate>([[{ kind: 'cancelled', keeps_fee: false }, 36], [{ kind: 'cancelled', keeps_fee: true }, 26], [{ kind: 'failed' }, 26], [{ kind: 'abandoned' }, 12]]);
+}

@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import { hashPassword } from '#platform/secrets.ts';
+import { buildWorld } from './build-world.ts';
+import { insert, lastIds, moveIdentities } from './insert.ts';
+import { addLetters } from './letters.ts';
+import type { Painted } from './paint.ts';
+import { password } from './programme/people-and-places.ts';
+import type { World } from './world.ts';
+
+/** In the order in which rows point at each other. */
+const with_ids = ['accounts', 'users', 'files', 'organizers', 'events', 'event_images', 'event_categories', 'taxes_and_fees', 'tickets', 'counters', 'ticket_prices', 'orders', 'order_items', 'attendees', 'payments', 'refunds', 'check_in_lists', 'check_ins', 'deliveries'] as const;
+const order = [
+  'accounts', 'users', 'account_users', 'organizers', 'taxes_and_fees', 'events', 'event_settings', 'event_categories', 'event_collaborators', 'tickets', 'counters', 'ticket_prices', 'ticket_taxes_and_fees',
+  'orders', 'order_items', 'attendees', 'payments', 'refunds', 'event_views', 'check_in_lists', 'check_in_list_tickets', 'check_ins', 'deliveries', 'files', 'event_images',
+] as const;
+
+export type Paint = (names: readonly string[]) => Promise<Map<string, Painted>>;
+
+/**
+ * Fills an empty installation with the demo, in one transaction. Null when a host account is there already. The
+ * pictures are painted while the orders are written.
+ */
+export async function fill(client: pg.Client, paint: Paint): Promise<World | null> {
+  await client.query('begin');
+  try {
+    await client.query("select pg_advisory_xact_lock(hashtext('foyer.first_account'))");
+    const { rows: [state] } = await client.query<{ there: boolean; now: Date }>("select exists (select 1 from accounts where is_host) as there, date_trunc('minute', now()) as now");
+    if (!state || state.there) {
+      await client.query('rollback');
+      return null;
+    }
+    const world = buildWorld(state.now.toISOString(), await hashPassword(password), await lastIds(client, with_ids));
+    const painted = paint([...new Set([...world.pictures, ...world.logos].map(({ name }) => name))]);
+    painted.catch(() => undefined); // It is awaited below; until then a failure must not end the process.
+    addLetters(world);
+    for (const table of order.slice(0, -2)) await insert(client, table, world.rows.get(table) ?? []);
+    await hang(client, world, await painted);
+    await moveIdentities(client, with_ids);
+    await client.query('commit');
+    await client.query('analyze');
+    return world;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Hangs the pictures: files, covers, galleries and logos. */
+async function hang(client: pg.Client, world: World, painted: Map<string, Painted>): Promise<void> {
+  const ids = new Map<string, number>();
+  for (const [name, { sha256, ...file }] of painted) {
+    const known = ids.get(sha256);
+    ids.set(name, known ?? world.add('files', { ...file, sha256, account_id: null, kind: 'image', mime_type: 'image/webp', is_public: true, created_at: world.now }));
+    ids.set(sha256, ids.get(name) ?? 0);
+  }
+  for (const { name, ...image } of world.pictures) world.add('event_images', { ...image, file_id: ids.get(name) ?? 0, created_at: world.now });
+  await insert(client, 'files', world.rows.get('files') ?? []);
+  await insert(client, 'event_images', world.rows.get('event_images') ?? []);
+  const logos = world.logos.map(({ organizer_id, name }) => ({ organizer_id, file_id: ids.get(name) }));
+  await client.query('update organizers o set logo_file_id = l.file_id from json_to_recordset($1::json) as l (organizer_id bigint, file_id bigint) where o.id = l.organizer_id', [JSON.stringify(logos)]);
+}

@@ -1,0 +1,13 @@
+import type { Charge } from '#features/taxes/rules/unit-price.ts';
+import type { House } from './teams.ts';
+
+/** A price as the made-up buyers see it; `left` is how many of them still have to come. */
+export interface ShelfPrice {
+  id: number; ticket_id: number; counter_id: number; item_name: string; price: number; is_donation: boolean; capacity: number | null; max: number;
+  charges: Charge[]; from: string; until: string; left: number; counter: { reserved: number; sold: number };
+}
+export interface Guest { attendee_id: number; ticket_id: number }
+/** What an event sells, and when. */
+export interface Shelf {
+  event_id: number; house: House; title: string; opens: string; starts: string; ends: string; prices: ShelfPrice[]; guests?: Guest[]; days?: Map<string, number>;
+}

@@ -1,0 +1,18 @@
+import { guest, host } from './programme/people-and-places.ts';
+import type { Intent } from './world.ts';
+
+/**
+ * Tells the payment simulator what it would know had the demo really happened: the connected accounts and every
+ * payment. The same import twice changes nothing, so it may be repeated on every start.
+ */
+export async function tellSimulator(url: string, payment_intents: readonly Intent[]): Promise<boolean> {
+  const accounts = [host, guest].map(({ name, stripe }) => ({ id: stripe, display_name: name, card_payments: 'active' }));
+  try {
+    const answer = await fetch(new URL('/control', url), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: 'import', accounts, payment_intents }), signal: AbortSignal.timeout(10_000) });
+    if (!answer.ok) throw new Error(`it answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+    return true;
+  } catch (error) {
+    console.log(`The payment simulator at ${url} was not told of the demo's payments: ${(error as Error).message}`);
+    return false;
+  }
+}

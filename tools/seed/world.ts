@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '#platform/tables.ts';
+
+type Table = keyof DB & string;
+export interface Intent { id: string; account: string; amount: number; currency: string; status: 'succeeded' | 'requires_payment_method'; created: number; charge_id: string; client_secret: string; metadata: { order_id: string }; refunded: number; refund_id: string }
+export interface PictureWish { event_id: number; name: string; type: 'EVENT_COVER' | 'EVENT_GALLERY'; position: number; alt: string }
+
+/** Everything the demo will write, made before anything is written. Ids are ours, from where the tables end. */
+export class World {
+  readonly now: string;
+  readonly rows = new Map<Table, Record<string, unknown>[]>();
+  readonly intents: Intent[] = [];
+  readonly pictures: PictureWish[] = [];
+  readonly logos: { organizer_id: number; name: string }[] = [];
+  readonly #last: Map<string, number>;
+
+  /** `last` has the highest id of each table that has rows already. */
+  constructor(now: string, last: ReadonlyMap<string, number>) {
+    this.now = now;
+    this.#last = new Map(last);
+  }
+
+  /** Adds a row to a table whose rows have an id, and gives it one. */
+  add<T extends Table>(table: T, row: Partial<Selectable<DB[T]>>): number {
+    const id = (this.#last.get(table) ?? 0) + 1;
+    this.#last.set(table, id);
+    this.put(table, { ...row, id } as Partial<Selectable<DB[T]>>);
+    return id;
+  }
+
+  /** Adds a row to a table without an id of its own. */
+  put<T extends Table>(table: T, row: Partial<Selectable<DB[T]>>): void {
+    const rows = this.rows.get(table) ?? [];
+    rows.push(row as Record<string, unknown>);
+    this.rows.set(table, rows);
+  }
+}

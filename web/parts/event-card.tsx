@@ -1,0 +1,46 @@
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import type { EventCard as Card } from '#features/listings/contract.ts';
+import { formatRange } from '#web/lib/dates.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { DateBlock } from '#web/ui/date-block.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Cover } from './cover.tsx';
+import { EventOffer } from './event-card/event-offer.tsx';
+import { dayWord } from './event-card/day-word.ts';
+import styles from './event-card.module.css';
+import { eventPath } from './event-path.ts';
+
+interface EventCardProps {
+  event: Card;
+  /** Today's calendar day at the venue, so that tonight can be called tonight. */
+  today?: string;
+  /** The first event of a list is told at full width. */
+  lead?: boolean;
+  eager?: boolean;
+}
+
+/** An event on the poster wall. The whole card leads to the event; only its title is the link that is read out. */
+export function EventCard({ event, today, lead = false, eager = false }: EventCardProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const word = today ? dayWord(event.start_date, event.timezone, today) : null;
+  const place = event.location_details?.venue_name ?? event.location_details?.city;
+  const Title = lead ? 'h2' : 'h3';
+  return (
+    <article className={`${styles['card']} ${lead ? styles['lead'] : ''}`}>
+      <div className={styles['picture']}>
+        <Cover event={event} eager={eager} />
+        <span className={styles['date']}><DateBlock instant={event.start_date} zone={event.timezone} /></span>
+      </div>
+      <div className={styles['text']}>
+        {word ? <p className={styles['word']}>{intl.formatMessage({ id: `site.day.${word}` })}</p> : null}
+        <Title className={styles['title']}><Link className={styles['link']} to={eventPath(event)}>{event.title}</Link></Title>
+        {lead && event.summary ? <p className={styles['summary']}>{event.summary}</p> : null}
+        <p className={styles['fact']}><Icon name="clock" size={18} />{formatRange(event.start_date, event.end_date, event.timezone, locale)}</p>
+        {place ? <p className={styles['fact']}><Icon name="pin" size={18} />{place}</p> : null}
+        <EventOffer event={event} />
+      </div>
+    </article>
+  );
+}

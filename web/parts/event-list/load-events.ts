@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { listings } from '#features/listings/contract.ts';
+import { fromWallClock, plusDays } from '#platform/pure/time.ts';
+import { today } from '#web/lib/clock.ts';
+import { keepPage } from '#web/lib/keep-page.ts';
+import { pageCall } from '#web/lib/page-call.ts';
+import { daysOf, venueZone, wantedOf } from './wanted.ts';
+
+const per_page = 48;
+
+/** One public list as its address asks for it. The page stops being true at midnight, or when a sale opens or an event begins or ends. */
+export async function loadEvents({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, when: 'upcoming' | 'trending' | 'past') {
+  const wanted = wantedOf(new URL(request.url).searchParams);
+  const day = today(venueZone);
+  const { date, category, query, page } = wanted;
+  const found = await pageCall(context)(listings.list, { query: { when, page, per_page, ...daysOf(date, day), ...(category ? { category } : {}), ...(query ? { query } : {}) } });
+  const midnight = fromWallClock(plusDays(day, 1), venueZone);
+  const edges = found.data.flatMap((event) => [event.on_sale_from, event.start_date, event.end_date]).filter((edge) => edge !== null && Date.parse(edge) > Date.parse(fromWallClock(day, venueZone)));
+  keepPage(context, ['events'], midnight);
+  return { events: found.data, total: found.meta.total, last: found.meta.last_page, wanted, today: day, edges };
+}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor, Context, Platform } from './context.ts';
@@ -170,5 +169,3 @@ function wrapped(endpoint: Endpoint): z.ZodType {
   return endpoint.shape === 'page' ? z.object({ data: z.array(item), links, meta }) : z.object({ data: item });
 }
 
-/** A body as one text, for telling whether two requests are the same. */
-export const bodyHash = (body: unknown): string => createHash('sha256').update(JSON.stringify(body) ?? '').digest('base64url');

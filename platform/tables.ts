@@ -286,7 +286,7 @@ export interface Orders {
   public_id: Generated<string>;
   refund_status: 'REFUND_PENDING' | 'REFUND_FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | null;
   reserved_until: string;
-  search: Generated<string[] | null>;
+  search: string[] | null;
   session_hash: string | null;
   short_id: string;
   status: 'RESERVED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';

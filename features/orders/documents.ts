@@ -2,7 +2,7 @@ import ical from 'ical-generator';
 import type { Context } from '#platform/context.ts';
 import { plainText } from '#platform/pure/text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import { attendeeByShortId, attendeesOfOrder } from '#features/attendees/actions/of-order.ts';
+import { type attendeeByShortId, attendeesOfOrder } from '#features/attendees/actions/of-order.ts';
 import { ticketCode } from '#features/attendees/actions/sign.ts';
 import { ticketPdf, type TicketSheet } from '#features/attendees/pdf/ticket-pdf.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Payments } from '#platform/tables.ts';
-import type { News, PaymentFacts } from './provider.ts';
+import type { News, PaymentFacts } from './rules/facts.ts';
 
 export type Payment = Selectable<Payments>;
 

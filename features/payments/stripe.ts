@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
-import type { News, PaymentFacts, PaymentProvider, RefundFacts } from './provider.ts';
+import type { PaymentProvider } from './provider.ts';
+import type { News, PaymentFacts, RefundFacts } from './rules/facts.ts';
 
 /** The official SDK; the configuration says which host it speaks to. */
 export function stripeClient(ctx: Pick<Context, 'config' | 'parts'>): Stripe {

@@ -20,7 +20,7 @@ export type Paint = (names: readonly string[]) => Promise<Map<string, Painted>>;
  * Fills an empty installation with the demo, in one transaction. Null when a host account is there already. The
  * pictures are painted while the orders are written.
  */
-export async function fill(client: pg.Client, paint: Paint): Promise<World | null> {
+export async function fill(client: pg.Client, paint: Paint, base_url: string): Promise<World | null> {
   await client.query('begin');
   try {
     await client.query("select pg_advisory_xact_lock(hashtext('foyer.first_account'))");
@@ -32,8 +32,10 @@ export async function fill(client: pg.Client, paint: Paint): Promise<World | nul
     const world = buildWorld(state.now.toISOString(), await hashPassword(password), await lastIds(client, with_ids));
     const painted = paint([...new Set([...world.pictures, ...world.logos].map(({ name }) => name))]);
     painted.catch(() => undefined); // It is awaited below; until then a failure must not end the process.
-    addLetters(world);
-    for (const table of order.slice(0, -2)) await insert(client, table, world.rows.get(table) ?? []);
+    for (const table of order.slice(0, -3)) await insert(client, table, world.rows.get(table) ?? []);
+    const { rows } = await client.query<{ id: string; public_id: string }>('select id, public_id from orders where user_id is not null');
+    addLetters(world, new Map(rows.map((row) => [Number(row.id), row.public_id])), base_url);
+    await insert(client, 'deliveries', world.rows.get('deliveries') ?? []);
     await hang(client, world, await painted);
     await moveIdentities(client, with_ids);
     await client.query('commit');

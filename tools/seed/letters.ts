@@ -8,16 +8,16 @@ import type { World } from './world.ts';
 
 interface OrderRow { id: number; event_id: number; account_id: number; user_id: number | null; status: string; short_id: string; email: string; first_name: string; last_name: string | null; locale: Locale; total_gross: number; completed_at: string }
 
-/** The confirmations that the demo's own people have in their mailbox; strangers' mails are left out. */
-export function addLetters(world: World): void {
+/** The confirmations that the demo's own people have in their mailbox; strangers' mails are left out. `references` are by order id. */
+export function addLetters(world: World, references: ReadonlyMap<number, string>, base_url: string): void {
   // Only what the frame of a mail needs: its address. The rest of the environment is checked by the server.
-  const config = readConfig({ DATABASE_URL: 'postgres://none', FOYER_SECRET: 'x'.repeat(32), BASE_URL: process.env['BASE_URL'], PORT: process.env['PORT'] });
+  const config = readConfig({ DATABASE_URL: 'postgres://none', FOYER_SECRET: 'x'.repeat(32), BASE_URL: base_url });
   const texts = new Texts();
   const titles = new Map((world.rows.get('events') ?? []).map((row) => [row['id'], String(row['title'])]));
   for (const order of (world.rows.get('orders') ?? []) as unknown as OrderRow[]) {
     if (order.user_id === null || order.status !== 'COMPLETED') continue;
     const event = titles.get(order.event_id) ?? '';
-    const say = (part: string): string => texts.say(order.locale, `mail.order_completed.${part}`, { event, reference: '', first_name: order.first_name });
+    const say = (part: string): string => texts.say(order.locale, `mail.order_completed.${part}`, { event, reference: references.get(order.id) ?? '', first_name: order.first_name });
     const amount = new Intl.NumberFormat(languageTag(order.locale), { style: 'currency', currency: 'HKD' }).format(toMajor(order.total_gross, 'HKD'));
     const letter = {
       dedupe_key: `order-completed:${order.id}`, kind: 'order_completed', locale: order.locale, to: { address: order.email, name: null }, subject: say('subject'),

@@ -1,22 +1,37 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { keepPage } from '#web/lib/keep-page.ts';
+import { dayOf, plusDays } from '#platform/pure/time.ts';
+import { EventFilters } from '#web/parts/event-filters.tsx';
+import { EventList } from '#web/parts/event-list.tsx';
+import { loadEvents } from '#web/parts/event-list/load-events.ts';
+import { isFiltered } from '#web/parts/event-list/wanted.ts';
+import { EventResults } from '#web/parts/event-results.tsx';
 import { PageHeading } from '#web/parts/page-heading.tsx';
 import { PageTitle } from '#web/parts/page-title.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import type { Route } from './+types/index.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  keepPage(context, ['events']);
-  return null;
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return loadEvents({ request, context }, 'upcoming');
 }
 
-export default function Home() {
+/** The first screen: what is on tonight and this week, then everything after it. */
+export default function Home({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
+  const { events, last, wanted, today } = loaderData;
+  const soon = events.filter((event) => dayOf(event.start_date, event.timezone) <= plusDays(today, 6));
+  const later = events.slice(soon.length);
   return (
     <>
       <PageTitle title={intl.formatMessage({ id: 'site.home.title' })} description={intl.formatMessage({ id: 'site.home.text' })} />
-      <PageHeading title={<FormattedMessage id="site.home.title" />}><FormattedMessage id="site.home.text" /></PageHeading>
-      <Empty icon="calendar" title={<FormattedMessage id="site.home.empty.title" />}><FormattedMessage id="site.home.empty.text" /></Empty>
+      <PageHeading title={<FormattedMessage id="site.home.title" />} />
+      {events.length || isFiltered(wanted) ? <EventFilters wanted={wanted} /> : null}
+      {isFiltered(wanted) || wanted.page > 1 || events.length === 0 ? <EventResults found={loaderData} name="home" /> : (
+        <>
+          {soon.length ? <EventList events={soon} title={<FormattedMessage id="site.home.soon" />} today={today} lead first /> : null}
+          {later.length ? <EventList events={later} title={<FormattedMessage id="site.home.later" />} first={soon.length === 0} lead={soon.length === 0} /> : null}
+          <Pagination page={wanted.page} last={last} />
+        </>
+      )}
     </>
   );
 }

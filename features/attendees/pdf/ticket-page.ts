@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import { plainText } from '#platform/pure/text.ts';
-import { Pen, type Style } from './pen.ts';
+import type { Pen, Style } from './pen.ts';
 import { qrPath } from './qr-code.ts';
 import type { Say, TicketSheet } from './ticket-sheet.ts';
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { IconCalendarEvent } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCreditCard, IconSettings, IconTicket } from '@tabler/icons-react';
 import type { Permission } from '#platform/pure/access.ts';
 
 export interface Entry {
-  /** Below `/manage` for the main groups, below `/manage/event/:eventId` for an event's. */
+  /** Below `/manage` for the main groups, below `/manage/event/:eventId` for an event's; with a slash in front as it is. */
   to: string;
   message: string;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
@@ -18,14 +18,14 @@ export const mainGroups: readonly Group[] = [
   { message: 'manage.group.sell', entries: [{ to: 'events', message: 'manage.nav.events', icon: IconCalendarEvent, permission: 'events.read' }] },
   { message: 'manage.group.people', entries: [] },
   { message: 'manage.group.venue', entries: [] },
-  { message: 'manage.group.settings', entries: [] },
+  { message: 'manage.group.settings', entries: [{ to: '/account/payment', message: 'account.payment.title', icon: IconCreditCard, permission: 'account.manage' }] },
 ];
 
 /** What the sidebar shows inside one event. */
 export const eventGroups: readonly Group[] = [
-  { message: 'manage.group.sell', entries: [] },
+  { message: 'manage.group.sell', entries: [{ to: 'tickets', message: 'tickets.title', icon: IconTicket, permission: 'tickets.read' }] },
   { message: 'manage.group.people', entries: [] },
   { message: 'manage.group.door', entries: [] },
   { message: 'manage.group.look', entries: [] },
-  { message: 'manage.group.settings', entries: [] },
+  { message: 'manage.group.settings', entries: [{ to: 'settings', message: 'events.settings', icon: IconSettings, permission: 'events.edit' }] },
 ];

@@ -1,12 +1,14 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconWorld } from '@tabler/icons-react';
+import { IconLogout, IconUser, IconWorld } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
 import { users, type User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { LanguageSwitcher } from '#web/parts/language-switcher.tsx';
 import { ThemeSwitch } from '#web/parts/theme-switch.tsx';
+import { SwitchAccount } from './user-menu/switch-account.tsx';
 import styles from './user-menu.module.css';
 
 async function signOut(): Promise<void> {
@@ -17,7 +19,7 @@ async function signOut(): Promise<void> {
   location.assign('/auth/login');
 }
 
-/** Who is signed in, the choices that are theirs alone, and the way out. */
+/** Who is signed in and for whom, the choices that are theirs alone, and the way out. */
 export function UserMenu({ user }: { user: User }) {
   const intl = useIntl();
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ');
@@ -30,9 +32,11 @@ export function UserMenu({ user }: { user: User }) {
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles['who']}><strong>{name}</strong><span className={styles['account']}>{user.account_name ?? user.email}</span></div>
+        <SwitchAccount user={user} />
         <Menu.Divider />
         <div className={styles['choices']}><LanguageSwitcher /><ThemeSwitch /></div>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/manage/profile" leftSection={<IconUser size={18} stroke={1.5} />}><FormattedMessage id="account.profile.title" /></Menu.Item>
         <Menu.Item component="a" href="/" leftSection={<IconWorld size={18} stroke={1.5} />}><FormattedMessage id="manage.user.site" /></Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={() => void signOut()}><FormattedMessage id="manage.user.sign_out" /></Menu.Item>
       </Menu.Dropdown>

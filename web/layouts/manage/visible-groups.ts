@@ -6,10 +6,13 @@ export interface VisibleGroup { message: string; entries: (Entry & { address: st
 
 const sees = (user: User, entry: Entry): boolean => (!entry.host || user.is_host) && (!entry.permission || allows(user.role, entry.permission));
 
+// Some rooms of the back office have addresses of their own (`/account/payment`).
+const addressIn = (base: string, to: string): string => (to.startsWith('/') ? to : to ? `${base}/${to}` : base);
+
 /** The groups of the sidebar that this user may use, with full addresses; empty groups are left out. */
 export function visibleGroups(user: User, eventId: string | undefined): VisibleGroup[] {
   const [groups, base]: [readonly Group[], string] = eventId === undefined ? [mainGroups, '/manage'] : [eventGroups, `/manage/event/${eventId}`];
   return groups
-    .map(({ message, entries }) => ({ message, entries: entries.filter((entry) => sees(user, entry)).map((entry) => ({ ...entry, address: entry.to ? `${base}/${entry.to}` : base })) }))
+    .map(({ message, entries }) => ({ message, entries: entries.filter((entry) => sees(user, entry)).map((entry) => ({ ...entry, address: addressIn(base, entry.to) })) }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -20,7 +20,7 @@ export function VisitorLinks() {
   return (
     <span className={styles['links']}>
       <Link className={styles['name']} to="/login"><FormattedMessage id="layout.nav.login" /></Link>
-      <ButtonLink to="/register" className={styles['register']}><FormattedMessage id="layout.nav.register" /></ButtonLink>
+      <ButtonLink to="/auth/register" className={styles['register']}><FormattedMessage id="layout.nav.register" /></ButtonLink>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { listings } from '#features/listings/contract.ts';
 import { fromWallClock, plusDays } from '#platform/pure/time.ts';
-import { today } from '#web/lib/clock.ts';
+import { nowInstant, today } from '#web/lib/clock.ts';
 import { keepPage } from '#web/lib/keep-page.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { daysOf, venueZone, wantedOf } from './wanted.ts';
@@ -14,8 +14,9 @@ export async function loadEvents({ request, context }: Pick<LoaderFunctionArgs, 
   const day = today(venueZone);
   const { date, category, query, page } = wanted;
   const found = await pageCall(context)(listings.list, { query: { when, page, per_page, ...daysOf(date, day), ...(category ? { category } : {}), ...(query ? { query } : {}) } });
+  const now = nowInstant();
   const midnight = fromWallClock(plusDays(day, 1), venueZone);
-  const edges = found.data.flatMap((event) => [event.on_sale_from, event.start_date, event.end_date]).filter((edge) => edge !== null && Date.parse(edge) > Date.parse(fromWallClock(day, venueZone)));
-  keepPage(context, ['events'], midnight);
-  return { events: found.data, total: found.meta.total, last: found.meta.last_page, wanted, today: day, edges };
+  const edges = found.data.flatMap((event) => [event.on_sale_from, event.start_date, event.end_date]).filter((edge) => edge !== null && edge > now);
+  keepPage(context, ['events'], [midnight, ...edges].sort()[0] ?? midnight);
+  return { events: found.data, total: found.meta.total, last: found.meta.last_page, wanted, today: day };
 }

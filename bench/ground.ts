@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from '#platform/migrate.ts';
+import { type Postgres, startPostgres } from '../tools/postgres.ts';
+
+export const root = join(import.meta.dirname, '..');
+
+/** A real PostgreSQL (fsync and synchronous_commit on) and any number of real server processes, for benches and storms. */
+export interface Ground {
+  database_url: string;
+  postgres: () => Postgres;
+  /** Starts a server process and resolves when it is ready. */
+  server(env?: Record<string, string>, port?: number): Promise<Server>;
+  restartPostgres(): Promise<void>;
+  close(): Promise<void>;
+}
+export interface Server { url: string; port: number; process: ChildProcess; kill9(): Promise<void>; stop(): Promise<void> }
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+export async function openGround(name: string): Promise<Ground> {
+  const folder = join(root, '.tmp', `${name}-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  let postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+  await migrate(postgres.url);
+  const running = new Set<Server>();
+  const ground: Ground = {
+    database_url: postgres.url,
+    postgres: () => postgres,
+    async server(env = {}, wishedPort) {
+      const port = wishedPort ?? (await freePort());
+      const url = `http://127.0.0.1:${port}`;
+      const child = spawn(process.execPath, ['server/main.ts'], {
+        cwd: root, stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, DATABASE_URL: postgres.url, DATA_DIR: folder, FOYER_SECRET: 'a secret of benches and storms, long enough', LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', DEMO: '1', NO_WEB: '1', ...env },
+      });
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      const gone = async (signal: NodeJS.Signals): Promise<void> => {
+        child.kill(signal);
+        await ended;
+        running.delete(server);
+      };
+      const server: Server = { url, port, process: child, kill9: () => gone('SIGKILL'), stop: () => gone('SIGTERM') };
+      running.add(server);
+      await untilReady(url, child);
+      return server;
+    },
+    async restartPostgres() {
+      postgres = await startPostgres({ dataDir: join(folder, 'postgres'), port: postgres.port });
+    },
+    async close() {
+      await Promise.all([...running].map((server) => server.stop()));
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return ground;
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (let i = 0; i < 600 && child.exitCode === null; i++) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the server at ${url} did not get ready`);
+}
+
+export interface Api { ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: Record<string, never>; headers: Headers }> }
+/** Plain calls of the API as somebody, for setting things up. */
+export function apiOf(url: string, token?: string): Api {
+  return {
+    async ask(method, path, body, headers = {}) {
+      const answer = await fetch(`${url}/api${path}`, { method, headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      const text = await answer.text();
+      return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, never>, headers: answer.headers };
+    },
+  };
+}
+
+export interface Shop { token: string; account_id: number; organizer_id: number; api: Api }
+/** An account that may publish. */
+export async function givenShop(server: Server, sql: (text: string) => Promise<unknown>): Promise<Shop> {
+  const email = `owner${process.pid}${Math.floor(performance.now())}@venue.test`;
+  const made = await apiOf(server.url).ask('POST', '/auth/register', { first_name: 'Ada', email, password: 'correct horse', password_confirmation: 'correct horse' });
+  const token = made.headers.get('x-auth-token') ?? '';
+  await sql(`update users set email_verified_at = now() where email = '${email}'`);
+  const api = apiOf(server.url, token);
+  const organizer = await api.ask('POST', '/organizers', { name: 'Harbour Nights', email });
+  return { token, account_id: (made.body as unknown as { data: { id: number } }).data.id, organizer_id: (organizer.body as unknown as { data: { id: number } }).data.id, api };
+}
+
+export interface Hot { event_id: number; ticket_id: number; price_id: number; slug: string }
+/** A live event with one kind of ticket. */
+export async function givenHot(shop: Shop, quantity: number | null, price = 100): Promise<Hot> {
+  const event = (await shop.api.ask('POST', '/events', { title: 'On sale', start_date: '2090-01-01T20:00', organizer_id: shop.organizer_id, description: '<p>Words about the night.</p>'.repeat(20) })).body as unknown as { data: { id: number; slug: string } };
+  const { id } = event.data;
+  await shop.api.ask('PATCH', `/events/${id}/settings`, { require_attendee_details: false, order_timeout_in_minutes: 120 });
+  const ticket = (await shop.api.ask('POST', `/events/${id}/tickets`, { title: 'Standing', type: price === 0 ? 'FREE' : 'PAID', prices: [{ price, initial_quantity_available: quantity }] })).body as unknown as { data: { id: number; prices: { id: number }[] } };
+  await shop.api.ask('PUT', `/events/${id}/status`, { status: 'LIVE' });
+  return { event_id: id, slug: event.data.slug, ticket_id: ticket.data.id, price_id: ticket.data.prices[0]?.id ?? 0 };
+}
+export const wishOf = (hot: Hot, quantity = 1): object => ({ tickets: [{ ticket_id: hot.ticket_id, quantities: [{ price_id: hot.price_id, quantity }] }] });

@@ -1,0 +1,6 @@
+// dependency-cruiser 17 asks swc for TypeScript without JSX, so every screen would be a syntax error: it is told here.
+import { createRequire } from 'node:module';
+
+const swc = createRequire(import.meta.url)('@swc/core');
+const parse = swc.parseFileSync.bind(swc);
+Object.defineProperty(swc, 'parseFileSync', { value: (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') }) });

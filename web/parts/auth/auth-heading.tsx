@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '#web/parts/page-title.tsx';
+import styles from './auth.module.css';
+
+/** What this page of signing in is for, in one line and a half. */
+export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className={styles['heading']}>
+      <PageTitle title={title} />
+      <h1 className={styles['title']}>{title}</h1>
+      {children ? <p className={styles['text']}>{children}</p> : null}
+    </header>
+  );
+}

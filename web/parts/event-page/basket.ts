@@ -1,0 +1,70 @@
+import type { PublicEvent } from '#features/listings/contract.ts';
+import type { PublicTicket } from '#features/tickets/contract.ts';
+import { toMajor, toMinor } from '#platform/pure/money.ts';
+
+export type Price = PublicTicket['prices'][number];
+/** What is chosen of one price; `amount` is what somebody typed for a donation. */
+export interface Chosen { quantity: number; amount?: string }
+export type Basket = Readonly<Record<number, Chosen>>;
+
+const max_units = 100;
+
+export const canBuy = (ticket: PublicTicket, price: Price): boolean => price.is_available && ticket.locked_reason === null;
+
+/** A typed amount in minor units, or null when it is none or below the minimum. */
+export function donated(ticket: PublicTicket, price: Price, { amount }: Chosen, currency: string): number | null {
+  const text = amount?.trim().replace(',', '.') ?? '';
+  if (text === '') return ticket.type === 'DONATION' && price.price > 0 ? toMinor(price.price, currency) : null;
+  const minor = toMinor(Number(text), currency);
+  return minor === null || minor < (toMinor(price.price, currency) ?? 0) ? null : minor;
+}
+
+export interface Line { ticket: PublicTicket; price: Price; chosen: Chosen; each: number | null }
+
+/** The lines of a basket. `each` is what one unit costs with everything, in minor units; null when it cannot be told. */
+export function linesOf(tickets: readonly PublicTicket[], basket: Basket, currency: string): Line[] {
+  return tickets.flatMap((ticket) => ticket.prices.flatMap((price) => {
+    const chosen = basket[price.id];
+    if (!chosen || chosen.quantity === 0) return [];
+    const each = ticket.type === 'DONATION' ? donated(ticket, price, chosen, currency) : toMinor(price.price_including_taxes_and_fees, currency);
+    return [{ ticket, price, chosen, each }];
+  }));
+}
+
+/** What is to be paid and how much of it is taxes and fees, in minor units. */
+export function sumOf(lines: readonly Line[], currency: string): { total: number; extra: number; units: number } {
+  const sum = { total: 0, extra: 0, units: 0 };
+  for (const { ticket, price, chosen: { quantity }, each } of lines) {
+    sum.units += quantity;
+    sum.total += quantity * (each ?? 0);
+    if (ticket.type !== 'DONATION') sum.extra += quantity * ((each ?? 0) - (toMinor(price.price, currency) ?? 0));
+  }
+  return sum;
+}
+
+/** The most that can be chosen of a price beside what else is in the basket. */
+export function mostOf(ticket: PublicTicket, price: Price, tickets: readonly PublicTicket[], basket: Basket): number {
+  const count = (prices: readonly Price[]): number => prices.reduce((sum, one) => sum + (one.id === price.id ? 0 : (basket[one.id]?.quantity ?? 0)), 0);
+  const perOrder = (ticket.max_per_order ?? max_units) - count(ticket.prices);
+  return Math.max(0, Math.min(perOrder, price.quantity_remaining ?? max_units, max_units - count(tickets.flatMap((one) => one.prices))));
+}
+
+/** The body of a reservation, and which price each of its lines is, so that an answer about `tickets.1.quantities.0` finds it. */
+export function reservationOf(event: Pick<PublicEvent, 'currency'>, lines: readonly Line[]) {
+  const paths: Record<string, number> = {};
+  const tickets: { ticket_id: number; quantities: { price_id: number; quantity: number; price?: number }[] }[] = [];
+  for (const { ticket, price, chosen, each } of lines) {
+    let at = tickets.findIndex((one) => one.ticket_id === ticket.id);
+    if (at === -1) at = tickets.push({ ticket_id: ticket.id, quantities: [] }) - 1;
+    const quantities = tickets[at]?.quantities ?? [];
+    paths[`tickets.${at}.quantities.${quantities.length}`] = price.id;
+    quantities.push({ price_id: price.id, quantity: chosen.quantity, ...(ticket.type === 'DONATION' && each !== null ? { price: toMajor(each, event.currency) } : {}) });
+  }
+  return { body: { tickets }, paths };
+}
+
+/** The price that a problem's path is about. */
+export function priceAt(paths: Record<string, number>, path: string): number | undefined {
+  const [, line] = /^(tickets\.\d+\.quantities\.\d+)/.exec(path) ?? [];
+  return line === undefined ? paths[`${path.split('.').slice(0, 2).join('.')}.quantities.0`] : paths[line];
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { events } from '#features/events/contract.ts';
+import { listings } from '#features/listings/contract.ts';
+import { orders } from '#features/orders/contract.ts';
+import { calls } from './calls.ts';
+
+it.each([['get', listings.get], ['tickets', listings.tickets], ['view', events.view], ['reserve', orders.reserve]] as const)('the light call %s is the contract’s', (name, { method, path, shape }) => {
+  expect(calls[name]).toEqual({ method, path, shape });
+});

@@ -1,0 +1,46 @@
+import { FormattedMessage } from 'react-intl';
+import type { PublicEvent } from '#features/listings/contract.ts';
+import { formatRange } from '#web/lib/dates.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { directionsTo, mapOf, placeLines } from '../place.ts';
+import styles from './event-facts.module.css';
+
+/** When and where, with what one does about it: put it in the calendar, find the way. */
+export function EventFacts({ event }: { event: PublicEvent }) {
+  const locale = useLocale();
+  const place = placeLines(event.location_details);
+  const map = event.settings.maps_url ?? mapOf(event.location_details);
+  const way = directionsTo(event.location_details);
+  const more = event.attributes.filter((attribute) => attribute.is_public);
+  return (
+    <dl className={styles['facts']}>
+      <div className={styles['fact']}>
+        <dt><Icon name="calendar" size={24} /><span className={styles['name']}><FormattedMessage id="event_page.when" /></span></dt>
+        <dd>
+          <p className={styles['main']}><time dateTime={event.start_date}>{formatRange(event.start_date, event.actual_end_date ?? event.end_date, event.timezone, locale)}</time></p>
+          {event.status === 'LIVE' ? <a className={styles['link']} href={`/api/public/events/${event.id}/calendar.ics`} download><FormattedMessage id="event_page.calendar" /></a> : null}
+        </dd>
+      </div>
+      {place.length || event.settings.is_online_event ? (
+        <div className={styles['fact']}>
+          <dt><Icon name="pin" size={24} /><span className={styles['name']}><FormattedMessage id="event_page.where" /></span></dt>
+          <dd>
+            {event.settings.is_online_event ? <p className={styles['main']}><FormattedMessage id="event_page.online" /></p> : null}
+            {place.map((line, at) => <p key={line} className={at === 0 ? styles['main'] : styles['quiet']}>{line}</p>)}
+            <p className={styles['links']}>
+              {map && place.length ? <a className={styles['link']} href={map} target="_blank" rel="noopener noreferrer"><FormattedMessage id="event_page.map" /><Icon name="external" size={16} /></a> : null}
+              {way ? <a className={styles['link']} href={way} target="_blank" rel="noopener noreferrer"><FormattedMessage id="event_page.directions" /><Icon name="external" size={16} /></a> : null}
+            </p>
+          </dd>
+        </div>
+      ) : null}
+      {more.map((attribute) => (
+        <div key={attribute.name} className={styles['fact']}>
+          <dt><Icon name="info" size={24} /><span className={styles['label']}>{attribute.name}</span></dt>
+          <dd>{attribute.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

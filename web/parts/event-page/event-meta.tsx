@@ -1,0 +1,33 @@
+import type { PublicEvent } from '#features/listings/contract.ts';
+import { plainText, shorten } from '#platform/pure/text.ts';
+import { useNonce } from '#web/lib/nonce.ts';
+import { coverOf } from '../cover.tsx';
+import { eventPath } from '../event-path.ts';
+import { PageTitle } from '../page-title.tsx';
+import { schemaOf } from './schema-of.ts';
+
+/** What search engines and chats show of an event. */
+export function EventMeta({ event, origin }: { event: PublicEvent; origin: string }) {
+  const nonce = useNonce();
+  const { settings } = event;
+  const title = settings.seo_title ?? event.title;
+  const description = settings.seo_description ?? event.summary ?? shorten(plainText(event.description ?? '').replace(/\s+/g, ' '), 200);
+  const image = coverOf(event.images);
+  const address = origin + eventPath(event);
+  // A text that closes the element would end it; escaped it stays the same JSON.
+  const schema = JSON.stringify(schemaOf(event, origin)).replace(/</g, '\\u003c');
+  return (
+    <>
+      <PageTitle title={title} description={description} />
+      {settings.seo_keywords ? <meta name="keywords" content={settings.seo_keywords} /> : null}
+      {settings.allow_search_engine_indexing && event.status === 'LIVE' ? null : <meta name="robots" content="noindex" />}
+      <meta property="og:type" content="event" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      {image ? <meta property="og:image" content={origin + image.url} /> : null}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <script type="application/ld+json" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schema }} />
+    </>
+  );
+}

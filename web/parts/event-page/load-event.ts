@@ -1,0 +1,36 @@
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
+import { listings, type PublicEvent } from '#features/listings/contract.ts';
+import { keepPage } from '#web/lib/keep-page.ts';
+import { pageCall } from '#web/lib/page-call.ts';
+import { eventPath } from '../event-path.ts';
+
+interface Asked extends Pick<LoaderFunctionArgs, 'request' | 'context'> { params: { eventId: string; eventSlug?: string | undefined } }
+
+/** What a call finds; null for what does not exist (a 404 on a public event gives an empty event, spec §7). */
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    // The page's own 404, or the API's: the server's build has a CallError class of its own.
+    const { status, init } = error as { status?: number; init?: { status?: number } };
+    if ((init?.status ?? status) === 404) return null;
+    throw error;
+  }
+}
+
+/**
+ * The event of an address (decisions.md §4): by its slug where the address says so, by its id otherwise or when the
+ * slug is nobody's or another event's. A wrong slug leads to the one true address.
+ */
+export async function loadEvent({ request, context, params }: Asked, by: 'id' | 'slug') {
+  const call = pageCall(context);
+  const { origin, search } = new URL(request.url);
+  const { eventSlug: slug } = params;
+  const eventId = /^\d{1,15}$/.test(params.eventId) ? Number(params.eventId) : 0;
+  let event: PublicEvent | null = null;
+  if (by === 'slug' && slug) event = await orNull(call(listings.bySlug, { params: { slug } }));
+  if (event?.id !== eventId && eventId > 0) event = await orNull(call(listings.get, { params: { eventId } }));
+  if (event && (event.id !== eventId || event.slug !== slug)) throw redirect(eventPath(event) + search, 302);
+  keepPage(context, [`event:${eventId}`], event?.next_change_at);
+  return data({ event, eventId, origin }, { status: event ? 200 : 404 });
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { PublicEvent } from '#features/listings/contract.ts';
+import type { PublicTicket } from '#features/tickets/contract.ts';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { canBuy, type Chosen, type Price } from './basket.ts';
+import { DonationInput } from './donation-input.tsx';
+import { PriceTag } from './price-tag.tsx';
+import { PriceState } from './price-state.tsx';
+import styles from './price-line.module.css';
+
+const unlimited = 999_999_999;
+
+interface PriceLineProps { ticket: PublicTicket; price: Price; event: PublicEvent; chosen: Chosen; most: number; error: string | undefined; choose(chosen: Chosen): void }
+
+/** One price: what it is called, what it costs, how many of it. What cannot be bought says why in the same place. */
+export function PriceLine({ ticket, price, event, chosen, most, error, choose }: PriceLineProps) {
+  const intl = useIntl();
+  const id = useId();
+  const name = price.label ? `${ticket.title} – ${price.label}` : ticket.title;
+  const open = canBuy(ticket, price);
+  const donation = ticket.type === 'DONATION';
+  return (
+    <li className={styles['line']} data-off={open ? undefined : true}>
+      <div className={styles['what']}>
+        {price.label ? <p className={styles['label']}>{price.label}</p> : null}
+        <PriceTag ticket={ticket} price={price} event={event} />
+        {open && price.quantity_remaining !== null && price.quantity_remaining < unlimited ? <p className={styles['left']} data-few={price.quantity_remaining <= 5 || undefined}><FormattedMessage id="event_page.left" values={{ count: price.quantity_remaining }} /></p> : null}
+      </div>
+      {open ? (
+        <Stepper
+          value={chosen.quantity} min={Math.min(ticket.prices.length === 1 ? ticket.min_per_order ?? 1 : 1, Math.max(1, most))} max={most} onChange={(quantity) => choose({ ...chosen, quantity })} described={error ? id : undefined} invalid={error !== undefined}
+          label={intl.formatMessage({ id: 'event_page.quantity' }, { name })} less={intl.formatMessage({ id: 'event_page.less' }, { name })} more={intl.formatMessage({ id: 'event_page.more' }, { name })}
+        />
+      ) : <PriceState ticket={ticket} price={price} zone={event.timezone} />}
+      {donation && open && chosen.quantity > 0 ? <DonationInput price={price} currency={event.currency} chosen={chosen} choose={choose} /> : null}
+      {error ? <p id={id} role="alert" className={styles['error']}>{error}</p> : null}
+    </li>
+  );
+}

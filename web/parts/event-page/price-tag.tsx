@@ -1,0 +1,24 @@
+import { FormattedMessage } from 'react-intl';
+import type { PublicEvent } from '#features/listings/contract.ts';
+import type { PublicTicket } from '#features/tickets/contract.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { formatMoney } from '#web/lib/money.ts';
+import type { Price } from './basket.ts';
+import styles from './price-tag.module.css';
+
+/** What one unit costs, with or beside its taxes and fees as the event shows them. */
+export function PriceTag({ ticket, price, event: { currency, settings } }: { ticket: PublicTicket; price: Price; event: PublicEvent }) {
+  const locale = useLocale();
+  const money = (major: number): string => formatMoney(major, currency, locale);
+  if (ticket.type === 'DONATION') return <p className={styles['price']}>{price.price > 0 ? <FormattedMessage id="event_page.donation.from" values={{ price: money(price.price) }} /> : <FormattedMessage id="event_page.donation.any" />}</p>;
+  if (price.price_including_taxes_and_fees === 0) return <p className={styles['price']}><FormattedMessage id="event_page.free" /></p>;
+  const inclusive = settings.price_display_mode === 'INCLUSIVE';
+  const extra = price.tax_total + price.fee_total;
+  return (
+    <p className={styles['price']}>
+      {price.is_discounted ? <s className={styles['before']}>{money(price.price_before_discount)}</s> : null}
+      {money(inclusive ? price.price_including_taxes_and_fees : price.price)}
+      {extra > 0 && !inclusive ? <span className={styles['extra']}><FormattedMessage id="event_page.plus_extra" values={{ amount: money(extra) }} /></span> : null}
+    </p>
+  );
+}

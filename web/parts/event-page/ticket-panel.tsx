@@ -1,0 +1,62 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { PublicEvent } from '#features/listings/contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { linesOf, mostOf, sumOf, type Basket, type Chosen } from './basket.ts';
+import { BasketTotal } from './basket-total.tsx';
+import { SaleNotice } from './sale-notice.tsx';
+import { saleState } from './sale-state.ts';
+import { TicketCard } from './ticket-card.tsx';
+import styles from './ticket-panel.module.css';
+import { useAvailability } from './use-availability.ts';
+import { useReserve } from './use-reserve.ts';
+
+/** What can be bought, what is chosen and what it costs: beside the text on a desk, with its total at the foot of a phone. */
+export function TicketPanel({ event }: { event: PublicEvent }) {
+  const intl = useIntl();
+  const form = useRef<HTMLFormElement>(null);
+  const { tickets, refresh } = useAvailability(event);
+  const { reserve, pending, refused, setRefused } = useReserve(event, refresh);
+  const [basket, setBasket] = useState<Basket>({});
+  const { state, opens } = saleState(event, tickets);
+  const lines = linesOf(tickets, basket, event.currency);
+  const sum = sumOf(lines, event.currency);
+
+  const choose = (id: number, chosen: Chosen): void => {
+    setBasket((before) => ({ ...before, [id]: chosen }));
+    setRefused(({ prices: { [id]: _, ...prices } }) => ({ problem: null, prices }));
+  };
+  function submit(submitted: FormEvent): void {
+    submitted.preventDefault();
+    const wrong = Object.fromEntries(lines.filter((line) => line.each === null).map(({ price }) => [price.id, intl.formatMessage({ id: 'event_page.donation.wrong' })]));
+    if (Object.keys(wrong).length) return setRefused({ problem: null, prices: wrong });
+    if (sum.units > 0) return void reserve(lines);
+    setRefused({ problem: intl.formatMessage({ id: 'event_page.choose_first' }), prices: {} });
+    form.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <form ref={form} id="tickets" className={styles['panel']} onSubmit={submit} noValidate aria-labelledby="tickets-title" data-selling={state === 'on_sale' || undefined}>
+      <h2 id="tickets-title" className={styles['title']}><FormattedMessage id="event_page.tickets" /></h2>
+      <SaleNotice state={state} opens={opens} zone={event.timezone} onOpen={() => void refresh()} />
+      {state === 'ended' ? null : (
+        <ul className={styles['tickets']}>
+          {tickets.map((ticket) => (
+            <TicketCard key={ticket.id} ticket={ticket} event={event} basket={basket} errors={refused.prices} choose={choose} most={(price) => mostOf(ticket, price, tickets, basket)} />
+          ))}
+        </ul>
+      )}
+      {state === 'on_sale' ? (
+        <div className={styles['foot']}>
+          <p role="alert" className={styles['problem']}>{refused.problem}</p>
+          <div className={styles['sum']}>
+            <BasketTotal {...sum} event={event} />
+            <Button type="submit" size="l" pending={pending} className={styles['button']}>
+              {pending ? <FormattedMessage id="event_page.reserving" /> : event.settings.continue_button_text ?? <FormattedMessage id="event_page.continue" />}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </form>
+  );
+}

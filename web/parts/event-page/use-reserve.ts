@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { CallError } from '#platform/client.ts';
+import type { PublicEvent } from '#features/listings/contract.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { priceAt, reservationOf, type Line } from './basket.ts';
+import { calls } from './calls.ts';
+
+export interface Refused { problem: string | null; prices: Readonly<Record<number, string>> }
+const nothing: Refused = { problem: null, prices: {} };
+
+/** Holds the chosen tickets and goes to checkout. What is refused is told at its line; nothing that was chosen is lost. */
+export function useReserve(event: PublicEvent, refresh: () => Promise<void>) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  const [refused, setRefused] = useState(nothing);
+  const [attempt, setAttempt] = useState<{ body: string; key: string } | null>(null);
+
+  async function reserve(lines: readonly Line[]): Promise<void> {
+    if (pending) return;
+    const { body, paths } = reservationOf(event, lines);
+    // The same basket sent again after a lost connection is the same reservation; another basket is another one.
+    const text = JSON.stringify(body);
+    const key = attempt?.body === text ? attempt.key : crypto.randomUUID();
+    setAttempt({ body: text, key });
+    setPending(true);
+    setRefused(nothing);
+    try {
+      const { call } = await import('#web/lib/api.ts');
+      const order = await call(calls.reserve, { params: { eventId: event.id }, body, idempotency_key: key });
+      // The button stays busy until the checkout has taken over.
+      await navigate(`/checkout/${event.id}/${order.short_id}/details`);
+    } catch (error) {
+      const prices: Record<number, string> = {};
+      if (error instanceof CallError) for (const [path, texts] of Object.entries(error.errors)) {
+        const id = priceAt(paths, path);
+        if (id !== undefined) prices[id] = texts.join(' ');
+      }
+      setRefused({ problem: callProblem(intl, error), prices });
+      if (error instanceof CallError && error.status >= 400 && error.status < 500) setAttempt(null);
+      void refresh();
+    }
+    setPending(false);
+  }
+  return { reserve, pending, refused, setRefused };
+}

@@ -1,0 +1,30 @@
+import { FormattedMessage } from 'react-intl';
+import type { EventCard } from '#features/listings/contract.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { EventList } from './event-list.tsx';
+import { isFiltered, type Wanted } from './event-list/wanted.ts';
+
+interface EventResultsProps {
+  found: { events: EventCard[]; total: number; last: number; wanted: Wanted; today: string };
+  /** Whose words an empty list has: `site.<name>.empty.title`. */
+  name: 'home' | 'trending' | 'past';
+  /** Say tonight and tomorrow. */
+  days?: boolean;
+}
+
+/** One list with its pages; when it is empty it says what will be here, or how to find more. */
+export function EventResults({ found: { events, total, last, wanted, today }, name, days = true }: EventResultsProps) {
+  if (events.length === 0) {
+    return isFiltered(wanted)
+      ? <Empty icon="search" title={<FormattedMessage id="site.filter.none.title" />} action={<ButtonLink to="?" tone="quiet"><FormattedMessage id="site.filter.clear" /></ButtonLink>}><FormattedMessage id="site.filter.none.text" /></Empty>
+      : <Empty icon="calendar" title={<FormattedMessage id={`site.${name}.empty.title`} />}><FormattedMessage id={`site.${name}.empty.text`} /></Empty>;
+  }
+  return (
+    <>
+      <EventList events={events} first {...(isFiltered(wanted) ? { title: <FormattedMessage id="site.filter.found" values={{ count: total }} /> } : {})} {...(days ? { today } : {})} />
+      <Pagination page={wanted.page} last={last} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { AnswerOf } from '#platform/endpoint.ts';
+import type { orders } from '#features/orders/contract.ts';
+import { formatDateTime, formatRange } from '#web/lib/dates.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { DateBlock } from '#web/ui/date-block.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { placeLines } from './place.ts';
+import styles from './ticket-face.module.css';
+
+export type TicketData = AnswerOf<typeof orders.attendeeTicket>;
+
+/** A ticket as one holds it in the hand: who, what, when, where, and the code for the door. */
+export function TicketFace({ ticket, heading: Heading = 'h2' }: { ticket: TicketData; heading?: 'h1' | 'h2' }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { event } = ticket;
+  const name = [ticket.first_name, ticket.last_name].filter(Boolean).join(' ');
+  const cancelled = ticket.status === 'CANCELLED';
+  return (
+    <article className={styles['ticket']} data-cancelled={cancelled || undefined}>
+      <header className={styles['head']}>
+        <DateBlock instant={event.start_date} zone={event.timezone} />
+        <div>
+          <Heading className={styles['title']}>{event.title}</Heading>
+          <p className={styles['by']}>{ticket.organizer_name}</p>
+        </div>
+      </header>
+      <div className={styles['middle']}>
+        {cancelled ? <p className={styles['stamp']}><FormattedMessage id="ticket.cancelled" /></p> : <div className={styles['code']}><QrCode text={ticket.code} label={intl.formatMessage({ id: 'ticket.code' }, { name })} /></div>}
+        <p className={styles['name']}>{name}</p>
+        <p className={styles['kind']}>{ticket.ticket_title}</p>
+        {ticket.checked_in_at ? <p className={styles['used']}><FormattedMessage id="ticket.checked_in" values={{ date: formatDateTime(ticket.checked_in_at, event.timezone, locale) }} /></p> : null}
+      </div>
+      <dl className={styles['facts']}>
+        <div className={styles['wide']}><dt><FormattedMessage id="ticket.when" /></dt><dd>{formatRange(event.start_date, event.end_date, event.timezone, locale)}</dd></div>
+        {event.location_details ? <div className={styles['wide']}><dt><FormattedMessage id="ticket.where" /></dt><dd>{placeLines(event.location_details).map((line) => <span key={line} className={styles['line']}>{line}</span>)}</dd></div> : null}
+        <div><dt><FormattedMessage id="ticket.number" /></dt><dd>{ticket.public_id}</dd></div>
+        <div><dt><FormattedMessage id="ticket.order" /></dt><dd>{ticket.order_public_id}</dd></div>
+      </dl>
+      {ticket.ticket_page_message ? <div className={styles['message']} dangerouslySetInnerHTML={{ __html: ticket.ticket_page_message }} /> : null}
+    </article>
+  );
+}

@@ -1,0 +1,10 @@
+import { redirect } from 'react-router';
+
+/** The account opens on the first of its rooms. */
+export function clientLoader(): never {
+  throw redirect('/account/payment');
+}
+
+export default function AccountHome() {
+  return null;
+}

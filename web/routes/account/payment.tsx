@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { payments } from '#features/payments/contract.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { currentUser, useCurrentUser } from '#web/lib/current-user.ts';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ProviderCard } from './payment/provider-card.tsx';
+import styles from './payment/provider-card.module.css';
+
+export const handle: CrumbHandle = { crumb: 'account.payment.title' };
+
+const asked = (accountId: number) => query(payments.providers, { params: { accountId } });
+
+export async function clientLoader() {
+  const { account_id } = await queryClient.ensureQueryData(currentUser());
+  return queryClient.fetchQuery(asked(account_id ?? 0));
+}
+
+/** Where ticket money goes. Coming back from the provider, its answer is read anew and said in words. */
+export default function Payment() {
+  const intl = useIntl();
+  const [search] = useSearchParams();
+  const came = search.get('connect');
+  const { data: user } = useCurrentUser();
+  const accountId = user?.account_id ?? 0;
+  const { data, error, refetch } = useQuery({ ...asked(accountId), enabled: accountId > 0 });
+  useEffect(() => {
+    if (came === 'back' && accountId > 0) void refetch();
+  }, [came, accountId, refetch]);
+  const complete = data?.some(({ setup_complete }) => setup_complete) ?? false;
+  return (
+    <div className={styles['page']}>
+      <ManageHeading title={intl.formatMessage({ id: 'account.payment.title' })} />
+      <p className={styles['text']}><FormattedMessage id="account.payment.text" /></p>
+      {error ? <Notice tone="danger" live>{callProblem(intl, error)}</Notice> : null}
+      {data && came === 'back' ? <Notice live tone={complete ? 'jade' : 'amber'} title={<FormattedMessage id={complete ? 'account.payment.came_back' : 'account.payment.not_completed'} />}>{complete ? null : <FormattedMessage id="account.payment.not_completed_text" />}</Notice> : null}
+      {data && came === 'again' && !complete ? <Notice live tone="amber"><FormattedMessage id="account.payment.link_expired" /></Notice> : null}
+      {data ? data.map((provider) => <ProviderCard key={provider.provider} provider={provider} accountId={accountId} />) : error ? null : <Skeleton height="m" />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconCreditCard } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { payments } from '#features/payments/contract.ts';
+import type { AnswerOf } from '#platform/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './provider-card.module.css';
+
+type Provider = AnswerOf<typeof payments.providers>[number];
+const stateOf = ({ is_available, setup_complete, account_id }: Provider): 'unavailable' | 'complete' | 'begun' | 'none' =>
+  setup_complete ? 'complete' : !is_available ? 'unavailable' : account_id ? 'begun' : 'none';
+const tones = { unavailable: 'neutral', complete: 'jade', begun: 'amber', none: 'neutral' } as const;
+
+/** One provider: connected, half connected or not yet, and the way to its own page. */
+export function ProviderCard({ provider, accountId }: { provider: Provider; accountId: number }) {
+  const intl = useIntl();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const state = stateOf(provider);
+  const connect = async (): Promise<void> => {
+    setPending(true);
+    setProblem(null);
+    try {
+      const { url } = await call(payments.connect, { params: { accountId } });
+      // The button keeps waiting while the browser leaves for the provider.
+      if (url) return location.assign(url);
+      await queryClient.invalidateQueries({ queryKey: keyOf(payments.providers) });
+    } catch (error) {
+      setProblem(callProblem(intl, error));
+    }
+    setPending(false);
+  };
+  return (
+    <Card className={styles['card'] ?? ''}>
+      <div className={styles['head']}>
+        <span className={styles['mark']}><IconCreditCard size={26} stroke={1.5} /></span>
+        <div className={styles['words']}>
+          <h2 className={styles['name']}><FormattedMessage id={`account.provider.${provider.provider}`} /></h2>
+          <p className={styles['text']}><FormattedMessage id={`account.provider.${state}.text`} /></p>
+        </div>
+        <Badge tone={tones[state]}><FormattedMessage id={`account.provider.${state}`} /></Badge>
+      </div>
+      {provider.is_simulator ? <Notice tone="amber"><FormattedMessage id="account.payment.simulator" /></Notice> : null}
+      <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
+      {state === 'none' || state === 'begun' ? <Button className={styles['go'] ?? ''} size="md" loading={pending} onClick={() => void connect()}><FormattedMessage id={state === 'none' ? 'account.payment.connect' : 'account.payment.go_on'} /></Button> : null}
+      {provider.account_id ? <p className={styles['id']}><FormattedMessage id="account.payment.account_id" values={{ id: provider.account_id }} /></p> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { users } from '#features/users/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { AuthHeading } from '#web/parts/auth/auth-heading.tsx';
+import styles from '#web/parts/auth/auth.module.css';
+import { Form } from '#web/parts/form.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+/** Asks for a link to choose a new password; the answer never tells whether the address is known. */
+export default function ForgotPassword() {
+  const intl = useIntl();
+  const [sent, setSent] = useState<string | null>(null);
+  const form = useForm({
+    schema: users.forgotPassword.body!,
+    initial: { email: '' },
+    submit: async (body) => setSent((await call(users.forgotPassword, { body })).message),
+  });
+  return (
+    <>
+      <AuthHeading title={intl.formatMessage({ id: 'auth.forgot.title' })}><FormattedMessage id="auth.forgot.text" /></AuthHeading>
+      {sent ? (
+        <Notice tone="jade" live title={sent}><FormattedMessage id="auth.forgot.sent" values={{ email: form.values.email }} /></Notice>
+      ) : (
+        <Form form={form}>
+          <TextInput {...form.field('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+          <Button type="submit" size="l" wide pending={form.pending}><FormattedMessage id="auth.forgot.go" /></Button>
+        </Form>
+      )}
+      <p className={styles['links']}>
+        <Link to="/auth/login"><FormattedMessage id="auth.back_to_login" /></Link>
+        {sent ? <Button tone="plain" onClick={() => setSent(null)}><FormattedMessage id="auth.forgot.again" /></Button> : null}
+      </p>
+    </>
+  );
+}

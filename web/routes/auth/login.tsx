@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { users, type User } from '#features/users/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { pathForUser } from '#web/parts/auth/path-for-user.ts';
+import { AuthHeading } from '#web/parts/auth/auth-heading.tsx';
+import { Form } from '#web/parts/form.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { AccountChoice, type Place } from './login/account-choice.tsx';
+import styles from '#web/parts/auth/auth.module.css';
+
+/** One sign-in for everybody (decisions.md §2); somebody with several accounts picks one after the password. */
+export default function Login() {
+  const intl = useIntl();
+  const [search] = useSearchParams();
+  const { search: asked } = useLocation();
+  const [places, setPlaces] = useState<Place[]>([]);
+  // A new document: nothing of whoever was signed in before stays in memory.
+  const enter = (user: User | null): void => location.assign(pathForUser(search, user));
+  const form = useForm({
+    schema: users.login.body!,
+    initial: { email: '', password: '' },
+    submit: async (body, idempotency_key) => {
+      const answer = await call(users.login, { body, idempotency_key });
+      if (answer.token === null && answer.accounts.length > 0) setPlaces(answer.accounts);
+      else enter(answer.user);
+    },
+  });
+  const choose = async (account_id: number): Promise<void> => enter((await call(users.login, { body: { ...form.values, account_id } })).user);
+  if (places.length > 0) return <AccountChoice places={places} choose={choose} back={() => setPlaces([])} />;
+  return (
+    <>
+      <AuthHeading title={intl.formatMessage({ id: 'auth.login.title' })}><FormattedMessage id="auth.login.text" /></AuthHeading>
+      <Form form={form}>
+        <TextInput {...form.field('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+        <TextInput {...form.field('password')} type="password" autoComplete="current-password" />
+        <Button type="submit" size="l" wide pending={form.pending}><FormattedMessage id="auth.login.go" /></Button>
+      </Form>
+      <p className={styles['links']}>
+        <Link to="/auth/forgot-password"><FormattedMessage id="auth.login.forgot" /></Link>
+        <Link to={{ pathname: '/auth/register', search: asked }}><FormattedMessage id="auth.login.register" /></Link>
+      </p>
+    </>
+  );
+}

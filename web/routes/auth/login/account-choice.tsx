@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { AuthHeading } from '#web/parts/auth/auth-heading.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './account-choice.module.css';
+
+export interface Place { id: number; name: string }
+
+/** For whom to work today: every account this person belongs to. */
+export function AccountChoice({ places, choose, back }: { places: Place[]; choose: (id: number) => Promise<void>; back: () => void }) {
+  const intl = useIntl();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const take = (id: number): void => {
+    setChosen(id);
+    setProblem(null);
+    choose(id).catch((error: unknown) => {
+      setProblem(callProblem(intl, error));
+      setChosen(null);
+    });
+  };
+  return (
+    <>
+      <AuthHeading title={intl.formatMessage({ id: 'auth.accounts.title' })}><FormattedMessage id="auth.accounts.text" /></AuthHeading>
+      <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
+      <ul className={styles['list']}>
+        {places.map(({ id, name }) => (
+          <li key={id}>
+            <button type="button" className={styles['place']} disabled={chosen !== null} aria-busy={chosen === id || undefined} onClick={() => take(id)}>
+              <span className={styles['letter']} aria-hidden="true">{Array.from(name)[0]}</span>
+              <span className={styles['name']}>{name}</span>
+              <Icon name="right" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button tone="plain" onClick={back}><Icon name="left" /><FormattedMessage id="auth.accounts.back" /></Button>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useParams } from 'react-router';
+import { users } from '#features/users/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { AuthHeading } from '#web/parts/auth/auth-heading.tsx';
+import styles from '#web/parts/auth/auth.module.css';
+import { LinkState } from '#web/parts/auth/link-state.tsx';
+import { useOnce } from '#web/parts/auth/use-once.ts';
+import { Form } from '#web/parts/form.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+/** A new password by link. The link is looked at first, so that nobody thinks of a password for nothing. */
+export default function ResetPassword() {
+  const intl = useIntl();
+  const { token = '' } = useParams();
+  const [done, setDone] = useState(false);
+  const check = useOnce(() => call(users.checkReset, { params: { token } }));
+  const form = useForm({
+    schema: users.resetPassword.body!,
+    initial: { password: '', password_confirmation: '' },
+    submit: async (body) => {
+      await call(users.resetPassword, { params: { token }, body });
+      setDone(true);
+    },
+  });
+  if (done) {
+    return (
+      <div className={styles['stack']}>
+        <AuthHeading title={intl.formatMessage({ id: 'auth.reset.done' })}><FormattedMessage id="auth.reset.done_text" /></AuthHeading>
+        <ButtonLink to="/auth/login" size="l"><FormattedMessage id="auth.login.go" /></ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <LinkState work={check} spentTitle={intl.formatMessage({ id: 'auth.reset.spent' })} spent={<ButtonLink to="/auth/forgot-password"><FormattedMessage id="auth.reset.ask_again" /></ButtonLink>}>
+      <AuthHeading title={intl.formatMessage({ id: 'auth.reset.title' })}><FormattedMessage id="auth.password.help" /></AuthHeading>
+      <Form form={form}>
+        <TextInput {...form.field('password')} type="password" autoComplete="new-password" />
+        <TextInput {...form.field('password_confirmation')} type="password" autoComplete="new-password" />
+        <Button type="submit" size="l" wide pending={form.pending}><FormattedMessage id="auth.reset.go" /></Button>
+      </Form>
+      <p className={styles['links']}><Link to="/auth/login"><FormattedMessage id="auth.back_to_login" /></Link></p>
+    </LinkState>
+  );
+}

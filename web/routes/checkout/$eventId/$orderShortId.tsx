@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { Outlet, useMatches } from 'react-router';
+import { CallError } from '#platform/client.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/$orderShortId.ts';
+import { AbandonButton } from './$orderShortId/abandon-button.tsx';
+import { ClosedOrder } from './$orderShortId/closed-order.tsx';
+import type { CheckoutContext } from './$orderShortId/checkout-context.ts';
+import { HoldClock } from './$orderShortId/hold-clock.tsx';
+import { orderQuery } from './$orderShortId/order-query.ts';
+import { OrderSummary } from './$orderShortId/order-summary.tsx';
+import { Steps } from './$orderShortId/steps.tsx';
+import styles from './$orderShortId.module.css';
+
+/** The browser asks, because the order belongs to its session. An order that is not there is told on the page. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const { eventId, orderShortId } = params;
+  try {
+    await queryClient.fetchQuery({ ...orderQuery(Number(eventId), orderShortId), staleTime: 0 });
+    return { found: true };
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return { found: false };
+    throw error;
+  }
+}
+
+export function HydrateFallback() {
+  return <div className={styles['wait']}><Skeleton height="s" /><Skeleton height="l" /></div>;
+}
+
+/** The frame of a checkout: where one is, how long the tickets are held, and what is being bought. */
+export default function Checkout({ loaderData: { found }, params }: Route.ComponentProps) {
+  const eventId = Number(params.eventId);
+  const { data: order, dataUpdatedAt, refetch } = useQuery({ ...orderQuery(eventId, params.orderShortId), enabled: found });
+  const step = useMatches().at(-1)?.id.split('/').at(-1) ?? '';
+  if (!found || !order) return <ClosedOrder reason="gone" eventId={eventId} />;
+  if (order.status === 'CANCELLED') return <ClosedOrder reason="unavailable" eventId={eventId} />;
+  if (order.is_expired) return <ClosedOrder reason="expired" eventId={eventId} order={order} />;
+  const ahead_ms = Date.parse(order.server_time) - dataUpdatedAt;
+  const context: CheckoutContext = { order, refresh: async () => void (await refetch()) };
+  const open = order.status === 'RESERVED';
+  return (
+    <div className={styles['frame']}>
+      <div className={styles['top']}>
+        <Steps step={step} free={order.is_free_order} />
+        {open ? <HoldClock until={order.reserved_until} ahead_ms={ahead_ms} onEnd={() => void refetch()} /> : null}
+      </div>
+      <aside className={styles['side']}><OrderSummary order={order} />{open ? <AbandonButton order={order} /> : null}</aside>
+      <div className={styles['main']}><Outlet context={context} /></div>
+      <p className={styles['note']}>{open ? <FormattedMessage id="checkout.held_for_you" /> : null}</p>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { useOutletContext } from 'react-router';
+import type { PublicOrder } from '#features/orders/contract.ts';
+
+/** What the frame gives to the steps. */
+export interface CheckoutContext { order: PublicOrder; refresh(): Promise<void> }
+export const useCheckout = (): CheckoutContext => useOutletContext<CheckoutContext>();

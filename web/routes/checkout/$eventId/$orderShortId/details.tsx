@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Navigate, useNavigate } from 'react-router';
+import { Details, orders, type PublicOrder } from '#features/orders/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Form } from '#web/parts/form.tsx';
+import { PageTitle } from '#web/parts/page-title.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useCheckout } from './checkout-context.ts';
+import { AttendeeFields } from './details/attendee-fields.tsx';
+import { bodyOf, keep, keptOr } from './details/typed.ts';
+import { useSame } from './details/use-same.ts';
+import styles from './details.module.css';
+import { orderQuery } from './order-query.ts';
+import { placeOf, stepAddress } from './step-address.ts';
+
+/** Who buys and who comes. Somebody who comes back to a paid order is told so where its tickets are. */
+export default function DetailsScreen() {
+  const { order } = useCheckout();
+  if (order.status === 'COMPLETED') return <Navigate to={stepAddress(order, 'summary')} replace state={{ already_paid: !order.is_free_order }} />;
+  return <DetailsForm key={order.short_id} order={order} />;
+}
+
+function DetailsForm({ order }: { order: PublicOrder }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const [same, setSame] = useSame(order);
+  const detailed = order.event?.settings.require_attendee_details ?? false;
+  const form = useForm({
+    schema: Details,
+    initial: keptOr(order),
+    submit: async (values) => {
+      const fresh = await call(orders.answer, { params: { eventId: order.event_id, orderShortId: order.short_id }, query: { include: 'event' }, body: bodyOf(values, detailed, same) });
+      await navigate(stepAddress(fresh, placeOf(fresh)));
+      queryClient.setQueryData(orderQuery(order.event_id, order.short_id).queryKey, fresh);
+    },
+  });
+  // Back, a reload or a closed tab that is opened again find what was typed.
+  useEffect(() => keep(order.short_id, form.values), [order.short_id, form.values]);
+  const before = order.event?.settings.pre_checkout_message;
+  return (
+    <>
+      <PageTitle title={intl.formatMessage({ id: 'checkout.step.details' })} />
+      <h1 className={styles['title']}><FormattedMessage id="checkout.details.title" /></h1>
+      {before ? <div className={styles['message']} dangerouslySetInnerHTML={{ __html: before }} /> : null}
+      <Form form={form}>
+        <fieldset className={styles['group']}>
+          <legend className={styles['legend']}><FormattedMessage id="checkout.details.buyer" /></legend>
+          <div className={styles['pair']}>
+            <TextInput {...form.field('order.first_name')} autoComplete="given-name" />
+            <TextInput {...form.field('order.last_name')} autoComplete="family-name" />
+          </div>
+          <TextInput {...form.field('order.email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} help={<FormattedMessage id="checkout.details.email_help" />} />
+        </fieldset>
+        {detailed ? <AttendeeFields order={order} form={form} same={same} onSame={setSame} /> : null}
+        <Checkbox {...form.check('order.terms')} required label={<FormattedMessage id="checkout.details.terms" values={{ link: (words) => <a href="/terms" target="_blank" rel="noopener">{words}</a> }} />} />
+        <Button type="submit" size="l" pending={form.pending}><FormattedMessage id={order.is_free_order ? 'checkout.details.finish' : 'checkout.details.next'} /></Button>
+      </Form>
+    </>
+  );
+}

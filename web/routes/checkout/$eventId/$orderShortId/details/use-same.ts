@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { PublicOrder } from '#features/orders/contract.ts';
+import { unitsOf } from './typed.ts';
+
+/** Are all tickets for the buyer? So it begins with one ticket; the choice survives a reload. */
+export function useSame(order: PublicOrder): [boolean, (same: boolean) => void] {
+  const key = `checkout:${order.short_id}:same`;
+  const [same, setSame] = useState(() => {
+    try {
+      const kept = sessionStorage.getItem(key);
+      if (kept !== null) return kept === '1';
+    } catch {
+      // The usual choice then.
+    }
+    return unitsOf(order.order_items).length === 1;
+  });
+  return [same, (next) => {
+    setSame(next);
+    try {
+      sessionStorage.setItem(key, next ? '1' : '0');
+    } catch {
+      // It lasts as long as the page.
+    }
+  }];
+}

@@ -1,0 +1,37 @@
+import { FormattedMessage } from 'react-intl';
+import type { PublicOrder } from '#features/orders/contract.ts';
+import { formatRange } from '#web/lib/dates.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { formatMoney } from '#web/lib/money.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { SummaryLines } from './summary-lines.tsx';
+import styles from './order-summary.module.css';
+
+/** What is being bought and for how much. On a phone it is one line that unfolds; the total is always there. */
+export function OrderSummary({ order }: { order: PublicOrder }) {
+  const locale = useLocale();
+  const units = order.order_items.reduce((sum, item) => sum + item.quantity, 0);
+  const head = order.event ? (
+    <div className={styles['event']}>
+      <p className={styles['title']}>{order.event.title}</p>
+      <p className={styles['quiet']}>{formatRange(order.event.start_date, order.event.end_date, order.event.timezone, locale)}</p>
+      {order.event.location_details?.venue_name ? <p className={styles['quiet']}>{order.event.location_details.venue_name}</p> : null}
+    </div>
+  ) : null;
+  return (
+    <>
+      <details className={styles['strip']}>
+        <summary className={styles['bar']}>
+          <span><FormattedMessage id="checkout.units" values={{ count: units }} /><Icon name="down" size={18} /></span>
+          <strong>{formatMoney(order.total_gross, order.currency, locale)}</strong>
+        </summary>
+        <div className={styles['inside']}>{head}<SummaryLines order={order} /></div>
+      </details>
+      <section className={styles['card']} aria-labelledby="order-summary">
+        <h2 id="order-summary" className={styles['heading']}><FormattedMessage id="checkout.your_order" /></h2>
+        {head}
+        <SummaryLines order={order} />
+      </section>
+    </>
+  );
+}

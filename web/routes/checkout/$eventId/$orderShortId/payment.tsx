@@ -1,0 +1,25 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Navigate } from 'react-router';
+import { PageTitle } from '#web/parts/page-title.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { useCheckout } from './checkout-context.ts';
+import { PaymentBox } from './payment/payment-box.tsx';
+import styles from './payment.module.css';
+import { placeOf, stepAddress } from './step-address.ts';
+
+/** Paying. What is already paid, or needs no payment, goes where it belongs. */
+export default function PaymentScreen() {
+  const intl = useIntl();
+  const { order, refresh } = useCheckout();
+  if (order.status === 'COMPLETED') return <Navigate to={stepAddress(order, 'summary')} replace state={{ already_paid: !order.is_free_order }} />;
+  if (placeOf(order) !== 'payment') return <Navigate to={stepAddress(order, 'details')} replace />;
+  return (
+    <>
+      <PageTitle title={intl.formatMessage({ id: 'checkout.step.payment' })} />
+      <h1 className={styles['title']}><FormattedMessage id="checkout.payment.title" /></h1>
+      <p className={styles['to']}><FormattedMessage id="checkout.payment.sent_to" values={{ email: <strong>{order.email}</strong> }} /></p>
+      <PaymentBox key={order.short_id} order={order} refresh={refresh} />
+      <ButtonLink tone="plain" className={styles['back']} to={stepAddress(order, 'details')}><FormattedMessage id="checkout.payment.back" /></ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useTheme } from '#web/lib/theme.ts';
+import styles from './card-frame.module.css';
+
+export interface CardNews { status: string; message?: string; error_code?: string }
+interface CardFrameProps { started: { form_url: string | null; payment_intent_id: string }; onNews(news: CardNews): void }
+
+const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
+
+/** The provider's own card form. It tells how high it is and what happened; only its own origin is listened to. */
+export function CardFrame({ started: { form_url, payment_intent_id }, onNews }: CardFrameProps) {
+  const intl = useIntl();
+  const theme = useTheme();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(420);
+  // The form keeps the scheme it was opened with: another address would empty it.
+  const [src] = useState(() => {
+    const url = new URL(form_url ?? '', location.href);
+    url.searchParams.set('theme', theme === 'dark' || (theme === 'system' && prefersDark()) ? 'dark' : 'light');
+    return url;
+  });
+  const listen = useEffectEvent((event: MessageEvent<unknown>) => {
+    if (event.origin !== src.origin || event.source !== frame.current?.contentWindow) return;
+    const news = event.data as { source?: string; payment_intent?: string; height?: number; status?: string; message?: string; error_code?: string } | null;
+    if (news?.source !== 'payment-simulator' || news.payment_intent !== payment_intent_id) return;
+    if (typeof news.height === 'number') setHeight(Math.min(1600, Math.max(200, news.height)));
+    if (typeof news.status === 'string') onNews({ status: news.status, ...(news.message ? { message: news.message } : {}), ...(news.error_code ? { error_code: news.error_code } : {}) });
+  });
+  useEffect(() => {
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+  return <iframe ref={frame} className={styles['frame']} src={src.href} height={height} title={intl.formatMessage({ id: 'checkout.payment.form' })} allow="payment" />;
+}

@@ -1,0 +1,42 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { PublicOrder } from '#features/orders/contract.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CardFrame } from './card-frame.tsx';
+import styles from './payment-box.module.css';
+import { usePayment } from './use-payment.ts';
+
+/** The card form of the provider, and what becomes of the payment, in one place. */
+export function PaymentBox({ order, refresh }: { order: PublicOrder; refresh(): Promise<void> }) {
+  const intl = useIntl();
+  const { started, problem, phase, declined, heard, again } = usePayment(order, refresh);
+  if (phase === 'settling' || phase === 'unsure') {
+    return (
+      <div className={styles['box']}>
+        <Notice tone={phase === 'unsure' ? 'amber' : 'info'} live title={<FormattedMessage id={phase === 'unsure' ? 'checkout.payment.unsure' : 'checkout.payment.processing'} />}>
+          <FormattedMessage id={phase === 'unsure' ? 'checkout.payment.unsure_text' : 'checkout.payment.processing_text'} />
+        </Notice>
+        {phase === 'unsure' ? <Button onClick={again}><FormattedMessage id="checkout.payment.check" /></Button> : <div className={styles['bar']} role="progressbar" aria-label={intl.formatMessage({ id: 'checkout.payment.processing' })} />}
+      </div>
+    );
+  }
+  if (problem) {
+    return (
+      <div className={styles['box']}>
+        <Notice tone="danger" live>{callProblem(intl, problem)}</Notice>
+        <Button onClick={again}><FormattedMessage id="ui.action.retry" /></Button>
+      </div>
+    );
+  }
+  if (!started) return <Skeleton height="l" />;
+  if (started.form_url === null) return <Notice tone="amber" title={<FormattedMessage id="checkout.payment.no_form" />}><FormattedMessage id="checkout.payment.no_form_text" /></Notice>;
+  return (
+    <div className={styles['box']}>
+      <Notice tone="amber"><FormattedMessage id="checkout.payment.simulated" /></Notice>
+      {declined ? <Notice tone="danger" live title={<FormattedMessage id={phase === 'expired' ? 'checkout.payment.expired' : 'checkout.payment.failed'} />}>{declined}</Notice> : null}
+      <CardFrame key={started.payment_intent_id} started={started} onNews={heard} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router';
+import { orders } from '#features/orders/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/payment_return.ts';
+import { orderQuery } from './order-query.ts';
+
+/** Where a provider sends somebody back to. What it says in the address is not believed: the payment is read again. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<never> {
+  const eventId = Number(params.eventId);
+  const { orderShortId } = params;
+  const found = await call(orders.paymentStatus, { params: { eventId, orderShortId } }).catch(() => null);
+  await queryClient.invalidateQueries(orderQuery(eventId, orderShortId));
+  throw redirect(`/checkout/${eventId}/${orderShortId}/${found?.order_status === 'COMPLETED' ? 'summary' : 'payment'}`);
+}
+
+export function HydrateFallback() {
+  return <Skeleton height="m" />;
+}
+
+export default function PaymentReturn() {
+  return <Skeleton height="m" />;
+}

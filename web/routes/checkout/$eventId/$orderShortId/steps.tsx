@@ -1,0 +1,20 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './steps.module.css';
+
+/** Where one is: details, payment, tickets. A free order has no payment. */
+export function Steps({ step, free }: { step: string; free: boolean }) {
+  const intl = useIntl();
+  const all = free ? ['details', 'summary'] : ['details', 'payment', 'summary'];
+  const here = Math.max(0, all.indexOf(step === 'payment_return' ? 'payment' : step));
+  return (
+    <ol className={styles['steps']} aria-label={intl.formatMessage({ id: 'checkout.steps' })}>
+      {all.map((name, at) => (
+        <li key={name} className={styles['step']} aria-current={at === here ? 'step' : undefined} data-done={at < here || undefined}>
+          <span className={styles['mark']}>{at < here ? <Icon name="check" size={16} /> : at + 1}</span>
+          <FormattedMessage id={`checkout.step.${name}`} />
+        </li>
+      ))}
+    </ol>
+  );
+}

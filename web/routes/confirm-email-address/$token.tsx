@@ -1,0 +1,28 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useParams } from 'react-router';
+import { users } from '#features/users/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useSignedIn } from '#web/lib/session.ts';
+import { AskConfirmation } from '#web/parts/auth/ask-confirmation.tsx';
+import { AuthHeading } from '#web/parts/auth/auth-heading.tsx';
+import styles from '#web/parts/auth/auth.module.css';
+import { LinkState } from '#web/parts/auth/link-state.tsx';
+import { useOnce } from '#web/parts/auth/use-once.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+
+/** Confirms the address that the mail was sent to. The browser does it, because only a POST spends a link. */
+export default function ConfirmEmailAddress() {
+  const intl = useIntl();
+  const { token = '' } = useParams();
+  const signedIn = useSignedIn();
+  const work = useOnce(() => call(users.confirmEmail, { params: { token } }));
+  return (
+    <LinkState work={work} spentTitle={intl.formatMessage({ id: 'auth.confirm.spent' })} spent={<AskConfirmation />}>
+      <div className={styles['stack']}>
+        <AuthHeading title={intl.formatMessage({ id: 'auth.confirm.done' })}><FormattedMessage id="auth.confirm.done_text" /></AuthHeading>
+        {/* A new document, so that the back office asks who this is anew. */}
+        {signedIn ? <Button size="l" onClick={() => location.assign('/manage/events')}><FormattedMessage id="auth.confirm.go_on" /></Button> : <ButtonLink size="l" to="/auth/login"><FormattedMessage id="auth.login.go" /></ButtonLink>}
+      </div>
+    </LinkState>
+  );
+}

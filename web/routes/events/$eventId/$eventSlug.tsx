@@ -1,0 +1,13 @@
+import { EventPage } from '#web/parts/event-page.tsx';
+import { loadEvent } from '#web/parts/event-page/load-event.ts';
+import { MissingEvent } from '#web/parts/event-page/missing-event.tsx';
+import type { Route } from './+types/$eventSlug.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  return loadEvent({ request, context, params }, 'slug');
+}
+
+/** An event at an older address, which goes by the slug first. */
+export default function EventScreen({ loaderData: { event, eventId, origin } }: Route.ComponentProps) {
+  return event ? <EventPage event={event} origin={origin} /> : <MissingEvent eventId={eventId} origin={origin} />;
+}

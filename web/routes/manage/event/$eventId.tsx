@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useParams } from 'react-router';
+import { listings } from '#features/listings/contract.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { InTopBar } from '#web/layouts/manage/top-bar-slot.tsx';
+import type { Route } from './+types/$eventId.ts';
+import { EventStatus } from './$eventId/event-status.tsx';
+import { ManagedEvent } from './$eventId/managed-event.tsx';
+import { ViewPage } from './$eventId/view-page.tsx';
+
+const asked = (eventId: string | undefined) => query(listings.staff, { params: { eventId: Number(eventId) } });
+
+function Title() {
+  const { eventId } = useParams();
+  const { data } = useQuery({ ...asked(eventId), enabled: eventId !== undefined });
+  return data?.title ?? '…';
+}
+export const handle: CrumbHandle = { crumb: Title };
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return queryClient.ensureQueryData(asked(params.eventId));
+}
+
+/** Everything about one event stands inside this: its state and its page in the top bar, its screens below. */
+export default function EventLayout({ loaderData, params }: Route.ComponentProps) {
+  const { data: event = loaderData } = useQuery(asked(params.eventId));
+  return (
+    // Another event is another screen: nothing half-written travels along.
+    <ManagedEvent key={event.id} value={event}>
+      <InTopBar><ViewPage event={event} /><EventStatus event={event} /></InTopBar>
+      <Outlet />
+    </ManagedEvent>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { events } from '#features/events/contract.ts';
+import type { User } from '#features/users/contract.ts';
+import { CallError } from '#platform/client.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { users } from '#features/users/contract.ts';
+import { ConfirmEmailNotice } from '#web/parts/confirm-email-notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { eventChanged, type StaffEvent } from './managed-event.tsx';
+import { missingOf } from './missing-of.ts';
+
+/** Says what visitors would miss, then shows the event to everybody. */
+export function PublishDialog({ event, user, opened, close }: { event: StaffEvent; user: User; opened: boolean; close: () => void }) {
+  const intl = useIntl();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const missing = missingOf(event);
+  const publish = async (): Promise<void> => {
+    setPending(true);
+    setProblem(null);
+    try {
+      await call(events.changeStatus, { params: { eventId: event.id }, body: { status: 'LIVE' } });
+      await eventChanged(event.id);
+      notifications.show({ message: intl.formatMessage({ id: 'events.moved.LIVE' }) });
+      close();
+    } catch (error) {
+      setProblem(callProblem(intl, error));
+      // The answer knows better than what was remembered of the user.
+      if (error instanceof CallError && error.code === 'event.email_not_confirmed') await queryClient.invalidateQueries({ queryKey: keyOf(users.me) });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Modal opened={opened} onClose={close} title={<FormattedMessage id="events.publish.title" values={{ title: event.title }} />} closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}>
+      <Stack>
+        <p><FormattedMessage id="events.publish.text" /></p>
+        {missing.length > 0 ? (
+          <Notice tone="amber" title={<FormattedMessage id="events.publish.missing" />}>
+            <ul>{missing.map(({ name, to }) => <li key={name}>· <Link to={`/manage/event/${event.id}/${to}`} onClick={close}><FormattedMessage id={`events.missing.${name}`} /></Link></li>)}</ul>
+          </Notice>
+        ) : null}
+        <ConfirmEmailNotice user={user} />
+        <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}><FormattedMessage id="ui.action.cancel" /></Button>
+          <Button loading={pending} onClick={() => void publish()}><FormattedMessage id={missing.length > 0 ? 'events.publish.anyway' : 'events.publish'} /></Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

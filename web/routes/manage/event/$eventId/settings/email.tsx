@@ -1,0 +1,27 @@
+import { Switch, TextInput } from '@mantine/core';
+import { useIntl } from 'react-intl';
+import { SettingsChange } from '#features/events/contract.ts';
+import { RichText } from '#web/parts/rich-text.tsx';
+import type { StaffEvent } from '../managed-event.tsx';
+import { EventFormFrame } from './event-form-frame.tsx';
+import { saveSettings } from './save-settings.ts';
+import { useEventForm } from './use-event-form.ts';
+
+const schema = SettingsChange.pick({ support_email: true, notify_organizer_of_new_orders: true, email_footer_message: true });
+const valuesOf = ({ settings }: StaffEvent) => ({
+  support_email: settings.support_email ?? '', notify_organizer_of_new_orders: settings.notify_organizer_of_new_orders, email_footer_message: settings.email_footer_message ?? '',
+});
+
+/** Who answers, who is told, and what every mail of the event says at its end. */
+export default function Email() {
+  const intl = useIntl();
+  const bound = useEventForm({ schema, valuesOf, save: saveSettings });
+  const { form } = bound;
+  return (
+    <EventFormFrame bound={bound}>
+      <TextInput {...form.field('support_email')} type="email" description={intl.formatMessage({ id: 'events.support_help' })} />
+      <Switch {...form.check('notify_organizer_of_new_orders')} description={intl.formatMessage({ id: 'events.notify_help' })} />
+      <RichText {...form.field('email_footer_message')} />
+    </EventFormFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { EventChange, events } from '#features/events/contract.ts';
+import { allows } from '#platform/pure/access.ts';
+import { currencies } from '#platform/pure/money.ts';
+import { call } from '#web/lib/api.ts';
+import { nowInstant } from '#web/lib/clock.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { dateField } from '#web/lib/date-field.ts';
+import { refusalAt } from '#web/lib/refusal-at.ts';
+import { allZones } from '#web/lib/time-zones.ts';
+import { DateTimeInput } from '#web/parts/date-time-input.tsx';
+import { RichText } from '#web/parts/rich-text.tsx';
+import { ZoneHint } from '#web/parts/zone-hint.tsx';
+import { useManagedEvent, type StaffEvent } from '../managed-event.tsx';
+import { CategoryField } from './category-field.tsx';
+import { EventFormFrame } from './event-form-frame.tsx';
+import { useEventForm } from './use-event-form.ts';
+import styles from './settings.module.css';
+
+const schema = EventChange.pick({ title: true, summary: true, description: true, start_date: true, end_date: true, timezone: true, currency: true, category: true, actual_end_date: true });
+const valuesOf = (event: StaffEvent) => ({
+  title: event.title, summary: event.summary ?? '', description: event.description ?? '', category: event.category ?? '', timezone: event.timezone, currency: event.currency,
+  start_date: dateField(event.start_date, event.timezone), end_date: dateField(event.end_date, event.timezone), actual_end_date: dateField(event.actual_end_date, event.timezone),
+});
+
+/** What the event is and when. Times are the wall-clock of its own zone; another zone keeps them. */
+export default function Basics() {
+  const intl = useIntl();
+  const event = useManagedEvent();
+  const { data: user } = useCurrentUser();
+  const manages = allows(user?.role, 'events.manage');
+  const bound = useEventForm({
+    schema, valuesOf,
+    save: (eventId, changed, version) => call(events.change, { params: { eventId }, body: { ...changed, version } }).catch((error: unknown) => {
+      throw refusalAt(error, { 'event.currency_locked': 'currency' });
+    }),
+  });
+  const { form } = bound;
+  const zone = String(form.values.timezone ?? event.timezone);
+  const ordered = event.statistics.orders > 0;
+  return (
+    <EventFormFrame bound={bound}>
+      <TextInput {...form.field('title')} required label={intl.formatMessage({ id: 'events.new.name' })} />
+      <Textarea {...form.field('summary')} autosize minRows={2} description={intl.formatMessage({ id: 'events.summary_help' })} />
+      <RichText {...form.field('description')} />
+      <CategoryField {...form.field('category')} />
+      {manages ? (
+        <>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <DateTimeInput {...form.field('start_date')} required />
+            <DateTimeInput {...form.field('end_date')} />
+          </SimpleGrid>
+          <ZoneHint zone={zone} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <Select {...form.field<string | null>('timezone')} searchable allowDeselect={false} data={allZones(event.timezone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))} description={intl.formatMessage({ id: 'events.zone_help' })} />
+            <Select {...form.field<string | null>('currency')} searchable allowDeselect={false} data={[...currencies]} disabled={ordered} description={intl.formatMessage({ id: ordered ? 'events.currency_locked' : 'events.currency_help' })} />
+          </SimpleGrid>
+          <div className={styles['end']}>
+            <DateTimeInput {...form.field('actual_end_date')} description={intl.formatMessage({ id: 'events.ended_early_help' })} />
+            <Button variant="default" onClick={() => form.set('actual_end_date', form.values.actual_end_date ? '' : dateField(nowInstant(), zone))}><FormattedMessage id={form.values.actual_end_date ? 'events.ended_early_clear' : 'events.ended_early_now'} /></Button>
+          </div>
+        </>
+      ) : null}
+    </EventFormFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { useIntl } from 'react-intl';
+import { SettingsChange } from '#features/events/contract.ts';
+import type { StaffEvent } from '../managed-event.tsx';
+import { EventFormFrame } from './event-form-frame.tsx';
+import { saveSettings } from './save-settings.ts';
+import { useEventForm } from './use-event-form.ts';
+
+const schema = SettingsChange.pick({ price_display_mode: true, website_url: true });
+const valuesOf = ({ settings }: StaffEvent) => ({ price_display_mode: settings.price_display_mode, website_url: settings.website_url ?? '' });
+
+/** What fits nowhere else. */
+export default function Miscellaneous() {
+  const intl = useIntl();
+  const bound = useEventForm({ schema, valuesOf, save: saveSettings });
+  const { form } = bound;
+  const { maxLength: _, ...mode } = form.field('price_display_mode');
+  return (
+    <EventFormFrame bound={bound}>
+      <Radio.Group {...mode} onChange={(value) => form.set('price_display_mode', value)}>
+        <Stack gap="sm" mt="xs">
+          {(['INCLUSIVE', 'EXCLUSIVE'] as const).map((value) => <Radio key={value} value={value} label={intl.formatMessage({ id: `events.price_mode.${value}` })} description={intl.formatMessage({ id: `events.price_mode.${value}.help` })} />)}
+        </Stack>
+      </Radio.Group>
+      <TextInput {...form.field('website_url')} type="url" inputMode="url" placeholder="https://" />
+    </EventFormFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { tickets } from '#features/tickets/contract.ts';
+import { call } from '#web/lib/api.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useManagedEvent } from '../managed-event.tsx';
+import type { Route } from './+types/$ticketId.ts';
+import { TicketForm } from './ticket-form.tsx';
+import { valuesOf } from './ticket-values.ts';
+import { useTaxes } from './use-taxes.ts';
+
+export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+
+const asked = (params: { eventId?: string | undefined; ticketId?: string | undefined }) => query(tickets.get, { params: { eventId: Number(params.eventId), ticketId: Number(params.ticketId) } });
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return queryClient.fetchQuery(asked(params));
+}
+
+/** A ticket that is there. Its version travels along, so that nobody writes over somebody else unknowingly. */
+export default function EditTicket() {
+  const params = useParams();
+  const event = useManagedEvent();
+  const taxes = useTaxes();
+  const { data: ticket } = useQuery(asked(params));
+  const version = useRef(ticket?.version);
+  return (
+    <RouteDrawer size={680} title={ticket?.title}>
+      {ticket && taxes ? (
+        <TicketForm
+          key={ticket.id} event={event} taxes={taxes} ticket={ticket} initial={valuesOf(ticket, event.timezone)}
+          save={(body) => call(tickets.change, { params: { eventId: event.id, ticketId: ticket.id }, body: { ...body, version: version.current ?? ticket.version } })}
+          saveMine={async () => {
+            version.current = (await call(tickets.get, { params: { eventId: event.id, ticketId: ticket.id } })).version;
+          }}
+        />
+      ) : <Skeleton lines={5} height="s" />}
+    </RouteDrawer>
+  );
+}

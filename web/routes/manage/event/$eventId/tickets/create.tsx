@@ -1,0 +1,23 @@
+import { FormattedMessage } from 'react-intl';
+import { tickets } from '#features/tickets/contract.ts';
+import { call } from '#web/lib/api.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { useManagedEvent } from '../managed-event.tsx';
+import { TicketForm } from './ticket-form.tsx';
+import { newTicket } from './ticket-values.ts';
+import { useTaxes } from './use-taxes.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+export const handle: CrumbHandle = { crumb: 'tickets.create' };
+
+/** A new kind of ticket; the taxes and fees that are usual here are already chosen. */
+export default function CreateTicket() {
+  const event = useManagedEvent();
+  const taxes = useTaxes();
+  return (
+    <RouteDrawer size={680} title={<FormattedMessage id="tickets.create" />}>
+      {taxes ? <TicketForm event={event} taxes={taxes} initial={newTicket(taxes)} save={(body, idempotency_key) => call(tickets.create, { params: { eventId: event.id }, body, idempotency_key })} /> : <Skeleton lines={5} height="s" />}
+    </RouteDrawer>
+  );
+}

@@ -1,0 +1,21 @@
+import { FormattedMessage } from 'react-intl';
+import type { Ticket } from '#features/tickets/contract.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+
+type Sale = 'hidden' | 'upcoming' | 'ended' | 'sold_out' | 'promo_only' | 'on_sale' | 'off_sale';
+const tones: Record<Sale, Tone> = { hidden: 'neutral', upcoming: 'amber', ended: 'neutral', sold_out: 'accent', promo_only: 'neutral', on_sale: 'jade', off_sale: 'neutral' };
+
+function saleOf(ticket: Ticket): Sale {
+  if (ticket.is_hidden) return 'hidden';
+  if (ticket.is_after_sale_end_date) return 'ended';
+  if (ticket.is_sold_out) return 'sold_out';
+  if (ticket.is_before_sale_start_date) return 'upcoming';
+  if (ticket.is_hidden_without_promo_code) return 'promo_only';
+  return ticket.is_available ? 'on_sale' : 'off_sale';
+}
+
+/** Whether a ticket can be bought now, and if not, why. */
+export function SaleBadge({ ticket }: { ticket: Ticket }) {
+  const sale = saleOf(ticket);
+  return <Badge tone={tones[sale]}><FormattedMessage id={`tickets.sale.${sale}`} /></Badge>;
+}

@@ -1,0 +1,61 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import type { Ticket } from '#features/tickets/contract.ts';
+import { UNLIMITED } from '#features/stock/rules/counter.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import type { StaffEvent } from '../managed-event.tsx';
+import { priceWords } from './price-words.ts';
+import { SaleBadge } from './sale-badge.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
+import styles from './tickets.module.css';
+
+interface TicketRowProps { ticket: Ticket; event: StaffEvent; mayManage: boolean; moving: boolean; up?: () => void; down?: () => void }
+
+/** One kind of ticket: its price, how far it is sold, and whether it can be bought now. */
+export function TicketRow({ ticket, event, mayManage, moving, up, down }: TicketRowProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { sold, held, capacity } = countsOf(ticket);
+  const opens = ticket.is_before_sale_start_date && ticket.sale_start_date;
+  return (
+    <article className={styles['row']} data-hidden={ticket.is_hidden || undefined}>
+      {mayManage ? (
+        <div className={styles['order']} role="group" aria-label={intl.formatMessage({ id: 'tickets.move' }, { title: ticket.title })}>
+          <ActionIcon variant="subtle" color="gray" size={36} disabled={!up || moving} onClick={up} aria-label={intl.formatMessage({ id: 'tickets.up' }, { title: ticket.title })}><IconArrowUp size={18} stroke={1.5} /></ActionIcon>
+          <ActionIcon variant="subtle" color="gray" size={36} disabled={!down || moving} onClick={down} aria-label={intl.formatMessage({ id: 'tickets.down' }, { title: ticket.title })}><IconArrowDown size={18} stroke={1.5} /></ActionIcon>
+        </div>
+      ) : null}
+      <div className={styles['what']}>
+        <h2 className={styles['title']}>{mayManage ? <Link className={styles['link']} to={String(ticket.id)}>{ticket.title}</Link> : ticket.title}</h2>
+        <p className={styles['facts']}>
+          <Badge><FormattedMessage id={`tickets.type.${ticket.type}`} /></Badge>
+          <strong className={styles['price']}>{priceWords(intl, ticket, event.currency, locale)}</strong>
+          {ticket.taxes_and_fees.length > 0 ? <span className={styles['muted']}>+ {ticket.taxes_and_fees.map(({ name }) => name).join(', ')}</span> : null}
+        </p>
+        {opens ? <p className={styles['muted']}><FormattedMessage id="tickets.opens" values={{ when: formatDateTime(opens, event.timezone, locale) }} /></p> : null}
+      </div>
+      <div className={styles['stock']}>
+        <p><strong><FormattedNumber value={sold} /></strong> {capacity === null ? <FormattedMessage id="tickets.sold_unlimited" /> : <FormattedMessage id="tickets.sold_of" values={{ capacity }} />}</p>
+        {capacity === null ? null : <meter className={styles['meter']} min={0} max={Math.max(1, capacity)} value={Math.min(sold, capacity)} aria-label={intl.formatMessage({ id: 'tickets.sold_share' })} />}
+        <p className={styles['muted']}>{capacity === null ? null : <FormattedMessage id="tickets.left" values={{ left: Math.max(0, capacity - sold - held) }} />}{held > 0 ? <> · <FormattedMessage id="tickets.held" values={{ held }} /></> : null}</p>
+      </div>
+      <div className={styles['end']}>
+        <SaleBadge ticket={ticket} />
+        {mayManage ? <TicketMenu ticket={ticket} eventId={event.id} /> : null}
+      </div>
+    </article>
+  );
+}
+
+/** Sold, held in open checkouts, and how many there are; one unlimited price makes the ticket unlimited. */
+function countsOf(ticket: Ticket): { sold: number; held: number; capacity: number | null } {
+  const limited = ticket.prices.every((price) => price.initial_quantity_available < UNLIMITED);
+  return {
+    sold: ticket.quantity_sold, held: ticket.prices.reduce((sum, price) => sum + price.quantity_reserved, 0),
+    capacity: limited ? ticket.prices.reduce((sum, price) => sum + price.initial_quantity_available, 0) : null,
+  };
+}

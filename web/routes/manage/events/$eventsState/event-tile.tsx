@@ -1,0 +1,39 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { Link } from 'react-router';
+import type { Event } from '#features/events/contract.ts';
+import { allows, type Role } from '#platform/pure/access.ts';
+import { formatRange } from '#web/lib/dates.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { formatMoney } from '#web/lib/money.ts';
+import { Cover } from '#web/parts/cover.tsx';
+import { EventStatusBadge } from '#web/parts/event-status-badge.tsx';
+import { DateBlock } from '#web/ui/date-block.tsx';
+import { EventMenu } from './event-menu.tsx';
+import styles from './event-tile.module.css';
+
+/** An event as its makers see it: what it is, where it stands, what it has sold. The whole card opens it. */
+export function EventTile({ event, role }: { event: Event; role: Role | null }) {
+  const locale = useLocale();
+  const place = event.location_details?.venue_name ?? event.organizer.name;
+  return (
+    <article className={styles['tile']}>
+      <div className={styles['picture']}>
+        <Cover event={event} />
+        <span className={styles['date']}><DateBlock instant={event.start_date} zone={event.timezone} /></span>
+      </div>
+      <div className={styles['body']}>
+        <div className={styles['top']}>
+          <EventStatusBadge event={event} />
+          <EventMenu event={event} role={role} />
+        </div>
+        <h2 className={styles['title']}><Link className={styles['link']} to={`/manage/event/${event.id}`}>{event.title}</Link></h2>
+        <p className={styles['fact']}>{formatRange(event.start_date, event.end_date, event.timezone, locale)}</p>
+        <p className={styles['fact']}>{place}</p>
+        <dl className={styles['numbers']}>
+          <div><dt><FormattedMessage id="manage.events.sold" /></dt><dd><FormattedNumber value={event.statistics.tickets_sold} /></dd></div>
+          {allows(role, 'orders.read') ? <div><dt><FormattedMessage id="manage.events.sales" /></dt><dd>{formatMoney(event.statistics.sales_total_gross, event.currency, locale)}</dd></div> : null}
+        </dl>
+      </div>
+    </article>
+  );
+}

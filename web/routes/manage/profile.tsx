@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { currentUser } from '#web/lib/current-user.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { ConfirmEmailNotice } from '#web/parts/confirm-email-notice.tsx';
+import { EmailSection } from './profile/email-section.tsx';
+import { PasswordSection } from './profile/password-section.tsx';
+import { PersonSection } from './profile/person-section.tsx';
+import { SessionsSection } from './profile/sessions-section.tsx';
+import styles from './profile/profile.module.css';
+
+export const handle: CrumbHandle = { crumb: 'account.profile.title' };
+
+export async function clientLoader() {
+  return queryClient.ensureQueryData(currentUser());
+}
+
+/** Whoever is signed in: how they are called, reached and recognized. */
+export default function Profile() {
+  const intl = useIntl();
+  const { data: user } = useQuery(currentUser());
+  if (!user) return null;
+  return (
+    <div className={styles['page']}>
+      <ManageHeading title={intl.formatMessage({ id: 'account.profile.title' })} />
+      <ConfirmEmailNotice user={user} />
+      <PersonSection user={user} />
+      <EmailSection user={user} />
+      <PasswordSection user={user} />
+      <SessionsSection />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useParams, useSearchParams } from 'react-router';
+import { users } from '#features/users/contract.ts';
+import { CallError } from '#platform/client.ts';
+import { call } from '#web/lib/api.ts';
+import { useSignedIn } from '#web/lib/session.ts';
+import { AuthHeading } from '#web/parts/auth/auth-heading.tsx';
+import styles from '#web/parts/auth/auth.module.css';
+import { LinkState } from '#web/parts/auth/link-state.tsx';
+import { useOnce } from '#web/parts/auth/use-once.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+
+/** The new address takes over from the old one. Whoever opens the mail may be signed in somewhere else. */
+export default function ConfirmEmailChange() {
+  const intl = useIntl();
+  const { token = '' } = useParams();
+  const [search] = useSearchParams();
+  const signedIn = useSignedIn();
+  const userId = Number(search.get('user'));
+  const work = useOnce(() => (Number.isInteger(userId) && userId > 0 ? call(users.confirmEmailChange, { params: { userId, token } }) : Promise.reject(new CallError(410, {}))));
+  return (
+    <LinkState work={work} spentTitle={intl.formatMessage({ id: 'auth.change.spent' })} spent={<ButtonLink to="/manage/profile" reloadDocument><FormattedMessage id="auth.change.to_profile" /></ButtonLink>}>
+      <div className={styles['stack']}>
+        <AuthHeading title={intl.formatMessage({ id: 'auth.change.done' })}><FormattedMessage id="auth.change.done_text" /></AuthHeading>
+        {signedIn ? <Button size="l" onClick={() => location.assign('/manage/profile')}><FormattedMessage id="auth.change.to_profile" /></Button> : <ButtonLink size="l" to="/auth/login"><FormattedMessage id="auth.login.go" /></ButtonLink>}
+      </div>
+    </LinkState>
+  );
+}

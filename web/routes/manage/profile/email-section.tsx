@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { users, type User } from '#features/users/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { currentUser } from '#web/lib/current-user.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Form } from '#web/parts/form.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './profile.module.css';
+import { Section } from './section.tsx';
+
+/** The address to sign in with. A new one counts once a mail to it was answered; until then it can be taken back. */
+export function EmailSection({ user }: { user: User }) {
+  const intl = useIntl();
+  const [pending, setPending] = useState(false);
+  const form = useForm({
+    schema: users.forgotPassword.body!,
+    initial: { email: '' },
+    submit: async ({ email }) => queryClient.setQueryData(currentUser().queryKey, await call(users.changeMe, { body: { email } })),
+  });
+  const cancel = async (): Promise<void> => {
+    setPending(true);
+    try {
+      queryClient.setQueryData(currentUser().queryKey, await call(users.cancelEmailChange, { params: { userId: user.id } }));
+      form.reset({ email: '' });
+    } catch (error) {
+      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+    }
+    setPending(false);
+  };
+  return (
+    <Section name="email">
+      <p className={styles['muted']}><FormattedMessage id="account.email.now" values={{ email: <strong>{user.email}</strong> }} /></p>
+      {user.pending_email ? (
+        <Notice tone="amber" live title={<FormattedMessage id="account.email.pending" values={{ email: user.pending_email }} />}>
+          <p><FormattedMessage id="account.email.pending_text" /></p>
+          <Button mt="xs" variant="default" loading={pending} onClick={() => void cancel()}><FormattedMessage id="account.email.cancel" /></Button>
+        </Notice>
+      ) : (
+        <Form form={form}>
+          <TextInput {...form.field('email')} label={intl.formatMessage({ id: 'account.email.new' })} type="email" autoComplete="email" />
+          <Button type="submit" loading={form.pending} disabled={!form.dirty}><FormattedMessage id="account.email.change" /></Button>
+        </Form>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { orders } from '#features/orders/contract.ts';
+import { pageCall } from '#web/lib/page-call.ts';
+import { PageTitle } from '#web/parts/page-title.tsx';
+import { PrintSheet } from '#web/parts/print-sheet.tsx';
+import { TicketFace } from '#web/parts/ticket-face.tsx';
+import type { Route } from './+types/print.ts';
+
+/** All tickets of a completed order that can still be used. Its link is a secret, so no cache keeps it. */
+export async function loader({ context, params: { eventId, orderShortId } }: Route.LoaderArgs) {
+  const call = pageCall(context);
+  const id = Number(eventId);
+  if (!Number.isSafeInteger(id) || id <= 0) throw data(null, { status: 404 });
+  const order = await call(orders.read, { params: { eventId: id, orderShortId } });
+  const active = order.attendees.filter((attendee) => attendee.status === 'ACTIVE');
+  if (active.length === 0) throw data(null, { status: 404 });
+  return { reference: order.public_id, tickets: await Promise.all(active.map((attendee) => call(orders.attendeeTicket, { params: { eventId: id, attendeeShortId: attendee.short_id } }))) };
+}
+
+/** An order on paper: one ticket per page. */
+export default function OrderPrint({ loaderData: { reference, tickets } }: Route.ComponentProps) {
+  const title = `${tickets[0]?.event.title ?? ''} · ${reference}`;
+  return (
+    <PrintSheet title={title}>
+      <PageTitle title={title} />
+      {tickets.map((ticket) => <TicketFace key={ticket.id} ticket={ticket} />)}
+    </PrintSheet>
+  );
+}

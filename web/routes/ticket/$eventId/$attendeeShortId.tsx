@@ -1,0 +1,35 @@
+import { FormattedMessage } from 'react-intl';
+import { PageTitle } from '#web/parts/page-title.tsx';
+import { TicketFace } from '#web/parts/ticket-face.tsx';
+import { loadTicket } from '#web/parts/ticket-face/load-ticket.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { Route } from './+types/$attendeeShortId.ts';
+import styles from './$attendeeShortId.module.css';
+import { useAwake } from './$attendeeShortId/use-awake.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { ticket: await loadTicket(context, params) };
+}
+
+/** A ticket alone on the screen, as it is shown at the door. */
+export default function TicketScreen({ loaderData: { ticket } }: Route.ComponentProps) {
+  useAwake();
+  const active = ticket.status === 'ACTIVE';
+  return (
+    <div className={styles['page']}>
+      <PageTitle title={ticket.event.title} />
+      <meta name="robots" content="noindex" />
+      <TicketFace ticket={ticket} heading="h1" />
+      {active ? (
+        <>
+          <p className={styles['hint']}><Icon name="sun" /><FormattedMessage id="ticket.brightness" /></p>
+          <p className={styles['links']}>
+            <a className={styles['link']} href={`/api/public/tickets/${ticket.short_id}/pdf`} download><Icon name="download" /><FormattedMessage id="ticket.pdf" /></a>
+            <a className={styles['link']} href={`/api/public/events/${ticket.event_id}/calendar.ics`} download><Icon name="calendar" /><FormattedMessage id="ticket.calendar" /></a>
+            <a className={styles['link']} href={`/ticket/${ticket.event_id}/${ticket.short_id}/print`}><Icon name="ticket" /><FormattedMessage id="ticket.print" /></a>
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}

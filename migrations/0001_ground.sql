@@ -85,3 +85,9 @@ create table signing_keys (
   sealed_private_key bytea not null,
   created_at timestamptz not null default now()
 );
+
+-- Who runs jobs: a worker not seen for a while is dead, and what it had taken is given to others.
+create table job_workers (
+  worker_id text primary key,
+  seen_at timestamptz not null default now()
+);

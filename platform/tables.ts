@@ -233,6 +233,11 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface JobWorkers {
+  seen_at: Generated<string>;
+  worker_id: string;
+}
+
 export interface Links {
   account_id: number | null;
   created_at: Generated<string>;
@@ -484,6 +489,7 @@ export interface DB {
   events: Events;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  job_workers: JobWorkers;
   links: Links;
   migrations: Migrations;
   order_items: OrderItems;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { listenToChanges } from '#platform/changes.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
+import { isUnavailable } from '#platform/db.ts';
 import { startJobs } from '#platform/jobs.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
@@ -23,6 +24,17 @@ function configOrExit(): Config {
 }
 
 const config = configOrExit();
+// PostgreSQL going away fails requests and jobs, never the process; anything else nobody caught is a fault, and the
+// launcher (or whoever runs us) starts a clean process.
+process.on('unhandledRejection', (error) => survive(error));
+process.on('uncaughtException', (error) => survive(error));
+function survive(error: unknown): void {
+  const { message, stack } = error as Error;
+  if (isUnavailable(error)) return platform.log.warn({ reason: message }, 'database unavailable');
+  platform.log.fatal({ reason: message, stack }, 'fault that nobody caught');
+  process.exit(1);
+}
+
 const { platform, pool, stop } = await makePlatform(config).catch((error: Error) => {
   console.error(`The database cannot be reached: ${error.message}`);
   process.exit(1);

@@ -21,7 +21,8 @@ export async function settleOrder(ctx: Context, orderId: number): Promise<void> 
       if (order.status === 'RESERVED' && payments.at(-1)?.status !== 'FAILED' && order.payment_status === 'PAYMENT_FAILED') await store.setPayment(tx, orderId, 'AWAITING_PAYMENT', 'stripe');
       return;
     }
-    const right = paid.find((payment) => payment.captured === order.total_gross && payment.currency === order.currency && payment.account_id === order.account_id);
+    // A payment whose money is on its way back buys nothing any more.
+    const right = paid.find((payment) => payment.refunded === 0 && payment.captured === order.total_gross && payment.currency === order.currency && payment.account_id === order.account_id);
     const done = order.status === 'COMPLETED' || order.status === 'CANCELLED';
     const outcome = done ? 'completed' : right ? await completePaid(tx, order) : 'too_late';
     // Whatever was paid beyond the one payment that the order is worth goes back: nothing is charged twice.

@@ -33,6 +33,7 @@ export default [
     ]),
   ]),
   layout('layouts/door.tsx', [
+    route('check-in/:checkInListShortId', 'routes/check-in/$checkInListShortId.tsx'),
     route('ticket/:eventId/:attendeeShortId', 'routes/ticket/$eventId/$attendeeShortId.tsx'),
     route('ticket/:eventId/:attendeeShortId/print', 'routes/ticket/$eventId/$attendeeShortId/print.tsx'),
     route('order/:eventId/:orderShortId/print', 'routes/order/$eventId/$orderShortId/print.tsx'),
@@ -48,6 +49,10 @@ export default [
       route('tickets', 'routes/manage/event/$eventId/tickets.tsx', [
         route('create', 'routes/manage/event/$eventId/tickets/create.tsx'),
         route(':ticketId', 'routes/manage/event/$eventId/tickets/$ticketId.tsx'),
+      ]),
+      route('check-in', 'routes/manage/event/$eventId/check-in.tsx', [
+        route('create', 'routes/manage/event/$eventId/check-in/create.tsx'),
+        route(':checkInListId', 'routes/manage/event/$eventId/check-in/$checkInListId.tsx'),
       ]),
       route('settings', 'routes/manage/event/$eventId/settings.tsx', [
         index('routes/manage/event/$eventId/settings/index.tsx'),

@@ -66,7 +66,7 @@ export async function untilQuiet(tempest: Tempest): Promise<void> {
   for (let quiet = 0, tries = 0; quiet < 4 && tries < 600; tries++) {
     const { rows } = await tempest.db.query<{ n: number }>('select count(*)::int as n from graphile_worker.jobs where attempts < max_attempts').catch(() => ({ rows: [{ n: 1 }] }));
     const { states } = (await fetch(`${tempest.simulator.url}/control/deliveries?limit=1`).then((answer) => answer.json())) as { states: Record<string, number> };
-    const waiting = Object.entries(states).some(([state, n]) => !['delivered', 'failed', 'lost'].includes(state) && n > 0);
+    const waiting = Object.entries(states).some(([state, n]) => !['delivered', 'given_up', 'lost', 'no_endpoint'].includes(state) && n > 0);
     quiet = rows[0]?.n === 0 && !waiting ? quiet + 1 : 0;
     await sleep(250);
   }

@@ -9,10 +9,12 @@ import { statuses } from './rules/lifecycle.ts';
 const zone = () => z.string().trim().max(64).refine(isZone, 'invalid.zone');
 const colour = () => z.string().trim().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i);
 
-export const Place = z.object({
+const PlaceInput = z.object({
   venue_name: optional(text(149)), address_line_1: optional(text(200)), address_line_2: optional(text(200)), city: optional(text(100)),
   state_or_region: optional(text(100)), zip_or_postal_code: optional(text(20)), country: optional(text(60)),
 });
+const line = () => z.string().nullable().optional();
+export const Place = z.object({ venue_name: line(), address_line_1: line(), address_line_2: line(), city: line(), state_or_region: line(), zip_or_postal_code: line(), country: line() });
 export const PublicSettings = z.object({
   pre_checkout_message: z.string().nullable(), ticket_page_message: z.string().nullable(),
   continue_button_text: z.string().nullable(), support_email: z.string().nullable(), require_attendee_details: z.boolean(), order_timeout_in_minutes: z.number(),
@@ -34,12 +36,13 @@ export const SettingsChange = z.object({
   homepage_background_color: optional(colour()), homepage_primary_color: optional(colour()), homepage_primary_text_color: optional(colour()),
   homepage_secondary_color: optional(colour()), homepage_secondary_text_color: optional(colour()), homepage_body_background_color: optional(colour()),
   homepage_background_type: maybe(z.enum(['COLOR', 'MIRROR_COVER_IMAGE'])), website_url: optional(webAddress()), maps_url: optional(webAddress()),
-  location_details: optional(Place), is_online_event: maybe(z.boolean()), seo_title: optional(text(149)), seo_description: optional(text(500)),
+  location_details: optional(PlaceInput), is_online_event: maybe(z.boolean()), seo_title: optional(text(149)), seo_description: optional(text(500)),
   seo_keywords: optional(text(500)), allow_search_engine_indexing: maybe(z.boolean()), notify_organizer_of_new_orders: maybe(z.boolean()),
   price_display_mode: maybe(z.enum(['INCLUSIVE', 'EXCLUSIVE'])), hide_getting_started_page: maybe(z.boolean()), version: maybe(z.number().int()),
 });
 
-const Attribute = z.object({ name: text(100), value: text(500), is_public: z.boolean().default(false) });
+const AttributeInput = z.object({ name: text(100), value: text(500), is_public: z.boolean().default(false) });
+const Attribute = z.object({ name: z.string(), value: z.string(), is_public: z.boolean() });
 export const Statistics = z.object({
   unique_views: z.number(), total_views: z.number(), sales_total_gross: money(), tickets_sold: z.number(), orders: z.number(), total_tax: money(), total_fee: money(), total_refunded: money(),
 });
@@ -58,7 +61,7 @@ export type Event = z.output<typeof Event>;
 
 const eventFields = {
   description: optional(richText(50_000)), summary: optional(text(500)), end_date: optional(moment()), actual_end_date: optional(moment()),
-  timezone: maybe(zone()), currency: maybe(z.enum(currencies)), category: optional(text(50)), location_details: optional(Place), attributes: maybe(z.array(Attribute).max(50)),
+  timezone: maybe(zone()), currency: maybe(z.enum(currencies)), category: optional(text(50)), location_details: optional(PlaceInput), attributes: maybe(z.array(AttributeInput).max(50)),
 };
 export const NewEvent = z.object({ title: text(149), start_date: moment(), organizer_id: id(), ...eventFields });
 export const EventChange = z.object({ title: maybe(text(149)), start_date: maybe(moment()), organizer_id: maybe(id()), version: maybe(z.number().int()), ...eventFields });

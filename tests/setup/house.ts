@@ -25,7 +25,7 @@ export interface House {
   database_url: string;
   ctx(): Context;
   ask(method: string, path: string, ask?: Ask): Promise<Answer>;
-  /** Runs jobs until there is none left that is due. */
+  /** Waits until the provider's news has arrived and no job is left that is due. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
@@ -69,7 +69,9 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
     async work() {
       for (let quiet = 0; quiet < 2;) {
         const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from graphile_worker.jobs where run_at <= now() and attempts < max_attempts');
-        quiet = rows[0]?.n === 0 ? quiet + 1 : 0;
+        const { states } = (await fetch(`${simulator.url}/control/deliveries?limit=1`).then((answer) => answer.json())) as { states: Record<string, number> };
+        const onTheWay = Object.entries(states).some(([state, n]) => n > 0 && !['delivered', 'held', 'given_up', 'lost', 'no_endpoint'].includes(state));
+        quiet = rows[0]?.n === 0 && !onTheWay ? quiet + 1 : 0;
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
     },

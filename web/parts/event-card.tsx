@@ -17,16 +17,18 @@ interface EventCardProps {
   today?: string;
   /** The first event of a list is told at full width. */
   lead?: boolean;
+  /** No section heading stands above it. */
+  alone?: boolean;
   eager?: boolean;
 }
 
 /** An event on the poster wall. The whole card leads to the event; only its title is the link that is read out. */
-export function EventCard({ event, today, lead = false, eager = false }: EventCardProps) {
+export function EventCard({ event, today, lead = false, alone = false, eager = false }: EventCardProps) {
   const intl = useIntl();
   const locale = useLocale();
   const word = today ? dayWord(event.start_date, event.timezone, today) : null;
   const place = event.location_details?.venue_name ?? event.location_details?.city;
-  const Title = lead ? 'h2' : 'h3';
+  const Title = alone ? 'h2' : 'h3';
   return (
     <article className={`${styles['card']} ${lead ? styles['lead'] : ''}`}>
       <div className={styles['picture']}>

@@ -17,12 +17,12 @@ interface EventListProps {
 export function EventList({ events, title, today, lead = false, first = false }: EventListProps) {
   const [top, ...others] = events;
   const rest = lead ? others : events;
-  const day = today ? { today } : {};
+  const same = { alone: !title, ...(today ? { today } : {}) };
   return (
     <section className={styles['section']}>
       {title ? <h2 className={styles['heading']}>{title}</h2> : null}
-      {lead && top ? <EventCard event={top} lead eager {...day} /> : null}
-      {rest.length ? <ul className={styles['wall']}>{rest.map((event, at) => <li key={event.id}><EventCard event={event} eager={first && !lead && at < 2} {...day} /></li>)}</ul> : null}
+      {lead && top ? <EventCard event={top} lead eager {...same} /> : null}
+      {rest.length ? <ul className={styles['wall']}>{rest.map((event, at) => <li key={event.id}><EventCard event={event} eager={first && !lead && at < 2} {...same} /></li>)}</ul> : null}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { IconCalendarEvent, IconCreditCard, IconSettings, IconTicket } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCreditCard, IconScan, IconSettings, IconTicket } from '@tabler/icons-react';
 import type { Permission } from '#platform/pure/access.ts';
 
 export interface Entry {
@@ -25,7 +25,7 @@ export const mainGroups: readonly Group[] = [
 export const eventGroups: readonly Group[] = [
   { message: 'manage.group.sell', entries: [{ to: 'tickets', message: 'tickets.title', icon: IconTicket, permission: 'tickets.read' }] },
   { message: 'manage.group.people', entries: [] },
-  { message: 'manage.group.door', entries: [] },
+  { message: 'manage.group.door', entries: [{ to: 'check-in', message: 'check_in.title', icon: IconScan, permission: 'check_in.read' }] },
   { message: 'manage.group.look', entries: [] },
   { message: 'manage.group.settings', entries: [{ to: 'settings', message: 'events.settings', icon: IconSettings, permission: 'events.edit' }] },
 ];

@@ -15,7 +15,8 @@ export function EventMeta({ event, origin }: { event: PublicEvent; origin: strin
   const image = coverOf(event.images);
   const address = origin + eventPath(event);
   // A text that closes the element would end it; escaped it stays the same JSON.
-  const schema = JSON.stringify(schemaOf(event, origin)).replace(/</g, '\\u003c');
+  // Only the served page carries it; the browser leaves what is there as it is.
+  const schema = import.meta.env.SSR ? JSON.stringify(schemaOf(event, origin)).replace(/</g, '\\u003c') : '';
   return (
     <>
       <PageTitle title={title} description={description} />

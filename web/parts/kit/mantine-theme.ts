@@ -23,4 +23,6 @@ export const mantineTheme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
+  // Their title bars are `header` elements outside everything else, which screen readers would take for the page's own.
+  components: { Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } }, Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } } },
 });

@@ -24,7 +24,7 @@ export function NewEventForm({ user, known, made }: NewEventFormProps) {
     schema: newEventSchema,
     initial: { title: '', start_date: '', end_date: '', organizer_id: known[0]?.id, name: '', email: user.email },
     submit: async ({ title, start_date, end_date, organizer_id, name, email }) => {
-      const organizer = organizer_id ?? fresh.current ?? (await call(organizers.create, { body: { name: String(name), email: String(email) } })).id;
+      const organizer = organizer_id === undefined ? (fresh.current ?? (await call(organizers.create, { body: { name: String(name), email: String(email) } })).id) : Number(organizer_id);
       fresh.current = organizer_id === undefined ? organizer : fresh.current;
       const event = await call(events.create, { body: { title, start_date, end_date, organizer_id: organizer } });
       await Promise.all([organizers.list, events.list].map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { Outlet, useMatches } from 'react-router';
@@ -34,18 +35,19 @@ export function HydrateFallback() {
 export default function Checkout({ loaderData: { found }, params }: Route.ComponentProps) {
   const eventId = Number(params.eventId);
   const { data: order, dataUpdatedAt, refetch } = useQuery({ ...orderQuery(eventId, params.orderShortId), enabled: found });
+  const refresh = useCallback(async () => void (await refetch()), [refetch]);
   const step = useMatches().at(-1)?.id.split('/').at(-1) ?? '';
   if (!found || !order) return <ClosedOrder reason="gone" eventId={eventId} />;
   if (order.status === 'CANCELLED') return <ClosedOrder reason="unavailable" eventId={eventId} />;
   if (order.is_expired) return <ClosedOrder reason="expired" eventId={eventId} order={order} />;
   const ahead_ms = Date.parse(order.server_time) - dataUpdatedAt;
-  const context: CheckoutContext = { order, refresh: async () => void (await refetch()) };
+  const context: CheckoutContext = { order, refresh };
   const open = order.status === 'RESERVED';
   return (
     <div className={styles['frame']}>
       <div className={styles['top']}>
         <Steps step={step} free={order.is_free_order} />
-        {open ? <HoldClock until={order.reserved_until} ahead_ms={ahead_ms} onEnd={() => void refetch()} /> : null}
+        {open ? <HoldClock until={order.reserved_until} ahead_ms={ahead_ms} onEnd={() => void refresh()} /> : null}
       </div>
       <aside className={styles['side']}><OrderSummary order={order} />{open ? <AbandonButton order={order} /> : null}</aside>
       <div className={styles['main']}><Outlet context={context} /></div>

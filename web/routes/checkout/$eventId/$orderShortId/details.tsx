@@ -10,6 +10,8 @@ import { PageTitle } from '#web/parts/page-title.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import type { Route } from './+types/details.ts';
+import { atPlace } from './at-place.ts';
 import { useCheckout } from './checkout-context.ts';
 import { AttendeeFields } from './details/attendee-fields.tsx';
 import { bodyOf, keep, keptOr } from './details/typed.ts';
@@ -18,10 +20,12 @@ import styles from './details.module.css';
 import { orderQuery } from './order-query.ts';
 import { placeOf, stepAddress } from './step-address.ts';
 
-/** Who buys and who comes. Somebody who comes back to a paid order is told so where its tickets are. */
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => atPlace(params, 'details');
+
+/** Who buys and who comes. */
 export default function DetailsScreen() {
   const { order } = useCheckout();
-  if (order.status === 'COMPLETED') return <Navigate to={stepAddress(order, 'summary')} replace state={{ already_paid: !order.is_free_order }} />;
+  if (order.status === 'COMPLETED') return <Navigate to={stepAddress(order, 'summary')} replace />;
   return <DetailsForm key={order.short_id} order={order} />;
 }
 
@@ -35,8 +39,8 @@ function DetailsForm({ order }: { order: PublicOrder }) {
     initial: keptOr(order),
     submit: async (values) => {
       const fresh = await call(orders.answer, { params: { eventId: order.event_id, orderShortId: order.short_id }, query: { include: 'event' }, body: bodyOf(values, detailed, same) });
-      await navigate(stepAddress(fresh, placeOf(fresh)));
       queryClient.setQueryData(orderQuery(order.event_id, order.short_id).queryKey, fresh);
+      await navigate(stepAddress(fresh, placeOf(fresh)));
     },
   });
   // Back, a reload or a closed tab that is opened again find what was typed.

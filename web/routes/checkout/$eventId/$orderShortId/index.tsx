@@ -1,9 +1,11 @@
-import { Navigate } from 'react-router';
-import { useCheckout } from './checkout-context.ts';
-import { placeOf, stepAddress } from './step-address.ts';
+import { redirect } from 'react-router';
+import type { Route } from './+types/index.ts';
 
-/** An order without a step goes to where it has its place now. */
+/** An order without a step begins with its details; they lead on to where the order has its place. */
+export function clientLoader({ params }: Route.ClientLoaderArgs): never {
+  throw redirect(`/checkout/${params.eventId}/${params.orderShortId}/details`);
+}
+
 export default function OrderPlace() {
-  const { order } = useCheckout();
-  return <Navigate to={stepAddress(order, placeOf(order))} replace />;
+  return null;
 }

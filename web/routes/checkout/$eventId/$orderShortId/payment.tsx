@@ -1,17 +1,21 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate } from 'react-router';
+import type { Route } from './+types/payment.ts';
 import { PageTitle } from '#web/parts/page-title.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { atPlace } from './at-place.ts';
 import { useCheckout } from './checkout-context.ts';
 import { PaymentBox } from './payment/payment-box.tsx';
 import styles from './payment.module.css';
 import { placeOf, stepAddress } from './step-address.ts';
 
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => atPlace(params, 'payment');
+
 /** Paying. What is already paid, or needs no payment, goes where it belongs. */
 export default function PaymentScreen() {
   const intl = useIntl();
   const { order, refresh } = useCheckout();
-  if (order.status === 'COMPLETED') return <Navigate to={stepAddress(order, 'summary')} replace state={{ already_paid: !order.is_free_order }} />;
+  if (order.status === 'COMPLETED') return <Navigate to={stepAddress(order, 'summary')} replace />;
   if (placeOf(order) !== 'payment') return <Navigate to={stepAddress(order, 'details')} replace />;
   return (
     <>

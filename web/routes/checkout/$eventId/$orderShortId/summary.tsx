@@ -1,26 +1,30 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { PageTitle } from '#web/parts/page-title.tsx';
 import { eventPath } from '#web/parts/event-path.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import type { Route } from './+types/summary.ts';
+import { atPlace } from './at-place.ts';
 import { useCheckout } from './checkout-context.ts';
 import { placeOf, stepAddress } from './step-address.ts';
 import { TicketStrip } from './summary/ticket-strip.tsx';
 import styles from './summary.module.css';
 
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => atPlace(params, 'summary');
+
 /** Thank you, and the tickets. The link in the mail leads here too. */
 export default function SummaryScreen() {
   const intl = useIntl();
   const { order } = useCheckout();
-  const { state } = useLocation() as { state: { already_paid?: boolean } | null };
+  const [search] = useSearchParams();
   if (order.status !== 'COMPLETED') return <Navigate to={stepAddress(order, placeOf(order))} replace />;
   const settings = order.event?.settings;
   return (
     <>
       <PageTitle title={intl.formatMessage({ id: 'checkout.summary.title' }, { name: order.first_name ?? '' })} />
-      {state?.already_paid ? <div className={styles['notice']}><Notice tone="jade" live><FormattedMessage id="checkout.summary.already_paid" /></Notice></div> : null}
+      {search.has('already_paid') ? <div className={styles['notice']}><Notice tone="jade" live><FormattedMessage id="checkout.summary.already_paid" /></Notice></div> : null}
       <header className={styles['head']}>
         <span className={styles['mark']}><Icon name="check" size={32} /></span>
         <div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import { orders, type PublicOrder } from '#features/orders/contract.ts';
@@ -21,6 +21,11 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
   const [declined, setDeclined] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { event_id: eventId, short_id: orderShortId } = order;
+  const finish = useEffectEvent(async () => {
+    await refresh();
+    await navigate(stepAddress(order, 'summary'), { replace: true });
+  });
+  const lookAgain = useEffectEvent(() => void refresh());
 
   useEffect(() => {
     let current = true;
@@ -30,12 +35,12 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
       // Under way already, from another tab or before a reload: follow it instead of starting another one.
       if (error instanceof CallError && error.code === 'order.being_processed') return setPhase('settling');
       setProblem(error);
-      void refresh();
+      lookAgain();
     });
     return () => {
       current = false;
     };
-  }, [eventId, orderShortId, attempt, refresh]);
+  }, [eventId, orderShortId, attempt]);
 
   useEffect(() => {
     if (phase !== 'settling') return;
@@ -46,8 +51,8 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
       // Asking also settles: no webhook is needed for the order to complete.
       const found = await call(orders.paymentStatus, { params: { eventId, orderShortId } }).catch(() => null);
       if (over) return;
-      if (found?.order_status === 'COMPLETED') return void navigate(stepAddress(order, 'summary'), { replace: true });
-      if (found?.order_status === 'EXPIRED' || found?.order_status === 'CANCELLED') return void refresh();
+      if (found?.order_status === 'COMPLETED') return void finish();
+      if (found?.order_status === 'EXPIRED' || found?.order_status === 'CANCELLED') return lookAgain();
       if (found && ['FAILED', 'PENDING', 'CANCELLED'].includes(found.status) && asked > 1) {
         setPhase(found.status === 'CANCELLED' ? 'expired' : 'form');
         setDeclined('');
@@ -62,7 +67,7 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
       over = true;
       clearTimeout(timer);
     };
-  }, [phase, eventId, orderShortId, order, navigate, refresh]);
+  }, [phase, eventId, orderShortId]);
 
   const heard = useCallback((news: CardNews) => {
     if (news.status === 'succeeded' || news.status === 'processing') {

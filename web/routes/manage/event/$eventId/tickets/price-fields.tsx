@@ -25,7 +25,7 @@ export function PriceFields({ form, event, ticket }: PriceFieldsProps) {
           const sold = ticket?.prices.find(({ id }) => id === price.id)?.quantity_sold ?? 0;
           return (
             <TierFields
-              key={price.id ?? `new-${i}`} form={form} event={event} index={i} sold={sold} only={prices.length === 1} last={i === prices.length - 1}
+              key={price.id === undefined ? `new-${i}` : String(price.id)} form={form} event={event} index={i} sold={sold} only={prices.length === 1} last={i === prices.length - 1}
               remove={() => put(prices.filter((_, other) => other !== i))}
               move={(to) => {
                 const next = [...prices];

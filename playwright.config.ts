@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { browserOptions } from './tests/e2e/setup/browser.ts';
+
+/** Each journey once, alternating zh-hk on a phone and en on a desktop; `npm run journeys` runs all four combinations. */
+const all = process.env['JOURNEYS'] === 'all';
+const faces = [
+  { name: 'zh-hk phone', locale: 'zh-HK', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  { name: 'en desktop', locale: 'en-GB', viewport: { width: 1440, height: 900 } },
+  ...(all ? [{ name: 'en phone', locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, { name: 'zh-hk desktop', locale: 'zh-HK', viewport: { width: 1440, height: 900 } }] : []),
+];
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/setup/global-setup.ts',
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  reporter: [['list']],
+  outputDir: '.tmp/journeys',
+  projects: faces.map(({ name, ...use }) => ({ name, use: { ...use, timezoneId: 'Asia/Hong_Kong', ...browserOptions(), trace: 'off' as const } })),
+});

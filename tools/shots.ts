@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { apiOf } from '../bench/ground.ts';
+import { browserOptions, prepareBrowser } from '../tests/e2e/setup/browser.ts';
+import startProduct from '../tests/e2e/setup/global-setup.ts';
+
+/** `npm run shots [part of a name]`: every screen at 390 and 1440 px, zh-hk and en, into `.tmp/shots`. BASE_URL uses a running copy. */
+const folder = join(import.meta.dirname, '..', process.env['SHOTS_DIR'] ?? '.tmp/shots');
+const wanted = process.argv[2] ?? '';
+const stop = process.env['BASE_URL'] ? (await prepareBrowser(), null) : await startProduct();
+const base = process.env['BASE_URL'] ?? '';
+mkdirSync(folder, { recursive: true });
+
+const login = (await apiOf(base).ask('POST', '/auth/login', { email: 'owner@foyer.test', password: 'foyer-demo-2026' })).body as unknown as { token: string };
+const staff = apiOf(base, login.token);
+const first = async (path: string): Promise<Record<string, never>> => ((await staff.ask('GET', path)).body as unknown as { data: Record<string, never>[] }).data[0] ?? {};
+const event = await first('/public/events?when=upcoming');
+const managed = await first('/events?eventsState=upcoming');
+const attendee = await first(`/events/${event['id']}/attendees`);
+const list = await first(`/events/${event['id']}/check-in-lists`);
+const order = await first(`/events/${managed['id']}/orders`);
+
+const screens: [name: string, path: string, signedIn?: boolean][] = [
+  ['home', '/'], ['trending', '/trending-events'], ['past', '/past-events'], ['event', `/event/${event['id']}/${encodeURIComponent(String(event['slug']))}`], ['not-found', '/nothing-here'],
+  ['login', '/auth/login'], ['register', '/auth/register'], ['forgot-password', '/auth/forgot-password'], ['ticket', `/ticket/${event['id']}/${attendee['short_id']}`], ['ticket-print', `/ticket/${event['id']}/${attendee['short_id']}/print`], ['door', `/check-in/${list['short_id']}`],
+  ['manage-events', '/manage/events', true], ['manage-dashboard', `/manage/event/${managed['id']}/dashboard`, true], ['manage-tickets', `/manage/event/${managed['id']}/tickets`, true], ['manage-orders', `/manage/event/${managed['id']}/orders`, true],
+  ['manage-order', `/manage/event/${managed['id']}/orders/${order['id']}`, true], ['manage-attendees', `/manage/event/${managed['id']}/attendees`, true], ['manage-check-in', `/manage/event/${event['id']}/check-in`, true], ['manage-settings', `/manage/event/${managed['id']}/settings`, true],
+  ['manage-getting-started', `/manage/event/${managed['id']}/getting-started`, true], ['account-payment', '/account/payment', true], ['profile', '/manage/profile', true], ['dev-mail', '/dev/mail'],
+];
+
+const browser = await chromium.launch(browserOptions().launchOptions);
+for (const [width, height] of [[390, 844], [1440, 900]] as const) for (const locale of ['zh-hk', 'en']) {
+  const context = await browser.newContext({ viewport: { width, height }, locale, timezoneId: 'Asia/Hong_Kong', permissions: ['camera'], hasTouch: width < 500, isMobile: width < 500 });
+  await context.addCookies([{ name: 'locale', value: locale, url: base }]);
+  const page = await context.newPage();
+  await page.goto(`${base}/healthz`);
+  for (const [name, path, signedIn] of screens) {
+    if (!name.includes(wanted)) continue;
+    await page.evaluate(([token]) => (token ? localStorage.setItem('token', token) : localStorage.removeItem('token')), [signedIn ? login.token : '']);
+    await photograph(page, path, `${name}-${locale}-${width}`);
+  }
+  await context.close();
+}
+await browser.close();
+await stop?.();
+process.exit(0);
+
+async function photograph(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(base + path, { waitUntil: 'networkidle' }).catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !name.startsWith('door') });
+  console.log(name);
+}

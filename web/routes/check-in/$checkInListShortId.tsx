@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { checkIn } from '#features/check-in/contract.ts';
+import { pageCall } from '#web/lib/page-call.ts';
+import { query } from '#web/lib/query.ts';
+import { PageTitle } from '#web/parts/page-title.tsx';
+import { OfflineBanner } from '#web/ui/offline-banner.tsx';
+import { RouteError } from '#web/ui/route-error.tsx';
+import type { Route } from './+types/$checkInListShortId.ts';
+import { ClosedDoor } from './$checkInListShortId/closed-door.tsx';
+import { DoorScreen } from './$checkInListShortId/door-screen.tsx';
+import { NameDevice } from './$checkInListShortId/name-device.tsx';
+import { useRemembered } from './$checkInListShortId/use-remembered.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { checkInListShortId } = params;
+  return { list: await pageCall(context)(checkIn.door, { params: { checkInListShortId } }) };
+}
+
+/** The door of an event on somebody's phone: the link is the key, nobody signs in. */
+export default function CheckInDoor({ loaderData, params: { checkInListShortId } }: Route.ComponentProps) {
+  const { data: list, error } = useQuery({ ...query(checkIn.door, { params: { checkInListShortId } }), initialData: loaderData.list, staleTime: 0, refetchInterval: 8000 });
+  const [device, keepDevice] = useRemembered('door.device');
+  const gone = error !== null && 'status' in error && error.status === 404;
+  return (
+    <>
+      <PageTitle title={list.name} />
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <OfflineBanner />
+      {gone ? <ClosedDoor /> : list.state !== 'ACTIVE' ? <ClosedDoor list={list} /> : device === undefined ? null : device === null
+        ? <NameDevice list={list} keep={keepDevice} />
+        : <DoorScreen list={list} device={device} rename={() => keepDevice(null)} />}
+      <noscript><FormattedMessage id="door.needs_scripts" /></noscript>
+    </>
+  );
+}
+
+/** The link was rotated or never was one. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <ClosedDoor /> : <RouteError />;
+}

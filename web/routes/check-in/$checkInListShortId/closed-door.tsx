@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { now } from '#web/lib/clock.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './closed-door.module.css';
+import type { DoorList } from './door-list.ts';
+
+/** Nobody can be let in here now, and why: too early, too late, or the link is no longer the one. */
+export function ClosedDoor({ list }: { list?: DoorList }) {
+  const locale = useLocale();
+  const client = useQueryClient();
+  const early = list?.state === 'NOT_ACTIVE' ? list.activates_at : null;
+  const why = early ? 'early' : list ? 'expired' : 'gone';
+  const at = early ?? list?.expires_at;
+  return (
+    <div className={styles['page']}>
+      <span className={styles['mark']}><Icon name={early ? 'clock' : 'lock'} size={40} /></span>
+      {list ? <p className={styles['name']}>{list.event.title} · {list.name}</p> : null}
+      <h1 className={styles['title']}><FormattedMessage id={`door.closed.${why}`} /></h1>
+      {list && at ? <p><FormattedMessage id={early ? 'door.closed.opens' : 'door.closed.since'} values={{ when: formatDateTime(at, list.event.timezone, locale) }} /></p> : null}
+      {list && early ? <p className={styles['clock']}><Countdown until={early} ahead_ms={Date.parse(list.server_time) - now()} onEnd={() => void client.invalidateQueries()} /></p> : null}
+      <p className={styles['text']}><FormattedMessage id={early ? 'door.closed.wait' : 'door.closed.ask'} /></p>
+    </div>
+  );
+}

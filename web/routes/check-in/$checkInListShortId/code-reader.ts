@@ -1,0 +1,14 @@
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+export interface CodeReader { detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]> }
+interface Native { new (options: { formats: string[] }): CodeReader; getSupportedFormats(): Promise<string[]> }
+
+/** The browser's own reader when it has one; else ZXing, whose binary we serve ourselves. */
+export async function openReader(): Promise<CodeReader> {
+  const own = (globalThis as { BarcodeDetector?: Native }).BarcodeDetector;
+  const known = await own?.getSupportedFormats().catch((): string[] => []);
+  if (own && known?.includes('qr_code')) return new own({ formats: ['qr_code'] });
+  const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
+  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
+  return new BarcodeDetector({ formats: ['qr_code'] });
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useAwake } from '../../ticket/$eventId/$attendeeShortId/use-awake.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { DoorHead } from './door-head.tsx';
+import { DoorIcon } from './door-icon.tsx';
+import type { DoorList } from './door-list.ts';
+import styles from './door-screen.module.css';
+import { FindView } from './find-view.tsx';
+import { ResultScreen } from './result-screen.tsx';
+import { ScanView } from './scan-view.tsx';
+import { wakeSound } from './signal.ts';
+import { useAdmit } from './use-admit.ts';
+import { useRemembered } from './use-remembered.ts';
+
+/** The open door: the camera or the names, and the answer over both. */
+export function DoorScreen({ list, device, rename }: { list: DoorList; device: string; rename: () => void }) {
+  const intl = useIntl();
+  const [view, setView] = useState<'scan' | 'find'>('scan');
+  const [muted, mute] = useRemembered('door.muted');
+  const admission = useAdmit(list.short_id, device, muted === 'yes');
+  useAwake();
+  useEffect(() => {
+    wakeSound();
+    window.addEventListener('pointerdown', wakeSound);
+    return () => window.removeEventListener('pointerdown', wakeSound);
+  }, []);
+  const { outcome, waiting } = admission;
+  return (
+    <div className={styles['door']}>
+      <DoorHead list={list} device={device} rename={rename} muted={muted === 'yes'} mute={(yes) => mute(yes ? 'yes' : null)} />
+      {waiting.length > 0 ? (
+        <p className={styles['waiting']} role="status">
+          <span><FormattedMessage id="door.waiting" values={{ count: waiting.length }} /></span>
+          <button type="button" className={styles['send']} disabled={admission.pending} onClick={admission.retry}><FormattedMessage id="ui.action.retry" /></button>
+        </p>
+      ) : null}
+      {view === 'scan' ? <ScanView take={admission.admit} type={() => setView('find')} /> : <FindView list={list} admission={admission} />}
+      <nav className={styles['tabs']} aria-label={intl.formatMessage({ id: 'door.ways' })}>
+        <button type="button" className={styles['tab']} aria-pressed={view === 'scan'} onClick={() => setView('scan')}><DoorIcon name="scan" size={26} /><FormattedMessage id="door.scan" /></button>
+        <button type="button" className={styles['tab']} aria-pressed={view === 'find'} onClick={() => setView('find')}><Icon name="search" size={26} /><FormattedMessage id="door.find" /></button>
+      </nav>
+      <div role="alert">{outcome ? <ResultScreen outcome={outcome} zone={list.event.timezone} admission={admission} /> : null}</div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { useRemembered } from './use-remembered.ts';
+
+export type CameraState = 'starting' | 'on' | 'denied' | 'none' | 'failed';
+type Torch = MediaTrackCapabilities & { torch?: boolean };
+
+export interface Camera {
+  state: CameraState;
+  /** Null: this camera has no light. */
+  torch: boolean | null;
+  toggleTorch(): void;
+  /** The way to the next camera, when there is one. */
+  next?: () => void;
+  again(): void;
+}
+
+const whyNot = (error: unknown): CameraState => {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  return name === 'NotFoundError' ? 'none' : 'failed';
+};
+
+/** The camera in a video element: the one chosen last time, else the one on the back. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
+  const [chosen, choose] = useRemembered('door.camera');
+  const [state, setState] = useState<CameraState>('starting');
+  const [track, setTrack] = useState<MediaStreamTrack>();
+  const [torch, setTorch] = useState<boolean | null>(null);
+  const [others, setOthers] = useState<string[]>([]);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    if (chosen === undefined) return undefined;
+    let over = false;
+    let stream: MediaStream | undefined;
+    const open = (wanted: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ audio: false, video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...wanted } });
+    const start = async (): Promise<void> => {
+      // A camera that was chosen once may be gone; then the usual one will do.
+      const found = await (chosen ? open({ deviceId: { exact: chosen } }).catch((error: unknown) => (whyNot(error) === 'denied' ? Promise.reject(error as Error) : open({ facingMode: 'environment' }))) : open({ facingMode: 'environment' }));
+      stream = found;
+      const [first] = found.getVideoTracks();
+      if (over || !video.current || !first) return found.getTracks().forEach((one) => one.stop());
+      video.current.srcObject = found;
+      await video.current.play();
+      first.addEventListener('ended', () => setTries((times) => times + 1));
+      setTrack(first);
+      setTorch((first.getCapabilities?.() as Torch | undefined)?.torch ? false : null);
+      setOthers((await navigator.mediaDevices.enumerateDevices()).filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId).map(({ deviceId }) => deviceId));
+      setState('on');
+    };
+    setState('starting');
+    start().catch((error: unknown) => over || setState(whyNot(error)));
+    return () => {
+      over = true;
+      stream?.getTracks().forEach((one) => one.stop());
+    };
+  }, [chosen, tries, video]);
+
+  const here = track?.getSettings().deviceId;
+  const next = others[(others.indexOf(here ?? '') + 1) % others.length];
+  return {
+    state, torch,
+    toggleTorch: () => {
+      if (torch === null) return;
+      track?.applyConstraints({ advanced: [{ torch: !torch } as MediaTrackConstraintSet] }).then(() => setTorch(!torch), () => setTorch(null));
+    },
+    ...(others.length > 1 && next ? { next: () => choose(next) } : {}),
+    again: () => setTries((times) => times + 1),
+  };
+}

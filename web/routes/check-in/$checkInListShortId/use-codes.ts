@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { now } from '#web/lib/clock.ts';
+import { openReader } from './code-reader.ts';
+
+const look_every_ms = 120;
+/** A code that stays in view is one scan; out of view for this long, it counts as shown again. */
+const same_for_ms = 4000;
+
+/** Reads codes from a running video, each once. `take` says whether it could be dealt with now. */
+export function useCodes(video: RefObject<HTMLVideoElement | null>, on: boolean, take: (code: string) => boolean, failed: () => void): void {
+  const taken = useEffectEvent(take);
+  const broken = useEffectEvent(failed);
+  useEffect(() => {
+    if (!on) return undefined;
+    const seen = new Map<string, number>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const look = async (reader: Awaited<ReturnType<typeof openReader>>): Promise<void> => {
+      if (video.current && video.current.readyState >= 2 && document.visibilityState === 'visible') {
+        const found = await reader.detect(video.current).catch(() => []);
+        for (const { rawValue } of found) {
+          const known = now() - (seen.get(rawValue) ?? 0) < same_for_ms;
+          if (rawValue && !over && (known || taken(rawValue))) seen.set(rawValue, now());
+        }
+      }
+      if (!over) timer = setTimeout(() => void look(reader), look_every_ms);
+    };
+    openReader().then((reader) => (over ? undefined : look(reader)), () => broken());
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [on, video]);
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, Outlet } from 'react-router';
+import { allows } from '#platform/pure/access.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { allLists } from './check-in/all-lists.ts';
+import styles from './check-in/check-in.module.css';
+import { ListCard } from './check-in/list-card.tsx';
+import { useManagedEvent } from './managed-event.tsx';
+
+export const handle: CrumbHandle = { crumb: 'check_in.title' };
+
+/** The doors of the event: who may enter where, and how many are in. */
+export default function CheckInLists() {
+  const intl = useIntl();
+  const event = useManagedEvent();
+  const { data: user } = useCurrentUser();
+  const mayManage = allows(user?.role, 'check_in.manage');
+  const { data, error, isPending } = useQuery({ ...allLists(event.id), refetchInterval: 10_000 });
+  const lists = data?.data ?? [];
+  const create = mayManage ? <Button component={Link} to="create" leftSection={<IconPlus size={18} stroke={1.5} />}><FormattedMessage id="check_in.create" /></Button> : null;
+  const toTickets = <Button component={Link} to={`/manage/event/${event.id}/tickets`}><FormattedMessage id="check_in.to_tickets" /></Button>;
+  return (
+    <>
+      <ManageHeading title={intl.formatMessage({ id: 'check_in.title' })}>{lists.length > 0 ? create : null}</ManageHeading>
+      {error ? <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>{callProblem(intl, error)}</Notice> : null}
+      {isPending ? <Skeleton lines={2} height="m" /> : null}
+      {!isPending && !error && lists.length === 0 ? (event.tickets.length > 0
+        ? <Empty title={<FormattedMessage id="check_in.empty.title" />} action={create}><FormattedMessage id="check_in.empty.text" /></Empty>
+        : <Empty title={<FormattedMessage id="check_in.needs_ticket" />} action={toTickets}><FormattedMessage id="check_in.needs_ticket.text" /></Empty>
+      ) : null}
+      <ul className={styles['lists']}>
+        {lists.map((list) => <li key={list.id}><ListCard list={list} zone={event.timezone} eventId={event.id} mayManage={mayManage} /></li>)}
+      </ul>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { FormattedMessage } from 'react-intl';
+import { checkIn } from '#features/check-in/contract.ts';
+import { call } from '#web/lib/api.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { useManagedEvent } from '../managed-event.tsx';
+import { ListForm } from './list-form.tsx';
+
+export const handle: CrumbHandle = { crumb: 'check_in.create' };
+
+/** A new list; it admits every ticket until somebody says otherwise. */
+export default function CreateList() {
+  const event = useManagedEvent();
+  return (
+    <RouteDrawer title={<FormattedMessage id="check_in.create" />}>
+      <ListForm isNew initial={{ name: '', description: '', activates_at: '', expires_at: '', ticket_ids: event.tickets.map(({ id }) => id) }} save={(body, idempotency_key) => call(checkIn.create, { params: { eventId: event.id }, body, idempotency_key })} />
+    </RouteDrawer>
+  );
+}

@@ -3,6 +3,12 @@ import type { AnswerOf, Endpoint, Shape } from './endpoint.ts';
 
 /** An answer that is not a success: the code and words of the server, and the problems per field. */
 export class CallError extends Error {
+  // The server's bundle has a copy of this class of its own: what counts is what it is, not which copy made it.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && (value as Partial<CallError>).is_call_error === true;
+  }
+
+  readonly is_call_error = true;
   readonly status: number;
   readonly code: string;
   readonly errors: Record<string, string[]>;

@@ -8,6 +8,7 @@ import { ticketPdf, type TicketSheet } from '#features/attendees/pdf/ticket-pdf.
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
 import type { Event } from '#features/events/contract.ts';
+import { personName } from '#platform/pure/person-name.ts';
 
 type Person = NonNullable<Awaited<ReturnType<typeof attendeeByShortId>>>;
 
@@ -24,7 +25,7 @@ export async function ticketsPdf(ctx: Context, people: readonly Person[], locale
     const event = await eventForBuyer(ctx, person.event_id);
     sheets.push({
       event_title: event.title, starts: whenText(event, locale), place: placeText(event), organizer_name: event.organizer.name, ticket_title: person.ticket_title, price_label: person.price_label,
-      attendee_name: [person.first_name, person.last_name].filter(Boolean).join(' '), public_id: person.public_id, order_public_id: person.order_public_id, code: await ticketCode(ctx, person.id),
+      attendee_name: personName(person), public_id: person.public_id, order_public_id: person.order_public_id, code: await ticketCode(ctx, person.id),
       message: event.settings.ticket_page_message && plainText(event.settings.ticket_page_message),
     });
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatRange, formatTime } from './dates.ts';
+import { formatDate, formatDateTime, formatRange, formatTime } from '#platform/pure/date-text.ts';
 import { formatMoney } from './money.ts';
 
 const zone = 'Asia/Hong_Kong';

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { EventCard as Card } from '#features/listings/contract.ts';
-import { formatRange } from '#web/lib/dates.ts';
+import { formatRange } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DateBlock } from '#web/ui/date-block.tsx';
 import { Icon } from '#web/ui/icon.tsx';

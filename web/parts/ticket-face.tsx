@@ -1,12 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import type { orders } from '#features/orders/contract.ts';
-import { formatDateTime, formatRange } from '#web/lib/dates.ts';
+import { formatDateTime, formatRange } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DateBlock } from '#web/ui/date-block.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { placeLines } from './place.ts';
 import styles from './ticket-face.module.css';
+import { personName } from '#platform/pure/person-name.ts';
 
 export type TicketData = AnswerOf<typeof orders.attendeeTicket>;
 
@@ -15,7 +16,7 @@ export function TicketFace({ ticket, heading: Heading = 'h2' }: { ticket: Ticket
   const intl = useIntl();
   const locale = useLocale();
   const { event } = ticket;
-  const name = [ticket.first_name, ticket.last_name].filter(Boolean).join(' ');
+  const name = personName(ticket);
   const cancelled = ticket.status === 'CANCELLED';
   return (
     <article className={styles['ticket']} data-cancelled={cancelled || undefined}>

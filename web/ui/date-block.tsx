@@ -1,5 +1,5 @@
 import { useLocale } from '#web/lib/locale.tsx';
-import { dateParts } from '#web/lib/dates.ts';
+import { dateParts } from '#platform/pure/date-text.ts';
 import styles from './date-block.module.css';
 
 /** The day of an event as a poster prints it. */

@@ -8,6 +8,7 @@ import { openSession } from '#features/users/actions/session.ts';
 import { createUser } from '#features/users/actions/create-user.ts';
 import type { Account, Register } from '../contract.ts';
 import * as store from '../store.ts';
+import { personName } from '#platform/pure/person-name.ts';
 
 /** Makes an account and its owner, signs them in and asks them to confirm their e-mail. */
 export async function register(ctx: Context, input: z.output<typeof Register>, userAgent: string | null): Promise<Account> {
@@ -20,7 +21,7 @@ export async function register(ctx: Context, input: z.output<typeof Register>, u
         email: input.email, password_hash, first_name: input.first_name, last_name: input.last_name ?? null, locale: input.locale ?? tx.locale, timezone,
         terms_accepted_at: input.terms ? tx.now : null,
       });
-      const name = input.account_name ?? [input.first_name, input.last_name].filter(Boolean).join(' ');
+      const name = input.account_name ?? personName(input);
       const account = await store.insert(tx, { name, currency_code: input.currency_code ?? 'HKD', timezone });
       await store.insertOwner(tx, account.id, user.id);
       await sendLink(tx, 'confirm_email', user);

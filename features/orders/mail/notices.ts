@@ -7,6 +7,7 @@ import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
 import * as store from '../store.ts';
+import { personName } from '#platform/pure/person-name.ts';
 
 async function facts(ctx: Context, orderId: number) {
   const order = await store.find(ctx, orderId);
@@ -27,7 +28,7 @@ export const notices = {
     const place = [event.location_details?.venue_name, event.location_details?.address_line_1].filter(Boolean).join(', ');
     await post(ctx, {
       dedupe_key: `order-completed:${orderId}${again}`, kind: 'order_completed', order_id: orderId, event_id: event.id, account_id: order.account_id, locale: order.locale,
-      to: { address: order.email, name: [order.first_name, order.last_name].filter(Boolean).join(' ') }, reply_to: event.settings.support_email,
+      to: { address: order.email, name: personName(order) }, reply_to: event.settings.support_email,
       subject: say('subject'),
       body: html`${paragraph(say('greeting'))}${paragraph(html`<strong>${event.title}</strong><br>${whenText(event, order.locale)}${place ? html`<br>${place}` : null}`)}
 <table style="width:100%;border-collapse:collapse;font-size:15px;border-top:1px solid #e5e1d6;border-bottom:1px solid #e5e1d6;margin:0 0 14px">${lines}<tr><td style="padding:8px 0;font-weight:700">${say('total')}</td><td style="padding:8px 0;text-align:right;font-weight:700">${amount(ctx, order.locale, order.total_gross, order.currency)}</td></tr></table>
@@ -43,7 +44,7 @@ ${passage(event.settings.post_checkout_message)}${event.settings.is_online_event
     const { order, event } = await facts(ctx, orderId);
     const contact = await organizerContact(ctx, event.organizer_id);
     if (!event.settings.notify_organizer_of_new_orders || !contact) return;
-    const say = (part: string): string => ctx.texts.say(contact.locale, `mail.order_received.${part}`, { event: event.title, reference: order.public_id, buyer: [order.first_name, order.last_name].filter(Boolean).join(' '), amount: amount(ctx, contact.locale, order.total_gross, order.currency) });
+    const say = (part: string): string => ctx.texts.say(contact.locale, `mail.order_received.${part}`, { event: event.title, reference: order.public_id, buyer: personName(order), amount: amount(ctx, contact.locale, order.total_gross, order.currency) });
     await post(ctx, {
       dedupe_key: `order-received:${orderId}`, kind: 'order_received', order_id: orderId, event_id: event.id, account_id: order.account_id, locale: contact.locale, to: { address: contact.email, name: contact.name },
       subject: say('subject'), body: paragraph(say('text')), button: { text: say('button'), url: `${ctx.config.base_url}/manage/event/${event.id}/orders?order=${orderId}` },

@@ -10,6 +10,7 @@ import { LanguageSwitcher } from '#web/parts/language-switcher.tsx';
 import { ThemeSwitch } from '#web/parts/theme-switch.tsx';
 import { SwitchAccount } from './user-menu/switch-account.tsx';
 import styles from './user-menu.module.css';
+import { personName } from '#platform/pure/person-name.ts';
 
 async function signOut(): Promise<void> {
   // Signing out of this browser must work even when the server cannot be told.
@@ -22,7 +23,7 @@ async function signOut(): Promise<void> {
 /** Who is signed in and for whom, the choices that are theirs alone, and the way out. */
 export function UserMenu({ user }: { user: User }) {
   const intl = useIntl();
-  const name = [user.first_name, user.last_name].filter(Boolean).join(' ');
+  const name = personName(user);
   return (
     <Menu position="bottom-end" width={280} shadow="md">
       <Menu.Target>

@@ -4,7 +4,8 @@ import { languageTag, offeredLocales } from '#platform/pure/locales.ts';
 /** Tells search engines the one true address of this page and the same page in other languages. */
 export function Alternates({ origin }: { origin: string }) {
   const { pathname } = useLocation();
-  const address = origin + pathname;
+  // An event has three addresses and one true one (decisions.md §4).
+  const address = origin + pathname.replace(/^\/(e|events)\//, '/event/');
   return (
     <>
       <link rel="canonical" href={address} />

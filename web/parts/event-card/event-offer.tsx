@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { EventCard } from '#features/listings/contract.ts';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#web/lib/money.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
-import { formatRange } from '#web/lib/dates.ts';
+import { formatRange } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { directionsTo, mapOf, placeLines } from '../place.ts';

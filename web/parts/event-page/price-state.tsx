@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { PublicTicket } from '#features/tickets/contract.ts';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';

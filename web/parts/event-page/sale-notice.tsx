@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { now } from '#web/lib/clock.ts';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';

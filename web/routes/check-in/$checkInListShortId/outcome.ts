@@ -1,6 +1,7 @@
 import type { checkIn } from '#features/check-in/contract.ts';
 import { CallError } from '#platform/client.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
+import { personName } from '#platform/pure/person-name.ts';
 
 export type Kind = 'in' | 'out' | 'already' | 'cancelled' | 'not_paid' | 'wrong_list' | 'not_a_ticket' | 'closed' | 'offline' | 'busy' | 'failed';
 export type Tone = 'jade' | 'amber' | 'vermilion';
@@ -22,7 +23,7 @@ export const tones: Record<Kind, Tone> = {
 };
 
 const kinds: Record<string, Kind> = { 'check_in.already_in': 'already', 'check_in.ticket_cancelled': 'cancelled', 'check_in.ticket_not_paid': 'not_paid', 'check_in.wrong_list': 'wrong_list' };
-const fullName = (person: { first_name?: string | undefined; last_name?: string | null | undefined }): string => [person.first_name, person.last_name].filter(Boolean).join(' ');
+const fullName = (person: { first_name?: string | undefined; last_name?: string | null | undefined }): string => personName(person);
 
 /** The answer to a scan of one code. */
 export function outcomeOf(wish: string, { data, details }: AnswerOf<typeof checkIn.scan>): Outcome {

@@ -1,18 +1,19 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { checkIn } from '#features/check-in/contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#platform/pure/date-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DoorIcon } from './door-icon.tsx';
 import styles from './find-view.module.css';
 import type { Admission } from './use-admit.ts';
+import { personName } from '#platform/pure/person-name.ts';
 
 type Person = AnswerOf<typeof checkIn.search>['data'][number];
 
 /** One guest: who, with which ticket, in or not, and the one thing to do. */
 export function PersonRow({ person, zone, admission }: { person: Person; zone: string; admission: Admission }) {
   const intl = useIntl();
-  const name = [person.first_name, person.last_name].filter(Boolean).join(' ');
+  const name = personName(person);
   const ticket = [person.ticket_title, person.price_label].filter(Boolean).join(' · ');
   const entry = person.check_in;
   const cancelled = person.status === 'CANCELLED';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DoorIcon, type DoorIconName } from './door-icon.tsx';
 import { isKept, tones, type Outcome } from './outcome.ts';

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
 import { mailbox } from '#features/mailbox/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { Badge } from '#web/ui/badge.tsx';

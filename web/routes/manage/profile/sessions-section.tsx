@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { users } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { keyOf, query } from '#web/lib/query.ts';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { PublicOrder } from '#features/orders/contract.ts';
-import { formatRange } from '#web/lib/dates.ts';
+import { formatRange } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#web/lib/money.ts';
 import { Icon } from '#web/ui/icon.tsx';

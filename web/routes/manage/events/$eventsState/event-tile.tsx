@@ -2,7 +2,7 @@ import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Link } from 'react-router';
 import type { Event } from '#features/events/contract.ts';
 import { allows, type Role } from '#platform/pure/access.ts';
-import { formatRange } from '#web/lib/dates.ts';
+import { formatRange } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#web/lib/money.ts';
 import { Cover } from '#web/parts/cover.tsx';

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy, IconExternalLink, IconQrcode } from '@tabler/icons
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { CheckInList } from '#features/check-in/contract.ts';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';

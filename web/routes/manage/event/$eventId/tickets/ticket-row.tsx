@@ -4,7 +4,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { Ticket } from '#features/tickets/contract.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { StaffEvent } from '../managed-event.tsx';

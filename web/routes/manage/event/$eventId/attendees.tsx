@@ -1,0 +1,49 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Outlet } from 'react-router';
+import { attendees, attendeeStatuses, type Attendee } from '#features/attendees/contract.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { DataTable } from '#web/parts/data-table.tsx';
+import type { Column, Filter } from '#web/parts/data-table/table-types.ts';
+import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { AttendeeStatusBadge } from './attendee-status-badge.tsx';
+import { useManagedEvent } from './managed-event.tsx';
+import { Stacked } from './stacked.tsx';
+import { personName } from '#platform/pure/person-name.ts';
+
+export const handle: CrumbHandle = { crumb: 'attendees.title' };
+
+const isIn = (attendee: Attendee): boolean => attendee.check_ins.some(({ checked_out_at }) => checked_out_at === null);
+
+/** Who is coming, with which ticket, and who is already in. */
+export default function Attendees() {
+  const intl = useIntl();
+  const locale = useLocale();
+  const event = useManagedEvent();
+  const columns: Column<Attendee>[] = [
+    { name: 'first_name', message: 'attendees.name', sort: true, render: (one) => <Stacked first={<strong>{personName(one)}</strong>} second={one.email} /> },
+    { name: 'public_id', message: 'attendees.reference', width: 130, render: (one) => one.public_id },
+    { name: 'ticket', message: 'attendees.ticket', render: (one) => <Stacked first={one.ticket_title} second={one.price_label} /> },
+    { name: 'order', message: 'attendees.order', width: 130, hidden: true, render: (one) => one.order_public_id },
+    { name: 'created_at', message: 'attendees.since', sort: true, hidden: true, render: (one) => formatDateTime(one.created_at, event.timezone, locale) },
+    { name: 'check_in', message: 'attendees.check_in', render: (one) => (isIn(one) ? <Badge tone="jade"><IconCircleCheck size={15} stroke={1.75} aria-hidden /><FormattedMessage id="attendees.in" /></Badge> : <FormattedMessage id={one.check_ins.length > 0 ? 'attendees.out' : 'attendees.not_in'} />) },
+    { name: 'status', message: 'attendees.status', sort: true, render: (one) => <AttendeeStatusBadge status={one.status} /> },
+  ];
+  const filters: Filter[] = [
+    { field: 'ticket_id', message: 'attendees.filter.ticket', options: event.tickets.map(({ id, title }) => ({ value: String(id), label: title })) },
+    { field: 'status', message: 'attendees.filter.status', options: attendeeStatuses.map((value) => ({ value, label: intl.formatMessage({ id: `attendees.is.${value}` }) })) },
+  ];
+  return (
+    <>
+      <ManageHeading title={intl.formatMessage({ id: 'attendees.title' })} />
+      <DataTable
+        name="attendees" endpoint={attendees.list} params={{ eventId: event.id }} columns={columns} filters={filters} open={(one) => String(one.id)}
+        empty={{ title: intl.formatMessage({ id: 'attendees.empty.title' }), text: intl.formatMessage({ id: 'attendees.empty.text' }) }}
+      />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { Link, useParams } from 'react-router';
+import { attendees } from '#features/attendees/contract.ts';
+import { allows } from '#platform/pure/access.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AttendeeStatusBadge } from '../attendee-status-badge.tsx';
+import { DetailList } from '../detail-list.tsx';
+import { useManagedEvent } from '../managed-event.tsx';
+import type { Route } from './+types/$attendeeId.ts';
+import styles from './attendee.module.css';
+import { CheckInHistory } from './check-in-history.tsx';
+import { TicketLink } from './ticket-link.tsx';
+import { personName } from '#platform/pure/person-name.ts';
+
+export const handle: CrumbHandle = { crumb: 'attendees.one' };
+
+const asked = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) => query(attendees.get, { params: { eventId: Number(params.eventId), attendeeId: Number(params.attendeeId) } });
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return queryClient.fetchQuery(asked(params));
+}
+
+/** One person: the ticket, the order it came with, and every time through the door. */
+export default function AttendeeDrawer() {
+  const locale = useLocale();
+  const event = useManagedEvent();
+  const { data: user } = useCurrentUser();
+  const { data: attendee } = useQuery(asked(useParams()));
+  const order = attendee && (allows(user?.role, 'orders.read') ? <Link to={`/manage/event/${event.id}/orders/${attendee.order_id}`}>{attendee.order_public_id}</Link> : attendee.order_public_id);
+  return (
+    <RouteDrawer title={attendee ? personName(attendee) : '…'}>
+      {attendee ? (
+        <div className={styles['attendee']}>
+          <p><AttendeeStatusBadge status={attendee.status} /></p>
+          {attendee.status === 'ACTIVE' ? <TicketLink attendee={attendee} /> : null}
+          <DetailList
+            items={[
+              ['attendees.ticket', [attendee.ticket_title, attendee.price_label].filter(Boolean).join(' · ')], ['attendees.reference', attendee.public_id], ['fields.email', <a key="mail" href={`mailto:${attendee.email}`}>{attendee.email}</a>],
+              ['attendees.order', order], ['attendees.since', formatDateTime(attendee.created_at, event.timezone, locale)], ['fields.locale', <FormattedMessage key="locale" id={`attendees.language.${attendee.locale}`} />],
+            ]}
+          />
+          <CheckInHistory entries={attendee.check_ins} zone={event.timezone} />
+        </div>
+      ) : <Skeleton lines={6} height="s" />}
+    </RouteDrawer>
+  );
+}

@@ -1,0 +1,46 @@
+import { useIntl } from 'react-intl';
+import { Outlet } from 'react-router';
+import { orders } from '#features/orders/contract.ts';
+import type { Order } from '#features/orders/contract.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { formatMoney } from '#web/lib/money.ts';
+import { DataTable } from '#web/parts/data-table.tsx';
+import type { Column } from '#web/parts/data-table/table-types.ts';
+import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { useManagedEvent } from './managed-event.tsx';
+import { buyerOf } from './orders/buyer-of.ts';
+import { OrderStatusBadge } from './orders/order-status-badge.tsx';
+import { useOrderFilters } from './orders/use-order-filters.ts';
+import { Stacked } from './stacked.tsx';
+
+export const handle: CrumbHandle = { crumb: 'orders.title' };
+
+/** Everything that was bought, reserved or given up. */
+export default function Orders() {
+  const intl = useIntl();
+  const locale = useLocale();
+  const event = useManagedEvent();
+  const filters = useOrderFilters(event);
+  const columns: Column<Order>[] = [
+    { name: 'public_id', message: 'orders.reference', width: 130, render: (order) => <strong>{order.public_id}</strong> },
+    { name: 'first_name', message: 'orders.buyer', sort: true, render: (order) => <Stacked first={buyerOf(order) ?? '–'} second={order.email} /> },
+    { name: 'created_at', message: 'orders.date', sort: true, render: (order) => formatDateTime(order.created_at, event.timezone, locale) },
+    { name: 'items', message: 'orders.tickets', numeric: true, render: (order) => order.order_items.reduce((sum, { quantity }) => sum + quantity, 0) },
+    { name: 'total_gross', message: 'orders.total', sort: true, numeric: true, render: (order) => formatMoney(order.total_gross, order.currency, locale) },
+    { name: 'total_refunded', message: 'orders.refunded', numeric: true, hidden: true, render: (order) => (order.total_refunded ? formatMoney(order.total_refunded, order.currency, locale) : '–') },
+    { name: 'promo_code', message: 'orders.promo_code', hidden: true, render: (order) => order.promo_code ?? '–' },
+    { name: 'status', message: 'orders.status', sort: true, render: (order) => <OrderStatusBadge order={order} /> },
+  ];
+  return (
+    <>
+      <ManageHeading title={intl.formatMessage({ id: 'orders.title' })} />
+      <DataTable
+        name="orders" endpoint={orders.list} params={{ eventId: event.id }} columns={columns} filters={filters} open={(order) => String(order.id)}
+        empty={{ title: intl.formatMessage({ id: 'orders.empty.title' }), text: intl.formatMessage({ id: 'orders.empty.text' }) }}
+      />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { useParams } from 'react-router';
+import { orders } from '#features/orders/contract.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DetailList } from '../detail-list.tsx';
+import { useManagedEvent } from '../managed-event.tsx';
+import type { Route } from './+types/$orderId.ts';
+import { buyerOf } from './buyer-of.ts';
+import { OrderActions } from './order-actions.tsx';
+import { OrderMails } from './order-mails.tsx';
+import { OrderMoney } from './order-money.tsx';
+import styles from './order.module.css';
+import { OrderPeople } from './order-people.tsx';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+
+export const handle: CrumbHandle = { crumb: 'orders.one' };
+
+const asked = (params: { eventId?: string | undefined; orderId?: string | undefined }) => query(orders.get, { params: { eventId: Number(params.eventId), orderId: Number(params.orderId) } });
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return queryClient.fetchQuery(asked(params));
+}
+
+/** One order, from who to which mails. */
+export default function OrderDrawer() {
+  const locale = useLocale();
+  const event = useManagedEvent();
+  const { data: order } = useQuery(asked(useParams()));
+  const when = (instant: string | null): string | null => (instant ? formatDateTime(instant, event.timezone, locale) : null);
+  return (
+    <RouteDrawer size={640} title={order?.public_id ?? '…'}>
+      {order ? (
+        <div className={styles['order']}>
+          <p className={styles['state']}><OrderStatusBadge order={order} />{order.payment_status ? <span className={styles['muted']}><FormattedMessage id={`orders.payment.${order.payment_status}`} /></span> : null}</p>
+          <OrderActions order={order} />
+          <DetailList
+            items={[
+              ['orders.buyer', buyerOf(order)], ['fields.email', order.email ? <a key="mail" href={`mailto:${order.email}`}>{order.email}</a> : null], ['orders.date', when(order.created_at)], ['orders.completed', when(order.completed_at)],
+              ['orders.paid_with', order.payment_provider ? <FormattedMessage id="orders.provider" values={{ provider: order.payment_provider }} /> : null],
+              ['orders.promo_code', order.promo_code], ['orders.affiliate', order.affiliate], ['orders.made_by_hand', order.is_manually_created ? <FormattedMessage id="orders.yes" /> : null],
+            ]}
+          />
+          <OrderMoney order={order} />
+          <OrderPeople order={order} />
+          <OrderMails mails={order.mails} zone={event.timezone} />
+        </div>
+      ) : <Skeleton lines={8} height="s" />}
+    </RouteDrawer>
+  );
+}

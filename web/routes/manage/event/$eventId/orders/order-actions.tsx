@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconExternalLink, IconMailForward, IconRefresh } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { orders, type Order } from '#features/orders/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+const changed = (): Promise<unknown> => Promise.all([queryClient.invalidateQueries({ queryKey: keyOf(orders.list) }), queryClient.invalidateQueries({ queryKey: keyOf(orders.get) })]);
+
+/** Send the confirmation again, ask the provider about the money, look at the tickets. */
+export function OrderActions({ order }: { order: Order }) {
+  const intl = useIntl();
+  const [running, setRunning] = useState<'resend' | 'check' | null>(null);
+  const params = { eventId: order.event_id, orderId: order.id };
+  const run = async (name: 'resend' | 'check', doing: () => Promise<string>): Promise<void> => {
+    setRunning(name);
+    try {
+      notifications.show({ message: await doing() });
+      await changed();
+    } catch (error) {
+      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+    } finally {
+      setRunning(null);
+    }
+  };
+  const resend = async (): Promise<string> => (await call(orders.resend, { params })).message;
+  const check = async (): Promise<string> => {
+    const { display_status } = await call(orders.checkPayment, { params });
+    return intl.formatMessage({ id: 'orders.checked' }, { status: intl.formatMessage({ id: `orders.is.${display_status}` }) });
+  };
+  return (
+    <Group gap="xs">
+      {order.status === 'COMPLETED' ? <Button variant="default" leftSection={<IconMailForward size={18} stroke={1.5} />} loading={running === 'resend'} disabled={running !== null} onClick={() => void run('resend', resend)}><FormattedMessage id="orders.resend" /></Button> : null}
+      {order.payment_provider ? <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.5} />} loading={running === 'check'} disabled={running !== null} onClick={() => void run('check', check)}><FormattedMessage id="orders.check_payment" /></Button> : null}
+      {order.status === 'COMPLETED' ? <Button variant="default" component="a" href={`/order/${order.event_id}/${order.short_id}/print`} target="_blank" rel="noreferrer" leftSection={<IconExternalLink size={18} stroke={1.5} />}><FormattedMessage id="orders.see_tickets" /></Button> : null}
+    </Group>
+  );
+}

@@ -1,11 +1,11 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { loadMessages } from './lib/load-messages.ts';
+import { firstMessages } from './lib/load-messages.ts';
 import { LocaleProvider, pageLocale } from './lib/locale.tsx';
 
 const locale = pageLocale();
-const messages = await loadMessages(locale, 'public');
+const messages = await firstMessages(locale, window.location.pathname);
 
 startTransition(() => {
   hydrateRoot(

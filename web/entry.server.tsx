@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
-import { loadMessages } from './lib/load-messages.ts';
+import { firstMessages } from './lib/load-messages.ts';
 import { LocaleProvider } from './lib/locale.tsx';
 import { NonceContext } from './lib/nonce.ts';
 import { localeContext, nonceContext, reportContext } from './lib/server-context.ts';
@@ -15,7 +15,7 @@ const patience_ms = 10_000;
 export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
   const locale = context.get(localeContext);
   const nonce = context.get(nonceContext);
-  const messages = await loadMessages(locale, 'public');
+  const messages = await firstMessages(locale, new URL(request.url).pathname);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let failed = false;

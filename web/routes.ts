@@ -50,6 +50,8 @@ export default [
         route('create', 'routes/manage/event/$eventId/tickets/create.tsx'),
         route(':ticketId', 'routes/manage/event/$eventId/tickets/$ticketId.tsx'),
       ]),
+      route('dashboard', 'routes/manage/event/$eventId/dashboard.tsx'),
+      route('getting-started', 'routes/manage/event/$eventId/getting-started.tsx'),
       route('orders', 'routes/manage/event/$eventId/orders.tsx', [route(':orderId', 'routes/manage/event/$eventId/orders/$orderId.tsx')]),
       route('attendees', 'routes/manage/event/$eventId/attendees.tsx', [route(':attendeeId', 'routes/manage/event/$eventId/attendees/$attendeeId.tsx')]),
       route('check-in', 'routes/manage/event/$eventId/check-in.tsx', [

@@ -4,7 +4,9 @@ import { Link, Outlet } from 'react-router';
 import { LanguageSwitcher } from '#web/parts/language-switcher.tsx';
 import { SkipLink } from '#web/parts/skip-link.tsx';
 import { Wordmark } from '#web/parts/wordmark.tsx';
+import { noMessages, VisitMessages, visitMessages } from '#web/parts/visit-messages.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
+import type { Route } from './+types/auth.ts';
 import styles from './auth.module.css';
 
 function Frame({ children }: { children: ReactNode }) {
@@ -21,9 +23,12 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
+export const loader = noMessages;
+export const clientLoader = visitMessages;
+
 /** Signing in and everything around it: one quiet column. */
-export default function AuthLayout() {
-  return <Frame><Outlet /></Frame>;
+export default function AuthLayout({ loaderData }: Route.ComponentProps) {
+  return <VisitMessages messages={loaderData.messages}><Frame><Outlet /></Frame></VisitMessages>;
 }
 
 export function ErrorBoundary() {

@@ -4,7 +4,9 @@ import { LanguageSwitcher } from '#web/parts/language-switcher.tsx';
 import { QueryScope } from '#web/parts/query-scope.tsx';
 import { SkipLink } from '#web/parts/skip-link.tsx';
 import { Wordmark } from '#web/parts/wordmark.tsx';
+import { noMessages, VisitMessages, visitMessages } from '#web/parts/visit-messages.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
+import type { Route } from './+types/checkout.ts';
 import styles from './checkout.module.css';
 
 function Frame({ children }: { children: ReactNode }) {
@@ -17,9 +19,12 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
+export const loader = noMessages;
+export const clientLoader = visitMessages;
+
 /** Buying: nothing leads away. Screens bring their own steps, countdown and summary. */
-export default function CheckoutLayout() {
-  return <Frame><QueryScope><Outlet /></QueryScope></Frame>;
+export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
+  return <VisitMessages messages={loaderData.messages}><Frame><QueryScope><Outlet /></QueryScope></Frame></VisitMessages>;
 }
 
 export function ErrorBoundary() {

@@ -1,11 +1,16 @@
 import { Outlet } from 'react-router';
 import { QueryScope } from '#web/parts/query-scope.tsx';
+import { noMessages, VisitMessages, visitMessages } from '#web/parts/visit-messages.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
+import type { Route } from './+types/door.ts';
 import styles from './door.module.css';
 
+export const loader = noMessages;
+export const clientLoader = visitMessages;
+
 /** Check-in, tickets and print pages: the screen belongs to the content. */
-export default function DoorLayout() {
-  return <main id="main" className={styles['main']} tabIndex={-1}><QueryScope><Outlet /></QueryScope></main>;
+export default function DoorLayout({ loaderData }: Route.ComponentProps) {
+  return <VisitMessages messages={loaderData.messages}><main id="main" className={styles['main']} tabIndex={-1}><QueryScope><Outlet /></QueryScope></main></VisitMessages>;
 }
 
 export function ErrorBoundary() {

@@ -11,8 +11,8 @@ import { FrameSkeleton } from './manage/frame-skeleton.tsx';
 
 /** The back office is drawn by the browser alone: it holds the token, and nothing here is for search engines. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [user, messages] = await Promise.all([requireUser(request), loadMessages(pageLocale(), 'manage')]);
-  return { user, messages };
+  const [user, common, own] = await Promise.all([requireUser(request), loadMessages(pageLocale(), 'visit'), loadMessages(pageLocale(), 'manage')]);
+  return { user, messages: { ...common, ...own } };
 }
 
 export function HydrateFallback() {

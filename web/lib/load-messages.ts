@@ -2,10 +2,11 @@ import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Locale } from '#platform/pure/locales.ts';
 
 export type Messages = Record<string, MessageFormatElement[]>;
+type Bundle = 'public' | 'visit' | 'manage';
 type Loader = () => Promise<{ default: Messages }>;
 
 // Written out, because a bundler follows only addresses that it can read.
-const loaders: Record<'public' | 'manage', Record<Locale, Loader>> = {
+const loaders: Record<Bundle, Record<Locale, Loader>> = {
   public: {
     'zh-hk': () => import('virtual:messages/public/zh-hk'),
     'zh-cn': () => import('virtual:messages/public/zh-cn'),
@@ -15,6 +16,16 @@ const loaders: Record<'public' | 'manage', Record<Locale, Loader>> = {
     es: () => import('virtual:messages/public/es'),
     pt: () => import('virtual:messages/public/pt'),
     'pt-br': () => import('virtual:messages/public/pt-br'),
+  },
+  visit: {
+    'zh-hk': () => import('virtual:messages/visit/zh-hk'),
+    'zh-cn': () => import('virtual:messages/visit/zh-cn'),
+    en: () => import('virtual:messages/visit/en'),
+    de: () => import('virtual:messages/visit/de'),
+    fr: () => import('virtual:messages/visit/fr'),
+    es: () => import('virtual:messages/visit/es'),
+    pt: () => import('virtual:messages/visit/pt'),
+    'pt-br': () => import('virtual:messages/visit/pt-br'),
   },
   manage: {
     'zh-hk': () => import('virtual:messages/manage/zh-hk'),
@@ -29,6 +40,15 @@ const loaders: Record<'public' | 'manage', Record<Locale, Loader>> = {
 };
 
 /** The parsed messages of one bundle; what a language lacks was filled with the default language at build time. */
-export async function loadMessages(locale: Locale, bundle: 'public' | 'manage'): Promise<Messages> {
+export async function loadMessages(locale: Locale, bundle: Bundle): Promise<Messages> {
   return (await loaders[bundle][locale]()).default;
+}
+
+/** Addresses whose screens speak the words of the `visit` bundle from their first moment. */
+const visits = /^\/(login|forgot-password|reset-password|confirm-email-address|auth|checkout|check-in|ticket|order|dev|manage\/profile\/confirm-email-change)(\/|$)/;
+
+/** The messages with which an address begins in the browser. */
+export async function firstMessages(locale: Locale, pathname: string): Promise<Messages> {
+  const [common, more] = await Promise.all([loadMessages(locale, 'public'), visits.test(pathname) ? loadMessages(locale, 'visit') : {}]);
+  return { ...common, ...more };
 }

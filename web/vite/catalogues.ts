@@ -3,17 +3,21 @@ import { join } from 'node:path';
 import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { defaultLocale, type Locale } from '../../platform/pure/locales.ts';
 
-export const bundles = ['public', 'manage'] as const;
+export const bundles = ['public', 'visit', 'manage'] as const;
 export type Bundle = (typeof bundles)[number];
 
 /**
- * The catalogues that visitors' screens need (site, sign-in, checkout, profile, door, print); every other file is
- * only for the back office. `fields` holds the labels that both use.
+ * Which catalogues belong to which bundle; every file that is not named is only for the back office. `public` is what
+ * the poster wall needs and is kept small: the event page pays for each word in it. `visit` comes on top for signing
+ * in, buying, tickets and the door; `fields` holds the labels of all forms.
  */
-export const publicCatalogues = ['ui', 'layout', 'site', 'errors', 'invalid', 'fields', 'auth', 'event-page', 'checkout', 'profile', 'door', 'widget'];
+const bundleOf: Record<string, Bundle> = {
+  ui: 'public', layout: 'public', site: 'public', errors: 'public', 'event-page': 'public', widget: 'public',
+  fields: 'visit', auth: 'visit', checkout: 'visit', profile: 'visit', door: 'visit',
+};
 
 // What only the server says (refusals and names of sorts arrive as text, mail and PDF reach no screen) stays out of the browser.
-const serverOnly = /^(refusals|mail|pdf|ticket_pdf|input|sorts)\./;
+const serverOnly = /^(refusals|mail|pdf|ticket_pdf|input|invalid|sorts|users)\./;
 
 export type Compact = Record<string, string | MessageFormatElement[]>;
 
@@ -26,7 +30,7 @@ function read(folder: string, locale: string, bundle: Bundle): Record<string, st
     // A language without a folder of its own speaks the default language.
   }
   for (const file of files) {
-    if (publicCatalogues.includes(file.slice(0, -5)) !== (bundle === 'public')) continue;
+    if ((bundleOf[file.slice(0, -5)] ?? 'manage') !== bundle) continue;
     Object.assign(messages, JSON.parse(readFileSync(join(folder, locale, file), 'utf8')));
   }
   return messages;

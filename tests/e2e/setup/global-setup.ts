@@ -6,9 +6,13 @@ import { prepareBrowser } from './browser.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Starts the product as a newcomer would, with its demo, in a folder of its own; the journeys click through it. */
+/**
+ * Starts the product as a newcomer would, with its demo, in a folder of its own; the journeys click through it.
+ * With BASE_URL a copy that runs already is used and left alone; DATA_DIR says where it keeps its data.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   await prepareBrowser();
+  if (process.env['BASE_URL']) return async () => {};
   const port = await freePort();
   const data_dir = mkdtempSync(join(root, '.tmp', 'journeys-data-'));
   const child = spawn(process.execPath, ['tools/start.ts'], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: data_dir, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -22,6 +26,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     void ended.then(() => reject(new Error(`the product did not start:\n${said}`)));
   });
   process.env['BASE_URL'] = `http://localhost:${port}`;
+  process.env['DATA_DIR'] = data_dir;
   return async () => {
     child.kill('SIGTERM');
     await ended;

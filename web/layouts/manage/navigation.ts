@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { IconCalendarEvent, IconCreditCard, IconReceipt, IconScan, IconSettings, IconTicket, IconUsers } from '@tabler/icons-react';
+import { IconCalendarEvent, IconChartBar, IconCreditCard, IconReceipt, IconScan, IconSettings, IconTicket, IconUsers } from '@tabler/icons-react';
 import type { Permission } from '#platform/pure/access.ts';
 
 export interface Entry {
@@ -23,7 +23,7 @@ export const mainGroups: readonly Group[] = [
 
 /** What the sidebar shows inside one event. */
 export const eventGroups: readonly Group[] = [
-  { message: 'manage.group.sell', entries: [{ to: 'tickets', message: 'tickets.title', icon: IconTicket, permission: 'tickets.read' }, { to: 'orders', message: 'orders.title', icon: IconReceipt, permission: 'orders.read' }] },
+  { message: 'manage.group.sell', entries: [{ to: 'dashboard', message: 'dashboard.title', icon: IconChartBar, permission: 'orders.read' }, { to: 'tickets', message: 'tickets.title', icon: IconTicket, permission: 'tickets.read' }, { to: 'orders', message: 'orders.title', icon: IconReceipt, permission: 'orders.read' }] },
   { message: 'manage.group.people', entries: [{ to: 'attendees', message: 'attendees.title', icon: IconUsers, permission: 'attendees.read' }] },
   { message: 'manage.group.door', entries: [{ to: 'check-in', message: 'check_in.title', icon: IconScan, permission: 'check_in.read' }] },
   { message: 'manage.group.look', entries: [] },

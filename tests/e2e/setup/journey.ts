@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Words, wordsOf } from './words.ts';
+
+interface Journey {
+  /** Texts of the message catalogues, in the language of this visitor. */
+  words: Words;
+  /** Words that are expected in the console, as where the network is taken away. */
+  forgive(what: RegExp): void;
+  /** Another person's browser, watched like the first. */
+  stranger(): Promise<Page>;
+}
+
+// Every refused call of the product is reported by the browser itself; that a page tells it is what the journeys look at.
+const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+export const test = base.extend<Journey & { watch: (page: Page) => void; forgiven: RegExp[] }>({
+  baseURL: async ({}, use) => use(process.env['BASE_URL']),
+  words: async ({ locale }, use) => use(wordsOf(locale)),
+  forgiven: async ({}, use) => use([]),
+  forgive: async ({ forgiven }, use) => use((what) => void forgiven.push(what)),
+  watch: async ({ forgiven }, use) => {
+    const heard: string[] = [];
+    await use((page) => {
+      page.on('console', (message) => {
+        if (message.type() !== 'error') return;
+        const { url } = message.location();
+        if (refusedCall.test(message.text()) && new URL(url).pathname.startsWith('/api/')) return;
+        heard.push(`${page.url()}: ${message.text()} (${url})`);
+      });
+      page.on('pageerror', (error) => heard.push(`${page.url()}: ${error.stack ?? error.message}`));
+    });
+    expect(heard.filter((line) => !forgiven.some((what) => what.test(line))), 'the console stays quiet').toEqual([]);
+  },
+  page: async ({ page, watch }, use) => {
+    watch(page);
+    await use(page);
+  },
+  stranger: async ({ browser, watch, baseURL }, use) => {
+    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
+    await use(async () => {
+      const context = await browser.newContext(baseURL ? { baseURL } : {});
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+/** No violations of axe's rules on what is shown now. The card form is the provider's. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // Half-faded text has half its contrast.
+    await Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze();
+  const told = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n').slice(1).join(' ')}`));
+  expect(told, `axe on ${page.url()}`).toEqual([]);
+}
+
+export { expect };

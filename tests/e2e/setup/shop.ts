@@ -1,0 +1,86 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { wordsFor } from '../../../simulator/pages/words.ts';
+import { expect } from './journey.ts';
+import type { Words } from './words.ts';
+
+/** Events of the demo (tools/seed/programme) that have many tickets left. */
+export const talk = { title: '霓虹之後：招牌師傅對談 After Neon: A Talk with the Sign Makers', price: '講座門票 Talk – 正價 Standard' };
+
+export interface Buyer { first_name: string; last_name: string; email: string }
+let buyers = 0;
+/** A person nobody else is, also when the journeys run again on the same copy. */
+export const newBuyer = (first_name = '家欣', last_name = '梁'): Buyer => ({ first_name, last_name, email: `buyer-${Date.now().toString(36)}${(buyers += 1)}@foyer.test` });
+/** As the product writes names: a Chinese family name comes first and without a space. */
+export const nameOf = ({ first_name, last_name }: Buyer): string => (/\p{Script=Han}/u.test(last_name) ? last_name + first_name : `${first_name} ${last_name}`);
+
+/** From the home page to the event by its card. */
+export async function findEvent(page: Page, title: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+export async function choose(page: Page, words: Words, name: string, times: number): Promise<void> {
+  for (let i = 1; i <= times; i++) {
+    await page.getByRole('button', { name: words('event_page.more', { name }), exact: true }).click();
+    await expect(page.getByRole('textbox', { name: words('event_page.quantity', { name }), exact: true })).toHaveValue(String(i));
+  }
+}
+
+export const checkOut = (page: Page, words: Words) => page.getByRole('button', { name: words('event_page.continue'), exact: true });
+
+/** Holds what is chosen and waits for the details. */
+export async function hold(page: Page, words: Words): Promise<void> {
+  await checkOut(page, words).click();
+  await expect(page.getByRole('heading', { level: 1, name: words('checkout.details.title') })).toBeVisible();
+}
+
+export async function writeBuyer(page: Page, words: Words, buyer: Buyer): Promise<void> {
+  const group = page.getByRole('group', { name: words('checkout.details.buyer') });
+  await group.getByLabel(words('fields.first_name')).fill(buyer.first_name);
+  await group.getByLabel(words('fields.last_name')).fill(buyer.last_name);
+  await group.getByLabel(words('fields.email')).fill(buyer.email);
+}
+
+/** Writes the details, for everybody the same, and goes on. */
+export async function writeDetails(page: Page, words: Words, buyer: Buyer, units: number): Promise<void> {
+  await writeBuyer(page, words, buyer);
+  const same = page.getByRole('checkbox', { name: words('checkout.details.same', { count: units }) });
+  await same.check();
+  await page.getByRole('checkbox', { name: words.like('checkout.details.terms') }).check();
+  await page.getByRole('button', { name: words.like('checkout.details.next') }).or(page.getByRole('button', { name: words('checkout.details.finish') })).click();
+}
+
+export const cardForm = (page: Page, words: Words): FrameLocator => page.frameLocator(`iframe[title="${words('checkout.payment.form')}"]`);
+
+export async function payWith(page: Page, words: Words, card: string): Promise<void> {
+  const said = wordsFor(words.locale);
+  const form = cardForm(page, words);
+  await form.getByLabel(said.number).fill(card);
+  await form.getByRole('button', { name: said.pay.split('{')[0]?.trim() ?? '' }).first().click();
+}
+
+export const good_card = '4242 4242 4242 4242';
+export const refused_card = '4000 0000 0000 0002';
+
+export async function expectThanks(page: Page, words: Words, buyer: Buyer): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: words('checkout.summary.title', { name: buyer.first_name }) })).toBeVisible({ timeout: 20_000 });
+}
+
+/** Opens the newest mail to an address, as soon as it has come. */
+export async function openMail(page: Page, words: Words, to: string, subject: string | RegExp): Promise<void> {
+  await page.goto('/dev/mail');
+  const mail = page.getByRole('link').filter({ hasText: to }).filter({ hasText: subject }).first();
+  await expect(async () => {
+    if (!(await mail.isVisible())) await page.getByRole('button', { name: words('auth.mail.refresh') }).click();
+    await expect(mail).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await mail.click();
+  await expect(page.getByRole('article')).toContainText(to);
+}
+
+/** Where the button of the open mail leads. */
+export async function linkInMail(page: Page, button: string): Promise<string> {
+  const href = await page.frameLocator('article iframe').getByRole('link', { name: button }).getAttribute('href');
+  return new URL(href ?? '').pathname;
+}

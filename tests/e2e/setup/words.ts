@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createIntl, type IntlShape } from '@formatjs/intl';
+
+type Locale = 'zh-hk' | 'en';
+type Values = Record<string, string | number>;
+const folder = join(import.meta.dirname, '../../../messages');
+
+function intlOf(locale: Locale): IntlShape<string> {
+  const messages: Record<string, string> = {};
+  for (const file of readdirSync(join(folder, locale))) Object.assign(messages, JSON.parse(readFileSync(join(folder, locale, file), 'utf8')));
+  return createIntl({ locale: locale === 'en' ? 'en-GB' : 'zh-HK', messages, onError: (error) => { throw error; } });
+}
+const known = new Map<Locale, IntlShape<string>>();
+
+/** The texts of the product as its catalogues have them, in the language of the visitor. */
+export interface Words {
+  locale: Locale;
+  (key: string, values?: Values): string;
+  /** The words of a message whose parts are filled in by the page: `{…}` and tags may be anything. */
+  like(key: string): RegExp;
+}
+
+export function wordsOf(browserLocale: string | undefined): Words {
+  const locale: Locale = browserLocale?.startsWith('zh') ? 'zh-hk' : 'en';
+  const intl = known.get(locale) ?? intlOf(locale);
+  known.set(locale, intl);
+  const words = (key: string, values?: Values): string => intl.formatMessage({ id: key }, values);
+  const like = (key: string): RegExp => {
+    const raw = (intl.messages as Record<string, string>)[key];
+    if (raw === undefined) throw new Error(`There is no message "${key}".`);
+    return new RegExp(raw.replace(/<[^>]+>/g, '').split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'));
+  };
+  return Object.assign(words, { locale, like });
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { callProblem } from '#web/lib/call-problem.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/dashboard.ts';
+import styles from './dashboard/dashboard.module.css';
+import { DoorProgress } from './dashboard/door-progress.tsx';
+import { Numbers } from './dashboard/numbers.tsx';
+import { periodIn, statsOf } from './dashboard/period.ts';
+import { PeriodChoice } from './dashboard/period-choice.tsx';
+import { RecentOrders } from './dashboard/recent-orders.tsx';
+import { SalesCurve } from './dashboard/sales-curve.tsx';
+import { StartBanner } from './dashboard/start-banner.tsx';
+import { TicketsLeft } from './dashboard/tickets-left.tsx';
+import { useManagedEvent } from './managed-event.tsx';
+
+export const handle: CrumbHandle = { crumb: 'dashboard.title' };
+
+/** Who may not read sales gets the page that says so; anything else is told on the screen. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  await queryClient.ensureQueryData(statsOf(Number(params.eventId)));
+  return null;
+}
+
+/** How it is going: today, the way to the event, and the door. */
+export default function Dashboard() {
+  const intl = useIntl();
+  const event = useManagedEvent();
+  const [search] = useSearchParams();
+  const period = periodIn(search);
+  const { data: stats, error } = useQuery({ ...statsOf(event.id), refetchInterval: 60_000 });
+  return (
+    <>
+      <ManageHeading title={intl.formatMessage({ id: 'dashboard.title' })}><PeriodChoice period={period} /></ManageHeading>
+      <StartBanner event={event} />
+      {error ? <Notice tone="danger" live>{callProblem(intl, error)}</Notice> : null}
+      {stats ? (
+        <div className={styles['grid']}>
+          <Numbers stats={stats} period={period} />
+          <SalesCurve stats={stats} event={event} period={period} />
+          <DoorProgress event={event} />
+          <TicketsLeft event={event} />
+          <RecentOrders event={event} />
+        </div>
+      ) : error ? null : <Skeleton lines={3} height="l" />}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed, IconLock } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate } from 'react-router';
+import { events } from '#features/events/contract.ts';
+import { allows } from '#platform/pure/access.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import styles from './getting-started/getting-started.module.css';
+import { useSteps } from './getting-started/use-steps.ts';
+import { eventChanged, useManagedEvent } from './managed-event.tsx';
+
+export const handle: CrumbHandle = { crumb: 'started.title' };
+
+const signs = { done: IconCircleCheckFilled, open: IconCircleDashed, unknown: IconLock };
+
+/** Six steps from an idea to a sale, each with its true state and one click from being done. */
+export default function GettingStarted() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const event = useManagedEvent();
+  const { data: user } = useCurrentUser();
+  const steps = useSteps(event);
+  const done = steps.filter(({ state }) => state === 'done').length;
+  const hidden = event.settings.hide_getting_started_page;
+  const toggle = async (): Promise<void> => {
+    try {
+      await call(events.patchSettings, { params: { eventId: event.id }, body: { hide_getting_started_page: !hidden } });
+      await eventChanged(event.id);
+      if (!hidden) void navigate(`/manage/event/${event.id}/dashboard`);
+    } catch (error) {
+      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+    }
+  };
+  return (
+    <div className={styles['page']}>
+      <ManageHeading title={intl.formatMessage({ id: 'started.title' })}>
+        {allows(user?.role, 'events.manage') ? <Button variant="default" onClick={() => void toggle()}><FormattedMessage id={hidden ? 'started.show' : 'started.hide'} /></Button> : null}
+      </ManageHeading>
+      <p className={styles['count']}><FormattedMessage id="started.count" values={{ done, all: steps.length }} /></p>
+      <progress className={styles['bar']} max={steps.length} value={done} aria-label={intl.formatMessage({ id: 'started.title' })} />
+      <ol className={styles['steps']}>
+        {steps.map(({ name, state, to }) => {
+          const Sign = signs[state];
+          return (
+            <li key={name}>
+              <Link to={to} className={styles['step']} data-done={state === 'done' || undefined}>
+                <Sign size={28} stroke={1.5} aria-hidden className={styles['sign'] ?? ''} />
+                <span className={styles['words']}><strong><FormattedMessage id={`started.${name}`} /></strong><span className={styles['text']}><FormattedMessage id={state === 'unknown' ? 'started.ask_admin' : `started.${name}.text`} /></span></span>
+                <span className={styles['state']}><FormattedMessage id={`started.state.${state}`} /></span>
+                <IconChevronRight size={20} stroke={1.5} aria-hidden />
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

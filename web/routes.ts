@@ -9,7 +9,6 @@ export default [
     route('event/:eventId/:eventSlug?', 'routes/event/$eventId/$eventSlug.tsx'),
     route('e/:eventId/:eventSlug?', 'routes/e/$eventId/$eventSlug.tsx'),
     route('events/:eventId/:eventSlug?', 'routes/events/$eventId/$eventSlug.tsx'),
-    route('dev/mail', 'routes/dev/mail.tsx'),
     route('*', 'routes/$.tsx'),
   ]),
   layout('layouts/auth.tsx', [
@@ -33,6 +32,7 @@ export default [
     ]),
   ]),
   layout('layouts/door.tsx', [
+    route('dev/mail', 'routes/dev/mail.tsx'),
     route('check-in/:checkInListShortId', 'routes/check-in/$checkInListShortId.tsx'),
     route('ticket/:eventId/:attendeeShortId', 'routes/ticket/$eventId/$attendeeShortId.tsx'),
     route('ticket/:eventId/:attendeeShortId/print', 'routes/ticket/$eventId/$attendeeShortId/print.tsx'),

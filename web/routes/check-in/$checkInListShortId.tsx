@@ -5,7 +5,6 @@ import { checkIn } from '#features/check-in/contract.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { query } from '#web/lib/query.ts';
 import { PageTitle } from '#web/parts/page-title.tsx';
-import { OfflineBanner } from '#web/ui/offline-banner.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
 import type { Route } from './+types/$checkInListShortId.ts';
 import { ClosedDoor } from './$checkInListShortId/closed-door.tsx';
@@ -28,7 +27,6 @@ export default function CheckInDoor({ loaderData, params: { checkInListShortId }
       <PageTitle title={list.name} />
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <OfflineBanner />
       {gone ? <ClosedDoor /> : list.state !== 'ACTIVE' ? <ClosedDoor list={list} /> : device === undefined ? null : device === null
         ? <NameDevice list={list} keep={keepDevice} />
         : <DoorScreen list={list} device={device} rename={() => keepDevice(null)} />}

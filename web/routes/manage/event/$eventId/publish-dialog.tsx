@@ -15,6 +15,7 @@ import { ConfirmEmailNotice } from '#web/parts/confirm-email-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { eventChanged, type StaffEvent } from './managed-event.tsx';
 import { missingOf } from './missing-of.ts';
+import styles from './top-bar-event.module.css';
 
 /** Says what visitors would miss, then shows the event to everybody. */
 export function PublishDialog({ event, user, opened, close }: { event: StaffEvent; user: User; opened: boolean; close: () => void }) {
@@ -44,7 +45,7 @@ export function PublishDialog({ event, user, opened, close }: { event: StaffEven
         <p><FormattedMessage id="events.publish.text" /></p>
         {missing.length > 0 ? (
           <Notice tone="amber" title={<FormattedMessage id="events.publish.missing" />}>
-            <ul>{missing.map(({ name, to }) => <li key={name}>· <Link to={`/manage/event/${event.id}/${to}`} onClick={close}><FormattedMessage id={`events.missing.${name}`} /></Link></li>)}</ul>
+            <ul className={styles['missing']}>{missing.map(({ name, to }) => <li key={name}><Link to={`/manage/event/${event.id}/${to}`} onClick={close}><FormattedMessage id={`events.missing.${name}`} /></Link></li>)}</ul>
           </Notice>
         ) : null}
         <ConfirmEmailNotice user={user} />

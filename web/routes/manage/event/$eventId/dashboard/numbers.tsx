@@ -1,5 +1,5 @@
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
-import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#web/lib/money.ts';
 import styles from './dashboard.module.css';
@@ -12,10 +12,11 @@ function Change({ now, before, period, text }: { now: number; before: number; pe
 
 /** The few numbers that matter, each against what it is fair to compare with. */
 export function Numbers({ stats, period }: { stats: Stats; period: Period }) {
+  const intl = useIntl();
   const locale = useLocale();
   const { now, before } = salesIn(stats, period);
   const money = (amount: number): string => formatMoney(amount, stats.currency, locale);
-  const plain = (count: number): string => count.toLocaleString();
+  const plain = (count: number): string => intl.formatNumber(count);
   const tiles = [['gross', money], ['tickets', plain], ['orders', plain], ['refunded', money]] as const;
   return (
     <dl className={styles['numbers']}>

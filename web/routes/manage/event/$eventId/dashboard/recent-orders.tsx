@@ -26,8 +26,7 @@ export function RecentOrders({ event }: { event: StaffEvent }) {
         {data?.data.map((order) => (
           <li key={order.id} className={styles['order']}>
             <Stacked first={<Link to={`/manage/event/${event.id}/orders/${order.id}`}>{buyerOf(order) ?? order.public_id}</Link>} second={formatDateTime(order.created_at, event.timezone, locale)} />
-            <OrderStatusBadge order={order} />
-            <span className={styles['right']}>{formatMoney(order.total_gross, order.currency, locale)}</span>
+            <span className={styles['end']}><span className={styles['right']}>{formatMoney(order.total_gross, order.currency, locale)}</span><OrderStatusBadge order={order} /></span>
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ export function SalesCurve({ stats, event, period }: { stats: Stats; event: Staf
       <h2 className={styles['title']}><FormattedMessage id="dashboard.curve" /></h2>
       <div role="img" aria-label={intl.formatMessage({ id: 'dashboard.curve.label' }, { from: short(points[0]?.date ?? eventDay), to: short(points.at(-1)?.date ?? eventDay), total: stats.totals.tickets_sold })}>
         <CompositeChart
-          h={280} data={points} dataKey="date" withLegend withRightYAxis curveType="monotone" withDots={false} maxBarWidth={22} tickLine="none" gridAxis="y"
+          h={280} data={points} dataKey="date" withLegend withRightYAxis curveType="monotone" withDots={false} maxBarWidth={22} tickLine="none" gridAxis="x"
           xAxisProps={{ tickFormatter: short, minTickGap: 28 }} yAxisProps={{ width: 36, allowDecimals: false }} rightYAxisProps={{ width: 44, allowDecimals: false }}
           tooltipProps={{ labelFormatter: (day) => short(String(day)) }} valueFormatter={(value) => intl.formatNumber(value)}
           series={[{ name: 'sold', label: label('sold'), color: 'var(--accent)', type: 'bar' }, { name: 'total', label: label('total'), color: 'var(--jade)', type: 'line', yAxisId: 'right' }]}

@@ -1,0 +1,19 @@
+import pg from 'pg';
+import type { Hot, Shop } from './ground.ts';
+
+/** Fills an event with so many completed orders, as a long life would: names in both scripts, one ticket each. */
+export async function givenOrders(databaseUrl: string, shop: Shop, hot: Hot, count: number): Promise<void> {
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  await db.query(`
+    with o as (
+      insert into orders (account_id, event_id, short_id, status, payment_status, currency, total_before_additions, total_gross, locale, first_name, last_name, email, reserved_until, created_at, completed_at)
+      select ${shop.account_id}, ${hot.event_id}, 'o_bench${hot.event_id}_' || n, 'COMPLETED', 'PAYMENT_RECEIVED', 'HKD', 10000, 10000, 'zh-hk',
+        (array['大文','小明','美玲','家豪','詠詩','Peter','Mary','Ada'])[n % 8 + 1], (array['陳','李','張','黃','何','歐陽','Wong','Smith'])[n / 8 % 8 + 1], 'buyer' || n || '@example' || n % 97 || '.com', now(), now() - make_interval(secs => n), now() - make_interval(secs => n)
+      from generate_series(1, ${count}) n returning id)
+    insert into order_items (order_id, event_id, ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount)
+    select id, ${hot.event_id}, ${hot.ticket_id}, ${hot.price_id}, 'Standing', 1, 10000, 10000 from o`);
+  await db.query('vacuum analyze orders');
+  await db.query('vacuum analyze order_items');
+  await db.end();
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { writeTables } from '../tools/tables.ts';
+import { freshDatabase } from './setup/fresh-database.ts';
+
+const root = join(import.meta.dirname, '..');
+const files = execFileSync('git', ['ls-files', 'features', 'platform', 'server', 'web', 'simulator'], { cwd: root, encoding: 'utf8' }).trim().split('\n').filter((file) => existsSync(join(root, file)));
+
+test('time and chance come from outside: no clock and no dice in the product', () => {
+  // One clock for the browser, one for the simulator; the page cache lives by the process's own.
+  const clocks = ['web/lib/clock.ts', 'simulator/clock.ts', 'server/page-cache.ts', 'server/page-renderer.ts'];
+  const found = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|given\.ts$/.test(file) && !clocks.includes(file))
+    .filter((file) => /\bDate\.now\b|new Date\(\)|Math\.random\(/.test(readFileSync(join(root, file), 'utf8').replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '')));
+  expect(found).toEqual([]);
+});
+
+test('a store writes only the tables of its own feature', () => {
+  const owner: Record<string, string> = {
+    accounts: 'accounts', account_users: 'accounts', users: 'users', sessions: 'users', links: 'users', organizers: 'organizers', files: 'files', events: 'events', event_settings: 'events', event_images: 'events', event_categories: 'events', event_views: 'events', event_collaborators: 'events',
+    counters: 'stock', taxes_and_fees: 'taxes', tickets: 'tickets', ticket_prices: 'tickets', ticket_taxes_and_fees: 'tickets', orders: 'orders', order_items: 'orders', attendees: 'attendees', signing_keys: 'attendees', payments: 'payments', provider_events: 'payments', refunds: 'payments',
+    check_in_lists: 'check-in', check_in_list_tickets: 'check-in', check_ins: 'check-in',
+  };
+  const wrong: string[] = [];
+  for (const file of files.filter((name) => /^features\/.*store\.ts$/.test(name))) {
+    const text = readFileSync(join(root, file), 'utf8');
+    const feature = file.split('/')[1];
+    for (const [, table = ''] of text.matchAll(/(?:insertInto|updateTable|deleteFrom)\('(\w+)|(?:insert into|update|delete from) (\w+) (?:as|set|\(|where)/g)) if (table && owner[table] !== feature) wrong.push(`${file} writes ${table}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('the committed row types are those of the migrations', { timeout: 60_000 }, async () => {
+  const database = await freshDatabase(inject('adminUrl'));
+  const out = join(root, '.tmp', `tables-${process.pid}.ts`);
+  writeTables(database.url, out);
+  expect(readFileSync(out, 'utf8')).toBe(readFileSync(join(root, 'platform/tables.ts'), 'utf8'));
+  rmSync(out);
+  await database.drop();
+});

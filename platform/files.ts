@@ -16,7 +16,7 @@ export function createFiles(config: Pick<Config, 'data_dir' | 's3'>): Files {
 
 function diskFiles(folder: string): Files {
   const place = (key: string): string => {
-    if (!/^[\w/-]+(\.\w+)?$/.test(key)) throw new Error('a storage key of an unknown form');
+    if (!/^\w[\w/-]*(\.\w+)?$/.test(key)) throw new Error('a storage key of an unknown form');
     return join(folder, key);
   };
   return {

@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { wordsFor } from '../../../simulator/pages/words.ts';
+import { personName } from '../../../platform/pure/person-name.ts';
 import { expect } from './journey.ts';
 import type { Words } from './words.ts';
 
@@ -10,8 +11,7 @@ export interface Buyer { first_name: string; last_name: string; email: string }
 let buyers = 0;
 /** A person nobody else is, also when the journeys run again on the same copy. */
 export const newBuyer = (first_name = '家欣', last_name = '梁'): Buyer => ({ first_name, last_name, email: `buyer-${Date.now().toString(36)}${(buyers += 1)}@foyer.test` });
-/** As the product writes names: a Chinese family name comes first and without a space. */
-export const nameOf = ({ first_name, last_name }: Buyer): string => (/\p{Script=Han}/u.test(last_name) ? last_name + first_name : `${first_name} ${last_name}`);
+export const nameOf = (buyer: Buyer): string => personName(buyer);
 
 /** From the home page to the event by its card. */
 export async function findEvent(page: Page, title: string): Promise<void> {
@@ -20,10 +20,12 @@ export async function findEvent(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-export async function choose(page: Page, words: Words, name: string, times: number): Promise<void> {
-  for (let i = 1; i <= times; i++) {
+/** Presses plus until there are that many. */
+export async function choose(page: Page, words: Words, name: string, wanted: number): Promise<void> {
+  const number = page.getByRole('textbox', { name: words('event_page.quantity', { name }), exact: true });
+  for (let i = Number(await number.inputValue()) + 1; i <= wanted; i++) {
     await page.getByRole('button', { name: words('event_page.more', { name }), exact: true }).click();
-    await expect(page.getByRole('textbox', { name: words('event_page.quantity', { name }), exact: true })).toHaveValue(String(i));
+    await expect(number).toHaveValue(String(i));
   }
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -10,8 +10,8 @@ import { useCodes } from './use-codes.ts';
 /** The camera, as large as the phone. What cannot be scanned can be typed. */
 export function ScanView({ take, type }: { take: (code: string) => boolean; type: () => void }) {
   const intl = useIntl();
-  const video = useRef<HTMLVideoElement>(null);
-  const camera = useCamera(video);
+  const camera = useCamera();
+  const { video } = camera;
   const [broken, setBroken] = useState(false);
   useCodes(video, camera.state === 'on', take, () => setBroken(true));
   const state = broken ? 'failed' : camera.state;

@@ -1,10 +1,11 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useRemembered } from './use-remembered.ts';
 
 export type CameraState = 'starting' | 'on' | 'denied' | 'none' | 'failed';
 type Torch = MediaTrackCapabilities & { torch?: boolean };
 
 export interface Camera {
+  video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
   /** Null: this camera has no light. */
   torch: boolean | null;
@@ -21,7 +22,8 @@ const whyNot = (error: unknown): CameraState => {
 };
 
 /** The camera in a video element: the one chosen last time, else the one on the back. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
+export function useCamera(): Camera {
+  const video = useRef<HTMLVideoElement>(null);
   const [chosen, choose] = useRemembered('door.camera');
   const [state, setState] = useState<CameraState>('starting');
   const [track, setTrack] = useState<MediaStreamTrack>();
@@ -54,12 +56,12 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
       over = true;
       stream?.getTracks().forEach((one) => one.stop());
     };
-  }, [chosen, tries, video]);
+  }, [chosen, tries]);
 
   const here = track?.getSettings().deviceId;
   const next = others[(others.indexOf(here ?? '') + 1) % others.length];
   return {
-    state, torch,
+    video, state, torch,
     toggleTorch: () => {
       if (torch === null) return;
       track?.applyConstraints({ advanced: [{ torch: !torch } as MediaTrackConstraintSet] }).then(() => setTorch(!torch), () => setTorch(null));

@@ -43,8 +43,8 @@ export default function OrderDrawer() {
           <DetailList
             items={[
               ['orders.buyer', buyerOf(order)], ['fields.email', order.email ? <a key="mail" href={`mailto:${order.email}`}>{order.email}</a> : null], ['orders.date', when(order.created_at)], ['orders.completed', when(order.completed_at)],
-              ['orders.paid_with', order.payment_provider ? <FormattedMessage id="orders.provider" values={{ provider: order.payment_provider }} /> : null],
-              ['orders.promo_code', order.promo_code], ['orders.affiliate', order.affiliate], ['orders.made_by_hand', order.is_manually_created ? <FormattedMessage id="orders.yes" /> : null],
+              ['orders.paid_with', order.payment_provider ? <FormattedMessage key="provider" id="orders.provider" values={{ provider: order.payment_provider }} /> : null],
+              ['orders.promo_code', order.promo_code], ['orders.affiliate', order.affiliate], ['orders.made_by_hand', order.is_manually_created ? <FormattedMessage key="yes" id="orders.yes" /> : null],
             ]}
           />
           <OrderMoney order={order} />

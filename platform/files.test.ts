@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createFiles, type Files } from './files.ts';
+
+async function sameFace(files: Files): Promise<void> {
+  const bytes = Buffer.from('維港');
+  await files.put('images/ab/cd.webp', bytes, 'image/webp');
+  expect((await files.get('images/ab/cd.webp'))?.equals(bytes)).toBe(true);
+  expect(await files.get('images/no/thing.webp')).toBe(null);
+  await files.remove('images/ab/cd.webp');
+  expect(await files.get('images/ab/cd.webp')).toBe(null);
+}
+
+test('files on disk, and no key that leaves the folder', async () => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'foyer-files-'));
+  const files = createFiles({ data_dir, s3: null });
+  await sameFace(files);
+  for (const key of ['../outside', '/etc/passwd', 'a/../../b', 'a b']) await expect((async () => files.get(key))()).rejects.toThrow();
+  await rm(data_dir, { recursive: true, force: true });
+});
+
+test('files in an S3-compatible bucket, behind the same face', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'foyer-s3-'));
+  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => { run(): Promise<{ port: number }>; close(): Promise<void> };
+  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'foyer', configs: [] }] });
+  const { port } = await server.run();
+  await sameFace(createFiles({ data_dir: directory, s3: { endpoint: `http://127.0.0.1:${port}`, bucket: 'foyer', region: 'us-east-1', access_key_id: 'S3RVER', secret_access_key: 'S3RVER' } }));
+  await server.close();
+  await rm(directory, { recursive: true, force: true });
+});

@@ -4,6 +4,7 @@ import type { orders } from '#features/orders/contract.ts';
 import { formatDateTime, formatRange } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DateBlock } from '#web/ui/date-block.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { placeLines } from './place.ts';
 import styles from './ticket-face.module.css';
@@ -39,7 +40,13 @@ export function TicketFace({ ticket, heading: Heading = 'h2' }: { ticket: Ticket
         <div><dt><FormattedMessage id="ticket.number" /></dt><dd>{ticket.public_id}</dd></div>
         <div><dt><FormattedMessage id="ticket.order" /></dt><dd>{ticket.order_public_id}</dd></div>
       </dl>
-      {ticket.ticket_page_message ? <div className={styles['message']} dangerouslySetInnerHTML={{ __html: ticket.ticket_page_message }} /> : null}
+      {ticket.ticket_page_message ? (
+        <div className={styles['message']}>
+          {/* Headings of an organizer begin at the third level. */}
+          {Heading === 'h1' ? <VisuallyHidden><h2>{ticket.organizer_name}</h2></VisuallyHidden> : null}
+          <div dangerouslySetInnerHTML={{ __html: ticket.ticket_page_message }} />
+        </div>
+      ) : null}
     </article>
   );
 }

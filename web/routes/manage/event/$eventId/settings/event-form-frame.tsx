@@ -9,9 +9,10 @@ import type { EventForm } from './use-event-form.ts';
 /** A tab's form: its fields, the choice when somebody else was faster, and a save button that stays in sight. */
 export function EventFormFrame<T>({ bound: { form, stale, loadTheirs, saveMine }, children }: { bound: EventForm<T>; children: ReactNode }) {
   return (
-    <Form form={form} guard>
+    // The choice says all that the refusal says.
+    <Form form={stale ? { ...form, problem: null } : form} guard>
       {stale ? (
-        <Notice tone="amber" title={<FormattedMessage id="events.stale.title" />}>
+        <Notice live tone="amber" title={<FormattedMessage id="events.stale.title" />}>
           <FormattedMessage id="events.stale.text" />
           <div className={styles['choices']}>
             <Button size="sm" loading={form.pending} onClick={() => void saveMine()}><FormattedMessage id="events.stale.mine" /></Button>

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { NewTicket, type Ticket } from '#features/tickets/contract.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import type { TaxOrFee } from '#features/taxes/contract.ts';

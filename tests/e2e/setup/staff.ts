@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import type { Words } from './words.ts';
+
+export const password = 'foyer-demo-2026';
+
+export async function writeSignIn(page: Page, words: Words, email: string, secret = password): Promise<void> {
+  await page.getByLabel(words('fields.email')).fill(email);
+  await page.getByLabel(words('fields.password'), { exact: true }).fill(secret);
+  await page.getByRole('button', { name: words('auth.login.go') }).click();
+}
+
+/** Signs in on the way to a page of the back office. */
+export async function signIn(page: Page, words: Words, email: string, to = '/manage/events'): Promise<void> {
+  await page.goto(to);
+  await expect(page).toHaveURL(/\/auth\/login\?previous_url=/);
+  await writeSignIn(page, words, email);
+  await expect(page).toHaveURL(new RegExp(`${to.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** From the list of events into one of them. */
+export async function openEvent(page: Page, words: Words, title: string): Promise<void> {
+  await page.getByRole('searchbox', { name: words('events.search') }).fill(title.split(' ')[0] ?? title);
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(page).toHaveURL(/\/manage\/event\/\d+\/\w/);
+}
+
+/** Follows an entry of the sidebar, which a phone keeps behind its menu button. */
+export async function goTo(page: Page, words: Words, message: string): Promise<void> {
+  const menu = page.getByRole('button', { name: words('manage.nav.open') });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('navigation', { name: words('manage.nav.label') }).getByRole('link', { name: words(message), exact: true }).click();
+}

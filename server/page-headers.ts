@@ -10,7 +10,7 @@ export interface PageKind {
   door: boolean;
 }
 
-const kitPaths = /^\/(manage|checkout|profile)(\/|$)/;
+const kitPaths = /^\/(manage|welcome|account)(\/|$)/;
 const secretPaths = /^\/((manage\/)?profile\/confirm-[^/]+|reset-password|confirm-[^/]+|check-in|ticket|order|auth\/[^/]+)\/./;
 
 export function pageKind(pathname: string): PageKind {

@@ -1,16 +1,10 @@
 import { redirect } from 'react-router';
 import { CallError } from '#platform/client.ts';
-import { localPath } from '#platform/pure/text.ts';
 import type { User } from '#features/users/contract.ts';
 import { currentUser } from './current-user.ts';
 import { queryClient } from './query-client.ts';
 import { session } from './session.ts';
 import { applyUserLocale } from './user-locale.ts';
-
-/** Where to go after signing in: a path of this origin that was asked for, or the place that is usual. */
-export function pathAfterSignIn(search: URLSearchParams, usual: string, name: 'previous_url' | 'client_previous_url' = 'previous_url'): string {
-  return localPath(search.get(name)) ?? usual;
-}
 
 function signInAddress(request: Request, address: string, name: string): string {
   const { pathname, search } = new URL(request.url);

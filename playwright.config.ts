@@ -19,5 +19,5 @@ export default defineConfig({
   retries: 0,
   reporter: [['list']],
   outputDir: '.tmp/journeys',
-  projects: faces.map(({ name, grep, grepInvert, ...use }) => ({ name, ...(grep ? { grep } : {}), ...(grepInvert ? { grepInvert } : {}), use: { ...use, timezoneId: 'Asia/Hong_Kong', ...browserOptions(), trace: 'off' as const } })),
+  projects: faces.map(({ name, grep, grepInvert, ...use }) => ({ name, ...(grep ? { grep } : {}), ...(grepInvert ? { grepInvert } : {}), use: { ...use, timezoneId: 'Asia/Hong_Kong', ...browserOptions(), actionTimeout: 15_000, navigationTimeout: 30_000, trace: 'off' as const } })),
 });

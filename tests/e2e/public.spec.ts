@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { talk } from './setup/shop.ts';
-import { openEvent, signIn } from './setup/staff.ts';
+import { openEvent, signIn, staffOf } from './setup/staff.ts';
 import { wordsOf } from './setup/words.ts';
 
 test('the language switcher keeps the page and is remembered', { tag: '@phone' }, async ({ page, context, words, baseURL }) => {
@@ -67,7 +67,7 @@ test('the home page finds events by word and says when there are none', async ({
 test('a draft is for its team only', async ({ page, words, stranger, forgive }) => {
   forgive(/status of 404.*\/event\//);
   const title = '農曆新年花市夜讀 New Year Flower Market Reading';
-  await signIn(page, words, 'organizer@foyer.test');
+  await signIn(page, words, staffOf(words));
   await openEvent(page, words, title);
   const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: words('events.preview') }).click()]);
   await expect(preview.getByRole('heading', { level: 1, name: title })).toBeVisible();

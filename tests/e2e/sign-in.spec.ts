@@ -31,8 +31,8 @@ test('somebody with several accounts picks one and can sign out', async ({ page,
   await expect(page.getByRole('link', { name: '即興喜劇：街坊出題 Improv Night: You Name It' })).toBeVisible();
   await expect(page.getByRole('link', { name: '夜渡：海港城市民謠 Night Ferry: Songs of a Harbour City' })).toHaveCount(0);
   // The account speaks its user's language, not the browser's: the menu is found by its place.
-  await page.getByRole('banner').getByRole('button', { name: /溫家明/ }).click();
   await expectAccessible(page);
+  await page.getByRole('banner').getByRole('button', { name: /溫家明/ }).click();
   await page.getByRole('menuitem').last().click();
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.goto('/manage/events');
@@ -62,6 +62,7 @@ test('a forgotten password is chosen anew through the mail, once', { tag: '@phon
   const email = 'platinum@foyer.test';
   await page.goto('/auth/login');
   await page.getByRole('link', { name: words('auth.login.forgot') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words('auth.forgot.title') })).toBeVisible();
   await page.getByLabel(words('fields.email')).fill(email);
   await expectAccessible(page);
   await page.getByRole('button', { name: words('auth.forgot.go') }).click();

@@ -39,7 +39,7 @@ test('what was typed survives the way back and a reload', { tag: '@phone' }, asy
   await stillThere();
   // Nothing accepted yet: the form says what is missing and takes the reader there.
   await page.getByRole('button', { name: words('checkout.details.next') }).click();
-  await expect(page.getByText(words('errors.field.terms'))).toBeVisible();
+  await expect(page.getByText(words('invalid.terms'))).toBeVisible();
   await expect(page.getByRole('checkbox', { name: words.like('checkout.details.terms') })).toBeFocused();
   await expectAccessible(page);
   await writeDetails(page, words, buyer, 1);

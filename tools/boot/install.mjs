@@ -12,7 +12,8 @@ export { InstallFailure };
  * run, `full` adds what tests and builds need; a full set serves both. Throws an InstallFailure in plain words.
  */
 export async function install(root, wanted) {
-  const set = wanted === 'production' && canBuildWithout(root) ? 'production' : 'full';
+  // Who has the full set keeps it: a developer's start after a change of the lock must not take the tests away.
+  const set = wanted === 'production' && canBuildWithout(root) && readStamp(root)?.set !== 'full' ? 'production' : 'full';
   if (isInstalled(root, set)) return;
   mkdirSync(join(root, '.tmp'), { recursive: true });
   await alone(join(root, '.tmp', 'install.lock'), async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { MantineProvider, useMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import { browserNonce } from '#web/lib/nonce.ts';
 import { useTheme } from '#web/lib/theme.ts';
@@ -25,8 +26,11 @@ function giveNonce(): void {
 /** The UI kit, for the back office and for other screens that truly need it. Never in the root or the public layout. */
 export function Kit({ children }: { children: ReactNode }) {
   useState(giveNonce);
+  const intl = useIntl();
+  // The cross of a notification has no name of its own.
+  const theme = useMemo(() => ({ ...mantineTheme, components: { ...mantineTheme.components, Notification: { defaultProps: { closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.toast.dismiss' }) } } } } }), [intl]);
   return (
-    <MantineProvider theme={mantineTheme} withCssVariables={false} defaultColorScheme="auto" colorSchemeManager={noMemory} getStyleNonce={browserNonce} deduplicateInlineStyles>
+    <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto" colorSchemeManager={noMemory} getStyleNonce={browserNonce} deduplicateInlineStyles>
       <FollowTheme />
       {children}
     </MantineProvider>

@@ -3,6 +3,8 @@ import { expect } from './journey.ts';
 import type { Words } from './words.ts';
 
 export const password = 'foyer-demo-2026';
+/** The back office speaks its user's language, so the user is one who speaks the visitor's. */
+export const staffOf = ({ locale }: Words): string => (locale === 'en' ? 'admin@foyer.test' : 'owner@foyer.test');
 
 export async function writeSignIn(page: Page, words: Words, email: string, secret = password): Promise<void> {
   await page.getByLabel(words('fields.email')).fill(email);

@@ -12,6 +12,9 @@ import { SwitchAccount } from './user-menu/switch-account.tsx';
 import styles from './user-menu.module.css';
 import { personName } from '#platform/pure/person-name.ts';
 
+// Letters in Mantine's other colours are too pale on their own tint.
+const readable = ['blue', 'grape', 'indigo', 'violet'];
+
 async function signOut(): Promise<void> {
   // Signing out of this browser must work even when the server cannot be told.
   await call(users.logout).catch(() => {});
@@ -28,7 +31,7 @@ export function UserMenu({ user }: { user: User }) {
     <Menu position="bottom-end" width={280} shadow="md">
       <Menu.Target>
         <UnstyledButton className={styles['target']} aria-label={intl.formatMessage({ id: 'manage.user.menu' }, { name })}>
-          <Avatar name={name} color="initials" radius="xl" size={36} />
+          <Avatar name={name} color="initials" allowedInitialsColors={readable} radius="xl" size={36} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -28,9 +28,12 @@ export function PageColours({ settings, images }: { settings: PublicEvent['setti
   set('--on-chip', settings.homepage_secondary_text_color);
   if (isHex(second) && !values['--on-chip']) values['--on-chip'] = inkOn(second);
   const ground = isHex(paper) ? paper : surface;
-  // A main colour that cannot be read on the background stays on buttons; links are then written in ink.
-  if (isHex(ground) && isHex(accent) && contrast(accent, ground) < 4.5) values['--link'] = 'var(--ink)';
-  const scheme = isHex(ground) ? (inkOn(ground) === '#ffffff' ? styles['dark'] : styles['light']) : '';
+  const dark = isHex(ground) && inkOn(ground) === '#ffffff';
+  // A main colour that cannot be read on the background stays on buttons, be it the designer's or ours (tokens.css);
+  // links are then written in ink.
+  const seen = isHex(accent) ? accent : dark ? '#f0654d' : '#cc3b25';
+  if (isHex(ground) && contrast(seen, ground) < 4.5) values['--link'] = 'var(--ink)';
+  const scheme = isHex(ground) ? (dark ? styles['dark'] : styles['light']) : '';
   const rules = Object.entries(values).map(([name, value]) => `${name}:${value}`).join(';');
   return (
     <>

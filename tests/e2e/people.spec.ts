@@ -1,0 +1,42 @@
+import { expect, expectAccessible, test } from './setup/journey.ts';
+import { choose, expectThanks, findEvent, hold, nameOf, newBuyer, payWith, good_card, writeDetails } from './setup/shop.ts';
+import { goTo, openEvent, signIn, staffOf } from './setup/staff.ts';
+
+const title = '碗茶之間：普洱老茶會 Between Bowls: An Evening of Aged Pu’er';
+
+test('what is sold arrives among the orders and the attendees', async ({ page, words, stranger }) => {
+  const buyer = newBuyer('凱晴', '歐陽');
+  const visitor = await stranger();
+  await findEvent(visitor, title);
+  await choose(visitor, words, '茶席 Seat at the table', 1);
+  await hold(visitor, words);
+  await writeDetails(visitor, words, buyer, 1);
+  await payWith(visitor, words, good_card);
+  await expectThanks(visitor, words, buyer);
+
+  await signIn(page, words, staffOf(words));
+  await openEvent(page, words, title);
+  await goTo(page, words, 'orders.title');
+  await expect(page.getByRole('heading', { level: 1, name: words('orders.title') })).toBeVisible();
+  await page.getByRole('searchbox', { name: words('table.search') }).fill(buyer.email);
+  const row = page.getByRole('row').filter({ hasText: buyer.email });
+  await expect(row).toContainText(words('orders.is.COMPLETED'));
+  await expectAccessible(page);
+  await row.click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText(words('orders.payment.PAYMENT_RECEIVED'))).toBeVisible();
+  await expect(drawer.getByRole('link', { name: buyer.email })).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: words('orders.check_payment') }).click();
+  await expect(page.getByText(words('orders.checked', { status: words('orders.is.COMPLETED') }))).toBeVisible();
+  await drawer.getByRole('link', { name: nameOf(buyer) }).click();
+  await expect(page.getByRole('dialog', { name: nameOf(buyer) }).getByText(words('attendees.history.none'))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: words('ui.dialog.close') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words('attendees.title') })).toBeVisible();
+  await page.getByRole('searchbox', { name: words('table.search') }).fill('歐陽');
+  await expect(page.getByRole('row').filter({ hasText: buyer.email })).toContainText(nameOf(buyer));
+  await page.getByRole('searchbox', { name: words('table.search') }).fill('沒有這個人');
+  await expect(page.getByText(words('table.none.title'))).toBeVisible();
+  await expectAccessible(page);
+});

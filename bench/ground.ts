@@ -11,8 +11,8 @@ export const root = join(import.meta.dirname, '..');
 export interface Ground {
   database_url: string;
   postgres: () => Postgres;
-  /** Starts a server process and resolves when it is ready. */
-  server(env?: Record<string, string>, port?: number): Promise<Server>;
+  /** Starts a server process (of another tree, when one is given) and resolves when it is ready. */
+  server(env?: Record<string, string>, port?: number, tree?: string): Promise<Server>;
   restartPostgres(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,11 +36,11 @@ export async function openGround(name: string): Promise<Ground> {
   const ground: Ground = {
     database_url: postgres.url,
     postgres: () => postgres,
-    async server(env = {}, wishedPort) {
+    async server(env = {}, wishedPort, tree = root) {
       const port = wishedPort ?? (await freePort());
       const url = `http://127.0.0.1:${port}`;
       const child = spawn(process.execPath, ['server/main.ts'], {
-        cwd: root, stdio: ['ignore', 'inherit', 'inherit'],
+        cwd: tree, stdio: ['ignore', 'inherit', 'inherit'],
         env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, DATABASE_URL: postgres.url, DATA_DIR: folder, FOYER_SECRET: 'a secret of benches and storms, long enough', LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', DEMO: '1', NO_WEB: '1', ...env },
       });
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

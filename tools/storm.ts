@@ -1,5 +1,6 @@
 import { openGround, givenHot, type Ground } from '../bench/ground.ts';
 import { audit, crowd, found, openTempest, untilQuiet, type Tempest } from '../bench/storm/tempest.ts';
+import { plantedStorm } from '../bench/storm/planted.ts';
 import { drift, rush, type Finding } from '../bench/storm/rush.ts';
 
 /** `npm run storm`: concurrency, kills, lost and repeated news, on real processes. `--short` is what `npm test` runs. */
@@ -75,7 +76,8 @@ async function main(): Promise<void> {
   };
   try {
     if (!only || only === 'rush') note(await rushStorm(ground));
-    if (only !== 'rush') {
+    if ((!only && !short) || only === 'planted') note(await plantedStorm(ground, 2000, 1000));
+    if (!['rush', 'planted'].includes(only ?? '')) {
       const tempest = await openTempest(ground, 100_000);
       if (!only || only === 'resell') note(await resellStorm(ground, { ...tempest, hot: await givenHot(tempest.shop, 40) }));
       if (!only || only === 'news') note(await newsStorm(ground, tempest));

@@ -66,6 +66,7 @@ export const userRoutes = [
   on(users.cancelEmailChange, async (ctx, { params }) => {
     const actor = self(ctx, params.userId);
     await store.change(ctx, actor.user_id, { pending_email: null });
+    await store.spendLinksOf(ctx, actor.user_id, 'change_email');
     return store.view(ctx, actor.user_id, actor.account_id);
   }),
 ];

@@ -70,9 +70,11 @@ export const sweepSessions = (ctx: Context) => ctx.db.deleteFrom('sessions').whe
 export type LinkKind = 'confirm_email' | 'reset_password' | 'change_email' | 'invitation';
 /** A new link makes older ones of its kind useless. */
 export async function insertLink(ctx: Context, link: { kind: LinkKind; token_hash: string; user_id: number; email: string | null; expires_at: string }): Promise<{ id: number }> {
-  await ctx.db.updateTable('links').set({ used_at: ctx.now }).where('user_id', '=', link.user_id).where('kind', '=', link.kind).where('used_at', 'is', null).execute();
+  await spendLinksOf(ctx, link.user_id, link.kind);
   return ctx.db.insertInto('links').values(link).returning('id').executeTakeFirstOrThrow();
 }
+/** Makes every open link of a kind useless. */
+export const spendLinksOf = (ctx: Context, userId: number, kind: LinkKind) => ctx.db.updateTable('links').set({ used_at: ctx.now }).where('user_id', '=', userId).where('kind', '=', kind).where('used_at', 'is', null).execute();
 export const findLink = (ctx: Context, kind: LinkKind, tokenHash: string) =>
   ctx.db.selectFrom('links').selectAll().where('kind', '=', kind).where('token_hash', '=', tokenHash).where('used_at', 'is', null).where('expires_at', '>', ctx.now).executeTakeFirst();
 /** Spends a link; undefined when it is spent, expired or unknown. */

@@ -102,7 +102,11 @@ test('a new e-mail counts once its mailbox confirmed it, and can be called off',
   expect((await house.ask('POST', `/users/${user_id}/email-change/${link}`)).status).toBe(200);
   expect((await house.ask('GET', '/users/me', { token })).data).toMatchObject({ email: `new-${email}`, pending_email: null });
   await house.ask('PUT', '/users/me', { token, body: { email: `third-${email}` } });
+  await house.work();
+  const open = tokenIn((await mailTo(`third-${email}`, 'change_email'))?.html, 'confirm-email-change');
   expect((await house.ask('DELETE', `/users/${user_id}/email-change`, { token })).data).toMatchObject({ pending_email: null });
+  await house.ask('PUT', '/users/me', { token, body: { email: `third-${email}` } });
+  expect((await house.ask('POST', `/users/${user_id}/email-change/${open}`)).status).toBe(410);
 });
 
 test('a person with several accounts picks one; a token of one account reaches nothing of the other', async () => {

@@ -75,8 +75,8 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   await page.getByRole('button', { name: words('ui.action.save') }).click();
   await expect(page.getByText(words('events.saved'))).toBeVisible();
   await page.getByRole('link', { name: words('events.tab.place'), exact: true }).click();
-  await page.getByLabel(words('fields.venue_name')).fill('舊布廠天台 The Old Cloth Factory');
-  await page.getByLabel(words('fields.address_line_1'), { exact: true }).fill('晾衣街 18 號');
+  await page.getByRole('textbox', { name: words('fields.venue_name'), exact: true }).fill('舊布廠天台 The Old Cloth Factory');
+  await page.getByRole('textbox', { name: words('fields.address_line_1'), exact: true }).fill('晾衣街 18 號');
   await expectAccessible(page);
   await page.getByRole('button', { name: words('ui.action.save') }).click();
   await expect(page.getByText(words('events.unsaved'))).toBeHidden();

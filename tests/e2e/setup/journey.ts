@@ -49,16 +49,17 @@ export const test = base.extend<Journey & { watch: (page: Page) => void; forgive
   },
 });
 
-/** No violations of axe's rules on what is shown now. The card form is the provider's. */
+/** No violations of axe's rules on what is shown, once nothing fades any more: half-faded text has half its contrast. The card form is the provider's. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Half-faded text has half its contrast.
     await Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished));
   });
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze();
-  const told = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n').slice(1).join(' ')}`));
-  expect(told, `axe on ${page.url()}`).toEqual([]);
+  await expect(async () => {
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze();
+    const told = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n').slice(1).join(' ')}`));
+    expect(told, `axe on ${page.url()}`).toEqual([]);
+  }).toPass({ timeout: 6000, intervals: [500] });
 }
 
 export { expect };

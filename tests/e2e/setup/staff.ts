@@ -24,6 +24,8 @@ export async function signIn(page: Page, words: Words, email: string, to = '/man
 /** From the list of events into one of them. */
 export async function openEvent(page: Page, words: Words, title: string): Promise<void> {
   await page.getByRole('searchbox', { name: words('events.search') }).fill(title.split(' ')[0] ?? title);
+  // What is typed goes into the address a moment later.
+  await expect(page).toHaveURL(/[?&]query=/);
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page).toHaveURL(/\/manage\/event\/\d+\/\w/);
 }

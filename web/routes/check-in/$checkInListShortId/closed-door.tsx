@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { now } from '#web/lib/clock.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { PageTitle } from '#web/parts/page-title.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './closed-door.module.css';
@@ -12,11 +13,13 @@ import type { DoorList } from './door-list.ts';
 export function ClosedDoor({ list }: { list?: DoorList }) {
   const locale = useLocale();
   const client = useQueryClient();
+  const intl = useIntl();
   const early = list?.state === 'NOT_ACTIVE' ? list.activates_at : null;
   const why = early ? 'early' : list ? 'expired' : 'gone';
   const at = early ?? list?.expires_at;
   return (
     <div className={styles['page']}>
+      {list ? null : <PageTitle title={intl.formatMessage({ id: 'door.closed.gone' })} />}
       <span className={styles['mark']}><Icon name={early ? 'clock' : 'lock'} size={40} /></span>
       {list ? <p className={styles['name']}>{list.event.title} · {list.name}</p> : null}
       <h1 className={styles['title']}><FormattedMessage id={`door.closed.${why}`} /></h1>

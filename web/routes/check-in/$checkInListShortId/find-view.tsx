@@ -16,8 +16,9 @@ import type { Admission } from './use-admit.ts';
 
 /** `a7k2m9qx`, `A-7K2M9QX` → the reference as it is printed; null for anything else. */
 const referenceIn = (typed: string): string | null => {
-  const found = /^a?-?([0-9a-z]{7})$/i.exec(typed.trim());
-  return found?.[1] && /\d/.test(found[1]) ? `A-${found[1].toUpperCase()}` : null;
+  const found = /^(a-|a?-?)([0-9a-z]{7})$/i.exec(typed.trim());
+  // Seven letters may be a name; behind `A-` they are a reference.
+  return found?.[2] && (found[1]?.endsWith('-') || /\d/.test(found[2])) ? `A-${found[2].toUpperCase()}` : null;
 };
 
 /** Somebody without a code at hand: by name, or by the reference on the ticket. */

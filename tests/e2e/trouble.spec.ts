@@ -70,7 +70,7 @@ test('a stranger with the address of a checkout learns nothing', async ({ page, 
   await dialog.getByRole('button', { name: words('checkout.abandon.no') }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: words('checkout.abandon.button') }).click();
-  await dialog.getByRole('button', { name: words('checkout.abandon.yes') }).click();
+  await dialog.getByRole('button', { name: words('checkout.abandon.yes'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: talk.title })).toBeVisible();
 });
 
@@ -101,13 +101,13 @@ test('the last seats go to somebody else between looking and choosing', async ({
   await expectAccessible(page);
   // Given up, they are on sale again.
   await other.getByRole('button', { name: words('checkout.abandon.button') }).click();
-  await other.getByRole('button', { name: words('checkout.abandon.yes') }).click();
+  await other.getByRole('button', { name: words('checkout.abandon.yes'), exact: true }).click();
   await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.reload();
   await choose(page, words, name, 2);
   await hold(page, words);
   await page.getByRole('button', { name: words('checkout.abandon.button') }).click();
-  await page.getByRole('button', { name: words('checkout.abandon.yes') }).click();
+  await page.getByRole('button', { name: words('checkout.abandon.yes'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 

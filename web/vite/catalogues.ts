@@ -13,11 +13,11 @@ export type Bundle = (typeof bundles)[number];
  */
 const bundleOf: Record<string, Bundle> = {
   ui: 'public', layout: 'public', site: 'public', errors: 'public', 'event-page': 'public', widget: 'public',
-  fields: 'visit', auth: 'visit', checkout: 'visit', profile: 'visit', door: 'visit',
+  fields: 'visit', invalid: 'visit', auth: 'visit', checkout: 'visit', profile: 'visit', door: 'visit',
 };
 
 // What only the server says (refusals and names of sorts arrive as text, mail and PDF reach no screen) stays out of the browser.
-const serverOnly = /^(refusals|mail|pdf|ticket_pdf|input|invalid|sorts|users)\./;
+const serverOnly = /^(refusals|mail|pdf|ticket_pdf|input|sorts|users)\./;
 
 export type Compact = Record<string, string | MessageFormatElement[]>;
 

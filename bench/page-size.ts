@@ -5,7 +5,7 @@ export interface PageSize { script: number; style: number; files: number }
 /** What a first visit of a page loads, in bytes of gzip: every script and style sheet its HTML names. */
 export async function pageSize(url: string): Promise<PageSize> {
   const html = await (await fetch(url)).text();
-  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => /^<script/.test(tag) || /rel="(?:modulepreload|stylesheet)"/.test(tag));
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.startsWith('<script') || /rel="(?:modulepreload|stylesheet)"/.test(tag));
   const names = [...new Set([...tags, ...(html.match(/import\s[^;]*?"\/assets\/[^"]+"/g) ?? [])].flatMap((tag) => /\/assets\/[^"')\s]+\.(?:js|css)/.exec(tag)?.[0] ?? []))];
   const size: PageSize = { script: 0, style: 0, files: names.length };
   for (const name of names) {

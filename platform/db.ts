@@ -9,20 +9,25 @@ export type Tx = Transaction<DB>;
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(20, Number); // bigint: all of ours are safe integers
+types.setTypeParser(1016, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number))); // bigint[]
 types.setTypeParser(1700, Number); // numeric: rates
 types.setTypeParser(1184, (value) => new Date(value).toISOString()); // timestamptz → the wire's form
 types.setTypeParser(1082, (value) => value); // date stays a calendar day
 
+type Query = (...args: unknown[]) => unknown;
+
 /** Statements get a name each, so that PostgreSQL plans them once per connection: a third less CPU. */
 class NamingClient extends pg.Client {
-  // oxlint-disable-next-line typescript/no-explicit-any -- pg declares six overloads of which none can be overridden by name
-  override query(...args: unknown[]): any {
-    const [text, values] = args;
-    if (typeof text === 'string' && Array.isArray(values)) {
-      const name = createHash('sha1').update(text).digest('base64url');
-      return (super.query as (...a: unknown[]) => unknown).call(this, { name, text, values }, ...args.slice(2));
-    }
-    return (super.query as (...a: unknown[]) => unknown).apply(this, args);
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // pg declares six overloads of `query`, of which none could be overridden by itself.
+    const plain = this.query.bind(this) as Query;
+    const named: Query = (...args) => {
+      const [text, values] = args;
+      if (typeof text !== 'string' || !Array.isArray(values)) return plain(...args);
+      return plain({ name: createHash('sha1').update(text).digest('base64url'), text, values }, ...args.slice(2));
+    };
+    this.query = named as pg.Client['query'];
   }
 }
 

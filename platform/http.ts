@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Actor, Context, Platform } from './context.ts';
 import type { Endpoint, ListOptions, Shape } from './endpoint.ts';
 import { keepAnswer, takeAnswer } from './idempotency.ts';
+import { limited } from './limited.ts';
 import type { Bucket } from './limits.ts';
 import { listParameters, readListQuery, type ListQuery } from './list-query.ts';
 import { readMultipart, type Uploads } from './multipart.ts';
@@ -121,10 +122,7 @@ function sendFile(reply: FastifyReply, { bytes, mime_type, name, attachment, cac
 }
 
 async function limit(ctx: Context, endpoint: Endpoint): Promise<void> {
-  if (!ctx.config.rate_limit || endpoint.access === 'webhook') return;
-  const bucket = (endpoint.limit ?? (endpoint.path.startsWith('/public') ? 'public' : 'private')) as Bucket;
-  const wait = await ctx.limits.take(bucket, ctx.caller);
-  if (wait) throw new Refusal('too_many_requests', 429, { seconds: wait });
+  if (endpoint.access !== 'webhook') await limited(ctx, (endpoint.limit ?? (endpoint.path.startsWith('/public') ? 'public' : 'private')) as Bucket);
 }
 
 /** 401 first, then 404 for what is not yours, then 403 for what your role may not (decisions.md §2). */

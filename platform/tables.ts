@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -46,6 +54,18 @@ export interface AccountUsers {
   user_id: number;
 }
 
+export interface Affiliates {
+  account_id: number;
+  code: string;
+  created_at: Generated<string>;
+  email: string | null;
+  event_id: number;
+  id: Generated<number>;
+  name: string;
+  status: Generated<'ACTIVE' | 'INACTIVE'>;
+  updated_at: Generated<string>;
+}
+
 export interface Attendees {
   account_id: number;
   created_at: Generated<string>;
@@ -64,6 +84,39 @@ export interface Attendees {
   ticket_id: number;
   ticket_price_id: number;
   updated_at: Generated<string>;
+}
+
+export interface AuditEntries {
+  account_id: number;
+  changes: ColumnType<Record<string, [from: unknown, to: unknown]>, string | undefined, string>;
+  created_at: Generated<string>;
+  event_id: number | null;
+  id: Generated<number>;
+  name: string;
+  noun: string;
+  noun_id: number;
+  user_id: number | null;
+  user_name: string | null;
+  verb: string;
+}
+
+export interface CapacityAssignments {
+  account_id: number;
+  capacity: number | null;
+  counter_id: number;
+  created_at: Generated<string>;
+  event_id: number;
+  id: Generated<number>;
+  name: string;
+  status: Generated<'ACTIVE' | 'INACTIVE'>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CapacityAssignmentTickets {
+  capacity_assignment_id: number;
+  event_id: number;
+  ticket_id: number;
 }
 
 export interface CheckInLists {
@@ -100,6 +153,7 @@ export interface Counters {
   capacity: number | null;
   id: Generated<number>;
   reserved: Generated<number>;
+  shared_ids: Generated<ArrayType<number>>;
   sold: Generated<number>;
 }
 
@@ -116,6 +170,7 @@ export interface Deliveries {
   kind: string;
   last_error: string | null;
   locale: import('./pure/locales.ts').Locale;
+  message_id: number | null;
   order_id: number | null;
   reply_to: string | null;
   sent_at: string | null;
@@ -123,6 +178,15 @@ export interface Deliveries {
   subject: string;
   to_address: string;
   to_name: string | null;
+}
+
+export interface EventAttachments {
+  created_at: Generated<string>;
+  event_id: number;
+  file_id: number;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
 }
 
 export interface EventCategories {
@@ -173,6 +237,7 @@ export interface Events {
 export interface EventSettings {
   allow_search_engine_indexing: Generated<boolean>;
   continue_button_text: string | null;
+  directions: string | null;
   email_footer_message: string | null;
   event_id: number;
   hide_getting_started_page: Generated<boolean>;
@@ -198,6 +263,7 @@ export interface EventSettings {
   seo_title: string | null;
   support_email: string | null;
   ticket_page_message: string | null;
+  weather_rule: string | null;
   website_url: string | null;
 }
 
@@ -220,6 +286,7 @@ export interface Files {
   sha256: string;
   size: number;
   storage_key: string;
+  variants: Generated<number[]>;
   width: number | null;
 }
 
@@ -250,6 +317,24 @@ export interface Links {
   user_id: number;
 }
 
+export interface Messages {
+  account_id: number;
+  attendee_ids: Generated<ArrayType<number>>;
+  created_at: Generated<string>;
+  event_id: number;
+  id: Generated<number>;
+  is_test: Generated<boolean>;
+  message: string;
+  message_type: 'EVENT' | 'TICKET' | 'ATTENDEE' | 'ORDER';
+  order_id: number | null;
+  recipients_count: Generated<number>;
+  sent_at: string | null;
+  sent_by_user_id: number | null;
+  status: Generated<'QUEUED' | 'SENDING' | 'SENT'>;
+  subject: string;
+  ticket_ids: Generated<ArrayType<number>>;
+}
+
 export interface Migrations {
   name: string;
   run_at: Generated<string>;
@@ -272,6 +357,7 @@ export interface OrderItems {
 
 export interface Orders {
   account_id: number;
+  affiliate_id: number | null;
   cancelled_at: string | null;
   completed_at: string | null;
   created_at: Generated<string>;
@@ -288,6 +374,8 @@ export interface Orders {
   locale: import('./pure/locales.ts').Locale;
   payment_provider: string | null;
   payment_status: 'NO_PAYMENT_REQUIRED' | 'AWAITING_PAYMENT' | 'PAYMENT_FAILED' | 'PAYMENT_RECEIVED' | null;
+  promo_code: string | null;
+  promo_code_id: number | null;
   public_id: Generated<string>;
   refund_status: 'REFUND_PENDING' | 'REFUND_FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | null;
   reserved_until: string;
@@ -340,6 +428,27 @@ export interface Payments {
   updated_at: Generated<string>;
 }
 
+export interface PromoCodes {
+  account_id: number;
+  applies_to_all: boolean;
+  code: string;
+  counter_id: number;
+  created_at: Generated<string>;
+  discount: Generated<Numeric>;
+  discount_type: 'NONE' | 'FIXED' | 'PERCENTAGE';
+  event_id: number;
+  expiry_date: string | null;
+  id: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PromoCodeTickets {
+  event_id: number;
+  promo_code_id: number;
+  ticket_id: number;
+}
+
 export interface ProviderEvents {
   id: Generated<number>;
   outcome: string | null;
@@ -350,6 +459,41 @@ export interface ProviderEvents {
   received_at: Generated<string>;
   settled_at: string | null;
   type: string;
+}
+
+export interface QuestionAnswers {
+  answer: ColumnType<string | string[] | Record<string, string>, string, string>;
+  attendee_id: number | null;
+  event_id: number;
+  id: Generated<number>;
+  order_id: number;
+  question_id: number | null;
+  title: string;
+  type: string;
+  updated_at: Generated<string>;
+}
+
+export interface Questions {
+  account_id: number;
+  belongs_to: 'ORDER' | 'TICKET';
+  created_at: Generated<string>;
+  description: string | null;
+  event_id: number;
+  id: Generated<number>;
+  is_hidden: Generated<boolean>;
+  options: Generated<string[]>;
+  position: Generated<number>;
+  required: Generated<boolean>;
+  title: string;
+  type: 'SINGLE_LINE_TEXT' | 'MULTI_LINE_TEXT' | 'DROPDOWN' | 'RADIO' | 'CHECKBOX' | 'DATE' | 'ADDRESS' | 'PHONE' | 'MULTI_SELECT_DROPDOWN';
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface QuestionTickets {
+  event_id: number;
+  question_id: number;
+  ticket_id: number;
 }
 
 export interface RateLimits {
@@ -475,12 +619,17 @@ export interface Users {
 export interface DB {
   account_users: AccountUsers;
   accounts: Accounts;
+  affiliates: Affiliates;
   attendees: Attendees;
+  audit_entries: AuditEntries;
+  capacity_assignment_tickets: CapacityAssignmentTickets;
+  capacity_assignments: CapacityAssignments;
   check_in_list_tickets: CheckInListTickets;
   check_in_lists: CheckInLists;
   check_ins: CheckIns;
   counters: Counters;
   deliveries: Deliveries;
+  event_attachments: EventAttachments;
   event_categories: EventCategories;
   event_collaborators: EventCollaborators;
   event_images: EventImages;
@@ -491,12 +640,18 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   job_workers: JobWorkers;
   links: Links;
+  messages: Messages;
   migrations: Migrations;
   order_items: OrderItems;
   orders: Orders;
   organizers: Organizers;
   payments: Payments;
+  promo_code_tickets: PromoCodeTickets;
+  promo_codes: PromoCodes;
   provider_events: ProviderEvents;
+  question_answers: QuestionAnswers;
+  question_tickets: QuestionTickets;
+  questions: Questions;
   rate_limits: RateLimits;
   refunds: Refunds;
   row_counts: RowCounts;

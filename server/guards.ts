@@ -12,13 +12,19 @@ const owners: Record<string, { table: string; within: 'account' | 'event' } | 'o
   organizerId: { table: 'organizers', within: 'account' },
   taxId: { table: 'taxes_and_fees', within: 'account' },
   ticketId: { table: 'tickets', within: 'event' },
+  promoCodeId: { table: 'promo_codes', within: 'event' },
+  capacityId: { table: 'capacity_assignments', within: 'event' },
+  affiliateId: { table: 'affiliates', within: 'event' },
+  questionId: { table: 'questions', within: 'event' },
+  messageId: { table: 'messages', within: 'event' },
+  attachmentId: { table: 'event_attachments', within: 'event' },
   orderId: { table: 'orders', within: 'event' },
   attendeeId: { table: 'attendees', within: 'event' },
   imageId: { table: 'event_images', within: 'event' },
   categoryId: { table: 'event_categories', within: 'event' },
   checkInListId: { table: 'check_in_lists', within: 'event' },
   userId: 'own', sessionId: 'own', mailId: 'own', orderShortId: 'own', attendeeShortId: 'own', checkInListShortId: 'own', checkInShortId: 'own',
-  token: 'own', slug: 'own', name: 'own',
+  token: 'own', code: 'own', slug: 'own', name: 'own',
 };
 const handled = new Set(['eventId', 'accountId', ...Object.keys(owners)]);
 

@@ -1,6 +1,9 @@
 import type { Route } from '#platform/http.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
+import { affiliateRoutes } from '#features/affiliates/routes.ts';
 import { attendeeRoutes } from '#features/attendees/routes.ts';
+import { auditRoutes } from '#features/audit/routes.ts';
+import { capacityRoutes } from '#features/capacity/routes.ts';
 import { checkInRoutes } from '#features/check-in/routes.ts';
 import { eventRoutes } from '#features/events/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
@@ -9,11 +12,12 @@ import { mailboxRoutes } from '#features/mailbox/routes.ts';
 import { orderRoutes } from '#features/orders/routes.ts';
 import { organizerRoutes } from '#features/organizers/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
+import { promoCodeRoutes } from '#features/promo-codes/routes.ts';
 import { taxRoutes } from '#features/taxes/routes.ts';
 import { ticketRoutes } from '#features/tickets/routes.ts';
 import { userRoutes } from '#features/users/routes.ts';
 
 /** Every call of the API, once. */
 export const routes: Route[] = [
-  ...userRoutes, ...accountRoutes, ...organizerRoutes, ...fileRoutes, ...taxRoutes, ...eventRoutes, ...ticketRoutes, ...listingRoutes, ...paymentRoutes, ...attendeeRoutes, ...orderRoutes, ...checkInRoutes, ...mailboxRoutes,
+  ...userRoutes, ...accountRoutes, ...organizerRoutes, ...fileRoutes, ...taxRoutes, ...eventRoutes, ...ticketRoutes, ...listingRoutes, ...paymentRoutes, ...attendeeRoutes, ...orderRoutes, ...promoCodeRoutes, ...capacityRoutes, ...affiliateRoutes, ...auditRoutes, ...checkInRoutes, ...mailboxRoutes,
 ];

@@ -24,10 +24,16 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
   const file = await platform.db.insertInto('files').values({ name: 'a', kind: 'image', mime_type: 'image/webp', size: 1, sha256: `h${sold.event_id}`, storage_key: `images/h${sold.event_id}.webp` }).returning('id').executeTakeFirstOrThrow();
   const image = await platform.db.insertInto('event_images').values({ event_id: sold.event_id, file_id: file.id, type: 'EVENT_COVER' }).returning('id').executeTakeFirstOrThrow();
   const tax = await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, { token: staff.token, body: { name: 'Fee', type: 'FEE', calculation_type: 'FIXED', rate: 1 } });
+  const of = { account_id: staff.account_id, event_id: sold.event_id };
+  const made = async (path: string, body: object): Promise<number> => ((await house.ask('POST', `/events/${sold.event_id}/${path}`, { token: staff.token, body })).data as { id: number }).id;
+  const question = await platform.db.insertInto('questions').values({ ...of, title: 'Diet?', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' }).returning('id').executeTakeFirstOrThrow();
+  const message = await platform.db.insertInto('messages').values({ ...of, subject: 'News', message: 'Doors', message_type: 'EVENT' }).returning('id').executeTakeFirstOrThrow();
+  const attachment = await platform.db.insertInto('event_attachments').values({ event_id: sold.event_id, file_id: file.id, name: 'Map' }).returning('id').executeTakeFirstOrThrow();
   const { id: checkInListId, short_id: checkInListShortId } = list.data as { id: number; short_id: string };
   return {
     accountId: staff.account_id, organizerId: staff.organizer_id, eventId: sold.event_id, ticketId: sold.ticket_id, orderId: paid.order_id, orderShortId: paid.short_id, attendeeId: attendee.id, attendeeShortId: attendee.short_id,
-    checkInListId, checkInListShortId, checkInShortId: 'ci_unknown', categoryId: category?.id ?? 0, imageId: image.id, taxId: (tax.data as { id: number }).id, userId: staff.user_id, sessionId: 1, mailId: 1, token: 'x'.repeat(43), slug: sold.slug, name: 'x',
+    promoCodeId: await made('promo-codes', { code: 'HALF' }), capacityId: await made('capacity-assignments', { name: 'Hall', ticket_ids: [sold.ticket_id] }), affiliateId: await made('affiliates', { name: 'Shop', code: 'shop' }),
+    questionId: question.id, messageId: message.id, attachmentId: attachment.id, code: 'HALF', checkInListId, checkInListShortId, checkInShortId: 'ci_unknown', categoryId: category?.id ?? 0, imageId: image.id, taxId: (tax.data as { id: number }).id, userId: staff.user_id, sessionId: 1, mailId: 1, token: 'x'.repeat(43), slug: sold.slug, name: 'x',
   };
 }
 
@@ -119,6 +125,7 @@ test('what may be called by everybody is on a list that somebody looked at', () 
       "public GET /public/events",
       "public GET /public/events/:eventId",
       "public GET /public/events/:eventId/calendar.ics",
+      "public GET /public/events/:eventId/promo-codes/:code",
       "public GET /public/events/:eventId/tickets",
       "public GET /public/events/slug/:slug",
       "public GET /public/files/:name",

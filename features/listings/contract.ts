@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint, instant } from '#platform/endpoint.ts';
+import { toInstant } from '#platform/pure/time.ts';
 import { Event, EventFacts, PublicSettings } from '#features/events/contract.ts';
 import { PublicOrganizer } from '#features/organizers/contract.ts';
 import { PublicTicket, Ticket } from '#features/tickets/contract.ts';
 
 /** An event as visitors see it, with what it sells. */
 export const PublicEvent = EventFacts.extend({
-  organizer: PublicOrganizer, settings: PublicSettings, tickets: z.array(PublicTicket), server_time: instant(),
+  organizer: PublicOrganizer, settings: PublicSettings, tickets: z.array(PublicTicket), promo_code: z.object({ code: z.string(), valid: z.boolean() }).nullable(), server_time: instant(),
   /** Until then nothing that is said here changes by itself. */
   next_change_at: instant().nullable(),
 });
@@ -18,7 +19,8 @@ export const EventCard = EventFacts.omit({ description: true, attributes: true }
 export type EventCard = z.output<typeof EventCard>;
 export const StaffEvent = Event.extend({ tickets: z.array(Ticket) });
 
-const day = () => z.string().regex(/^\d{4}-\d{2}-\d{2}$/).refine((d) => !Number.isNaN(Date.parse(d)), 'invalid.date').optional();
+// 30 February passes `Date.parse`, and PostgreSQL would then refuse it as a fault.
+const day = () => z.string().regex(/^\d{4}-\d{2}-\d{2}$/).refine((d) => toInstant(d, 'UTC') !== null, 'invalid.date').optional();
 const promo = z.object({ promo_code: z.string().max(50).optional() });
 
 export const listings = {
@@ -30,5 +32,6 @@ export const listings = {
   get: endpoint('GET /public/events/:eventId', { access: 'public', query: promo, returns: PublicEvent, refuses: ['event.not_available'] }),
   bySlug: endpoint('GET /public/events/slug/:slug', { access: 'public', query: promo, returns: PublicEvent, refuses: ['event.not_available'] }),
   tickets: endpoint('GET /public/events/:eventId/tickets', { access: 'public', shape: 'list', query: promo, returns: PublicTicket }),
+  promoCode: endpoint('GET /public/events/:eventId/promo-codes/:code', { access: 'public', limit: 'promo', shape: 'raw', returns: z.object({ valid: z.boolean() }) }),
   staff: endpoint('GET /events/:eventId', { access: 'events.read', returns: StaffEvent }),
 };

@@ -2,9 +2,11 @@ import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { eventById, eventIdOfSlug, publicEvents } from '#features/events/actions/facts.ts';
+import { usableCode } from '#features/promo-codes/actions/find.ts';
 import { loadOffers } from '#features/tickets/actions/offer.ts';
 import { offerOf } from '#features/tickets/actions/write.ts';
 import { publicTickets, staffTicket } from '#features/tickets/rules/view.ts';
+import { dealOf } from './actions/deal-of.ts';
 import { liveEvent, publicEvent } from './actions/live-event.ts';
 import { listings, type EventCard } from './contract.ts';
 import { cardOf } from './rules/card.ts';
@@ -22,17 +24,21 @@ export const listingRoutes = [
     const found = await publicEvents(ctx, query.when ?? 'upcoming', query, list);
     return { ...found, rows: await cards(ctx, found.rows) };
   }),
-  on(listings.get, (ctx, { params }) => publicEvent(ctx, params.eventId)),
-  on(listings.bySlug, async (ctx, { params }) => {
+  on(listings.get, (ctx, { params, query }) => publicEvent(ctx, params.eventId, query.promo_code)),
+  on(listings.bySlug, async (ctx, { params, query }) => {
     const id = await eventIdOfSlug(ctx, params.slug);
     if (id === null) throw new Refusal('event.not_available', 404);
-    const event = await publicEvent(ctx, id);
+    const event = await publicEvent(ctx, id, query.promo_code);
     ctx.currency = event.currency;
     return event;
   }),
-  on(listings.tickets, async (ctx, { params }) => {
+  on(listings.tickets, async (ctx, { params, query }) => {
     await liveEvent(ctx, params.eventId);
-    return publicTickets(await offerOf(ctx, params.eventId));
+    return publicTickets(await offerOf(ctx, params.eventId), await dealOf(ctx, params.eventId, query.promo_code));
+  }),
+  on(listings.promoCode, async (ctx, { params }) => {
+    await liveEvent(ctx, params.eventId);
+    return { valid: (await usableCode(ctx, params.eventId, params.code)) !== null };
   }),
   on(listings.staff, async (ctx, { params }) => {
     const offer = await offerOf(ctx, params.eventId);

@@ -4,21 +4,22 @@ import type { Locale } from '#platform/pure/locales.ts';
 import type { Holds } from '#features/stock/rules/counter.ts';
 import type { Plan } from './rules/plan.ts';
 
-export interface NewReservation { plan: Plan; short_id: string; session_hash: string; locale: Locale; user_id: number | null }
-export interface Inserted { id: number; short_id: string; public_id: string; created_at: string; reserved_until: string; item_ids: number[] }
+export interface NewReservation { plan: Plan; short_id: string; session_hash: string; locale: Locale; user_id: number | null; affiliate_code: string | null }
+export interface Inserted { id: number; short_id: string; public_id: string; created_at: string; reserved_until: string; affiliate: string | null; item_ids: number[] }
 
 /** Writes many reservations and their items in one statement. Rows come back in no particular order. */
 export async function insertMany(ctx: Context, event: { id: number; account_id: number; order_timeout_in_minutes: number }, made: readonly NewReservation[]): Promise<Map<string, Inserted>> {
-  const orders = made.map(({ plan, short_id, session_hash, locale, user_id }) => ({
-    short_id, session_hash, locale, user_id, currency: plan.currency, before: plan.total_before_additions, discount: plan.total_discount, fee: plan.total_fee, tax: plan.total_tax, gross: plan.total_gross, rollup: plan.taxes_and_fees_rollup, holds: plan.holds,
+  const orders = made.map(({ plan, short_id, session_hash, locale, user_id, affiliate_code }) => ({
+    promo_code_id: plan.promo_code?.id, promo_code: plan.promo_code?.code, affiliate_code, short_id, session_hash, locale, user_id, currency: plan.currency, before: plan.total_before_additions, discount: plan.total_discount, fee: plan.total_fee, tax: plan.total_tax, gross: plan.total_gross, rollup: plan.taxes_and_fees_rollup, holds: plan.holds,
   }));
   const items = made.flatMap(({ plan, short_id }) => plan.items.map(({ path: _path, ...item }, n) => ({ short_id, n, ...item })));
   const { rows } = await sql<Inserted>`
     with o as (
-      insert into orders (account_id, event_id, short_id, session_hash, status, currency, total_before_additions, total_discount, total_fee, total_tax, total_gross, taxes_and_fees_rollup, holds, locale, user_id, reserved_until)
-      select ${event.account_id}, ${event.id}, r.short_id, r.session_hash, 'RESERVED', r.currency, r.before, r.discount, r.fee, r.tax, r.gross, r.rollup, r.holds, r.locale, r.user_id, now() + make_interval(mins => ${event.order_timeout_in_minutes})
-      from json_to_recordset(${JSON.stringify(orders)}::json) as r (short_id text, session_hash text, locale text, user_id bigint, currency text, before bigint, discount bigint, fee bigint, tax bigint, gross bigint, rollup jsonb, holds jsonb)
-      returning id, short_id, public_id, created_at, reserved_until
+      insert into orders (account_id, event_id, short_id, session_hash, status, currency, total_before_additions, total_discount, total_fee, total_tax, total_gross, taxes_and_fees_rollup, holds, locale, user_id, promo_code_id, promo_code, affiliate_id, reserved_until)
+      select ${event.account_id}, ${event.id}, r.short_id, r.session_hash, 'RESERVED', r.currency, r.before, r.discount, r.fee, r.tax, r.gross, r.rollup, r.holds, r.locale, r.user_id, r.promo_code_id, r.promo_code, a.id, now() + make_interval(mins => ${event.order_timeout_in_minutes})
+      from json_to_recordset(${JSON.stringify(orders)}::json) as r (short_id text, session_hash text, locale text, user_id bigint, currency text, before bigint, discount bigint, fee bigint, tax bigint, gross bigint, rollup jsonb, holds jsonb, promo_code_id bigint, promo_code text, affiliate_code text)
+      left join affiliates a on a.event_id = ${event.id} and lower(a.code) = lower(r.affiliate_code) and a.status = 'ACTIVE'
+      returning id, short_id, public_id, created_at, reserved_until, (select f.code from affiliates f where f.id = affiliate_id) as affiliate
     ), i as (
       insert into order_items (order_id, event_id, ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount, unit_fee, unit_tax, taxes_and_fees_rollup)
       select o.id, ${event.id}, r.ticket_id, r.ticket_price_id, r.item_name, r.quantity, r.price, r.price_before_discount, r.unit_fee, r.unit_tax, r.taxes_and_fees_rollup
@@ -26,7 +27,7 @@ export async function insertMany(ctx: Context, event: { id: number; account_id: 
       join o on o.short_id = r.short_id order by r.n
       returning id, order_id
     )
-    select o.id, o.short_id, o.public_id, o.created_at, o.reserved_until, array_agg(i.id order by i.id) as item_ids from o join i on i.order_id = o.id group by 1, 2, 3, 4, 5`.execute(ctx.db);
+    select o.id, o.short_id, o.public_id, o.created_at, o.reserved_until, o.affiliate, array_agg(i.id order by i.id) as item_ids from o join i on i.order_id = o.id group by 1, 2, 3, 4, 5, 6`.execute(ctx.db);
   return new Map(rows.map((row) => [row.short_id, { ...row, item_ids: row.item_ids.map(Number) }]));
 }
 

@@ -9,8 +9,9 @@ import { displayStatus, moves, type PaymentStatus, type RefundStatus } from './r
 const iso = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const rows = (ctx: Context) => ctx.db.selectFrom('orders as o')
-  .select(['o.id', 'o.account_id', 'o.event_id', 'o.short_id', 'o.public_id', 'o.session_hash', 'o.status', 'o.payment_status', 'o.refund_status', 'o.currency', 'o.total_before_additions', 'o.total_tax', 'o.total_fee', 'o.total_discount', 'o.total_gross', 'o.total_refunded', 'o.taxes_and_fees_rollup', 'o.holds', 'o.first_name', 'o.last_name', 'o.email', 'o.locale', 'o.payment_provider', 'o.is_manually_created', 'o.created_at', 'o.reserved_until', 'o.completed_at', 'o.hold_extended'])
+  .select(['o.id', 'o.account_id', 'o.event_id', 'o.short_id', 'o.public_id', 'o.session_hash', 'o.status', 'o.payment_status', 'o.refund_status', 'o.currency', 'o.total_before_additions', 'o.total_tax', 'o.total_fee', 'o.total_discount', 'o.total_gross', 'o.total_refunded', 'o.taxes_and_fees_rollup', 'o.holds', 'o.first_name', 'o.last_name', 'o.email', 'o.locale', 'o.payment_provider', 'o.is_manually_created', 'o.created_at', 'o.reserved_until', 'o.completed_at', 'o.hold_extended', 'o.promo_code'])
   .select((e) => [
+    e.selectFrom('affiliates as f').select('f.code').whereRef('f.id', '=', 'o.affiliate_id').as('affiliate'),
     jsonArrayFrom(e.selectFrom('order_items as i').select(['i.id', 'i.order_id', 'i.ticket_id', 'i.ticket_price_id', 'i.item_name', 'i.quantity', 'i.price', 'i.price_before_discount', 'i.unit_fee', 'i.unit_tax', 'i.taxes_and_fees_rollup']).whereRef('i.order_id', '=', 'o.id').orderBy('i.id')).as('items'),
     jsonArrayFrom(e.selectFrom('attendees as a').innerJoin('tickets as t', 't.id', 'a.ticket_id').select(['a.id', 'a.short_id', 'a.public_id', 'a.order_id', 'a.event_id', 'a.ticket_id', 'a.ticket_price_id', 'a.first_name', 'a.last_name', 'a.email', 'a.locale', 'a.status', 't.title as ticket_title', iso('a.created_at').as('created_at')]).whereRef('a.order_id', '=', 'o.id').orderBy('a.id')).as('attendees'),
   ]);
@@ -30,7 +31,7 @@ export function shown(row: OrderRow): Order {
   const { items, account_id: _account, session_hash: _session, holds: _holds, hold_extended: _extended, ...order } = row;
   return {
     ...order, order_items: items.map(shownItem), display_status: displayStatus(row), total_remaining: row.total_gross - row.total_refunded, is_free_order: row.total_gross === 0,
-    promo_code: null, affiliate: null, question_answers: [],
+    question_answers: [],
   };
 }
 
@@ -84,6 +85,6 @@ async function countListed(ctx: Context, eventId: number): Promise<number> {
 }
 
 export const mails = (ctx: Context, orderId: number) => ctx.db.selectFrom('deliveries').select(['id', 'kind', 'subject', 'to_address', 'status', 'created_at', 'sent_at']).where('order_id', '=', orderId).orderBy('id', 'desc').execute();
-export const refundsOf = (ctx: Context, orderId: number) => ctx.db.selectFrom('refunds').select(['amount', 'status']).where('order_id', '=', orderId).orderBy('id').execute();
+export const refundsOf = (ctx: Context, orderId: number) => ctx.db.selectFrom('refunds').select(['payment_id', 'amount', 'status', 'reason']).where('order_id', '=', orderId).orderBy('id').execute();
 /** Things nobody needs any more: holds that came to nothing, a month old. */
 export const sweepAbandoned = (ctx: Context) => sql`delete from orders where id in (select id from orders where status = 'EXPIRED' and email is null and created_at < now() - interval '30 days' limit 5000)`.execute(ctx.db);

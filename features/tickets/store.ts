@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { TicketPrices, Tickets } from '#platform/tables.ts';
+import type { Counter } from '#features/stock/rules/counter.ts';
 import type { Offer, OfferedTicket } from './rules/sale.ts';
 
 const ticketsJson = sql<OfferedTicket[]>`coalesce((select json_agg(t order by t.position, t.id) from (
@@ -9,9 +10,12 @@ const ticketsJson = sql<OfferedTicket[]>`coalesce((select json_agg(t order by t.
     coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name, 'type', x.type, 'calculation_type', x.calculation_type, 'rate', x.rate) order by x.type, x.id)
       from ticket_taxes_and_fees l join taxes_and_fees x on x.id = l.tax_and_fee_id where l.ticket_id = t.id and x.is_active), '[]') as charges,
     (select json_agg(json_build_object('id', p.id, 'label', p.label, 'price', p.price, 'is_hidden', p.is_hidden, 'sale_start_date', ${iso('p.sale_start_date')}, 'sale_end_date', ${iso('p.sale_end_date')},
-      'counter', json_build_object('id', k.id, 'capacity', k.capacity, 'reserved', k.reserved, 'sold', k.sold)) order by p.position, p.id)
+      'counter', json_build_object('id', k.id, 'capacity', k.capacity, 'reserved', k.reserved, 'sold', k.sold, 'shared_ids', k.shared_ids)) order by p.position, p.id)
       from ticket_prices p join counters k on k.id = p.counter_id where p.ticket_id = t.id) as prices
   from tickets t where t.event_id = e.id) t), '[]')`;
+
+const sharedJson = sql<Counter[]>`coalesce((select json_agg(json_build_object('id', k.id, 'capacity', k.capacity, 'reserved', k.reserved, 'sold', k.sold, 'shared_ids', k.shared_ids))
+  from capacity_assignments a join counters k on k.id = a.counter_id where a.event_id = e.id), '[]')`;
 
 /** JSON made by PostgreSQL carries instants in the wire's form. */
 function iso(column: string) {
@@ -21,16 +25,18 @@ function iso(column: string) {
 /** Events with all they sell, at one instant of the database's clock. */
 export async function offers(ctx: Pick<Context, 'db'>, eventIds: readonly number[]): Promise<Offer[]> {
   const rows = await ctx.db.selectFrom('events as e').innerJoin('event_settings as s', 's.event_id', 'e.id')
-    .select(['e.id', 'e.account_id', 'e.title', 'e.status', 'e.currency', 'e.timezone', 'e.ends_at', 's.order_timeout_in_minutes', ticketsJson.as('tickets'), sql<string>`clock_timestamp()`.as('now')])
+    .select(['e.id', 'e.account_id', 'e.title', 'e.status', 'e.currency', 'e.timezone', 'e.ends_at', 's.order_timeout_in_minutes', ticketsJson.as('tickets'), sharedJson.as('shared'), sql<string>`clock_timestamp()`.as('now')])
     .select(sql<boolean>`exists (select 1 from orders o where o.event_id = e.id and o.status = 'RESERVED' and o.reserved_until <= clock_timestamp())`.as('has_due_holds'))
     .where('e.id', '=', sql<number>`any(${[...eventIds]}::bigint[])`).execute();
-  return rows.map(({ tickets, now, has_due_holds, ...event }) => ({ event, tickets, now, has_due_holds }));
+  return rows.map(({ tickets, shared, now, has_due_holds, ...event }) => ({ event, tickets, shared, now, has_due_holds }));
 }
 
 export const find = (ctx: Context, id: number) => ctx.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst();
 export const prices = (ctx: Context, ticketId: number) => ctx.db.selectFrom('ticket_prices as p').innerJoin('counters as k', 'k.id', 'p.counter_id').selectAll('p').select(['k.capacity', 'k.reserved', 'k.sold']).where('p.ticket_id', '=', ticketId).orderBy('p.position').orderBy('p.id').execute();
 
 export const insert = (ctx: Context, ticket: Insertable<Tickets>) => ctx.db.insertInto('tickets').values(ticket).returning('id').executeTakeFirstOrThrow();
+/** The shared counters that the prices of a ticket count towards. */
+export const sharedCounters = async (ctx: Context, ticketId: number): Promise<number[]> => (await ctx.db.selectFrom('capacity_assignment_tickets as l').innerJoin('capacity_assignments as a', 'a.id', 'l.capacity_assignment_id').select('a.counter_id').where('l.ticket_id', '=', ticketId).execute()).map((row) => row.counter_id);
 export const insertPrice = (ctx: Context, price: Insertable<TicketPrices>) => ctx.db.insertInto('ticket_prices').values(price).returning('id').executeTakeFirstOrThrow();
 export const changePrice = (ctx: Context, id: number, fields: Updateable<TicketPrices>) => ctx.db.updateTable('ticket_prices').set(fields).where('id', '=', id).execute();
 export const removePrice = (ctx: Context, id: number) => ctx.db.deleteFrom('ticket_prices').where('id', '=', id).execute();

@@ -45,8 +45,8 @@ export async function givenEvent(house: House, staff: Staff, { price = 250, quan
 
 export interface Held { order_id: number; short_id: string; cookie: string; body: Record<string, unknown> }
 /** A running hold of a browser session. */
-export async function givenHold(house: House, { event_id, ticket_id, price_id }: Sold, quantity = 1, cookie?: string): Promise<Held> {
-  const answer = await house.ask('POST', `/public/events/${event_id}/order`, { cookie, body: { tickets: [{ ticket_id, quantities: [{ price_id, quantity }] }] } });
+export async function givenHold(house: House, { event_id, ticket_id, price_id }: Sold, quantity = 1, cookie?: string, more: object = {}): Promise<Held> {
+  const answer = await house.ask('POST', `/public/events/${event_id}/order`, { cookie, body: { tickets: [{ ticket_id, quantities: [{ price_id, quantity }] }], ...more } });
   if (answer.status !== 201) throw new Error(answer.text);
   const set = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
   const { id, short_id } = answer.data as { id: number; short_id: string };

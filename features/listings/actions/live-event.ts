@@ -7,6 +7,7 @@ import { loadOffer } from '#features/tickets/actions/offer.ts';
 import { nextEdge } from '#features/tickets/rules/sale.ts';
 import { publicTickets } from '#features/tickets/rules/view.ts';
 import type { PublicEvent } from '../contract.ts';
+import { dealOf } from './deal-of.ts';
 
 const missing = (): Refusal => new Refusal('event.not_available', 404);
 
@@ -21,9 +22,11 @@ export async function liveEvent(ctx: Context, id: number): Promise<Event> {
   return eventById(ctx, id);
 }
 
-/** The public page's event with its tickets. */
-export async function publicEvent(ctx: Context, id: number): Promise<PublicEvent> {
-  const [event, offer] = [await liveEvent(ctx, id), await loadOffer(ctx, id)];
+/** The public page's event with its tickets, and what a promo code does to them. */
+export async function publicEvent(ctx: Context, id: number, code: string | undefined): Promise<PublicEvent> {
+  const event = await liveEvent(ctx, id);
+  const [deal, offer] = [await dealOf(ctx, id, code), await loadOffer(ctx, id)];
   if (!offer) throw missing();
-  return { ...event, tickets: publicTickets(offer), server_time: offer.now, next_change_at: nextEdge(offer) };
+  const promo_code = code?.trim() ? { code: deal?.code ?? code.trim(), valid: deal !== null } : null;
+  return { ...event, tickets: publicTickets(offer, deal), promo_code, server_time: offer.now, next_change_at: nextEdge(offer) };
 }

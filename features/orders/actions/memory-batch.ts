@@ -3,7 +3,7 @@ import { plus } from '#platform/pure/time.ts';
 import { shortId } from '#platform/secrets.ts';
 import { move, shortOf } from '#features/stock/rules/counter.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
-import type { Offer } from '#features/tickets/rules/sale.ts';
+import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
 import { plan, soldOutAt } from '../rules/plan.ts';
 import type { TakeBatch } from './queue.ts';
 
@@ -16,16 +16,16 @@ export function takeInMemory(): TakeBatch {
     offers.set(eventId, known);
     const offer = await known;
     if (!offer) return requests.map(() => new Refusal('event.not_available', 404));
-    const counters = new Map(offer.tickets.flatMap((t) => t.prices).map((p) => [p.counter.id, p.counter]));
+    const counters = countersOf(offer);
     return requests.map(({ wish }) => {
       try {
-        const made = plan(offer, wish);
+        const made = plan(offer, wish, null);
         const short = shortOf(counters, made.holds);
         if (short !== null) return soldOutAt(made, offer, short);
         move(counters, new Map(), made.holds, 'reserved', 1);
         id++;
         const reserved_until = plus(ctx.now, offer.event.order_timeout_in_minutes * 60_000);
-        return { order: { id, short_id: shortId('o'), public_id: `O-${id}`, created_at: ctx.now, reserved_until, item_ids: made.items.map((_, i) => id * 100 + i) }, plan: made, offer };
+        return { order: { id, short_id: shortId('o'), public_id: `O-${id}`, created_at: ctx.now, reserved_until, affiliate: null, item_ids: made.items.map((_, i) => id * 100 + i) }, plan: made, offer };
       } catch (error) {
         if (error instanceof Refusal) return error;
         throw error;

@@ -1,12 +1,14 @@
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
-import { move, remaining, shortOf, type Counter, type Deltas, type Holds } from '#features/stock/rules/counter.ts';
+import { promoCodesNamed, type PromoCodes } from '#features/promo-codes/actions/find.ts';
 import { applyCounters, lockCounters } from '#features/stock/actions/batch.ts';
-import type { Offer } from '#features/tickets/rules/sale.ts';
+import { move, remaining, shortOf, type Deltas, type Holds } from '#features/stock/rules/counter.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
-import { plan, soldOutAt, type Plan, type Wish } from '../rules/plan.ts';
+import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
 import type { Locale } from '#platform/pure/locales.ts';
+import { addHolds } from '../rules/holds.ts';
+import { plan, soldOutAt, type Plan, type Wish } from '../rules/plan.ts';
 import * as store from '../reservations.store.ts';
 
 export interface Request { wish: Wish; session_hash: string; had_session: boolean; locale: Locale; user_id: number | null }
@@ -20,56 +22,62 @@ export type Outcome = Reserved | Refusal;
 export async function reserveBatch(ctx: Context, eventId: number, requests: readonly Request[]): Promise<Outcome[]> {
   const offer = await loadOffer(ctx, eventId);
   if (!offer) return requests.map(() => new Refusal('event.not_available', 404));
-  const plans = requests.map((request) => planOrRefusal(offer, request.wish));
-  if (!offer.has_due_holds && requests.every((request, i) => !request.had_session && isHopeless(offer, plans[i]))) {
-    return plans.map((made) => (made instanceof Refusal ? made : soldOutAt(made, offer, shortOf(countersOf(offer), made.holds) ?? 0)));
+  const promos = await promoCodesNamed(ctx, eventId, requests.map((request) => request.wish.promo_code));
+  const plans = requests.map((request) => planOrRefusal(offer, request.wish, promos));
+  const accepted = plans.flatMap((made) => (made instanceof Refusal ? [] : [made]));
+  if (accepted.length === 0) return plans.flatMap((made) => (made instanceof Refusal ? [made] : []));
+  const counters = countersOf(offer);
+  const hopeless = (made: Plan): number | null => shortOf(counters, withoutPromo(made));
+  if (!offer.has_due_holds && requests.every((request) => !request.had_session) && accepted.every((made) => hopeless(made) !== null)) {
+    return plans.map((made) => (made instanceof Refusal ? made : soldOutAt(made, offer, hopeless(made) ?? 0)));
   }
-  if (plans.every((made) => made instanceof Refusal)) return plans;
-  return ctx.tx((tx) => decide(tx, offer, requests, plans));
+  // Holds that ran out are ended first when they may be needed: orders are locked before counters, everywhere.
+  const mayBeShort = accepted.some((made) => made.promo_code) || shortOf(counters, addHolds(accepted.map(withoutPromo))) !== null;
+  try {
+    return await ctx.tx((tx) => decide(tx, offer, requests, plans, mayBeShort));
+  } catch (error) {
+    if (error !== shortAfterAll) throw error;
+    return ctx.tx((tx) => decide(tx, offer, requests, plans, true));
+  }
 }
 
-const countersOf = (offer: Offer): Map<number, Counter> => new Map(offer.tickets.flatMap((t) => t.prices).map((p) => [p.counter.id, p.counter]));
-const isHopeless = (offer: Offer, made: Plan | Refusal | undefined): boolean => made instanceof Refusal || (made !== undefined && shortOf(countersOf(offer), made.holds) !== null);
+/** Between reading and locking, others took what seemed to be there: the batch is decided again, ending old holds first. */
+const shortAfterAll = new Error('short after all');
 
-function planOrRefusal(offer: Offer, wish: Wish): Plan | Refusal {
+const withoutPromo = ({ holds, promo_code }: Plan): Holds => (promo_code ? Object.fromEntries(Object.entries(holds).filter(([id]) => Number(id) !== promo_code.counter_id)) : holds);
+
+function planOrRefusal(offer: Offer, wish: Wish, promos: PromoCodes): Plan | Refusal {
   try {
-    return plan(offer, wish);
+    return plan(offer, wish, promos.get(wish.promo_code?.toLowerCase() ?? '') ?? null);
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
 }
 
-async function decide(tx: Context, offer: Offer, requests: readonly Request[], plans: readonly (Plan | Refusal)[]): Promise<Outcome[]> {
+async function decide(tx: Context, offer: Offer, requests: readonly Request[], plans: readonly (Plan | Refusal)[], endDueHolds: boolean): Promise<Outcome[]> {
   const eventId = offer.event.id;
   const asking = requests.filter((request, i) => request.had_session && !(plans[i] instanceof Refusal)).map((request) => request.session_hash);
-  // Orders are locked before counters, everywhere: that is why nothing here can deadlock.
   const returned = asking.length ? await store.replace(tx, eventId, asking) : [];
-  // When stock is short, holds that ran out are ended below, and they may be of any counter of the event: all are locked
-  // at once, so that the one fixed order holds.
-  const counters = await lockCounters(tx, offer.tickets.flatMap((ticket) => ticket.prices).map((price) => price.counter.id));
-  const wasOpen = [...counters.values()].map((counter) => remaining(counter) > 0);
+  if (endDueHolds) returned.push(...(await store.expireDue(tx, eventId, 1000)).map((order) => order.holds));
+  const wanted = plans.flatMap((made) => (made instanceof Refusal ? [] : [made.holds]));
+  const counters = await lockCounters(tx, Object.keys(addHolds([...returned, ...wanted])).map(Number));
+  const wasOpen = new Map([...counters.values()].map((counter) => [counter.id, remaining(counter) > 0]));
   const deltas: Deltas = new Map();
-  const giveBack = (holds: Holds): void => move(counters, deltas, holds, 'reserved', -1);
-  for (const holds of returned) giveBack(holds);
-
-  const total: Holds = {};
-  for (const made of plans) if (!(made instanceof Refusal)) for (const [id, units] of Object.entries(made.holds)) total[id] = (total[id] ?? 0) + units;
-  if (shortOf(counters, total) !== null) {
-    for (const { holds } of await store.expireDue(tx, eventId, 1000)) giveBack(holds);
-  }
+  for (const holds of returned) move(counters, deltas, holds, 'reserved', -1);
 
   const outcomes: Outcome[] = [];
   const accepted: { at: number; made: store.NewReservation }[] = [];
-  for (const [i, request] of requests.entries()) {
+  for (const [i, { wish, session_hash, locale, user_id }] of requests.entries()) {
     const made = plans[i] ?? new Refusal('unexpected', 500);
     if (made instanceof Refusal) outcomes[i] = made;
     else {
       const short = shortOf(counters, made.holds);
+      if (short !== null && !endDueHolds) throw shortAfterAll;
       if (short !== null) outcomes[i] = soldOutAt(made, offer, short);
       else {
         move(counters, deltas, made.holds, 'reserved', 1);
-        accepted.push({ at: i, made: { plan: made, short_id: shortId('o'), session_hash: request.session_hash, locale: request.locale, user_id: request.user_id } });
+        accepted.push({ at: i, made: { plan: made, short_id: shortId('o'), session_hash, locale, user_id, affiliate_code: wish.affiliate_code ?? null } });
       }
     }
   }
@@ -83,6 +91,6 @@ async function decide(tx: Context, offer: Offer, requests: readonly Request[], p
   }
   await applyCounters(tx, deltas);
   // The public page says "sold out" or not: it is told only when that changes.
-  if ([...counters.values()].some((counter, i) => remaining(counter) > 0 !== wasOpen[i])) await tx.changed(`event:${eventId}`);
+  if ([...counters.values()].some((counter) => remaining(counter) > 0 !== wasOpen.get(counter.id))) await tx.changed(`event:${eventId}`);
   return outcomes;
 }

@@ -32,7 +32,7 @@ function shownReservation({ order, plan, offer }: Reserved, ctx: Context): Publi
   return {
     id: order.id, event_id: offer.event.id, short_id: order.short_id, public_id: order.public_id, status: 'RESERVED', payment_status: null, refund_status: null, display_status: 'RESERVED', currency: plan.currency,
     total_before_additions: plan.total_before_additions, total_tax: plan.total_tax, total_fee: plan.total_fee, total_discount: plan.total_discount, total_gross: plan.total_gross, total_refunded: 0, total_remaining: plan.total_gross,
-    first_name: null, last_name: null, email: null, locale: ctx.locale, payment_provider: null, is_manually_created: false, is_free_order: plan.total_gross === 0, promo_code: null, affiliate: null,
+    first_name: null, last_name: null, email: null, locale: ctx.locale, payment_provider: null, is_manually_created: false, is_free_order: plan.total_gross === 0, promo_code: plan.promo_code?.code ?? null, affiliate: order.affiliate,
     created_at: order.created_at, reserved_until: order.reserved_until, completed_at: null, attendees: [], question_answers: [], taxes_and_fees_rollup: plan.taxes_and_fees_rollup,
     order_items: plan.items.map(({ path: _path, ...item }, i) => shownItem({ ...item, id: order.item_ids[i] ?? 0, order_id: order.id })),
     is_expired: false, is_payment_required: plan.total_gross > 0, server_time: plus(order.created_at, 0),

@@ -1,12 +1,14 @@
 import { Refusal, refusalAt, invalid } from '#platform/pure/refusal.ts';
 import type { Holds } from '#features/stock/rules/counter.ts';
 import { addUp, unitPrice, type Rollup } from '#features/taxes/rules/unit-price.ts';
+import { isExpired, type PromoCode } from '#features/promo-codes/rules/promo-code.ts';
+import { covers, discounted } from '#features/tickets/rules/deal.ts';
 import { offSale, type Offer, type OfferedPrice, type OfferedTicket } from '#features/tickets/rules/sale.ts';
 
-export interface Wish { tickets: readonly { ticket_id: number; quantities: readonly { price_id: number; quantity: number; price?: number | undefined }[] }[]; promo_code?: string | undefined }
+export interface Wish { tickets: readonly { ticket_id: number; quantities: readonly { price_id: number; quantity: number; price?: number | undefined }[] }[]; promo_code?: string | undefined; affiliate_code?: string | undefined }
 export interface PlannedItem { ticket_id: number; ticket_price_id: number; item_name: string; quantity: number; price: number; price_before_discount: number; unit_fee: number; unit_tax: number; taxes_and_fees_rollup: Rollup; path: string }
 export interface Plan {
-  items: PlannedItem[]; holds: Holds; currency: string; total_before_additions: number; total_discount: number; total_fee: number; total_tax: number; total_gross: number; taxes_and_fees_rollup: Rollup;
+  items: PlannedItem[]; holds: Holds; promo_code: { id: number; code: string; counter_id: number } | null; currency: string; total_before_additions: number; total_discount: number; total_fee: number; total_tax: number; total_gross: number; taxes_and_fees_rollup: Rollup;
 }
 
 export const max_units = 100;
@@ -16,11 +18,12 @@ export const max_units = 100;
  * that points at the line for everything the public page would not offer (decisions.md §5). Whether stock is left is
  * not decided here but under the counters' lock.
  */
-export function plan(offer: Offer, wish: Wish): Plan {
+export function plan(offer: Offer, wish: Wish, promo: PromoCode | null): Plan {
   const { event, now } = offer;
   if (event.status !== 'LIVE') throw new Refusal('event.not_available', 404);
   if (now >= event.ends_at) throw new Refusal('event.ended', 409);
-  if (wish.promo_code) throw invalid('promo_code', 'refusals.promo_code.invalid');
+  if (wish.promo_code && (!promo || isExpired(promo, now))) throw invalid('promo_code', 'refusals.promo_code.invalid');
+  let isUsed = false;
   const items: PlannedItem[] = [];
   const holds: Holds = {};
   for (const [i, line] of wish.tickets.entries()) {
@@ -30,34 +33,40 @@ export function plan(offer: Offer, wish: Wish): Plan {
       const path = `tickets.${i}.quantities.${j}`;
       const price = ticket.prices.find((one) => one.id === price_id);
       if (!price) throw invalid(`${path}.price_id`, 'refusals.ticket.not_of_event');
-      mayBuy(ticket, price, now, `${path}.quantity`);
-      const net = netOf(ticket, price, offered, `${path}.price`);
+      mayBuy(ticket, price, offer, promo, `${path}.quantity`);
+      isUsed ||= covers(promo, ticket);
+      const list = listPrice(ticket, price, offered, `${path}.price`);
+      const net = discounted(list, ticket, promo, event.currency);
       const unit = unitPrice(net, ticket.charges, event.currency);
       items.push({
         ticket_id: ticket.id, ticket_price_id: price.id, item_name: price.label ? `${ticket.title} – ${price.label}` : ticket.title, quantity, path,
-        price: net, price_before_discount: net, unit_fee: unit.fee, unit_tax: unit.tax, taxes_and_fees_rollup: unit.rollup,
+        price: net, price_before_discount: list, unit_fee: unit.fee, unit_tax: unit.tax, taxes_and_fees_rollup: unit.rollup,
       });
       holds[price.counter.id] = (holds[price.counter.id] ?? 0) + quantity;
     }
   }
   withinLimits(offer, wish);
+  // A code that did nothing for this order is not used up by it.
+  const used = isUsed ? promo : null;
+  if (used) holds[used.counter_id] = 1;
   const total = (pick: (item: PlannedItem) => number): number => items.reduce((sum, item) => sum + item.quantity * pick(item), 0);
   const [before, fee, tax] = [total((i) => i.price), total((i) => i.unit_fee), total((i) => i.unit_tax)];
   return {
-    items, holds, currency: event.currency, total_before_additions: before, total_discount: total((i) => i.price_before_discount - i.price), total_fee: fee, total_tax: tax, total_gross: before + fee + tax,
+    items, holds, promo_code: used && { id: used.id, code: used.code, counter_id: used.counter_id }, currency: event.currency, total_before_additions: before, total_discount: total((i) => i.price_before_discount - i.price), total_fee: fee, total_tax: tax, total_gross: before + fee + tax,
     taxes_and_fees_rollup: addUp(items.map((item) => ({ rollup: item.taxes_and_fees_rollup, times: item.quantity }))),
   };
 }
 
-/** The refusal for a counter that had too little, at the first line that wanted it. */
+/** The refusal for a counter that had too little (a price, a shared capacity, a promo code), at the first line that wanted it. */
 export function soldOutAt(made: Plan, offer: Offer, counterId: number): Refusal {
-  const price = offer.tickets.flatMap((t) => t.prices).find((p) => p.counter.id === counterId);
-  const item = made.items.find((one) => one.ticket_price_id === price?.id);
+  if (made.promo_code?.counter_id === counterId) return refusalAt('promo_code', 'promo_code.used_up');
+  const prices = offer.tickets.flatMap((t) => t.prices).filter(({ counter }) => counter.id === counterId || counter.shared_ids.includes(counterId));
+  const item = made.items.find((one) => prices.some((price) => price.id === one.ticket_price_id));
   return refusalAt(`${item?.path ?? 'tickets.0.quantities.0'}.quantity`, 'ticket.sold_out', { title: item?.item_name ?? '' });
 }
 
-function mayBuy(ticket: OfferedTicket, price: OfferedPrice, now: string, path: string): void {
-  const reason = offSale(ticket, price, now);
+function mayBuy(ticket: OfferedTicket, price: OfferedPrice, offer: Offer, promo: PromoCode | null, path: string): void {
+  const reason = offSale(ticket, price, offer, promo);
   // Sold out is decided under the lock; a hidden ticket is refused like one that does not exist.
   if (reason === 'hidden') throw invalid(path, 'refusals.ticket.not_of_event');
   if (reason === 'before_sale') throw refusalAt(path, 'ticket.not_on_sale_yet', { title: ticket.title });
@@ -65,7 +74,7 @@ function mayBuy(ticket: OfferedTicket, price: OfferedPrice, now: string, path: s
   if (ticket.membership_tiers.length) throw refusalAt(path, 'ticket.members_only', { title: ticket.title });
 }
 
-function netOf(ticket: OfferedTicket, price: OfferedPrice, offered: number | undefined, path: string): number {
+function listPrice(ticket: OfferedTicket, price: OfferedPrice, offered: number | undefined, path: string): number {
   if (ticket.type !== 'DONATION') return price.price;
   if (offered === undefined) {
     if (price.price > 0) return price.price;

@@ -5,14 +5,14 @@ import { move, remaining, shortOf, type Counter, type Deltas } from './counter.t
 const counters = (...list: Counter[]): Map<number, Counter> => new Map(list.map((c) => [c.id, c]));
 
 test('unlimited never runs short, an unknown counter always does', () => {
-  const all = counters({ id: 1, capacity: null, reserved: 5, sold: 5 });
+  const all = counters({ id: 1, capacity: null, reserved: 5, sold: 5, shared_ids: [] });
   expect(shortOf(all, { 1: 1_000_000 })).toBe(null);
   expect(shortOf(all, { 2: 1 })).toBe(2);
 });
 
 test('whatever is taken and given back, nothing is oversold and the deltas say what happened', () => {
   fc.assert(fc.property(fc.nat(50), fc.array(fc.record({ units: fc.integer({ min: 1, max: 9 }), back: fc.boolean() })), (capacity, wishes) => {
-    const counter = { id: 1, capacity, reserved: 0, sold: 0 };
+    const counter = { id: 1, capacity, reserved: 0, sold: 0, shared_ids: [] };
     const all = counters(counter);
     const deltas: Deltas = new Map();
     for (const { units, back } of wishes) {
@@ -23,4 +23,15 @@ test('whatever is taken and given back, nothing is oversold and the deltas say w
     expect(remaining(counter)).toBeGreaterThanOrEqual(0);
     expect(deltas.get(1)?.reserved ?? 0).toBe(counter.reserved);
   }));
+});
+
+test('units of counters that share a capacity count towards it, and the shared one runs short first', () => {
+  const all = counters({ id: 1, capacity: 10, reserved: 0, sold: 0, shared_ids: [9] }, { id: 2, capacity: null, reserved: 0, sold: 0, shared_ids: [9] }, { id: 9, capacity: 5, reserved: 1, sold: 1, shared_ids: [] });
+  expect(shortOf(all, { 1: 2, 2: 1 })).toBe(null);
+  expect(shortOf(all, { 1: 2, 2: 2 })).toBe(9);
+  expect(shortOf(all, { 1: 11 })).toBe(1);
+  const deltas: Deltas = new Map();
+  move(all, deltas, { 1: 2, 2: 1 }, 'sold', 1);
+  expect(all.get(9)).toMatchObject({ reserved: 1, sold: 4 });
+  expect(deltas.get(9)).toEqual({ reserved: 0, sold: 3 });
 });

@@ -56,7 +56,7 @@ const capacityOf = (input: PriceInput): number | null => (input.initial_quantity
 
 async function addPrice(tx: Context, offer: Offer, ticketId: number, type: TicketType, input: PriceInput, position: number): Promise<void> {
   await store.insertPrice(tx, {
-    event_id: offer.event.id, ticket_id: ticketId, counter_id: await stock.createCounter(tx, capacityOf(input)), label: input.label ?? null, price: priceOf(type, input),
+    event_id: offer.event.id, ticket_id: ticketId, counter_id: await stock.createCounter(tx, capacityOf(input), await store.sharedCounters(tx, ticketId)), label: input.label ?? null, price: priceOf(type, input),
     is_hidden: input.is_hidden ?? false, position, ...windowOf(input, offer.event.timezone, `prices.${position}.`),
   });
 }

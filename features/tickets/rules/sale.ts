@@ -1,5 +1,6 @@
 import { remaining, type Counter } from '#features/stock/rules/counter.ts';
 import type { Charge } from '#features/taxes/rules/unit-price.ts';
+import { opens, type Deal } from './deal.ts';
 
 export const ticketTypes = ['PAID', 'FREE', 'DONATION', 'TIERED'] as const;
 export type TicketType = (typeof ticketTypes)[number];
@@ -19,6 +20,8 @@ export interface Offer {
   has_due_holds: boolean;
   event: { id: number; account_id: number; title: string; status: 'DRAFT' | 'LIVE' | 'ARCHIVED'; currency: string; timezone: string; ends_at: string; order_timeout_in_minutes: number };
   tickets: OfferedTicket[];
+  /** Capacities that several tickets share. */
+  shared: Counter[];
 }
 
 export type OffSale = 'before_sale' | 'after_sale' | 'sold_out' | 'hidden';
@@ -26,23 +29,31 @@ export type OffSale = 'before_sale' | 'after_sale' | 'sold_out' | 'hidden';
 /** Windows are half-open [start, end). */
 export const isBefore = (window: SaleWindow, now: string): boolean => window.sale_start_date !== null && now < window.sale_start_date;
 export const isAfter = (window: SaleWindow, now: string): boolean => window.sale_end_date !== null && now >= window.sale_end_date;
-export const isSoldOut = (price: OfferedPrice): boolean => remaining(price.counter) <= 0;
 
-/** Why a price cannot be bought now, or null when it can. Hidden things say nothing else. */
-export function offSale(ticket: OfferedTicket, price: OfferedPrice, now: string): OffSale | null {
-  if (ticket.is_hidden || price.is_hidden || ticket.is_hidden_without_promo_code) return 'hidden';
+/** All counters of an offer, by id. */
+export const countersOf = (offer: Pick<Offer, 'tickets' | 'shared'>): Map<number, Counter> => new Map([...offer.tickets.flatMap((ticket) => ticket.prices.map((price) => price.counter)), ...offer.shared].map((counter) => [counter.id, counter]));
+/** Units of a price that may still be taken, of its own and of what it shares; Infinity when unlimited. */
+export const leftOf = (price: Pick<OfferedPrice, 'counter'>, offer: Pick<Offer, 'shared'>): number =>
+  price.counter.shared_ids.reduce((least, id) => Math.min(least, ...offer.shared.filter((one) => one.id === id).map(remaining)), remaining(price.counter));
+export const isSoldOut = (price: Pick<OfferedPrice, 'counter'>, offer: Pick<Offer, 'shared'>): boolean => leftOf(price, offer) <= 0;
+
+/** Why a price cannot be bought now, or null when it can; `deal` is what a promo code opens. Hidden things say nothing else. */
+export function offSale(ticket: OfferedTicket, price: OfferedPrice, offer: Pick<Offer, 'now' | 'shared'>, deal: Deal | null = null): OffSale | null {
+  const { now } = offer;
+  if (ticket.is_hidden || price.is_hidden || (ticket.is_hidden_without_promo_code && !opens(deal, ticket))) return 'hidden';
   if (isBefore(ticket, now) || isBefore(price, now)) return 'before_sale';
   if (isAfter(ticket, now) || isAfter(price, now)) return 'after_sale';
-  return isSoldOut(price) ? 'sold_out' : null;
+  return isSoldOut(price, offer) ? 'sold_out' : null;
 }
 
 /** Does the public page show the ticket at all? */
-export function isShown(ticket: OfferedTicket, now: string): boolean {
-  if (ticket.is_hidden || ticket.is_hidden_without_promo_code || ticket.prices.every((price) => price.is_hidden)) return false;
+export function isShown(ticket: OfferedTicket, offer: Pick<Offer, 'now' | 'shared'>, deal: Deal | null = null): boolean {
+  const { now } = offer;
+  if (ticket.is_hidden || (ticket.is_hidden_without_promo_code && !opens(deal, ticket)) || ticket.prices.every((price) => price.is_hidden)) return false;
   const prices = ticket.prices.filter((price) => !price.is_hidden);
   if (ticket.hide_before_sale_start_date && (isBefore(ticket, now) || prices.every((p) => isBefore(p, now)))) return false;
   if (ticket.hide_after_sale_end_date && (isAfter(ticket, now) || prices.every((p) => isAfter(p, now)))) return false;
-  return !(ticket.hide_when_sold_out && prices.every(isSoldOut));
+  return !(ticket.hide_when_sold_out && prices.every((price) => isSoldOut(price, offer)));
 }
 
 /** The next instant at which what the page says changes by itself, or null. */

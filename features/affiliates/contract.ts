@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { email, endpoint, id, instant, maybe, money, optional, text } from '#platform/endpoint.ts';
+import { codePattern } from '#features/promo-codes/rules/code.ts';
+
+const statuses = ['ACTIVE', 'INACTIVE'] as const;
+export const Affiliate = z.object({
+  id: id(), event_id: id(), name: z.string(), code: z.string(), email: z.string().nullable(), status: z.enum(statuses), orders: z.number(), tickets_sold: z.number(), total_sales: money(), created_at: instant(), updated_at: instant(),
+});
+export type Affiliate = z.output<typeof Affiliate>;
+const code = () => z.string().trim().min(3).max(50).regex(codePattern, 'invalid.code');
+const fields = { email: optional(email()), status: maybe(z.enum(statuses)) };
+export const NewAffiliate = z.object({ name: text(149), code: code(), ...fields });
+export const AffiliateChange = z.object({ name: maybe(text(149)), code: maybe(code()), ...fields });
+const list = { sorts: ['created_at', 'name', 'code', 'orders', 'total_sales'], default: ['created_at', 'desc'], filters: { status: statuses, name: 'text', code: 'text' } } as const;
+
+export const affiliates = {
+  list: endpoint('GET /events/:eventId/affiliates', { access: 'affiliates.manage', shape: 'page', list, returns: Affiliate }),
+  create: endpoint('POST /events/:eventId/affiliates', { access: 'affiliates.manage', status: 201, idempotent: true, body: NewAffiliate, returns: Affiliate, refuses: ['affiliate.code_taken'] }),
+  get: endpoint('GET /events/:eventId/affiliates/:affiliateId', { access: 'affiliates.manage', returns: Affiliate }),
+  change: endpoint('PUT /events/:eventId/affiliates/:affiliateId', { access: 'affiliates.manage', body: AffiliateChange, returns: Affiliate, refuses: ['affiliate.code_taken'] }),
+  remove: endpoint('DELETE /events/:eventId/affiliates/:affiliateId', { access: 'affiliates.manage', shape: 'none' }),
+};

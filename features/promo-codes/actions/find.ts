@@ -1,0 +1,21 @@
+import type { Context } from '#platform/context.ts';
+import { isExpired, type PromoCode } from '../rules/promo-code.ts';
+import * as store from '../store.ts';
+
+/** Codes by their text in lower case. */
+export type PromoCodes = ReadonlyMap<string, PromoCode>;
+
+/** The codes of an event that these wishes name; asks nothing when none does. */
+export async function promoCodesNamed(ctx: Pick<Context, 'db'>, eventId: number, texts: readonly (string | undefined)[]): Promise<PromoCodes> {
+  const asked = [...new Set(texts.filter((text) => text !== undefined))];
+  const found = asked.length ? await store.named(ctx, eventId, asked) : [];
+  return new Map(found.map((code) => [code.code.toLowerCase(), code]));
+}
+
+/** A code that can be used now, or null: unknown, expired and used up are not told apart. */
+export async function usableCode(ctx: Context, eventId: number, text: string): Promise<PromoCode | null> {
+  const [code] = await store.named(ctx, eventId, [text.trim()]);
+  if (!code || isExpired(code, ctx.now)) return null;
+  const left = await store.usesLeft(ctx, code.counter_id);
+  return left === null || left > 0 ? code : null;
+}

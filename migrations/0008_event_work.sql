@@ -9,6 +9,8 @@ create table questions (
   type text not null check (type in ('SINGLE_LINE_TEXT', 'MULTI_LINE_TEXT', 'DROPDOWN', 'RADIO', 'CHECKBOX', 'DATE', 'ADDRESS', 'PHONE', 'MULTI_SELECT_DROPDOWN')),
   belongs_to text not null check (belongs_to in ('ORDER', 'TICKET')),
   options text[] not null default '{}',
+  -- Asked of every ticket, or of the orders of every ticket; otherwise only of those in question_tickets.
+  applies_to_all boolean not null,
   required boolean not null default false,
   is_hidden boolean not null default false,
   position int not null default 0,
@@ -20,7 +22,6 @@ create table questions (
 );
 create index questions_of_event on questions (event_id, position, id);
 
--- Which tickets' buyers are asked; a question of tickets without any is asked nobody.
 create table question_tickets (
   question_id bigint not null,
   event_id bigint not null,

@@ -37,6 +37,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: words,
   S3_SECRET_ACCESS_KEY: words,
   STORE: z.enum(['postgres', 'memory']).default('postgres'),
+  BENCH: flag(false),
   RESERVE_BATCH: whole(500, 1, 5000),
 });
 
@@ -75,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; '));
   const e = parsed.data;
+  if (e.STORE === 'memory' && !e.BENCH) throw new ConfigError('STORE=memory forgets every order and is only for the bench (npm run bench)');
   const stripe = e.PAYMENTS === 'none' && !e.STRIPE_SECRET_KEY ? null : stripeOf(e);
   return {
     port: e.PORT, host: e.HOST ?? '0.0.0.0', base_url: (e.BASE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),

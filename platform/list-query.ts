@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operators, type FilterKind, type ListOptions, type Operator } from './endpoint.ts';
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
+import { toInstant } from './pure/time.ts';
 
 export interface Condition { field: string; operator: Operator; value: string | number | null | (string | number)[] }
 export interface ListQuery {
@@ -110,8 +111,8 @@ function readOne(raw: unknown, kind: FilterKind, now: string): string | number |
   if (kind === 'number') return text.trim() !== '' && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
   if (kind === 'instant') {
     if (text === 'now') return now;
-    const ms = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-    return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
+    // Without an offset it is UTC; a day that does not exist, or a year that PostgreSQL cannot hold, is refused here.
+    return toInstant(text, 'UTC') ?? undefined;
   }
   return kind.includes(text) ? text : undefined;
 }

@@ -1,4 +1,4 @@
-import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type AliasedRawBuilder, type Expression, type OperationNodeSource, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from './context.ts';
 import type { Db, Tx } from './db.ts';
 import type { ListOptions, Page } from './endpoint.ts';
@@ -10,6 +10,17 @@ export interface Rows<T> { rows: T[]; total: number; total_is_exact: boolean }
 
 /** Which SQL stands behind a field of a list: the only place where a caller's choice becomes SQL. */
 export type Columns = Record<string, Expression<unknown>>;
+
+// Kysely's builder is generic over tables; a list need not know them, only what is done to its statement here.
+interface Narrowed { where(condition: RawBuilder<SqlBool>): unknown }
+interface Bare { select(one: AliasedRawBuilder<number, 'one'>): { limit(rows: number): OperationNodeSource } }
+interface Listed<T> {
+  orderBy(by: Expression<unknown>, direction: 'asc' | 'desc'): Listed<T>;
+  offset(rows: number): Listed<T>;
+  limit(rows: number): Listed<T>;
+  execute(): Promise<T[]>;
+  clearSelect(): Bare;
+}
 
 const signs = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 const countLimit = 10_000;
@@ -34,10 +45,9 @@ export function matches(grams: Expression<unknown>, text: Expression<unknown>, w
 }
 
 /** Adds the filters of a list query to a statement. */
-// oxlint-disable-next-line typescript/no-explicit-any -- kysely's builder is generic over tables this function need not know
-export function filtered<Q extends SelectQueryBuilder<any, any, any>>(statement: Q, query: ListQuery, columns: Columns): Q {
+export function filtered<Q extends Narrowed>(statement: Q, query: ListQuery, columns: Columns, own: Record<string, (condition: Condition) => RawBuilder<SqlBool>> = {}): Q {
   let result = statement;
-  const condition = (c: Condition): RawBuilder<SqlBool> => where(c, columns[c.field] as Expression<unknown>);
+  const condition = (c: Condition): RawBuilder<SqlBool> => own[c.field]?.(c) ?? where(c, columns[c.field] as Expression<unknown>);
   for (const filter of query.filters) result = result.where(condition(filter)) as Q;
   if (query.or.length) result = result.where(sql<SqlBool>`(${sql.join(query.or.map(condition), sql` or `)})`) as Q;
   return result;
@@ -47,13 +57,12 @@ export function filtered<Q extends SelectQueryBuilder<any, any, any>>(statement:
  * Runs a list: rows of the page in the wished order (`id` breaks ties), and the total. `exact` gives the total when
  * nothing is filtered; pages beyond the middle are then read from the other end, so the last is as fast as the first.
  */
-// oxlint-disable-next-line typescript/no-explicit-any -- see above
-export async function page<T>(db: Db | Tx, statement: SelectQueryBuilder<any, any, T>, query: ListQuery, columns: Columns, id: Expression<unknown>, exact?: number): Promise<Rows<T>> {
+export async function page<T>(db: Db | Tx, statement: Listed<T>, query: ListQuery, columns: Columns, id: Expression<unknown>, exact?: number): Promise<Rows<T>> {
   const offset = (query.page - 1) * query.per_page;
   const forward = query.sort_direction;
   const column = columns[query.sort_by] as Expression<unknown>;
   const read = (direction: 'asc' | 'desc', from: number, limit: number): Promise<T[]> =>
-    statement.orderBy(column, direction).orderBy(id as never, direction).offset(from).limit(limit).execute() as Promise<T[]>;
+    statement.orderBy(column, direction).orderBy(id, direction).offset(from).limit(limit).execute();
   if (exact !== undefined) {
     const left = Math.min(query.per_page, exact - offset);
     if (left <= 0) return { rows: [], total: exact, total_is_exact: true };
@@ -61,12 +70,12 @@ export async function page<T>(db: Db | Tx, statement: SelectQueryBuilder<any, an
     const rows = await read(forward === 'asc' ? 'desc' : 'asc', exact - offset - left, left);
     return { rows: rows.reverse(), total: exact, total_is_exact: true };
   }
-  const counting = statement.clearSelect().select(sql`1`.as('one')).limit(countLimit + 1).as('found') as never;
+  const all = statement.clearSelect().select(sql<number>`1`.as('one')).limit(countLimit + 1);
   const [rows, counted] = await Promise.all([
     read(forward, offset, query.per_page),
-    (db as Db).selectFrom(counting).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    sql<{ total: number }>`select count(*) as total from ${all} as found`.execute(db),
   ]);
-  const { total } = counted as { total: number };
+  const total = counted.rows[0]?.total ?? 0;
   return { rows, total: Math.min(total, countLimit), total_is_exact: total <= countLimit };
 }
 

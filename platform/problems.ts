@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NoResultError } from 'kysely';
 import type { Platform } from './context.ts';
 import { isUnavailable } from './db.ts';
 import type { Locale } from './pure/locales.ts';
@@ -46,6 +47,8 @@ export class DetailedRefusal extends Refusal {
 function asRefusal(thrown: unknown): Refusal | null {
   const error = thrown as { validation?: unknown; validationContext?: string; statusCode?: number; code?: string; zod?: Issue[] };
   if (error.zod) return fromIssues(error.zod);
+  // What the path named was there when the guard looked and is gone now.
+  if (thrown instanceof NoResultError) return new Refusal('not_found', 404);
   // A NUL or half a character in some text: PostgreSQL cannot hold it, and nobody types it.
   if (error.code === '22021' || error.code === '22P05') return new Refusal('input.malformed', 400);
   if (error.validation) {

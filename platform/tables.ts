@@ -475,6 +475,7 @@ export interface QuestionAnswers {
 
 export interface Questions {
   account_id: number;
+  applies_to_all: boolean;
   belongs_to: 'ORDER' | 'TICKET';
   created_at: Generated<string>;
   description: string | null;

@@ -9,15 +9,18 @@ import { eventRoutes } from '#features/events/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
+import { attendeeChangeRoutes } from '#features/orders/attendees.routes.ts';
 import { orderRoutes } from '#features/orders/routes.ts';
 import { organizerRoutes } from '#features/organizers/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { promoCodeRoutes } from '#features/promo-codes/routes.ts';
+import { questionRoutes } from '#features/questions/routes.ts';
+import { searchRoutes } from '#features/search/routes.ts';
 import { taxRoutes } from '#features/taxes/routes.ts';
 import { ticketRoutes } from '#features/tickets/routes.ts';
 import { userRoutes } from '#features/users/routes.ts';
 
 /** Every call of the API, once. */
 export const routes: Route[] = [
-  ...userRoutes, ...accountRoutes, ...organizerRoutes, ...fileRoutes, ...taxRoutes, ...eventRoutes, ...ticketRoutes, ...listingRoutes, ...paymentRoutes, ...attendeeRoutes, ...orderRoutes, ...promoCodeRoutes, ...capacityRoutes, ...affiliateRoutes, ...auditRoutes, ...checkInRoutes, ...mailboxRoutes,
+  ...userRoutes, ...accountRoutes, ...organizerRoutes, ...fileRoutes, ...taxRoutes, ...eventRoutes, ...ticketRoutes, ...listingRoutes, ...paymentRoutes, ...attendeeRoutes, ...attendeeChangeRoutes, ...orderRoutes, ...promoCodeRoutes, ...questionRoutes, ...capacityRoutes, ...affiliateRoutes, ...auditRoutes, ...checkInRoutes, ...mailboxRoutes, ...searchRoutes,
 ];

@@ -26,7 +26,7 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
   const tax = await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, { token: staff.token, body: { name: 'Fee', type: 'FEE', calculation_type: 'FIXED', rate: 1 } });
   const of = { account_id: staff.account_id, event_id: sold.event_id };
   const made = async (path: string, body: object): Promise<number> => ((await house.ask('POST', `/events/${sold.event_id}/${path}`, { token: staff.token, body })).data as { id: number }).id;
-  const question = await platform.db.insertInto('questions').values({ ...of, title: 'Diet?', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' }).returning('id').executeTakeFirstOrThrow();
+  const question = await platform.db.insertInto('questions').values({ ...of, title: 'Diet?', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER', applies_to_all: true }).returning('id').executeTakeFirstOrThrow();
   const message = await platform.db.insertInto('messages').values({ ...of, subject: 'News', message: 'Doors', message_type: 'EVENT' }).returning('id').executeTakeFirstOrThrow();
   const attachment = await platform.db.insertInto('event_attachments').values({ event_id: sold.event_id, file_id: file.id, name: 'Map' }).returning('id').executeTakeFirstOrThrow();
   const { id: checkInListId, short_id: checkInListShortId } = list.data as { id: number; short_id: string };

@@ -1,10 +1,11 @@
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
-import { makeAttachment } from '#platform/mail.ts';
+import { frame, makeAttachment } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { attachmentMakers } from './attachments.ts';
 import { mailbox } from './contract.ts';
+import { previews } from './previews.ts';
 import * as store from './store.ts';
 
 async function mailOf(ctx: Context, id: number) {
@@ -13,10 +14,17 @@ async function mailOf(ctx: Context, id: number) {
   return mail;
 }
 
+function previewOf(ctx: Context, name: string, locale: Locale) {
+  const make = Object.hasOwn(previews, name) ? previews[name] : undefined;
+  if (!make) throw notFound();
+  const letter = make(ctx, locale);
+  const { html, text } = frame(ctx, letter);
+  return { name, kind: letter.kind, to_address: letter.to.address, to_name: letter.to.name, subject: letter.subject, locale, attachments: (letter.attachments ?? []).map((one) => one.name), html, body_text: text };
+}
+
 export const mailboxRoutes = [
   on(mailbox.list, (ctx, { list }) => store.list(ctx, list)),
   on(mailbox.get, (ctx, { params }) => mailOf(ctx, params.mailId)),
-  on(mailbox.html, async (ctx, { params }) => ({ bytes: Buffer.from((await mailOf(ctx, params.mailId)).html), mime_type: 'text/html; charset=utf-8', name: 'mail.html', attachment: false })),
   on(mailbox.attachment, async (ctx, { params }) => {
     const mail = await mailOf(ctx, params.mailId);
     const wish = mail.attachments.find((one) => one.name === params.name);
@@ -24,4 +32,6 @@ export const mailboxRoutes = [
     const { content, contentType } = await makeAttachment(ctx, attachmentMakers, wish, mail.locale as Locale);
     return { bytes: content, mime_type: contentType, name: wish.name, attachment: true };
   }),
+  on(mailbox.previews, async (ctx, { query }) => Object.keys(previews).map((name) => previewOf(ctx, name, query.locale ?? ctx.locale))),
+  on(mailbox.preview, async (ctx, { params, query }) => previewOf(ctx, params.name, query.locale ?? ctx.locale)),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, endpoint, id, instant, locale, maybe, message, money, optional, text } from '#platform/endpoint.ts';
 import { EventFacts, PublicSettings } from '#features/events/contract.ts';
+import { AnswerInput, QuestionAnswer } from '#features/questions/contract.ts';
 import { orderStatuses, paymentStatuses, refundStatuses } from './rules/status.ts';
 
 const ChargeLine = z.object({ name: z.string(), rate: z.number(), type: z.string(), value: money() });
@@ -19,7 +20,7 @@ export const Order = z.object({
   currency: z.string(), total_before_additions: money(), total_tax: money(), total_fee: money(), total_discount: money(), total_gross: money(), total_refunded: money(), total_remaining: money(),
   first_name: z.string().nullable(), last_name: z.string().nullable(), email: z.string().nullable(), locale: locale(), payment_provider: z.string().nullable(), is_manually_created: z.boolean(), is_free_order: z.boolean(),
   promo_code: z.string().nullable(), affiliate: z.string().nullable(), created_at: instant(), reserved_until: instant(), completed_at: instant().nullable(),
-  order_items: z.array(OrderItem), attendees: z.array(OrderAttendee), question_answers: z.array(z.unknown()), taxes_and_fees_rollup: Rollup,
+  order_items: z.array(OrderItem), attendees: z.array(OrderAttendee), question_answers: z.array(QuestionAnswer), taxes_and_fees_rollup: Rollup,
 });
 export type Order = z.output<typeof Order>;
 
@@ -37,8 +38,8 @@ export const Reservation = z.object({
   promo_code: maybe(z.string().trim().max(50)), affiliate_code: maybe(z.string().trim().max(50)),
 });
 export const Details = z.object({
-  order: z.object({ first_name: text(50), last_name: optional(text(50)), email: email(), terms: maybe(z.boolean()), questions: z.array(z.unknown()).max(100).optional() }),
-  attendees: z.array(z.object({ ticket_id: id(), ticket_price_id: id(), first_name: maybe(text(50)), last_name: optional(text(50)), email: maybe(email()), questions: z.array(z.unknown()).max(100).optional() })).max(100).default([]),
+  order: z.object({ first_name: text(50), last_name: optional(text(50)), email: email(), terms: maybe(z.boolean()), questions: z.array(AnswerInput).max(100).optional() }),
+  attendees: z.array(z.object({ ticket_id: id(), ticket_price_id: id(), first_name: maybe(text(50)), last_name: optional(text(50)), email: maybe(email()), questions: z.array(AnswerInput).max(100).optional() })).max(100).default([]),
 });
 
 const list = {
@@ -47,6 +48,7 @@ const list = {
 } as const;
 const Mail = z.object({ id: id(), kind: z.string(), subject: z.string(), to_address: z.string(), status: z.string(), created_at: instant(), sent_at: instant().nullable() });
 export const StaffOrder = Order.extend({ mails: z.array(Mail) });
+export const BuyerChange = z.object({ first_name: maybe(text(50)), last_name: optional(text(50)), email: maybe(email()), questions: maybe(z.array(AnswerInput).max(100)) });
 const include = z.object({ include: z.string().optional() });
 
 export const orders = {
@@ -64,8 +66,9 @@ export const orders = {
   paymentStatus: endpoint('GET /public/events/:eventId/order/:orderShortId/stripe/payment_intent', { access: 'buyer', shape: 'raw', returns: z.object({ status: z.string(), amount: money(), order_status: z.string(), payment_status: z.string().nullable() }) }),
   list: endpoint('GET /events/:eventId/orders', { access: 'orders.read', shape: 'page', list, returns: Order }),
   get: endpoint('GET /events/:eventId/orders/:orderId', { access: 'orders.read', returns: StaffOrder }),
-  resend: endpoint('POST /events/:eventId/orders/:orderId/resend_confirmation', { access: 'orders.read', shape: 'raw', returns: message, refuses: ['order.not_completed'] }),
-  checkPayment: endpoint('POST /events/:eventId/orders/:orderId/check_payment_status', { access: 'orders.read', returns: StaffOrder }),
+  change: endpoint('PUT /events/:eventId/orders/:orderId', { access: 'orders.manage', body: BuyerChange, returns: StaffOrder, refuses: ['order.not_completed'] }),
+  resend: endpoint('POST /events/:eventId/orders/:orderId/resend_confirmation', { access: 'orders.manage', shape: 'raw', returns: message, refuses: ['order.not_completed'] }),
+  checkPayment: endpoint('POST /events/:eventId/orders/:orderId/check_payment_status', { access: 'orders.manage', returns: StaffOrder }),
   calendar: endpoint('GET /public/events/:eventId/calendar.ics', { access: 'public', shape: 'file' }),
   ticketPdf: endpoint('GET /public/tickets/:attendeeShortId/pdf', { access: 'link', shape: 'file' }),
   attendeeTicket: endpoint('GET /public/events/:eventId/attendees/:attendeeShortId', {

@@ -2,7 +2,7 @@ import ical from 'ical-generator';
 import type { Context } from '#platform/context.ts';
 import { plainText } from '#platform/pure/text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import { type attendeeByShortId, attendeesOfOrder } from '#features/attendees/actions/of-order.ts';
+import { attendeeById, attendeesOfOrder } from '#features/attendees/actions/of-order.ts';
 import { ticketCode } from '#features/attendees/actions/sign.ts';
 import { ticketPdf, type TicketSheet } from '#features/attendees/pdf/ticket-pdf.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
@@ -10,7 +10,7 @@ import { whenText } from '#features/events/mail/when-text.ts';
 import type { Event } from '#features/events/contract.ts';
 import { personName } from '#platform/pure/person-name.ts';
 
-type Person = NonNullable<Awaited<ReturnType<typeof attendeeByShortId>>>;
+type Person = Pick<Awaited<ReturnType<typeof attendeeById>>, 'id' | 'event_id' | 'ticket_title' | 'price_label' | 'first_name' | 'last_name' | 'public_id' | 'order_public_id'>;
 
 /** The place of an event as one line; null when it has none. */
 export const placeText = (event: Pick<Event, 'location_details'>): string | null => {
@@ -34,6 +34,8 @@ export async function ticketsPdf(ctx: Context, people: readonly Person[], locale
 
 export const orderTicketsPdf = async (ctx: Context, orderId: number, locale: Locale): Promise<Buffer> =>
   ticketsPdf(ctx, (await attendeesOfOrder(ctx, orderId)).filter((person) => person.status === 'ACTIVE'), locale);
+
+export const attendeePdf = async (ctx: Context, attendeeId: number, locale: Locale): Promise<Buffer> => ticketsPdf(ctx, [await attendeeById(ctx, attendeeId)], locale);
 
 /** An event as a calendar file. */
 export async function eventCalendar(ctx: Context, eventId: number): Promise<{ text: string; slug: string }> {

@@ -22,7 +22,11 @@ export const orderJobs = {
   'payment.reconcile': async (ctx: Context) => {
     for (const order of await silentOrders(ctx)) await settleOrder(ctx, order).catch((error: Error) => ctx.log.warn({ order, reason: error.message }, 'could not reconcile'));
   },
-  'refund.settled': (ctx: Context, { order_id }: { order_id: number }) => settleRefunds(ctx, order_id),
+  'refund.settled': async (ctx: Context, { order_id }: { order_id: number }) => {
+    await settleRefunds(ctx, order_id);
+    // Only one refund is on its way at a time: another payment may have waited for this one.
+    await settleOrder(ctx, order_id);
+  },
   'order.expire_due': async (ctx: Context) => void (await expireDue(ctx)),
   'order.sweep_abandoned': async (ctx: Context) => void (await store.sweepAbandoned(ctx)),
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { buyer, givenConnected, givenDetails, givenEvent, givenHold, givenPaid, givenPaymentStarted, givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { buyer, givenConnected, givenDetails, givenEvent, givenHold, givenPaid, givenPaymentStarted, givenStaff, type Held, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import { recount } from '#features/stock/store.ts';
 
@@ -182,6 +182,85 @@ test('paid late with stock left: the order completes; paid late without: all mon
   await house.work();
   expect(await statusOf(other.order_id)).toMatchObject({ status: 'COMPLETED', refund_status: null });
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 1 });
+});
+
+const mailsOf = async (id: number, kind: string) => (await house.platform.db.selectFrom('deliveries').select('to_address').where('order_id', '=', id).where('kind', '=', kind).execute()).map((mail) => mail.to_address).sort();
+const refundsOf = (id: number) => house.platform.db.selectFrom('refunds').select(['amount', 'status', 'reason']).where('order_id', '=', id).execute();
+const payNow = async (payment: string) => {
+  await house.simulator.control({ action: 'pay', payment_intent: payment, card: '4242424242424242' });
+  await house.work();
+};
+/** A second payment of the same order at the provider, as two tabs on two devices could have started it. */
+async function givenTwoPayments(sold: Sold, held: Held): Promise<[string, string]> {
+  const first = await givenPaymentStarted(house, sold, held);
+  await house.platform.db.updateTable('payments').set({ status: 'CANCELLED' }).where('provider_payment_id', '=', first).execute();
+  const second = await givenPaymentStarted(house, sold, held);
+  await house.platform.db.updateTable('payments').set({ status: 'PENDING' }).where('provider_payment_id', '=', first).execute();
+  return [first, second];
+}
+
+test('a payment for an order that was cancelled meanwhile goes back in full, once, and both sides are told', async () => {
+  const sold = await givenEvent(house, staff, { quantity: 1 });
+  const held = await givenHold(house, sold);
+  await givenDetails(house, sold, held);
+  const [first, second] = await givenTwoPayments(sold, held);
+  await runOut(held.order_id);
+  await givenHold(house, sold); // somebody else has the ticket now
+  await house.platform.db.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', held.order_id).execute();
+  await payNow(first);
+  expect(await statusOf(held.order_id)).toMatchObject({ status: 'CANCELLED', refund_status: 'REFUNDED', total_refunded: 25_000 });
+  expect(await mailsOf(held.order_id, 'paid_cancelled')).toEqual([buyer.email, staff.email].sort());
+  // The second payment goes back as well; repeated news change nothing.
+  await payNow(second);
+  await house.ask('POST', `/events/${sold.event_id}/orders/${held.order_id}/check_payment_status`, { token: staff.token });
+  await house.work();
+  expect(await refundsOf(held.order_id)).toEqual([first, second].map(() => ({ amount: 25_000, status: 'SUCCEEDED', reason: 'paid_cancelled' })));
+  expect(await statusOf(held.order_id)).toMatchObject({ status: 'CANCELLED', refund_status: 'REFUNDED', total_refunded: 25_000 });
+});
+
+test('an order paid twice keeps its tickets and its first payment; the second goes back in full and both sides are told', async () => {
+  const sold = await givenEvent(house, staff, { quantity: 1 });
+  const held = await givenHold(house, sold);
+  await givenDetails(house, sold, held);
+  const [first, second] = await givenTwoPayments(sold, held);
+  await payNow(second);
+  expect(await statusOf(held.order_id)).toMatchObject({ status: 'COMPLETED', refund_status: null });
+  await payNow(first);
+  // More news of either payment must not give the kept one back too.
+  for (let i = 0; i < 2; i++) {
+    await house.ask('POST', `/events/${sold.event_id}/orders/${held.order_id}/check_payment_status`, { token: staff.token });
+    await house.work();
+  }
+  expect(await refundsOf(held.order_id)).toEqual([{ amount: 25_000, status: 'SUCCEEDED', reason: 'paid_twice' }]);
+  expect(await statusOf(held.order_id)).toMatchObject({ status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED', refund_status: null, total_refunded: 0 });
+  expect(await mailsOf(held.order_id, 'paid_twice')).toEqual([buyer.email, staff.email].sort());
+  expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 1 });
+});
+
+test('a completed order that was cancelled keeps what its buyer agreed to; a payment that comes after goes back', async () => {
+  const sold = await givenEvent(house, staff, { quantity: 2 });
+  const held = await givenHold(house, sold);
+  await givenDetails(house, sold, held);
+  const [first, second] = await givenTwoPayments(sold, held);
+  await payNow(first);
+  await house.platform.db.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', held.order_id).execute();
+  await payNow(second);
+  expect(await refundsOf(held.order_id)).toEqual([{ amount: 25_000, status: 'SUCCEEDED', reason: 'paid_twice' }]);
+  expect(await statusOf(held.order_id)).toMatchObject({ status: 'CANCELLED', refund_status: null, total_refunded: 0 });
+  await house.platform.db.updateTable('orders').set({ status: 'COMPLETED' }).where('id', '=', held.order_id).execute(); // the stock was not given back here
+});
+
+test('two payments that came too late go back one after the other', async () => {
+  const sold = await givenEvent(house, staff, { quantity: 1 });
+  const held = await givenHold(house, sold);
+  await givenDetails(house, sold, held);
+  const payments = await givenTwoPayments(sold, held);
+  await runOut(held.order_id);
+  await givenHold(house, sold);
+  await Promise.all(payments.map((payment_intent) => house.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' })));
+  await house.work();
+  expect(await refundsOf(held.order_id)).toEqual(payments.map(() => ({ amount: 25_000, status: 'SUCCEEDED', reason: 'paid_too_late' })));
+  expect(await statusOf(held.order_id)).toMatchObject({ status: 'EXPIRED', refund_status: 'REFUNDED', total_refunded: 25_000 });
 });
 
 test('webhook, return page and poll at once complete an order once', async () => {

@@ -13,6 +13,7 @@ import { settleOrder } from './actions/settle.ts';
 import { paymentsOf } from '#features/payments/actions/pay.ts';
 import { orders, type StaffOrder } from './contract.ts';
 import { eventCalendar, ticketsPdf } from './documents.ts';
+import { changeBuyer } from './actions/change-buyer.ts';
 import { notices } from './mail/notices.ts';
 import * as store from './store.ts';
 import type { z } from 'zod';
@@ -45,6 +46,10 @@ export const orderRoutes = [
   }),
   on(orders.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
   on(orders.get, (ctx, { params }) => staffOrder(ctx, params.orderId)),
+  on(orders.change, async (ctx, { params, body }) => {
+    await changeBuyer(ctx, params.eventId, params.orderId, body);
+    return staffOrder(ctx, params.orderId);
+  }),
   on(orders.resend, async (ctx, { params }) => {
     const order = await store.find(ctx, params.orderId);
     if (order?.status !== 'COMPLETED') refuse('order.not_completed');

@@ -1,8 +1,9 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
-import type { ListQuery } from '#platform/list-query.ts';
+import type { Condition, ListQuery } from '#platform/list-query.ts';
 import { filtered, matches, page, type Rows } from '#platform/page.ts';
+import { answerText } from '#features/questions/rules/answer.ts';
 import type { Order, OrderItem } from './contract.ts';
 import { displayStatus, moves, type PaymentStatus, type RefundStatus } from './rules/status.ts';
 
@@ -12,6 +13,7 @@ const rows = (ctx: Context) => ctx.db.selectFrom('orders as o')
   .select(['o.id', 'o.account_id', 'o.event_id', 'o.short_id', 'o.public_id', 'o.session_hash', 'o.status', 'o.payment_status', 'o.refund_status', 'o.currency', 'o.total_before_additions', 'o.total_tax', 'o.total_fee', 'o.total_discount', 'o.total_gross', 'o.total_refunded', 'o.taxes_and_fees_rollup', 'o.holds', 'o.first_name', 'o.last_name', 'o.email', 'o.locale', 'o.payment_provider', 'o.is_manually_created', 'o.created_at', 'o.reserved_until', 'o.completed_at', 'o.hold_extended', 'o.promo_code'])
   .select((e) => [
     e.selectFrom('affiliates as f').select('f.code').whereRef('f.id', '=', 'o.affiliate_id').as('affiliate'),
+    jsonArrayFrom(e.selectFrom('question_answers as a').leftJoin('questions as q', 'q.id', 'a.question_id').select(['a.id', 'a.question_id', 'a.attendee_id', 'a.title', 'a.type', 'a.answer']).whereRef('a.order_id', '=', 'o.id').orderBy('q.position').orderBy('a.id')).as('answers'),
     jsonArrayFrom(e.selectFrom('order_items as i').select(['i.id', 'i.order_id', 'i.ticket_id', 'i.ticket_price_id', 'i.item_name', 'i.quantity', 'i.price', 'i.price_before_discount', 'i.unit_fee', 'i.unit_tax', 'i.taxes_and_fees_rollup']).whereRef('i.order_id', '=', 'o.id').orderBy('i.id')).as('items'),
     jsonArrayFrom(e.selectFrom('attendees as a').innerJoin('tickets as t', 't.id', 'a.ticket_id').select(['a.id', 'a.short_id', 'a.public_id', 'a.order_id', 'a.event_id', 'a.ticket_id', 'a.ticket_price_id', 'a.first_name', 'a.last_name', 'a.email', 'a.locale', 'a.status', 't.title as ticket_title', iso('a.created_at').as('created_at')]).whereRef('a.order_id', '=', 'o.id').orderBy('a.id')).as('attendees'),
   ]);
@@ -28,10 +30,10 @@ export function shownItem({ unit_fee, unit_tax, ...item }: ItemRow): OrderItem {
 
 /** An order row as the API shows it. */
 export function shown(row: OrderRow): Order {
-  const { items, account_id: _account, session_hash: _session, holds: _holds, hold_extended: _extended, ...order } = row;
+  const { items, answers, account_id: _account, session_hash: _session, holds: _holds, hold_extended: _extended, ...order } = row;
   return {
     ...order, order_items: items.map(shownItem), display_status: displayStatus(row), total_remaining: row.total_gross - row.total_refunded, is_free_order: row.total_gross === 0,
-    question_answers: [],
+    question_answers: answers.map((row) => ({ ...row, text: answerText(row.answer) })),
   };
 }
 
@@ -58,18 +60,22 @@ export async function setBuyer(ctx: Context, id: number, buyer: Buyer): Promise<
   return numUpdatedRows === 1n;
 }
 
+/** Has an order a line of the ticket? `ne` asks for orders without one, and no order is without any ticket. */
+function bought({ operator, value }: Condition): RawBuilder<SqlBool> {
+  const lines = sql`select 1 from order_items i where i.order_id = o.id`;
+  if (value === null) return operator === 'eq' ? sql`false` : sql`true`;
+  const one = sql`i.ticket_id in (${sql.join([value].flat())})`;
+  return operator === 'ne' ? sql`not exists (${lines} and ${one})` : sql`exists (${lines} and ${one})`;
+}
+
 /** A page of an event's orders, with an exact total when nothing is filtered. */
 export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Order>> {
   const columns: Record<string, Expression<unknown>> = Object.fromEntries(['created_at', 'first_name', 'email', 'total_gross', 'status', 'payment_status', 'refund_status'].map((name) => [name, sql.ref(`o.${name}`)]));
-  columns['ticket_id'] = sql`(select min(i.ticket_id) from order_items i where i.order_id = o.id)`;
   let keys = ctx.db.selectFrom('orders as o').select('o.id').where('o.event_id', '=', eventId).where('o.is_listed', '=', true);
   if (query.query) keys = keys.where(matches(sql`o.search`, sql`(o.public_id || ' ' || coalesce(o.first_name, '') || ' ' || coalesce(o.last_name, '') || ' ' || coalesce(o.last_name, '') || coalesce(o.first_name, '') || ' ' || o.email)`, query.query));
-  const byTicket = query.filters.filter((f) => f.field === 'ticket_id');
-  for (const { value } of byTicket) keys = keys.where(sql<SqlBool>`exists (select 1 from order_items i where i.order_id = o.id and i.ticket_id in (${sql.join([value].flat())}))`);
-  const rest = { ...query, filters: query.filters.filter((f) => f.field !== 'ticket_id') };
   const bare = !query.query && query.filters.length === 0 && query.or.length === 0;
   const exact = bare ? await countListed(ctx, eventId) : undefined;
-  const found = await page(ctx.db, filtered(keys, rest, columns), rest, columns, sql`o.id`, exact);
+  const found = await page(ctx.db, filtered(keys, query, columns, { ticket_id: bought }), query, columns, sql`o.id`, exact);
   return { ...found, rows: await inOrder(ctx, found.rows.map((row) => row.id)) };
 }
 
@@ -88,3 +94,22 @@ export const mails = (ctx: Context, orderId: number) => ctx.db.selectFrom('deliv
 export const refundsOf = (ctx: Context, orderId: number) => ctx.db.selectFrom('refunds').select(['payment_id', 'amount', 'status', 'reason']).where('order_id', '=', orderId).orderBy('id').execute();
 /** Things nobody needs any more: holds that came to nothing, a month old. */
 export const sweepAbandoned = (ctx: Context) => sql`delete from orders where id in (select id from orders where status = 'EXPIRED' and email is null and created_at < now() - interval '30 days' limit 5000)`.execute(ctx.db);
+
+export const setHolds = (ctx: Context, id: number, holds: Record<string, number>) => ctx.db.updateTable('orders').set({ holds: JSON.stringify(holds) }).where('id', '=', id).execute();
+/** Changes the buyer of an order that staff look after. */
+export async function changeBuyer(ctx: Context, id: number, buyer: { first_name?: string; last_name?: string | null; email?: string }): Promise<void> {
+  if (Object.keys(buyer).length) await ctx.db.updateTable('orders').set(buyer).where('id', '=', id).execute();
+}
+
+type ByHand = Pick<OrderRow, 'account_id' | 'event_id' | 'short_id' | 'currency' | 'locale'> & { holds: Record<string, number>; first_name: string; last_name: string | null; email: string };
+type ItemByHand = Pick<ItemRow, 'ticket_id' | 'ticket_price_id' | 'item_name' | 'price' | 'unit_fee' | 'unit_tax' | 'taxes_and_fees_rollup'>;
+/** A completed order of one unit that staff made. */
+export async function insertByHand(ctx: Context, { holds, ...order }: ByHand, item: ItemByHand): Promise<{ id: number; item_id: number }> {
+  const rollup = JSON.stringify(item.taxes_and_fees_rollup);
+  const { id } = await ctx.db.insertInto('orders').values({
+    ...order, holds: JSON.stringify(holds), status: 'COMPLETED', payment_status: item.price + item.unit_fee + item.unit_tax > 0 ? 'PAYMENT_RECEIVED' : 'NO_PAYMENT_REQUIRED', is_manually_created: true, reserved_until: ctx.now, completed_at: ctx.now, taxes_and_fees_rollup: rollup,
+    total_before_additions: item.price, total_fee: item.unit_fee, total_tax: item.unit_tax, total_gross: item.price + item.unit_fee + item.unit_tax,
+  }).returning('id').executeTakeFirstOrThrow();
+  const made = await ctx.db.insertInto('order_items').values({ ...item, taxes_and_fees_rollup: rollup, order_id: id, event_id: order.event_id, quantity: 1, price_before_discount: item.price }).returning('id').executeTakeFirstOrThrow();
+  return { id, item_id: made.id };
+}

@@ -5,6 +5,7 @@ import { shortId } from '#platform/secrets.ts';
 import { replaceAttendees } from '#features/attendees/actions/of-order.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { cancelPayments, paymentsOf, refreshPayments } from '#features/payments/actions/pay.ts';
+import { answersFrom, keepAnswers } from '#features/questions/actions/answers.ts';
 import type { Details } from '../contract.ts';
 import { unitsOf, type Unit } from '../rules/units.ts';
 import * as store from '../store.ts';
@@ -27,9 +28,11 @@ export async function answer(ctx: Context, order: store.OrderRow, input: z.outpu
   const event = await eventForBuyer(ctx, order.event_id);
   const buyer = { first_name: input.order.first_name, last_name: input.order.last_name ?? null, email: input.order.email, locale: ctx.locale, terms_accepted_at: input.order.terms ? ctx.now : null };
   const units = unitsOf(order.items, input.attendees, buyer, event.settings.require_attendee_details);
+  const answers = await answersFrom(ctx, order.event_id, input.order.questions ?? [], units);
   await ctx.tx(async (tx) => {
     if (!(await store.setBuyer(tx, order.id, buyer))) refuse('order.expired');
-    await replaceAttendees(tx, order.id, units.map((unit: Unit) => ({ ...unit, account_id: order.account_id, event_id: order.event_id, order_id: order.id, short_id: shortId('a'), locale: ctx.locale })));
+    const ids = await replaceAttendees(tx, order.id, units.map(({ at: _at, questions: _questions, ...unit }: Unit) => ({ ...unit, account_id: order.account_id, event_id: order.event_id, order_id: order.id, short_id: shortId('a'), locale: ctx.locale })));
+    await keepAnswers(tx, { event_id: order.event_id, order_id: order.id }, answers, ids);
     if (order.total_gross === 0) await completeFree(tx, order.id);
   });
 }

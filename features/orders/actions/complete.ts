@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import { activateAttendees } from '#features/attendees/actions/of-order.ts';
-import { sell, takeAgain } from '#features/stock/actions/transfer.ts';
+import { sell, take } from '#features/stock/actions/transfer.ts';
 import * as store from '../store.ts';
 
-type Locked = NonNullable<Awaited<ReturnType<typeof store.lock>>>;
+export type Locked = NonNullable<Awaited<ReturnType<typeof store.lock>>>;
 
 /** What everybody is owed once an order is complete: tickets that let in, mails, news for the organizer. */
 async function finish(tx: Context, order: Pick<Locked, 'id' | 'event_id'>): Promise<void> {
@@ -29,7 +29,7 @@ export async function completePaid(tx: Context, order: Locked): Promise<'complet
     if (!(await store.move(tx, order.id, 'complete', to))) return 'too_late';
     await sell(tx, order.holds);
   } else {
-    if (order.status !== 'EXPIRED' || !(await takeAgain(tx, order.holds))) return 'too_late';
+    if (order.status !== 'EXPIRED' || !(await take(tx, order.holds, 'sold'))) return 'too_late';
     await store.move(tx, order.id, 'complete_late', to);
     await tx.changed(`event:${order.event_id}`);
   }

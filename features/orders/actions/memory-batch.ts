@@ -19,7 +19,7 @@ export function takeInMemory(): TakeBatch {
     const counters = countersOf(offer);
     return requests.map(({ wish }) => {
       try {
-        const made = plan(offer, wish, null);
+        const made = plan(offer, wish);
         const short = shortOf(counters, made.holds);
         if (short !== null) return soldOutAt(made, offer, short);
         move(counters, new Map(), made.holds, 'reserved', 1);

@@ -2,7 +2,10 @@ import type { Context } from '#platform/context.ts';
 import { paymentsOf, promiseRefund, refreshPayments } from '#features/payments/actions/pay.ts';
 import { notices } from '../mail/notices.ts';
 import * as store from '../store.ts';
-import { completePaid } from './complete.ts';
+import { isReturn } from '../rules/returns.ts';
+import { completePaid, type Locked } from './complete.ts';
+
+type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 /**
  * Brings an order to where its payments are: asks the provider, then decides under the order's lock. Safe to call
@@ -21,22 +24,28 @@ export async function settleOrder(ctx: Context, orderId: number): Promise<void> 
       if (order.status === 'RESERVED' && payments.at(-1)?.status !== 'FAILED' && order.payment_status === 'PAYMENT_FAILED') await store.setPayment(tx, orderId, 'AWAITING_PAYMENT', 'stripe');
       return;
     }
-    // A payment whose money is on its way back buys nothing any more.
-    const right = paid.find((payment) => payment.refunded === 0 && payment.captured === order.total_gross && payment.currency === order.currency && payment.account_id === order.account_id);
-    const done = order.status === 'COMPLETED' || order.status === 'CANCELLED';
-    const outcome = done ? 'completed' : right ? await completePaid(tx, order) : 'too_late';
-    // Whatever was paid beyond the one payment that the order is worth goes back: nothing is charged twice.
-    const kept = outcome === 'completed' && order.status !== 'CANCELLED' ? (paid.find((payment) => payment.refunded > 0 && payment.captured === order.total_gross) ?? right) : undefined;
+    const returned = new Set((await store.refundsOf(tx, orderId)).filter((refund) => isReturn(refund.reason)).map((refund) => refund.payment_id));
+    const kept = await keep(tx, order, paid.filter((payment) => !returned.has(payment.id)));
+    const reason = kept || order.status === 'COMPLETED' ? 'paid_twice' : order.status === 'CANCELLED' ? 'paid_cancelled' : 'paid_too_late';
+    // Whatever was paid beyond the one payment that the order is worth goes back: money is never kept without a ticket,
+    // and nothing is charged twice. A payment that waits for another's refund is looked at again when that one ends.
     for (const payment of paid) {
       const back = payment.captured - payment.refunded;
-      if (payment.id === kept?.id || back === 0 || done && order.status === 'CANCELLED') continue;
-      if (!(await promiseRefund(tx, payment, back, outcome === 'too_late' ? 'paid_too_late' : 'paid_twice'))) continue;
-      if (outcome === 'too_late') {
-        await store.setRefund(tx, orderId, 'REFUND_PENDING', 0);
-        await notices.paidTooLate(tx, orderId);
-      }
+      if (payment.id === kept?.id || returned.has(payment.id) || !(await promiseRefund(tx, payment, back, reason))) continue;
+      if (reason !== 'paid_twice') await store.setRefund(tx, orderId, 'REFUND_PENDING', order.total_refunded);
+      await notices.paymentReturned(tx, orderId, reason, { id: payment.id, amount: back });
     }
   });
+}
+
+/** The one payment that bought the order, or buys it now; none when everything that was paid must go back. */
+async function keep(tx: Context, order: Locked, payments: readonly Payment[]): Promise<Payment | undefined> {
+  const worth = payments.filter((payment) => payment.captured === order.total_gross && payment.currency === order.currency && payment.account_id === order.account_id);
+  // What staff gave back a part of is what they look upon as the payment.
+  if (order.payment_status === 'PAYMENT_RECEIVED') return worth.find((payment) => payment.refunded > 0) ?? worth[0];
+  const first = worth.find((payment) => payment.refunded === 0);
+  if (!first || order.status === 'COMPLETED' || order.status === 'CANCELLED') return undefined;
+  return (await completePaid(tx, order)) === 'completed' ? first : undefined;
 }
 
 /** A refund came to its end at the provider: the order's own columns follow the ledger. */
@@ -44,7 +53,8 @@ export async function settleRefunds(ctx: Context, orderId: number): Promise<void
   await ctx.tx(async (tx) => {
     const order = await store.lock(tx, orderId);
     if (!order || order.refund_status === null) return;
-    const refunds = await store.refundsOf(tx, orderId);
+    // A second payment that went back says nothing about the order, which keeps the first.
+    const refunds = (await store.refundsOf(tx, orderId)).filter((refund) => refund.reason !== 'paid_twice');
     const given = refunds.filter((refund) => refund.status === 'SUCCEEDED').reduce((sum, refund) => sum + refund.amount, 0);
     const total = Math.min(given, order.total_gross);
     const last = refunds.at(-1);

@@ -6,3 +6,10 @@ export function addHolds(all: readonly Holds[]): Holds {
   for (const holds of all) for (const [id, units] of Object.entries(holds)) sum[id] = (sum[id] ?? 0) + units;
   return sum;
 }
+
+/** Holds after units went from some counters to others; counters with nothing left are not named. */
+export function moveHolds(holds: Holds, from: Holds, to: Holds): Holds {
+  const moved = addHolds([holds, to]);
+  for (const [id, units] of Object.entries(from)) moved[id] = (moved[id] ?? 0) - units;
+  return Object.fromEntries(Object.entries(moved).filter(([, units]) => units !== 0));
+}

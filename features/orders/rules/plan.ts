@@ -18,7 +18,7 @@ export const max_units = 100;
  * that points at the line for everything the public page would not offer (decisions.md §5). Whether stock is left is
  * not decided here but under the counters' lock.
  */
-export function plan(offer: Offer, wish: Wish, promo: PromoCode | null): Plan {
+export function plan(offer: Offer, wish: Wish, promo: PromoCode | null = null): Plan {
   const { event, now } = offer;
   if (event.status !== 'LIVE') throw new Refusal('event.not_available', 404);
   if (now >= event.ends_at) throw new Refusal('event.ended', 409);

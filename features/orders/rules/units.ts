@@ -1,9 +1,10 @@
+import type { Given as Answered } from '#features/questions/rules/ask.ts';
 import { Refusal, type FieldProblem } from '#platform/pure/refusal.ts';
 
 export interface Item { id: number; ticket_id: number; ticket_price_id: number; quantity: number }
-export interface Given { ticket_id: number; ticket_price_id: number; first_name?: string | undefined; last_name?: string | null | undefined; email?: string | undefined }
+export interface Given { ticket_id: number; ticket_price_id: number; first_name?: string | undefined; last_name?: string | null | undefined; email?: string | undefined; questions?: readonly Answered[] | undefined }
 export interface Person { first_name: string; last_name: string | null; email: string }
-export interface Unit extends Person { order_item_id: number; ticket_id: number; ticket_price_id: number }
+export interface Unit extends Person { order_item_id: number; ticket_id: number; ticket_price_id: number; /** Where the attendee stood in the input, and what was answered. */ at: number; questions: readonly Answered[] }
 
 /**
  * One attendee per unit, in the order of the items. With details required each needs a name and an e-mail; without,
@@ -21,7 +22,7 @@ export function unitsOf(items: readonly Item[], given: readonly Given[], buyer: 
     if (detailsRequired && !person?.first_name) errors[`attendees.${at}.first_name`] = [{ key: 'invalid.required' }];
     if (detailsRequired && !person?.email) errors[`attendees.${at}.email`] = [{ key: 'invalid.required' }];
     units.push({
-      order_item_id: item.id, ticket_id: item.ticket_id, ticket_price_id: item.ticket_price_id, first_name: person?.first_name ?? buyer.first_name,
+      at, questions: person?.questions ?? [], order_item_id: item.id, ticket_id: item.ticket_id, ticket_price_id: item.ticket_price_id, first_name: person?.first_name ?? buyer.first_name,
       last_name: person?.first_name ? (person.last_name ?? null) : buyer.last_name, email: person?.email ?? buyer.email,
     });
   }

@@ -1,0 +1,22 @@
+import type { Context } from '#platform/context.ts';
+import { on } from '#platform/http.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import { attendeeById } from '#features/attendees/actions/of-order.ts';
+import { addAttendee } from './actions/add-attendee.ts';
+import { changeAttendee } from './actions/change-attendee.ts';
+import { attendeeChanges } from './attendees.contract.ts';
+import { notices } from './mail/notices.ts';
+
+async function resend(ctx: Context, id: number): Promise<{ message: string }> {
+  const attendee = await attendeeById(ctx, id);
+  if (attendee.status !== 'ACTIVE') refuse('attendee.is_cancelled');
+  await ctx.tx((tx) => notices.ticket(tx, attendee));
+  return { message: ctx.texts.say(ctx.locale, 'attendees.ticket_sent', { email: attendee.email }) };
+}
+
+export const attendeeChangeRoutes = [
+  on(attendeeChanges.add, async (ctx, { params, body }) => attendeeById(ctx, await addAttendee(ctx, params.eventId, body))),
+  on(attendeeChanges.put, (ctx, { params, body }) => changeAttendee(ctx, params.eventId, params.attendeeId, body)),
+  on(attendeeChanges.patch, (ctx, { params, body }) => changeAttendee(ctx, params.eventId, params.attendeeId, body)),
+  on(attendeeChanges.resend, (ctx, { params }) => resend(ctx, params.attendeeId)),
+];

@@ -1,0 +1,17 @@
+import type { Context } from '#platform/context.ts';
+import { toMajor } from '#platform/pure/money.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import type { Event } from '#features/events/contract.ts';
+import type { OrderItem } from '../contract.ts';
+
+/** What mails of an order tell: no more than they need, so that a preview can make it up. */
+export interface OrderFacts {
+  order: { id: number; account_id: number; short_id: string; public_id: string; first_name: string | null; last_name: string | null; email: string | null; locale: Locale; currency: string; total_gross: number; items: (Pick<OrderItem, 'quantity' | 'item_name' | 'price'> & { unit_fee: number; unit_tax: number })[] };
+  event: Pick<Event, 'id' | 'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'location_details'> & { settings: Pick<Event['settings'], 'support_email' | 'post_checkout_message' | 'is_online_event' | 'online_event_connection_details'> };
+}
+export interface Contact { email: string; name: string; locale: Locale }
+export type Speaker = Pick<Context, 'texts' | 'config'>;
+
+/** An amount as the reader's language writes it. */
+export const amountText = (ctx: Speaker, locale: Locale, minor: number, currency: string): string =>
+  ctx.texts.intl(locale).formatNumber(toMajor(minor, currency), { style: 'currency', currency, currencyDisplay: currency === 'HKD' ? 'symbol' : 'narrowSymbol' });

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { answerText, readAnswer } from './answer.ts';
+import type { Asked, QuestionType } from './question.ts';
+
+const asked = (type: QuestionType, required = false, options: string[] = ['Beef', 'Fish', '素食']): Asked => ({ id: 1, title: 'T', type, belongs_to: 'ORDER', applies_to_all: true, ticket_ids: [], options, required });
+
+test.each<[type: QuestionType, given: unknown, kept: unknown]>([
+  ['SINGLE_LINE_TEXT', '  Peanuts ', 'Peanuts'],
+  ['SINGLE_LINE_TEXT', '   ', null],
+  ['MULTI_LINE_TEXT', 'a\nb', 'a\nb'],
+  ['RADIO', '素食', '素食'],
+  ['DROPDOWN', null, null],
+  ['CHECKBOX', ['Fish', 'Fish', 'Beef'], ['Fish', 'Beef']],
+  ['CHECKBOX', 'Fish', ['Fish']],
+  ['MULTI_SELECT_DROPDOWN', [], null],
+  ['DATE', '2028-02-29', '2028-02-29'],
+  ['PHONE', '+852 9123 4567', '+852 9123 4567'],
+  ['ADDRESS', { address_line_1: ' 1 Queen’s Road ', city: 'Central', zip_or_postal_code: '', role: 'ADMIN' }, { address_line_1: '1 Queen’s Road', city: 'Central' }],
+  ['ADDRESS', {}, null],
+])('%s takes %j as %j', (type, given, kept) => {
+  expect(readAnswer(asked(type), given)).toEqual({ answer: kept });
+});
+
+test.each<[type: QuestionType, given: unknown, key: string]>([
+  ['SINGLE_LINE_TEXT', 'x'.repeat(256), 'invalid.too_long'],
+  ['SINGLE_LINE_TEXT', ['a'], 'invalid.format'],
+  ['RADIO', 'Chicken', 'invalid.choice'],
+  ['RADIO', ['Fish'], 'invalid.format'],
+  ['CHECKBOX', ['Fish', 'Chicken'], 'invalid.choice'],
+  ['CHECKBOX', [1], 'invalid.format'],
+  ['DATE', '2027-02-29', 'invalid.date'],
+  ['DATE', '29/02/2028', 'invalid.date'],
+  ['PHONE', 'call me', 'invalid.phone'],
+])('%s refuses %j: %s', (type, given, key) => {
+  expect(readAnswer(asked(type), given)).toMatchObject({ problem: { key } });
+});
+
+test.each<QuestionType>(['SINGLE_LINE_TEXT', 'RADIO', 'CHECKBOX', 'DATE', 'ADDRESS'])('a required %s must be answered', (type) => {
+  for (const nothing of [undefined, null, '', [], {}]) expect(readAnswer(asked(type, true), nothing)).toHaveProperty('problem');
+  expect(readAnswer(asked(type, true), undefined)).toEqual({ problem: { key: 'invalid.required' } });
+});
+
+test('an answer in one line', () => {
+  expect(answerText(['Fish', '素食'])).toBe('Fish, 素食');
+  expect(answerText({ city: 'Central', address_line_1: '1 Queen’s Road' })).toBe('1 Queen’s Road, Central');
+});

@@ -13,6 +13,7 @@ export const buckets = {
   'pay': { limit: 60, seconds: 60 },
   'door_search': { limit: 600, seconds: 60 },
   'door_scan': { limit: 600, seconds: 60 },
+  'message': { limit: 60, seconds: 3600 },
   'upload': { limit: 120, seconds: 60 },
   'public': { limit: 1200, seconds: 60 },
   'private': { limit: 2400, seconds: 60 },

@@ -1,5 +1,6 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { Context } from './context.ts';
+import { enqueueAll } from './mail-deliveries.ts';
 import { html, raw, type Html } from './html.ts';
 import { languageTag, type Locale } from './pure/locales.ts';
 import { plainText } from './pure/text.ts';
@@ -20,6 +21,7 @@ export interface Letter {
   account_id?: number;
   event_id?: number;
   order_id?: number;
+  message_id?: number;
   /** Made when the mail is sent, by the maker registered for the kind. */
   attachments?: { kind: string; id: number; name: string }[];
 }
@@ -28,14 +30,23 @@ export interface Attachment { filename: string; content: Buffer; contentType: st
 export type AttachmentMaker = (ctx: Context, id: number, locale: Locale) => Promise<Omit<Attachment, 'filename'>>;
 
 /** Puts a letter into the outbox, in the transaction of what it tells about. */
-export async function post(ctx: Context, letter: Letter): Promise<void> {
+export const post = (ctx: Context, letter: Letter): Promise<void> => postMany(ctx, [letter]);
+
+/** Puts many letters into the outbox at once; those whose key was used before are left out. */
+export async function postMany(ctx: Context, letters: readonly Letter[]): Promise<void> {
+  if (letters.length === 0) return;
+  const rows = letters.map((letter) => deliveryOf(ctx, letter));
+  const made = await ctx.db.insertInto('deliveries').values(rows).onConflict((c) => c.column('dedupe_key').doNothing()).returning('id').execute();
+  await enqueueAll(ctx, made.map((row) => row.id));
+}
+
+function deliveryOf(ctx: Context, letter: Letter) {
   const { html: page, text } = frame(ctx, letter);
-  const row = await ctx.db.insertInto('deliveries').values({
+  return {
     dedupe_key: letter.dedupe_key, kind: letter.kind, to_address: letter.to.address, to_name: letter.to.name, reply_to: letter.reply_to ?? null,
     locale: letter.locale, subject: oneLine(letter.subject), html: page, body_text: text, attachments: JSON.stringify(letter.attachments ?? []),
-    account_id: letter.account_id ?? null, event_id: letter.event_id ?? null, order_id: letter.order_id ?? null,
-  }).onConflict((c) => c.column('dedupe_key').doNothing()).returning('id').executeTakeFirst();
-  if (row) await ctx.enqueue('mail.send', { id: row.id }, { key: `mail.send:${row.id}` });
+    account_id: letter.account_id ?? null, event_id: letter.event_id ?? null, order_id: letter.order_id ?? null, message_id: letter.message_id ?? null,
+  };
 }
 
 /** Subjects and names never carry a line break into a header. */

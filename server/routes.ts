@@ -2,13 +2,16 @@ import type { Route } from '#platform/http.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { affiliateRoutes } from '#features/affiliates/routes.ts';
 import { attendeeRoutes } from '#features/attendees/routes.ts';
+import { attachmentRoutes } from '#features/attachments/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { capacityRoutes } from '#features/capacity/routes.ts';
 import { checkInRoutes } from '#features/check-in/routes.ts';
+import { eventCopyRoutes } from '#features/event-copies/routes.ts';
 import { eventRoutes } from '#features/events/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
+import { messageRoutes } from '#features/messages/routes.ts';
 import { attendeeChangeRoutes } from '#features/orders/attendees.routes.ts';
 import { orderRoutes } from '#features/orders/routes.ts';
 import { organizerRoutes } from '#features/organizers/routes.ts';
@@ -22,5 +25,5 @@ import { userRoutes } from '#features/users/routes.ts';
 
 /** Every call of the API, once. */
 export const routes: Route[] = [
-  ...userRoutes, ...accountRoutes, ...organizerRoutes, ...fileRoutes, ...taxRoutes, ...eventRoutes, ...ticketRoutes, ...listingRoutes, ...paymentRoutes, ...attendeeRoutes, ...attendeeChangeRoutes, ...orderRoutes, ...promoCodeRoutes, ...questionRoutes, ...capacityRoutes, ...affiliateRoutes, ...auditRoutes, ...checkInRoutes, ...mailboxRoutes, ...searchRoutes,
+  ...userRoutes, ...accountRoutes, ...organizerRoutes, ...fileRoutes, ...taxRoutes, ...eventRoutes, ...eventCopyRoutes, ...attachmentRoutes, ...ticketRoutes, ...listingRoutes, ...paymentRoutes, ...attendeeRoutes, ...attendeeChangeRoutes, ...orderRoutes, ...promoCodeRoutes, ...questionRoutes, ...capacityRoutes, ...affiliateRoutes, ...auditRoutes, ...messageRoutes, ...checkInRoutes, ...mailboxRoutes, ...searchRoutes,
 ];

@@ -15,6 +15,8 @@ const shown = (row: Row): CapacityAssignment & { counter_id: number } => ({
 });
 
 export const get = async (ctx: Context, id: number) => shown(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
+/** Every capacity of an event. */
+export const all = async (ctx: Context, eventId: number) => (await rows(ctx).where('a.event_id', '=', eventId).orderBy('a.id').execute()).map(shown);
 export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<CapacityAssignment>> {
   const columns: Record<string, Expression<unknown>> = { created_at: sql.ref('a.created_at'), name: sql.ref('a.name'), capacity: sql.ref('a.capacity'), status: sql.ref('a.status') };
   let statement = rows(ctx).where('a.event_id', '=', eventId);

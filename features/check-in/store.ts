@@ -25,6 +25,8 @@ export async function list(ctx: Context, eventId: number, query: ListQuery): Pro
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`l.id`);
   return { ...found, rows: found.rows.map((row) => shown(row, ctx.now)) };
 }
+/** Every list of an event. */
+export const all = async (ctx: Context, eventId: number) => (await rows(ctx).where('l.event_id', '=', eventId).orderBy('l.id').execute()).map((row) => shown(row, ctx.now));
 export const get = async (ctx: Context, id: number) => shown(await rows(ctx).where('l.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
 export async function findByShortId(ctx: Context, shortId: string) {
   const row = await rows(ctx).where('l.short_id', '=', shortId).executeTakeFirst();

@@ -21,7 +21,7 @@ export const PublicSettings = z.object({
   homepage_background_color: z.string().nullable(), homepage_primary_color: z.string().nullable(), homepage_primary_text_color: z.string().nullable(),
   homepage_secondary_color: z.string().nullable(), homepage_secondary_text_color: z.string().nullable(), homepage_body_background_color: z.string().nullable(),
   homepage_background_type: z.enum(['COLOR', 'MIRROR_COVER_IMAGE']), website_url: z.string().nullable(), maps_url: z.string().nullable(),
-  location_details: Place.nullable(), is_online_event: z.boolean(), seo_title: z.string().nullable(), seo_description: z.string().nullable(),
+  location_details: Place.nullable(), directions: z.string().nullable(), weather_rule: z.string().nullable(), is_online_event: z.boolean(), seo_title: z.string().nullable(), seo_description: z.string().nullable(),
   seo_keywords: z.string().nullable(), allow_search_engine_indexing: z.boolean(), price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
 });
 export const Settings = PublicSettings.extend({
@@ -36,7 +36,7 @@ export const SettingsChange = z.object({
   homepage_background_color: optional(colour()), homepage_primary_color: optional(colour()), homepage_primary_text_color: optional(colour()),
   homepage_secondary_color: optional(colour()), homepage_secondary_text_color: optional(colour()), homepage_body_background_color: optional(colour()),
   homepage_background_type: maybe(z.enum(['COLOR', 'MIRROR_COVER_IMAGE'])), website_url: optional(webAddress()), maps_url: optional(webAddress()),
-  location_details: optional(PlaceInput), is_online_event: maybe(z.boolean()), seo_title: optional(text(149)), seo_description: optional(text(500)),
+  location_details: optional(PlaceInput), directions: optional(richText(5000)), weather_rule: optional(richText(5000)), is_online_event: maybe(z.boolean()), seo_title: optional(text(149)), seo_description: optional(text(500)),
   seo_keywords: optional(text(500)), allow_search_engine_indexing: maybe(z.boolean()), notify_organizer_of_new_orders: maybe(z.boolean()),
   price_display_mode: maybe(z.enum(['INCLUSIVE', 'EXCLUSIVE'])), hide_getting_started_page: maybe(z.boolean()), version: maybe(z.number().int()),
 });
@@ -53,6 +53,7 @@ export const EventFacts = z.object({
   start_date: instant(), end_date: instant().nullable(), actual_end_date: instant().nullable(), timezone: z.string(), currency: z.string(),
   status: z.enum(statuses), lifecycle_status: z.enum(['UPCOMING', 'ONGOING', 'ENDED']), category: z.string().nullable(), categories: z.array(z.string()),
   location_details: Place.nullable(), attributes: z.array(Attribute), images: z.array(Image),
+  attachments: z.array(z.object({ id: id(), name: z.string(), url: z.string(), size: z.number(), mime_type: z.string() })),
 });
 export const Event = EventFacts.extend({
   organizer_id: id(), organizer: PublicOrganizer, settings: Settings, statistics: Statistics, version: z.number(), created_at: instant(), updated_at: instant(),

@@ -4,6 +4,8 @@ import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
+import { record } from '#features/audit/actions/record.ts';
+import { changesBetween } from '#features/audit/rules/changes.ts';
 import { keepImage } from '#features/files/actions/keep-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
 import { statistics } from './actions/statistics.ts';
@@ -17,7 +19,7 @@ const wanted = (ctx: Context, query: { eventsStatus?: (typeof eventsStates)[numb
   account_id: accountOf(ctx), state: query.eventsStatus ?? query.eventsState ?? 'upcoming',
   ...(actorOf(ctx).role === 'COLLABORATOR' ? { collaborator_id: actorOf(ctx).user_id } : {}),
 });
-const rich = ['pre_checkout_message', 'post_checkout_message', 'ticket_page_message', 'email_footer_message', 'online_event_connection_details'] as const;
+const rich = ['pre_checkout_message', 'post_checkout_message', 'ticket_page_message', 'email_footer_message', 'online_event_connection_details', 'directions', 'weather_rule'] as const;
 
 async function changeSettings(ctx: Context, id: number, input: z.output<typeof SettingsChange>): Promise<Settings> {
   const { version, location_details, ...rest } = input;
@@ -25,8 +27,12 @@ async function changeSettings(ctx: Context, id: number, input: z.output<typeof S
   for (const name of rich) if (typeof fields[name] === 'string') fields[name] = cleanHtml(fields[name]);
   if (location_details !== undefined) fields['location_details'] = location_details && JSON.stringify(location_details);
   await ctx.tx(async (tx) => {
+    const before = await store.settings(tx, id);
     if (!(await store.change(tx, id, {}, version))) refuse('stale_version');
     if (Object.keys(fields).length) await store.changeSettings(tx, id, fields);
+    const after = await store.settings(tx, id);
+    const event = await store.find(tx, id);
+    await record(tx, { account_id: accountOf(tx), event_id: id, noun: 'event', noun_id: id, name: event?.title ?? '', verb: 'changed', changes: changesBetween(before, after, Object.keys(fields) as (keyof typeof before & string)[]) });
     await tx.changed(`event:${id}`, 'events');
   });
   return store.settings(ctx, id);

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, matches, page, type Rows } from '#platform/page.ts';
 import type { Events, EventSettings } from '#platform/tables.ts';
-import { fileUrl } from '#features/files/rules/address.ts';
+import { downloadUrl, fileUrl } from '#features/files/rules/address.ts';
 import type { Event, eventsStates } from './contract.ts';
 import { lifecycle } from './rules/lifecycle.ts';
 
@@ -17,6 +17,7 @@ const rows = (ctx: Context) => ctx.db.selectFrom('events as e')
   .select(['e.id', 'e.title', 'e.slug', 'e.description', 'e.summary', 'e.start_date', 'e.end_date', 'e.actual_end_date', 'e.timezone', 'e.currency', 'e.status', 'e.attributes', 'e.version', 'e.created_at', 'e.updated_at', 'e.organizer_id', 'org.name as organizer_name', 'org.website as organizer_website', 'org.description as organizer_description', 'logo.sha256 as logo_sha256'])
   .select((e) => [
     jsonArrayFrom(e.selectFrom('event_images as i').innerJoin('files as f', 'f.id', 'i.file_id').select(['i.id', 'i.type', 'i.alt', 'f.sha256', 'f.width', 'f.height', 'f.size', 'f.mime_type']).whereRef('i.event_id', '=', 'e.id').orderBy('i.type').orderBy('i.position').orderBy('i.id')).as('pictures'),
+    jsonArrayFrom(e.selectFrom('event_attachments as a').innerJoin('files as f', 'f.id', 'a.file_id').select(['a.id', 'a.name', 'f.sha256', 'f.size', 'f.mime_type']).whereRef('a.event_id', '=', 'e.id').orderBy('a.position').orderBy('a.id')).as('documents'),
     sql<string[]>`(select coalesce(array_agg(c.name order by c.position, c.id), '{}') from event_categories c where c.event_id = e.id)`.as('categories'),
     sql<Event['statistics']>`(select json_build_object('sales_total_gross', coalesce(sum(o.total_gross), 0), 'total_tax', coalesce(sum(o.total_tax), 0), 'total_fee', coalesce(sum(o.total_fee), 0), 'total_refunded', coalesce(sum(o.total_refunded), 0), 'orders', count(*),
       'tickets_sold', (select coalesce(sum(k.sold), 0) from ticket_prices p join counters k on k.id = p.counter_id where p.event_id = e.id),
@@ -26,10 +27,11 @@ const rows = (ctx: Context) => ctx.db.selectFrom('events as e')
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
 function shown(row: Row, now: string): Event {
-  const { pictures, organizer_name, organizer_website, organizer_description, logo_sha256, categories, ...e } = row;
+  const { pictures, documents, organizer_name, organizer_website, organizer_description, logo_sha256, categories, ...e } = row;
   return {
     ...e, categories, category: categories[0] ?? null, lifecycle_status: lifecycle(e, now), location_details: e.location_details, settings: e,
     organizer: { id: e.organizer_id, name: organizer_name, website: organizer_website, description: organizer_description, logo_url: logo_sha256 && fileUrl(logo_sha256) },
+    attachments: documents.map(({ sha256, ...document }) => ({ ...document, url: downloadUrl(sha256, document.mime_type) })),
     images: pictures.map(({ sha256, ...picture }) => ({ ...picture, url: fileUrl(sha256) })),
   };
 }
@@ -71,7 +73,12 @@ export async function publicList(ctx: Context, when: 'upcoming' | 'trending' | '
 export const find = (ctx: Pick<Context, 'db'>, id: number) => ctx.db.selectFrom('events').select(['id', 'account_id', 'organizer_id', 'title', 'slug', 'status', 'currency', 'timezone', 'start_date', 'end_date', 'actual_end_date', 'ends_at', 'version']).where('id', '=', id).executeTakeFirst();
 export const findBySlug = (ctx: Context, slug: string) => ctx.db.selectFrom('events').select('id').where('slug', '=', slug).executeTakeFirst();
 export const isAssigned = async (ctx: Context, eventId: number, userId: number): Promise<boolean> => (await ctx.db.selectFrom('event_collaborators').select('event_id').where('event_id', '=', eventId).where('user_id', '=', userId).executeTakeFirst()) !== undefined;
-export const slugsLike = async (ctx: Context, slug: string): Promise<Set<string>> => new Set((await ctx.db.selectFrom('events').select('slug').where((e) => e.or([e('slug', '=', slug), e('slug', 'like', `${slug.replace(/[\\%_]/g, '\\$&')}-%`)])).execute()).map((row) => row.slug));
+/** The slugs that begin like this one. Until the transaction ends nobody else looks for a free slug: two events made at once never get the same. */
+export async function slugsLike(ctx: Context, slug: string): Promise<Set<string>> {
+  await sql`select pg_advisory_xact_lock(hashtext('foyer.slugs'))`.execute(ctx.db);
+  const rows = await ctx.db.selectFrom('events').select('slug').where((e) => e.or([e('slug', '=', slug), e('slug', 'like', `${slug.replace(/[\\%_]/g, '\\$&')}-%`)])).execute();
+  return new Set(rows.map((row) => row.slug));
+}
 
 export interface NewEvent { account_id: number; organizer_id: number; title: string; slug: string; description: string | null; summary: string | null; start_date: string; end_date: string | null; timezone: string; currency: string; attributes: string }
 export async function insert(ctx: Context, event: NewEvent, settings: Updateable<EventSettings>): Promise<number> {
@@ -113,6 +120,8 @@ export async function addImage(ctx: Context, image: { event_id: number; file_id:
   if (image.type === 'EVENT_COVER') await ctx.db.deleteFrom('event_images').where('event_id', '=', image.event_id).where('type', '=', 'EVENT_COVER').execute();
   return ctx.db.insertInto('event_images').values(image).returning('id').executeTakeFirstOrThrow();
 }
+/** All pictures of an event for another one, in their order. */
+export const copyImages = (ctx: Context, fromEvent: number, toEvent: number) => sql`insert into event_images (event_id, file_id, type, alt, position) select ${toEvent}, file_id, type, alt, position from event_images where event_id = ${fromEvent} order by id`.execute(ctx.db);
 export const removeImage = (ctx: Context, id: number, imageId: number) => ctx.db.deleteFrom('event_images').where('event_id', '=', id).where('id', '=', imageId).execute();
 
 export const countView = (ctx: Context, id: number, first: boolean) =>

@@ -8,6 +8,8 @@ export const fileRoutes = [
     const file = await store.findByHash(ctx, params.name.replace(/\.\w+$/, ''));
     const bytes = file && (await ctx.files.get(file.storage_key));
     if (!file || !bytes) throw notFound();
-    return { bytes, mime_type: file.mime_type, name: `${file.sha256}.webp`, attachment: false, cache: 'public, max-age=31536000, immutable' };
+    // A PDF may hold scripts: it is never shown in a page of ours.
+    const isPdf = file.mime_type === 'application/pdf';
+    return { bytes, mime_type: file.mime_type, name: isPdf ? file.name.replace(/(\.pdf)?$/i, '.pdf') : `${file.sha256}.webp`, attachment: isPdf, cache: 'public, max-age=31536000, immutable' };
   }),
 ];

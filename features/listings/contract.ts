@@ -3,6 +3,7 @@ import { endpoint, instant } from '#platform/endpoint.ts';
 import { toInstant } from '#platform/pure/time.ts';
 import { Event, EventFacts, PublicSettings } from '#features/events/contract.ts';
 import { PublicOrganizer } from '#features/organizers/contract.ts';
+import { PublicQuestion } from '#features/questions/contract.ts';
 import { PublicTicket, Ticket } from '#features/tickets/contract.ts';
 
 /** An event as visitors see it, with what it sells. */
@@ -13,7 +14,7 @@ export const PublicEvent = EventFacts.extend({
 });
 export type PublicEvent = z.output<typeof PublicEvent>;
 /** A card of a public list. */
-export const EventCard = EventFacts.omit({ description: true, attributes: true }).extend({
+export const EventCard = EventFacts.omit({ description: true, attributes: true, attachments: true }).extend({
   organizer: PublicOrganizer, price_from: z.number().meta({ money: true }).nullable(), is_free: z.boolean(), is_sold_out: z.boolean(), few_left: z.boolean(), on_sale_from: instant().nullable(),
 });
 export type EventCard = z.output<typeof EventCard>;
@@ -32,6 +33,7 @@ export const listings = {
   get: endpoint('GET /public/events/:eventId', { access: 'public', query: promo, returns: PublicEvent, refuses: ['event.not_available'] }),
   bySlug: endpoint('GET /public/events/slug/:slug', { access: 'public', query: promo, returns: PublicEvent, refuses: ['event.not_available'] }),
   tickets: endpoint('GET /public/events/:eventId/tickets', { access: 'public', shape: 'list', query: promo, returns: PublicTicket }),
+  questions: endpoint('GET /public/events/:eventId/questions', { access: 'public', shape: 'list', returns: PublicQuestion }),
   promoCode: endpoint('GET /public/events/:eventId/promo-codes/:code', { access: 'public', limit: 'promo', shape: 'raw', returns: z.object({ valid: z.boolean() }) }),
   staff: endpoint('GET /events/:eventId', { access: 'events.read', returns: StaffEvent }),
 };

@@ -3,6 +3,7 @@ import { on } from '#platform/http.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { eventById, eventIdOfSlug, publicEvents } from '#features/events/actions/facts.ts';
 import { usableCode } from '#features/promo-codes/actions/find.ts';
+import { askedQuestions } from '#features/questions/actions/answers.ts';
 import { loadOffers } from '#features/tickets/actions/offer.ts';
 import { offerOf } from '#features/tickets/actions/write.ts';
 import { publicTickets, staffTicket } from '#features/tickets/rules/view.ts';
@@ -35,6 +36,10 @@ export const listingRoutes = [
   on(listings.tickets, async (ctx, { params, query }) => {
     await liveEvent(ctx, params.eventId);
     return publicTickets(await offerOf(ctx, params.eventId), await dealOf(ctx, params.eventId, query.promo_code));
+  }),
+  on(listings.questions, async (ctx, { params }) => {
+    await liveEvent(ctx, params.eventId);
+    return askedQuestions(ctx, params.eventId);
   }),
   on(listings.promoCode, async (ctx, { params }) => {
     await liveEvent(ctx, params.eventId);

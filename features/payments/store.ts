@@ -32,7 +32,9 @@ export async function addRefunded(ctx: Context, id: number, amount: number): Pro
   return numUpdatedRows === 1n;
 }
 
-export const insertRefund = (ctx: Context, refund: { order_id: number; payment_id: number; amount: number; reason: string }) => ctx.db.insertInto('refunds').values({ ...refund, status: 'PENDING' }).returning('id').executeTakeFirstOrThrow();
+/** A refund on its way; undefined when another one of the order is. */
+export const insertRefund = (ctx: Context, refund: { order_id: number; payment_id: number; amount: number; reason: string }) =>
+  ctx.db.insertInto('refunds').values({ ...refund, status: 'PENDING' }).onConflict((c) => c.column('order_id').where('status', '=', 'PENDING').doNothing()).returning('id').executeTakeFirst();
 export const findRefund = (ctx: Context, id: number) => ctx.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
 export async function moveRefund(ctx: Context, id: number, from: 'PENDING' | 'SUCCEEDED', to: { status: 'SUCCEEDED' | 'FAILED'; provider_refund_id?: string; failure?: string | null }): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db.updateTable('refunds').set({ ...to, updated_at: ctx.now }).where('id', '=', id).where('status', '=', from).executeTakeFirst();

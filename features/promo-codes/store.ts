@@ -24,6 +24,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']
 const shown = (row: Row, now: string): Shown & { counter_id: number } => ({ ...row, is_expired: isExpired(row, now), is_used_up: row.max_allowed_usages !== null && row.order_usage_count >= row.max_allowed_usages });
 
 export const get = async (ctx: Context, id: number) => shown(await rows(ctx).where('c.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
+/** Every code of an event. */
+export const all = (ctx: Context, eventId: number) => rows(ctx).where('c.event_id', '=', eventId).orderBy('c.id').execute();
 export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Shown>> {
   const columns: Record<string, Expression<unknown>> = { created_at: sql.ref('c.created_at'), code: sql`lower(c.code)`, expiry_date: sql.ref('c.expiry_date'), discount_type: sql.ref('c.discount_type'), order_usage_count: used };
   let statement = rows(ctx).where('c.event_id', '=', eventId);

@@ -36,5 +36,4 @@ export const questions = {
   change: endpoint('PUT /events/:eventId/questions/:questionId', { access: 'questions.manage', body: QuestionChange, returns: Question, refuses: ['stale_version'] }),
   remove: endpoint('DELETE /events/:eventId/questions/:questionId', { access: 'questions.manage', shape: 'none' }),
   sort: endpoint('POST /events/:eventId/questions/sort', { access: 'questions.manage', shape: 'none', body: z.array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) })).min(1).max(100) }),
-  asked: endpoint('GET /public/events/:eventId/questions', { access: 'public', shape: 'list', returns: PublicQuestion }),
 };

@@ -13,5 +13,4 @@ export const questionRoutes = [
   on(questions.sort, (ctx, { params, body }) => ctx.tx(async (tx) => {
     if (!(await store.sort(tx, params.eventId, body))) throw invalid('id', 'invalid.choice');
   })),
-  on(questions.asked, (ctx, { params }) => store.asked(ctx, params.eventId)),
 ];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import { createCounter, removeCounters, setCapacity } from './actions/capacity.ts';
-import { release, sell, takeAgain } from './actions/transfer.ts';
+import { release, sell, take } from './actions/transfer.ts';
 import { applyCounters, lockCounters } from './actions/batch.ts';
 import { recount } from './store.ts';
 
@@ -34,7 +34,7 @@ test('held units become sold ones, or free ones', async () => {
 
 test('what ran out is taken again only while it is there, all of it or nothing', async () => {
   const [plenty, scarce] = [await given(10), await given(3, 1, 1)];
-  const again = (holds: Record<string, number>) => house.ctx().tx((tx) => takeAgain(tx, holds));
+  const again = (holds: Record<string, number>) => house.ctx().tx((tx) => take(tx, holds, 'sold'));
   expect(await again({ [plenty]: 2, [scarce]: 2 })).toBe(false);
   expect([await read(plenty), await read(scarce)]).toMatchObject([{ sold: 0 }, { sold: 1 }]);
   expect(await again({ [plenty]: 2, [scarce]: 1 })).toBe(true);

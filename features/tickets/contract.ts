@@ -29,7 +29,7 @@ const PublicPrice = z.object({
 export const PublicTicket = z.object({
   id: id(), title: z.string(), type: z.enum(ticketTypes), description: z.string().nullable(), price: money().nullable(), prices: z.array(PublicPrice), ...window,
   min_per_order: z.number().nullable(), max_per_order: z.number().nullable(), quantity_available: z.number().nullable(), start_collapsed: z.boolean(), show_quantity_remaining: z.boolean(),
-  locked_reason: z.string().nullable(), is_available: z.boolean(), is_sold_out: z.boolean(), is_before_sale_start_date: z.boolean(), is_after_sale_end_date: z.boolean(), few_left: z.boolean(),
+  locked_reason: z.string().nullable(), membership_tiers: z.array(z.string()), taxes_and_fees: z.array(Charge), is_available: z.boolean(), is_sold_out: z.boolean(), is_before_sale_start_date: z.boolean(), is_after_sale_end_date: z.boolean(), few_left: z.boolean(),
 });
 export type PublicTicket = z.output<typeof PublicTicket>;
 

@@ -1,4 +1,5 @@
 import { on } from '#platform/http.ts';
+import type { Condition } from '#platform/list-query.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { change, create, offerOf, remove, view } from './actions/write.ts';
 import { tickets, type Ticket } from './contract.ts';
@@ -7,13 +8,29 @@ import * as store from './store.ts';
 
 const byField = { order: (t: Ticket) => t.order, title: (t: Ticket) => t.title, created_at: (t: Ticket) => t.id };
 
+/** Does a ticket meet a condition of the list's query? There are never so many that SQL would have to say. */
+function fits(ticket: Ticket, { field, operator, value }: Condition): boolean {
+  const own = field === 'type' ? ticket.type : ticket.title;
+  if (value === null) return operator === 'ne';
+  if (Array.isArray(value)) return value.includes(own);
+  switch (operator) {
+    case 'ne': return own !== value;
+    case 'lt': return own < String(value);
+    case 'lte': return own <= String(value);
+    case 'gt': return own > String(value);
+    case 'gte': return own >= String(value);
+    case 'like': return own.toLowerCase().includes(String(value).toLowerCase());
+    default: return own === value;
+  }
+}
+
 export const ticketRoutes = [
   on(tickets.list, async (ctx, { params, list }) => {
     const offer = await offerOf(ctx, params.eventId);
     const words = list.query?.toLowerCase();
     const wanted = offer.tickets.map((ticket) => staffTicket(ticket, offer))
       .filter((t) => !words || t.title.toLowerCase().includes(words))
-      .filter((t) => list.filters.every(({ field, value }) => (field === 'type' ? [value].flat().includes(t.type) : t.title.toLowerCase().includes(String(value).toLowerCase()))));
+      .filter((t) => list.filters.every((condition) => fits(t, condition)) && (list.or.length === 0 || list.or.some((condition) => fits(t, condition))));
     const value = byField[list.sort_by as keyof typeof byField];
     wanted.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.id - b.id));
     if (list.sort_direction === 'desc') wanted.reverse();

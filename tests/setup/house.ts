@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
+import { listenToChanges } from '#platform/changes.ts';
 import { startJobs } from '#platform/jobs.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Context, Platform } from '#platform/context.ts';
@@ -10,6 +11,7 @@ import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
 import { createApp } from '#server/app.ts';
 import { registerDevOnly } from '#server/dev-only.ts';
+import { EventFactsCache } from '#server/guards.ts';
 import { jobs } from '#server/jobs.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -43,7 +45,13 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
     PAYMENT_FORM_URL: `${base}/simulator/pay`, ...env,
   });
   const { platform, pool, stop } = await makePlatform(config);
-  const app = await createApp(platform, { draining: false, pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }) });
+  const events = new EventFactsCache();
+  const app = await createApp(platform, { draining: false, pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }) }, events);
+  // As in main.ts: what is kept of an event is forgotten when any process says that it changed.
+  const changes = listenToChanges(config.database_url, platform.log, (tag) => {
+    const event = /^event:(\d+)$/.exec(tag);
+    if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
+  });
   registerDevOnly(app, platform);
   await app.listen({ port, host: '127.0.0.1' });
   const runner = startJobs(platform, pool, jobs, {});
@@ -78,6 +86,7 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
     async close() {
       await app.close();
       await runner.stop();
+      await changes.close();
       await simulator.close();
       await stop();
       await database.drop();

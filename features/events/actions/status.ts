@@ -1,6 +1,7 @@
 import { actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { record } from '#features/audit/actions/record.ts';
 import type { Event } from '../contract.ts';
 import { moves, type EventStatus } from '../rules/lifecycle.ts';
 import * as store from '../store.ts';
@@ -14,6 +15,7 @@ export async function changeStatus(ctx: Context, id: number, status: EventStatus
   if (status === 'LIVE' && !actorOf(ctx).is_email_verified) refuse('event.email_not_confirmed');
   await ctx.tx(async (tx) => {
     if (!(await store.move(tx, id, event.status as never, status))) refuse('stale_version');
+    await record(tx, { account_id: event.account_id, event_id: id, noun: 'event', noun_id: id, name: event.title, verb: 'changed', changes: { status: [event.status, status] } });
     await tx.changed(`event:${id}`, 'events');
   });
   return store.get(ctx, id);
@@ -24,5 +26,8 @@ export async function remove(ctx: Context, id: number): Promise<void> {
   const event = await store.find(ctx, id);
   if (!event) throw notFound();
   if (event.status !== 'DRAFT' || (await store.hasOrders(ctx, id))) refuse('event.cannot_be_deleted');
-  await store.remove(ctx, id);
+  await ctx.tx(async (tx) => {
+    await store.remove(tx, id);
+    await tx.changed(`event:${id}`, 'events');
+  });
 }

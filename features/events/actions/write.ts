@@ -5,11 +5,14 @@ import { forbidden, invalid, notFound, refuse } from '#platform/pure/refusal.ts'
 import { slugOf } from '#platform/pure/text.ts';
 import { sameWallClock, toInstant } from '#platform/pure/time.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
+import { record } from '#features/audit/actions/record.ts';
+import { changesBetween } from '#features/audit/rules/changes.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
 import type { Event, EventChange, NewEvent } from '../contract.ts';
 import * as store from '../store.ts';
 
 type Input = z.output<typeof EventChange>;
+type Audited = Pick<NonNullable<Awaited<ReturnType<typeof store.find>>>, 'title' | 'start_date' | 'end_date' | 'actual_end_date' | 'timezone' | 'currency' | 'organizer_id'>;
 
 function instantAt(field: string, input: string, zone: string): string {
   const instant = toInstant(input, zone);
@@ -40,6 +43,7 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
     };
     const made = await store.insert(tx, event, { support_email: defaults.email, location_details: input.location_details ? JSON.stringify(input.location_details) : null });
     if (input.category) await store.replaceCategories(tx, made, [input.category]);
+    await record(tx, { account_id, event_id: made, noun: 'event', noun_id: made, name: input.title, verb: 'created' });
     return made;
   });
   return store.get(ctx, id);
@@ -49,6 +53,7 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
 export async function change(ctx: Context, id: number, input: Input): Promise<Event> {
   const event = await store.find(ctx, id);
   if (!event) throw notFound();
+  if (actorOf(ctx).role === 'COLLABORATOR' && (input.currency ?? input.organizer_id ?? input.start_date ?? input.timezone ?? input.actual_end_date) !== undefined) throw forbidden();
   const zone = input.timezone ?? event.timezone;
   const kept = (instant: string | null): string | null => instant && (zone === event.timezone ? instant : sameWallClock(instant, event.timezone, zone));
   const wanted = (field: 'end_date' | 'actual_end_date'): string | null => {
@@ -60,7 +65,6 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
   if (end_date && end_date < start_date) throw invalid('end_date', 'refusals.event.ends_before_it_starts');
   if (input.currency && input.currency !== event.currency && (await store.hasOrders(ctx, id))) refuse('event.currency_locked');
   if (input.organizer_id && !(await organizerDefaults(ctx, input.organizer_id, event.account_id))) throw invalid('organizer_id', 'invalid.choice');
-  if (actorOf(ctx).role === 'COLLABORATOR' && (input.currency ?? input.organizer_id ?? input.start_date ?? input.timezone ?? input.actual_end_date) !== undefined) throw forbidden();
   await ctx.tx(async (tx) => {
     const fields = {
       start_date, end_date, actual_end_date, timezone: zone,
@@ -71,6 +75,7 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
     if (!(await store.change(tx, id, fields as never, input.version))) refuse('stale_version');
     if (input.location_details !== undefined) await store.changeSettings(tx, id, { location_details: input.location_details && JSON.stringify(input.location_details) });
     if (input.category !== undefined) await store.replaceCategories(tx, id, input.category ? [input.category] : []);
+    await record(tx, { account_id: event.account_id, event_id: id, noun: 'event', noun_id: id, name: fields.title ?? event.title, verb: 'changed', changes: changesBetween<Audited>(event, fields, ['title', 'start_date', 'end_date', 'actual_end_date', 'timezone', 'currency', 'organizer_id']) });
     await tx.changed(`event:${id}`, 'events');
   });
   return store.get(ctx, id);

@@ -4,6 +4,7 @@ export interface ImageRule { max_bytes: number; min_width: number; max_width: nu
 const megabyte = 1024 * 1024;
 export const imageRules = {
   photo: { max_bytes: 5 * megabyte, min_width: 900, max_width: 4000, min_height: 50, max_height: 4000 },
+  document: { max_bytes: 2 * megabyte, min_width: 1, max_width: 8000, min_height: 1, max_height: 8000 },
   logo: { max_bytes: 2 * megabyte, min_width: 50, max_width: 4000, min_height: 50, max_height: 4000 },
 } as const satisfies Record<string, ImageRule>;
 

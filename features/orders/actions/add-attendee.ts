@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { toMajor } from '#platform/pure/money.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
@@ -44,7 +45,7 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
     const order = await store.insertByHand(tx, { account_id: accountOf(tx), event_id: eventId, short_id: shortId('o'), currency: offer.event.currency, holds, ...person }, { ticket_id: ticket.id, ticket_price_id: price.id, item_name: price.label ? `${ticket.title} – ${price.label}` : ticket.title, ...unit });
     const [id = 0] = await addAttendees(tx, [{ ...person, account_id: accountOf(tx), event_id: eventId, order_id: order.id, order_item_id: order.item_id, ticket_id: ticket.id, ticket_price_id: price.id, short_id: shortId('a'), status: 'ACTIVE' }]);
     await keepAnswers(tx, { event_id: eventId, order_id: order.id }, answers, [id]);
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'attendee', noun_id: id, name: personName(person), verb: 'created', changes: { ticket: [null, ticket.title], amount_paid: [null, gross] } });
+    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'attendee', noun_id: id, name: personName(person), verb: 'created', changes: { ticket: [null, ticket.title], amount_paid: [null, toMajor(gross, offer.event.currency)] } });
     if (input.send_confirmation_email) await notices.completed(tx, order.id);
     await tx.changed(`event:${eventId}`);
     return id;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#platform/pure/refusal.ts';
+import type { PromoCode } from '#features/promo-codes/rules/promo-code.ts';
 import type { Charge } from '#features/taxes/rules/unit-price.ts';
 import type { Offer, OfferedPrice, OfferedTicket } from '#features/tickets/rules/sale.ts';
 import { addHolds } from './holds.ts';
@@ -36,16 +37,45 @@ describe('facts/money.md, the worked cases as orders', () => {
   ] as [string, number, number, Charge[], number][])('%s %i × %i', (currency, net, quantity, charges, total) => {
     const price = aPrice(net);
     const ticket = aTicket([price], charges);
-    expect(plan(anOffer([ticket], currency), wish([ticket, price, quantity])).total_gross).toBe(total);
+    expect(plan(anOffer([ticket], currency), wish([ticket, price, quantity]), null).total_gross).toBe(total);
   });
 });
 
 const charge = fc.record({ name: fc.constantFrom('a', 'b', 'c'), type: fc.constantFrom('TAX' as const, 'FEE' as const), calculation_type: fc.constantFrom('FIXED' as const, 'PERCENTAGE' as const), rate: fc.integer({ min: 0, max: 60_000 }).map((n) => n / 1000) });
 const basket = fc.record({ currency: fc.constantFrom('HKD', 'JPY', 'KWD', 'EUR'), lines: fc.array(fc.record({ price: fc.nat(2_000_000), quantity: fc.integer({ min: 1, max: 9 }), charges: fc.array(charge, { maxLength: 4 }) }), { minLength: 1, maxLength: 8 }) });
-function planned({ currency, lines }: { currency: string; lines: { price: number; quantity: number; charges: Charge[] }[] }): Plan {
+function planned({ currency, lines }: { currency: string; lines: { price: number; quantity: number; charges: Charge[] }[] }, promo: PromoCode | null = null): Plan {
   const tickets = lines.map(({ price, charges }) => aTicket([aPrice(price)], charges));
-  return plan(anOffer(tickets, currency), wish(...tickets.map((ticket, i): [OfferedTicket, OfferedPrice, number] => [ticket, ticket.prices[0] as OfferedPrice, lines[i]?.quantity ?? 1])));
+  return plan(anOffer(tickets, currency), wish(...tickets.map((ticket, i): [OfferedTicket, OfferedPrice, number] => [ticket, ticket.prices[0] as OfferedPrice, lines[i]?.quantity ?? 1])), promo);
 }
+
+const promo = (discount_type: PromoCode['discount_type'], discount: number, more: Partial<PromoCode> = {}): PromoCode => ({ id: 1, code: 'EARLY', counter_id: 9999, expiry_date: null, discount_type, discount, applies_to_all: true, ticket_ids: [], ...more });
+const fixedFee: Charge = { name: 'f', type: 'FEE', calculation_type: 'FIXED', rate: 5 };
+test.each([
+  ['HKD', 1, 1, promo('PERCENTAGE', 50), [], 0, 0], ['HKD', 5000, 2, promo('FIXED', 60), [fixedFee, percent('TAX', 10)], 0, 0], ['HKD', 5000, 2, promo('FIXED', 12.34), [percent('FEE', 5), percent('TAX', 10)], 3766, 8698], ['JPY', 999, 3, promo('PERCENTAGE', 10), [percent('TAX', 8)], 899, 2913], ['HKD', 5000, 1, promo('NONE', 99), [], 5000, 5000],
+] as [string, number, number, PromoCode, Charge[], number, number][])('%s %i × %i with a code of %j', (currency, list, units, code, charges, net, total) => {
+  const made = planned({ currency, lines: [{ price: list, quantity: units, charges }] }, code);
+  expect([made.items[0]?.price, made.total_gross, made.total_discount]).toEqual([net, total, (list - net) * units]);
+});
+
+test('a bigger discount never raises a total, and none makes it negative', () => {
+  fc.assert(fc.property(basket, fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: 10_000 }), fc.constantFrom('FIXED' as const, 'PERCENTAGE' as const), (given, a, b, type) => {
+    const [small, big] = [Math.min(a, b) / 100, Math.max(a, b) / 100];
+    const [less, more] = [planned(given, promo(type, small)), planned(given, promo(type, big))];
+    expect(more.total_gross).toBeLessThanOrEqual(less.total_gross);
+    expect(more.total_gross).toBeGreaterThanOrEqual(0);
+    expect(more.total_discount).toBeGreaterThanOrEqual(less.total_discount);
+  }));
+});
+
+test('a code that is over, or that nobody knows, is told at its field; one that does nothing here is not used up', () => {
+  const price = aPrice(100);
+  const ticket = aTicket([price]);
+  const asked = { ...wish([ticket, price, 1]), promo_code: 'EARLY' };
+  expect(refusal(() => plan(anOffer([ticket]), asked, null))).toEqual(['input.invalid', 'promo_code']);
+  expect(refusal(() => plan(anOffer([ticket]), asked, promo('FIXED', 1, { expiry_date: now })))).toEqual(['input.invalid', 'promo_code']);
+  expect(plan(anOffer([ticket]), asked, promo('FIXED', 1, { applies_to_all: false, ticket_ids: [424_242] })).promo_code).toBe(null);
+  expect(plan(anOffer([ticket]), asked, promo('FIXED', 1)).promo_code).toMatchObject({ code: 'EARLY' });
+});
 
 describe('invariants of facts/money.md', () => {
   test('the total is the sum of its lines, of its attendees, and of its parts, none of them negative', () => {
@@ -86,7 +116,7 @@ describe('invariants of facts/money.md', () => {
 test('what is wished of one counter is added up over lines', () => {
   const price = aPrice(100);
   const ticket = aTicket([price]);
-  expect(plan(anOffer([ticket]), wish([ticket, price, 2], [ticket, price, 3])).holds).toEqual({ [price.counter.id]: 5 });
+  expect(plan(anOffer([ticket]), wish([ticket, price, 2], [ticket, price, 3]), null).holds).toEqual({ [price.counter.id]: 5 });
 });
 
 test.each([
@@ -94,7 +124,7 @@ test.each([
 ] as [string, Partial<Offer['event']>, string[]][])('%s: %s', (_, event, expected) => {
   const price = aPrice(1);
   const ticket = aTicket([price]);
-  expect(refusal(() => plan(anOffer([ticket], 'HKD', event), wish([ticket, price, 1])))).toEqual(expected);
+  expect(refusal(() => plan(anOffer([ticket], 'HKD', event), wish([ticket, price, 1]), null))).toEqual(expected);
 });
 
 const quantity = 'tickets.0.quantities.0.quantity';
@@ -104,21 +134,21 @@ test.each([
 ] as [string, Partial<OfferedTicket>, Partial<OfferedPrice>, string[]][])('%s', (_, ticketFields, priceFields, expected) => {
   const price = aPrice(1, priceFields);
   const ticket = aTicket([price], [], ticketFields);
-  expect(refusal(() => plan(anOffer([ticket]), wish([ticket, price, 2])))).toEqual(expected);
+  expect(refusal(() => plan(anOffer([ticket]), wish([ticket, price, 2]), null))).toEqual(expected);
 });
 
 test('an order has at most a hundred units, over all its lines', () => {
   const [a, b] = [aTicket([aPrice(1)]), aTicket([aPrice(1)])];
   const line = (ticket: OfferedTicket, units: number): [OfferedTicket, OfferedPrice, number] => [ticket, ticket.prices[0] as OfferedPrice, units];
-  expect(refusal(() => plan(anOffer([a, b]), wish(line(a, 60), line(b, 40))))).toEqual(['nothing']);
-  expect(refusal(() => plan(anOffer([a, b]), wish(line(a, 60), line(b, 41))))).toEqual(['input.invalid', 'tickets']);
-  expect(refusal(() => plan(anOffer([a]), { tickets: [] }))).toEqual(['input.invalid', 'tickets']);
+  expect(refusal(() => plan(anOffer([a, b]), wish(line(a, 60), line(b, 40)), null))).toEqual(['nothing']);
+  expect(refusal(() => plan(anOffer([a, b]), wish(line(a, 60), line(b, 41)), null))).toEqual(['input.invalid', 'tickets']);
+  expect(refusal(() => plan(anOffer([a]), { tickets: [] }, null))).toEqual(['input.invalid', 'tickets']);
 });
 
 test('sold out points at the line that wanted the counter', () => {
   const [a, b] = [aTicket([aPrice(1)]), aTicket([aPrice(1)])];
   const offer = anOffer([a, b]);
-  const made = plan(offer, wish([a, a.prices[0] as OfferedPrice, 1], [b, b.prices[0] as OfferedPrice, 1]));
+  const made = plan(offer, wish([a, a.prices[0] as OfferedPrice, 1], [b, b.prices[0] as OfferedPrice, 1]), null);
   expect(refusal(() => {
     throw soldOutAt(made, offer, b.prices[0]?.counter.id ?? 0);
   })).toEqual(['ticket.sold_out', 'tickets.1.quantities.0.quantity']);

@@ -50,6 +50,10 @@ export async function cancelPayments(ctx: Context, orderId: number): Promise<voi
 export async function promiseRefund(ctx: Context, payment: store.Payment, amount: number, reason: string): Promise<boolean> {
   if (amount <= 0 || !(await store.addRefunded(ctx, payment.id, amount))) return false;
   const refund = await store.insertRefund(ctx, { order_id: payment.order_id, payment_id: payment.id, amount, reason });
+  if (!refund) {
+    await store.addRefunded(ctx, payment.id, -amount);
+    return false;
+  }
   await ctx.enqueue('refund.send', { id: refund.id }, { key: `refund.send:${refund.id}` });
   return true;
 }

@@ -9,6 +9,9 @@ export const answersFrom = async (ctx: Context, eventId: number, order: readonly
 export const staffAnswersFrom = async (ctx: Context, eventId: number, order: readonly Given[], units: readonly AskedUnit[]): Promise<Kept[]> =>
   takeAnswers((await store.all(ctx, eventId)).map((question) => ({ ...question, required: false })), order, units);
 
+/** What buyers of an event are asked. */
+export const askedQuestions = (ctx: Context, eventId: number) => store.asked(ctx, eventId);
+
 /** Keeps answers of an order; `attendeeIds` are its units in their order. `of` says whose earlier answers they replace. */
 export async function keepAnswers(tx: Context, of: { event_id: number; order_id: number; attendee_id?: number | null }, kept: readonly Kept[], attendeeIds: readonly number[]): Promise<void> {
   await store.replaceAnswers(tx, of, kept.map(({ question, unit, answer }) => ({

@@ -12,6 +12,7 @@ import type { Offer, TicketType } from '../rules/sale.ts';
 import { staffTicket } from '../rules/view.ts';
 import * as store from '../store.ts';
 import { loadOffer } from './offer.ts';
+import { recordTicket, ticketNow } from './trail.ts';
 
 type Input = z.output<typeof TicketChange>;
 type PriceInput = NonNullable<Input['prices']>[number];
@@ -28,6 +29,8 @@ export async function view(ctx: Context, eventId: number, id: number): Promise<T
   if (!ticket) throw notFound();
   return staffTicket(ticket, offer);
 }
+
+const trailOf = ({ event }: Offer): { account_id: number; event_id: number; currency: string } => ({ account_id: event.account_id, event_id: event.id, currency: event.currency });
 
 function windowOf(input: { sale_start_date?: string | null | undefined; sale_end_date?: string | null | undefined }, zone: string, path: string): { sale_start_date?: string | null; sale_end_date?: string | null } {
   const read = (field: 'sale_start_date' | 'sale_end_date'): string | null | undefined => {
@@ -80,6 +83,7 @@ export async function create(ctx: Context, eventId: number, input: z.output<type
     for (const [i, price] of input.prices.entries()) await addPrice(tx, offer, ticket.id, input.type, price, i);
     if (input.tax_and_fee_ids && !(await store.setCharges(tx, ticket.id, offer.event.account_id, input.tax_and_fee_ids))) throw invalid('tax_and_fee_ids', 'invalid.choice');
     await checkPrices(tx, eventId, ticket.id, input.type, input.prices);
+    await recordTicket(tx, trailOf(offer), null, await ticketNow(tx, eventId, ticket.id));
     await tx.changed(`event:${eventId}`, 'events');
     return ticket.id;
   });
@@ -96,10 +100,12 @@ export async function change(ctx: Context, eventId: number, id: number, input: I
   const merged = { sale_start_date: input.sale_start_date === undefined ? ticket.sale_start_date : input.sale_start_date, sale_end_date: input.sale_end_date === undefined ? ticket.sale_end_date : input.sale_end_date };
   windowOf(merged, offer.event.timezone, '');
   await ctx.tx(async (tx) => {
+    const before = await ticketNow(tx, eventId, id);
     if (!(await store.change(tx, id, fieldsOf(input, offer.event.timezone), input.version))) refuse('stale_version');
     if (input.prices) await changePrices(tx, offer, id, type, input.prices);
     if (input.tax_and_fee_ids && !(await store.setCharges(tx, id, offer.event.account_id, input.tax_and_fee_ids))) throw invalid('tax_and_fee_ids', 'invalid.choice');
     if (input.prices ?? input.tax_and_fee_ids) await checkPrices(tx, eventId, id, type, input.prices ?? [{}]);
+    await recordTicket(tx, trailOf(offer), before, await ticketNow(tx, eventId, id));
     await tx.changed(`event:${eventId}`, 'events');
   });
   return view(ctx, eventId, id);
@@ -141,9 +147,11 @@ function checkOrderLimits(min: number | null | undefined, max: number | null | u
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     if (await store.isOrdered(tx, 'ticket_id', id)) refuse('ticket.has_orders');
+    const [offer, before] = [await offerOf(tx, eventId), await ticketNow(tx, eventId, id)];
     const counters = (await store.prices(tx, id)).map((price) => price.counter_id);
     await store.remove(tx, id);
     await stock.removeCounters(tx, counters);
+    await recordTicket(tx, trailOf(offer), before, null);
     await tx.changed(`event:${eventId}`, 'events');
   });
 }

@@ -35,7 +35,7 @@ export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTic
     const capacity = prices.reduce((sum, price) => sum + (price.counter.capacity ?? UNLIMITED), 0);
     return {
       id, title, type, description, sale_start_date, sale_end_date, min_per_order, max_per_order, start_collapsed, show_quantity_remaining,
-      price: type === 'TIERED' ? null : discounted(prices[0]?.price ?? 0, ticket, deal, event.currency), locked_reason: ticket.membership_tiers.length ? 'members_only' : null,
+      price: type === 'TIERED' ? null : discounted(prices[0]?.price ?? 0, ticket, deal, event.currency), locked_reason: ticket.membership_tiers.length ? 'members_only' : null, membership_tiers: ticket.membership_tiers, taxes_and_fees: ticket.charges,
       quantity_available: show_quantity_remaining ? Math.min(UNLIMITED, quantity) : null, few_left: quantity > 0 && quantity < UNLIMITED && quantity <= Math.max(5, capacity * 0.1),
       is_available: prices.some((price) => offSale(ticket, price, offer, deal) === null), is_sold_out: prices.every((price) => isSoldOut(price, offer)),
       is_before_sale_start_date: before, is_after_sale_end_date: after,

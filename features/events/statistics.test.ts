@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf, fromWallClock, plusDays } from '#platform/pure/time.ts';
+import { buyer, givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import { openHouse, type House } from '../../tests/setup/house.ts';
+
+let house: House;
+let staff: Staff;
+beforeAll(async () => {
+  house = await openHouse();
+  staff = await givenStaff(house);
+});
+afterAll(() => house.close());
+
+interface Day { date: string; tickets_sold: number; orders_created: number; total_sales_gross: number }
+interface Stats { daily_stats: Day[]; today: Day; same_weekday: Day; total_views: number; totals: { unique_views: number; tickets_sold: number; orders: number; sales_total_gross: number } }
+const stats = async (id: number, days = 30): Promise<Stats> => (await house.ask('GET', `/events/${id}/stats?days=${days}`, { token: staff.token })).data;
+const now = (): string => new Date(house.platform.clock()).toISOString();
+
+/** A free order, completed at an instant. */
+async function soldAt(sold: Sold, instant: string, quantity = 1): Promise<void> {
+  const held = await givenHold(house, sold, quantity);
+  await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie, body: { order: buyer, attendees: [] } });
+  await house.platform.db.updateTable('orders').set({ completed_at: instant }).where('id', '=', held.order_id).execute();
+}
+const free = (timezone: string) => givenEvent(house, staff, { type: 'FREE', price: 0, quantity: null, event: { timezone } });
+
+test.each(['Asia/Hong_Kong', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'Australia/Lord_Howe'])('in %s a sale belongs to its local day, at both edges', async (zone) => {
+  const sold = await free(zone);
+  const today = dayOf(now(), zone);
+  const midnight = fromWallClock(plusDays(today, -1), zone);
+  await soldAt(sold, midnight, 2);
+  await soldAt(sold, new Date(Date.parse(midnight) - 1).toISOString(), 3);
+  const { daily_stats } = await stats(sold.event_id, 4);
+  expect(daily_stats.map(({ date, tickets_sold }) => [date, tickets_sold])).toEqual([[plusDays(today, -3), 0], [plusDays(today, -2), 3], [plusDays(today, -1), 2], [today, 0]]);
+});
+
+test('the days on which clocks change have 23 and 25 hours and lose nothing', async () => {
+  const sold = await free('Europe/Berlin');
+  // 2026: clocks go forward on 29 March and back on 25 October.
+  for (const instant of ['2026-03-28T23:30:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z', '2026-10-24T22:00:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z']) await soldAt(sold, instant);
+  const { daily_stats } = await stats(sold.event_id, 400);
+  const on = (date: string): number => daily_stats.find((day) => day.date === date)?.tickets_sold ?? -1;
+  expect(['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26'].map(on)).toEqual([2, 1, 4, 1]);
+  expect(new Set(daily_stats.map(({ date }) => date)).size).toBe(400);
+});
+
+test('today stands beside the same weekday of the week before', async () => {
+  const sold = await free('Asia/Hong_Kong');
+  await soldAt(sold, now(), 2);
+  await soldAt(sold, new Date(house.platform.clock() - 7 * 86_400_000).toISOString(), 5);
+  expect(await stats(sold.event_id)).toMatchObject({ today: { tickets_sold: 2, orders_created: 1 }, same_weekday: { tickets_sold: 5, orders_created: 1 } });
+});
+
+test('holds, other events and a zero take no part; a period is one to 400 days', async () => {
+  const sold = await free('Asia/Hong_Kong');
+  await givenHold(house, sold, 3);
+  expect(await stats(sold.event_id, 1)).toMatchObject({ daily_stats: [{ tickets_sold: 0, orders_created: 0, total_sales_gross: 0 }], totals: { tickets_sold: 0, orders: 0 } });
+  for (const days of ['0', '401', '1.5', 'x', '-1']) expect((await house.ask('GET', `/events/${sold.event_id}/stats?days=${days}`, { token: staff.token })).status).toBe(422);
+});
+
+test('views are counted for live events only, first visits apart', async () => {
+  const [live, draft] = [await free('Asia/Hong_Kong'), await givenEvent(house, staff, { status: 'DRAFT' })];
+  const view = (id: number, body: object = {}) => house.ask('POST', `/public/events/${id}/view`, { body });
+  for (const first of [true, false, true]) expect((await view(live.event_id, { first })).status).toBe(200);
+  await view(draft.event_id, { first: true });
+  expect(await stats(live.event_id)).toMatchObject({ total_views: 3, totals: { unique_views: 2 } });
+  expect(await stats(draft.event_id)).toMatchObject({ total_views: 0, totals: { unique_views: 0 } });
+  expect((await view(live.event_id, { first: 'yes' })).status).toBe(422);
+  expect((await view(999_999)).status).toBe(404);
+});
+
+test('views at the same moment are all counted', async () => {
+  const { event_id } = await free('Asia/Hong_Kong');
+  await Promise.all(Array.from({ length: 20 }, () => house.ask('POST', `/public/events/${event_id}/view`, { body: {} })));
+  expect(await stats(event_id)).toMatchObject({ total_views: 20 });
+});

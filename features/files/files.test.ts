@@ -1,0 +1,114 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { openHouse, type House } from '../../tests/setup/house.ts';
+import { multipart, picture } from '../../tests/setup/upload.ts';
+
+let house: House;
+let staff: Staff;
+let eventId: number;
+beforeAll(async () => {
+  house = await openHouse();
+  staff = await givenStaff(house);
+  eventId = (await givenEvent(house, staff)).event_id;
+});
+afterAll(() => house.close());
+
+const upload = (bytes: Buffer, name = 'cover.png', type = 'image/png', type_of = 'EVENT_GALLERY') =>
+  house.ask('POST', `/events/${eventId}/images`, { token: staff.token, ...multipart([{ field: 'type', bytes: type_of }, { field: 'image', name, type, bytes }]) });
+const serve = (url: string) => house.ask('GET', url.replace('/api', ''));
+const urlOf = (answer: { data: never }): string => (answer.data as { url: string }).url;
+
+test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes a WebP of the same size', async (kind) => {
+  const answer = await upload(await picture(1000, 500, kind), `photo.${kind}`, `image/${kind}`);
+  expect([answer.status, answer.data]).toEqual([201, expect.objectContaining({ width: 1000, height: 500, mime_type: 'image/webp' })]);
+});
+
+const html = Buffer.from('<!doctype html><script>alert(document.cookie)</script>');
+const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="1000" height="500"><script>alert(1)</script></svg>');
+test.each([
+  ['a page', () => html], ['a drawing with a script', () => svg], ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<<>>endobj')], ['nothing at all', () => Buffer.alloc(0)],
+  ['a GIF', () => picture(1000, 500, 'gif')], ['a TIFF', () => picture(1000, 500, 'tiff')], ['the first bytes of a PNG', async () => (await picture(1000, 500)).subarray(0, 200)], ['a PNG signature and a page', () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), html])],
+] as const)('%s called cover.png is refused at the field', async (_, bytes) => {
+  const answer = await upload(await bytes());
+  expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['image']]);
+});
+
+test('of a picture that is also a page only the picture is kept', async () => {
+  const polyglot = Buffer.concat([await picture(1000, 500, 'jpeg'), html]);
+  const kept = await serve(urlOf(await upload(polyglot, 'cover.html', 'text/html')));
+  expect(kept.headers['content-type']).toBe('image/webp');
+  expect(kept.bytes.includes('script')).toBe(false);
+  expect((await sharp(kept.bytes).metadata()).format).toBe('webp');
+});
+
+test('where a photo was taken is not kept', async () => {
+  const located = await sharp(await picture(1000, 500, 'jpeg')).withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '22/1 17/1 0/1' } }).jpeg().toBuffer();
+  expect((await sharp(located).metadata()).exif).toBeDefined();
+  const kept = await serve(urlOf(await upload(located)));
+  expect((await sharp(kept.bytes).metadata()).exif).toBeUndefined();
+});
+
+test('a photo that lies on its side is stood up before its pixels are counted', async () => {
+  const lying = await sharp(await picture(500, 1000, 'jpeg')).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect((await upload(lying)).data).toMatchObject({ width: 1000, height: 500 });
+});
+
+test.each([
+  [900, 50, 201], [899, 50, 422], [900, 49, 422], [4000, 4000, 201], [4001, 50, 422], [900, 4001, 422],
+])('%i × %i pixels: %i', async (width, height, status) => {
+  expect((await upload(await picture(width, height))).status).toBe(status);
+});
+
+test('a small file that claims a billion pixels is refused by its header, before anything unfolds', async () => {
+  const bomb = await picture(1000, 500);
+  bomb.writeUInt32BE(30_000, 16);
+  bomb.writeUInt32BE(30_000, 20);
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+  expect((await sharp(bomb, { limitInputPixels: false }).metadata()).width).toBe(30_000);
+  expect((await upload(bomb)).status).toBe(422);
+});
+
+test('a name is only a name: paths, scripts and Chinese in it do no harm', async () => {
+  const bytes = await picture(1000, 300);
+  for (const name of ['../../etc/passwd.png', '<img src=x onerror=alert(1)>.png', '封面 (最終版).png', `${'x'.repeat(400)}.png`]) expect((await upload(bytes, name)).status).toBe(201);
+});
+
+test('a picture is served for ever, as what it is, and cannot run anything', async () => {
+  const answer = await serve(urlOf(await upload(await picture(1000, 501))));
+  expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining('sandbox') });
+});
+
+test('the same picture twice is one file with one address', async () => {
+  const bytes = await picture(1111, 400);
+  const [one, two] = [await upload(bytes, 'one.png'), await upload(bytes, 'two.png')];
+  expect(urlOf(one)).toBe(urlOf(two));
+  expect((one.data as { id: number }).id).not.toBe((two.data as { id: number }).id);
+});
+
+test.each(['nobody.webp', '..%2f..%2fetc%2fpasswd', '%E2%98%83.webp', 'x'.repeat(201)])('there is no file %s', async (name) => {
+  expect((await house.ask('GET', `/public/files/${name}`)).status).toBe(404);
+});
+
+test('a file that is not public is not served, even to somebody who knows its hash', async () => {
+  const url = urlOf(await upload(await picture(1200, 300)));
+  await house.platform.db.updateTable('files').set({ is_public: false }).where('sha256', '=', url.split('/').at(-1)?.replace('.webp', '') ?? '').execute();
+  expect((await serve(url)).status).toBe(404);
+});
+
+test('a form without a picture, and a picture under another name, say what is missing', async () => {
+  const post = (parts: Parameters<typeof multipart>[0]) => house.ask('POST', `/events/${eventId}/images`, { token: staff.token, ...multipart(parts) });
+  expect((await post([{ field: 'type', bytes: 'EVENT_COVER' }])).errors).toHaveProperty('image');
+  expect((await post([{ field: 'picture', name: 'a.png', bytes: await picture(1000, 500) }])).errors).toHaveProperty('image');
+  expect((await post([{ field: 'type', bytes: 'EVENT_BANNER' }, { field: 'image', name: 'a.png', bytes: await picture(1000, 500) }])).errors).toHaveProperty('type');
+});
+
+test('a new cover takes the place of the old one; galleries grow', async () => {
+  const types = async () => ((await house.ask('GET', `/events/${eventId}/images`, { token: staff.token })).data as { type: string }[]).filter(({ type }) => type === 'EVENT_COVER');
+  await upload(await picture(1000, 510), 'a.png', 'image/png', 'EVENT_COVER');
+  const second = await upload(await picture(1000, 520), 'b.png', 'image/png', 'EVENT_COVER');
+  expect(await types()).toEqual([second.data]);
+  expect((await house.ask('DELETE', `/events/${eventId}/images/${(second.data as { id: number }).id}`, { token: staff.token })).status).toBe(204);
+  expect(await types()).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { Context } from '#platform/context.ts';
+import { post, postMany } from '#platform/mail.ts';
+import { messageLetter } from '../mail/message-letter.ts';
+import * as store from '../store.ts';
+import { messageFacts } from './facts.ts';
+import { staffReader } from './send.ts';
+
+const at_once = 500;
+
+/**
+ * Writes a message's mails into the outbox, some hundred per transaction. It may be ended at any moment and begun again:
+ * an address that has its mail already gets no second one.
+ */
+export async function deliver(ctx: Context, id: number, copy: boolean): Promise<void> {
+  const message = await store.find(ctx, id);
+  if (!message || message.status === 'SENT') return;
+  await store.setStatus(ctx, id, 'SENDING');
+  const facts = await messageFacts(ctx, message);
+  if (message.sent_by_user_id && (copy || message.is_test)) await ctx.tx(async (tx) => post(tx, messageLetter(tx, facts, await staffReader(tx, message.sent_by_user_id ?? 0))));
+  for (let key = ''; !message.is_test;) {
+    const people = await store.peopleAfter(ctx, message, key, at_once);
+    const last = people.at(-1);
+    if (!last) break;
+    await ctx.tx((tx) => postMany(tx, people.map((person) => messageLetter(tx, facts, person))));
+    key = last.key;
+  }
+  await store.setStatus(ctx, id, 'SENT');
+}

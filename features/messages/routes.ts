@@ -1,0 +1,22 @@
+import { on } from '#platform/http.ts';
+import { deliveriesOf, retryFailed } from '#platform/mail-deliveries.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import { preview, send } from './actions/send.ts';
+import { messages } from './contract.ts';
+import * as store from './store.ts';
+
+export const messageRoutes = [
+  on(messages.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
+  on(messages.send, (ctx, { params, body }) => send(ctx, params.eventId, body)),
+  on(messages.preview, (ctx, { params, body }) => preview(ctx, params.eventId, body)),
+  on(messages.get, (ctx, { params }) => store.get(ctx, params.messageId)),
+  on(messages.recipients, (ctx, { params, list }) => deliveriesOf(ctx, params.messageId, list)),
+  on(messages.retry, async (ctx, { params }) => {
+    if ((await ctx.tx((tx) => retryFailed(tx, params.messageId))) === 0) refuse('message.nothing_failed');
+    return store.get(ctx, params.messageId);
+  }),
+  on(messages.remove, async (ctx, { params }) => {
+    if ((await store.get(ctx, params.messageId)).status !== 'SENT') refuse('message.still_sending');
+    await store.remove(ctx, params.messageId);
+  }),
+];

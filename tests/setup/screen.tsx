@@ -1,0 +1,43 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach } from 'vitest';
+import { readCatalogue } from '#platform/i18n.ts';
+import { LocaleProvider } from '#web/lib/locale.tsx';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+/** Draws something in English, as a browser would, and gives the element that holds it. */
+export async function draw(what: ReactNode): Promise<HTMLElement> {
+  const holder = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(holder);
+  const messages = Object.fromEntries(Object.entries(readCatalogue('messages', 'en'))) as never;
+  await act(async () => root.render(<LocaleProvider locale="en" messages={messages}>{what}</LocaleProvider>));
+  open.push(() => {
+    act(() => root.unmount());
+    holder.remove();
+  });
+  return holder;
+}
+
+/** A hook as a component would use it: what it gave last. */
+export async function hook<T>(use: () => T): Promise<{ current: T }> {
+  const held = {} as { current: T };
+  function Probe() {
+    held.current = use();
+    return null;
+  }
+  await draw(<Probe />);
+  return held;
+}
+
+/** Types into an input as a person does: React hears of it. */
+export async function type(input: HTMLInputElement, text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}

@@ -1,16 +1,17 @@
-import { openGround, givenHot, type Ground } from '../bench/ground.ts';
+import { openGround, givenHot, type Ground, type Server } from '../bench/ground.ts';
 import { audit, crowd, found, openTempest, untilQuiet, type Tempest } from '../bench/storm/tempest.ts';
 import { plantedStorm } from '../bench/storm/planted.ts';
 import { drift, rush, type Finding } from '../bench/storm/rush.ts';
+import { tangle } from '../bench/storm/tangle.ts';
 
 /** `npm run storm`: concurrency, kills, lost and repeated news, on real processes. `--short` is what `npm test` runs. */
 const short = process.argv.includes('--short');
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7);
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function rushStorm(ground: Ground): Promise<Finding> {
+async function onTwoServers(ground: Ground, storm: (servers: readonly Server[]) => Promise<Finding>): Promise<Finding> {
   const servers = [await ground.server(), await ground.server()];
-  const finding = await rush(ground, servers, short ? 2000 : 10_000, short ? 100 : 500);
+  const finding = await storm(servers);
   await Promise.all(servers.map((server) => server.stop()));
   return finding;
 }
@@ -75,9 +76,10 @@ async function main(): Promise<void> {
     console.log(`${finding.ok ? 'ok  ' : 'FAIL'} ${finding.storm}: ${finding.text}`);
   };
   try {
-    if (!only || only === 'rush') note(await rushStorm(ground));
+    if (!only || only === 'rush') note(await onTwoServers(ground, (servers) => rush(ground, servers, short ? 2000 : 10_000, short ? 100 : 500)));
+    if (!only || only === 'tangle') note(await onTwoServers(ground, (servers) => tangle(ground, servers, short ? 3000 : 10_000)));
     if ((!only && !short) || only === 'planted') note(await plantedStorm(ground, 2000, 1000));
-    if (!['rush', 'planted'].includes(only ?? '')) {
+    if (!['rush', 'tangle', 'planted'].includes(only ?? '')) {
       const tempest = await openTempest(ground, 100_000);
       if (!only || only === 'resell') note(await resellStorm(ground, { ...tempest, hot: await givenHot(tempest.shop, 40) }));
       if (!only || only === 'news') note(await newsStorm(ground, tempest));

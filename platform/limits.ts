@@ -14,6 +14,7 @@ export const buckets = {
   'door_search': { limit: 600, seconds: 60 },
   'door_scan': { limit: 600, seconds: 60 },
   'message': { limit: 60, seconds: 3600 },
+  'export': { limit: 30, seconds: 60 },
   'upload': { limit: 120, seconds: 60 },
   'public': { limit: 1200, seconds: 60 },
   'private': { limit: 2400, seconds: 60 },

@@ -6,6 +6,7 @@ import { attachmentRoutes } from '#features/attachments/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { capacityRoutes } from '#features/capacity/routes.ts';
 import { checkInRoutes } from '#features/check-in/routes.ts';
+import { exportRoutes } from '#features/exports/routes.ts';
 import { eventCopyRoutes } from '#features/event-copies/routes.ts';
 import { eventRoutes } from '#features/events/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
@@ -25,5 +26,5 @@ import { userRoutes } from '#features/users/routes.ts';
 
 /** Every call of the API, once. */
 export const routes: Route[] = [
-  ...userRoutes, ...accountRoutes, ...organizerRoutes, ...fileRoutes, ...taxRoutes, ...eventRoutes, ...eventCopyRoutes, ...attachmentRoutes, ...ticketRoutes, ...listingRoutes, ...paymentRoutes, ...attendeeRoutes, ...attendeeChangeRoutes, ...orderRoutes, ...promoCodeRoutes, ...questionRoutes, ...capacityRoutes, ...affiliateRoutes, ...auditRoutes, ...messageRoutes, ...checkInRoutes, ...mailboxRoutes, ...searchRoutes,
+  ...userRoutes, ...accountRoutes, ...organizerRoutes, ...fileRoutes, ...taxRoutes, ...eventRoutes, ...eventCopyRoutes, ...attachmentRoutes, ...ticketRoutes, ...listingRoutes, ...paymentRoutes, ...attendeeRoutes, ...attendeeChangeRoutes, ...orderRoutes, ...promoCodeRoutes, ...questionRoutes, ...capacityRoutes, ...affiliateRoutes, ...auditRoutes, ...exportRoutes, ...messageRoutes, ...checkInRoutes, ...mailboxRoutes, ...searchRoutes,
 ];

@@ -12,6 +12,7 @@ const rows = (ctx: Context) => ctx.db.selectFrom('affiliates as a')
   .select(['a.id', 'a.event_id', 'a.name', 'a.code', 'a.email', 'a.status', 'a.created_at', 'a.updated_at', sql<number>`coalesce(s.orders, 0)::bigint`.as('orders'), sql<number>`coalesce(s.tickets_sold, 0)::bigint`.as('tickets_sold'), sql<number>`coalesce(s.total_sales, 0)::bigint`.as('total_sales')]);
 
 export const get = (ctx: Context, id: number): Promise<Affiliate> => rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow();
+export const all = (ctx: Context, eventId: number): Promise<Affiliate[]> => rows(ctx).where('a.event_id', '=', eventId).orderBy('a.id').execute();
 export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Affiliate>> {
   const columns: Record<string, Expression<unknown>> = { created_at: sql.ref('a.created_at'), name: sql.ref('a.name'), code: sql`lower(a.code)`, status: sql.ref('a.status'), orders: sql`coalesce(s.orders, 0)`, total_sales: sql`coalesce(s.total_sales, 0)` };
   let statement = rows(ctx).where('a.event_id', '=', eventId);

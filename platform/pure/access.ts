@@ -27,6 +27,7 @@ export const permissions = {
   'messages.manage': team,
   'orders.read': team,
   'orders.manage': team,
+  'orders.export': team,
   'attendees.read': everybody,
   'attendees.manage': team,
   'audit.read': team,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Hot, Shop } from './ground.ts';
 
-/** Fills an event with so many completed orders, as a long life would: names in both scripts, one ticket each. */
+/** Fills an event with so many completed orders, as a long life would: names in both scripts, one ticket and one attendee each. */
 export async function givenOrders(databaseUrl: string, shop: Shop, hot: Hot, count: number): Promise<void> {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
@@ -13,6 +13,10 @@ export async function givenOrders(databaseUrl: string, shop: Shop, hot: Hot, cou
       from generate_series(1, ${count}) n returning id)
     insert into order_items (order_id, event_id, ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount)
     select id, ${hot.event_id}, ${hot.ticket_id}, ${hot.price_id}, 'Standing', 1, 10000, 10000 from o`);
+  await db.query(`
+    insert into attendees (account_id, event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id, first_name, last_name, email, locale, status, created_at)
+    select o.account_id, o.event_id, o.id, i.id, i.ticket_id, i.ticket_price_id, 'a_bench' || o.id, o.first_name, o.last_name, o.email, o.locale, 'ACTIVE', o.created_at from orders o join order_items i on i.order_id = o.id where o.event_id = ${hot.event_id}`);
+  await db.query('vacuum analyze attendees');
   await db.query('vacuum analyze orders');
   await db.query('vacuum analyze order_items');
   await db.end();

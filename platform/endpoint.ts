@@ -97,14 +97,14 @@ export type AnswerOf<E> = E extends Endpoint<unknown, z.ZodType, z.ZodType, infe
 
 // ---- the words contracts are written in ----------------------------------------------------------------------------
 
-const emptyIsAbsent = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const emptyIsAbsent = (value: unknown): unknown => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value);
 const emptyIsNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value);
 
 /** A required text: trimmed, 1 to `max` characters. */
 export const text = (max: number, min = 1) => z.string().trim().min(min).max(max);
 /** An optional value: absent keeps what is stored, `null` or an empty string clears it. */
 export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsNull, schema.nullable().optional());
-/** A value that may be absent, where an empty string counts as absent. */
+/** A value that may be absent, where null and an empty string count as absent. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema.optional());
 /** Minor units in code, a decimal number of major units on the wire (`platform/wire.ts` converts). */
 export const money = () => z.number().meta({ money: true });
@@ -118,4 +118,8 @@ export const locale = () => z.enum(locales);
 export const webAddress = () => z.string().trim().max(2000).regex(/^https?:\/\/[^\s<>"']+$/i);
 /** Rich text as an editor sends it; the action sanitises it before it is stored. */
 export const richText = (max: number) => z.string().max(max);
+/** What a sheet may be asked as; Excel when nothing is said. */
+export const sheetFormats = ['xlsx', 'csv'] as const;
+export type SheetFormat = (typeof sheetFormats)[number];
+export const SheetWish = z.object({ format: maybe(z.enum(sheetFormats)) });
 export const message = z.object({ message: z.string() });

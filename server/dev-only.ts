@@ -1,15 +1,32 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/context.ts';
 import { authenticate } from '#features/users/actions/session.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-/** `/dev/*` answers only in the demo, and only to this machine or to an admin of the host account. To others it is not there. */
+/**
+ * What the router took the address for decides, not how it was written: `/api/%64ev/mails` is the mailbox too. Pages all
+ * have one route, so theirs is read from the decoded address.
+ */
+function isDev({ routeOptions, url }: FastifyRequest): boolean {
+  if (routeOptions.config.endpoint) return routeOptions.config.endpoint.access === 'dev';
+  try {
+    return /^\/(api\/)?dev(\/|$|\?)/.test(decodeURIComponent(url));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * `/dev/*` answers only in the demo, and what it tells only to this machine or to an admin of the host account; to
+ * others it is not there. A browser sends no token for a page, so the page itself is an empty frame for everybody.
+ */
 export function registerDevOnly(app: FastifyInstance, platform: Platform): void {
   app.addHook('onRequest', async (request) => {
-    if (!/^\/(api\/)?dev(\/|$|\?)/.test(request.url)) return;
+    if (!isDev(request)) return;
     if (!platform.config.demo) throw new Refusal('not_found', 404);
+    if (!request.routeOptions.config.endpoint) return;
     if (loopback.test(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']) return;
     const token = /^bearer (.{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
     const actor = token ? await authenticate(platform, token, { cookies: [] }) : null;

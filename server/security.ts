@@ -6,7 +6,8 @@ import type { Config } from '#platform/config.ts';
 export function registerSecurity(app: FastifyInstance, config: Config): void {
   if (config.rate_limit) void app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2, sampleInterval: 500 });
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api')) return;
+    // An address may be written with escapes (`/%61pi/…`); the route says what it is.
+    if (!(request.routeOptions.url ?? request.url).startsWith('/api')) return;
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
       .header('strict-transport-security', 'max-age=31536000').header('x-request-id', request.id).header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     const origin = request.headers.origin;
@@ -16,7 +17,7 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
       if (request.method === 'OPTIONS') {
         return reply.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE').header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, Accept-Language').header('access-control-max-age', '600').code(204).send();
       }
-    } else if (request.method === 'GET' && request.url.startsWith('/api/public/')) reply.header('access-control-allow-origin', '*');
+    } else if (request.method === 'GET' && (request.routeOptions.url ?? '').startsWith('/api/public/')) reply.header('access-control-allow-origin', '*');
     return undefined;
   });
   app.options('/api/*', (_request, reply) => reply.code(204).send());

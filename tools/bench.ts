@@ -27,7 +27,7 @@ if (!isBuilt()) await buildWeb(createHousehold());
 const ground = await openGround('bench');
 const db = new pg.Pool({ connectionString: ground.database_url });
 const server = await ground.server({ NO_WEB: '' });
-const memory = await ground.server({ STORE: 'memory' });
+const memory = await ground.server({ STORE: 'memory', BENCH: '1' });
 const single = await ground.server({ RESERVE_BATCH: '1' });
 const other = await ground.server();
 const shop = await givenShop(server, (text) => db.query(text));
@@ -78,15 +78,30 @@ rmSync(join(assets, twin));
 rmSync(join(assets, `${twin}.gz`));
 report(`cached event page (${(html.length / 1000).toFixed(0)} kB of HTML), against a static file of the same size and encoding`, shown(cached.a.per_second), shown(cached.b.per_second), cached.ratio.toFixed(2), '≥ 0.5');
 
+const auth = { authorization: `Bearer ${shop.token}` };
+/** The same page of a long event and of a short one, in turn. */
+async function compareSizes(name: string, path: (event: Hot, count: number) => string): Promise<void> {
+  const list = (event: Hot, count: number) => (): Promise<Rate> => load({ url: server.url + path(event, count), seconds: Math.min(seconds, 3), connections: 4, headers: auth });
+  const lists = await compare(Math.min(rounds, 2), list(small, 1000), list(large, 100_000));
+  report(`${name}: 1,000 against 100,000`, shown(lists.a.per_second), shown(lists.b.per_second), `${lists.ratio.toFixed(2)} × slower`, '≤ 2 ×');
+}
 const [small, large] = [await givenHot(shop, null), await givenHot(shop, null)];
 await givenOrders(ground.database_url, shop, small, 1000);
 await givenOrders(ground.database_url, shop, large, 100_000);
-const auth = { authorization: `Bearer ${shop.token}` };
-for (const [name, query] of [['unfiltered', () => ''], ['last page', (n: number) => `page=${n / 100}`], ['an e-mail fragment', () => 'query=yer777@'], ['two Chinese characters', () => `query=${encodeURIComponent('大文')}`], ['no match', () => 'query=nobodyhasthis']] as [string, (n: number) => string][]) {
-  const list = (event: Hot, count: number) => (): Promise<Rate> => load({ url: `${server.url}/api/events/${event.event_id}/orders?${query(count)}`, seconds: Math.min(seconds, 3), connections: 4, headers: auth });
-  const lists = await compare(Math.min(rounds, 2), list(small, 1000), list(large, 100_000));
-  report(`order list, ${name}: 1,000 orders against 100,000`, shown(lists.a.per_second), shown(lists.b.per_second), `${lists.ratio.toFixed(2)} × slower`, '≤ 2 ×');
-}
+const asked: [string, (n: number) => string][] = [['unfiltered', () => ''], ['last page', (n) => `page=${n / 100}`], ['an e-mail fragment', () => 'query=yer777@'], ['two Chinese characters', () => `query=${encodeURIComponent('大文')}`], ['no match', () => 'query=nobodyhasthis']];
+for (const list of ['orders', 'attendees']) for (const [name, query] of asked) await compareSizes(`${list} list, ${name}`, (event, n) => `/api/events/${event.event_id}/${list}?${query(n)}`);
+const doors = new Map(await Promise.all([small, large].map(async (event) => [event, ((await shop.api.ask('POST', `/events/${event.event_id}/check-in-lists`, { name: 'Door', ticket_ids: [event.ticket_id] })).body as unknown as { data: { short_id: string } }).data.short_id] as const)));
+for (const [name, words] of [['a Chinese name', '陳大文'], ['an English name', 'Smith'], ['no match', 'nobodyhasthis']] as const) await compareSizes(`check-in search, ${name}`, (event) => `/api/public/check-in-lists/${doors.get(event)}/attendees?query=${encodeURIComponent(words)}`);
+
+// A message to 10,000 people: how long its writer waits, and how long until everybody's mail is in the outbox.
+const audience = await givenHot(shop, null);
+await givenOrders(ground.database_url, shop, audience, 10_000);
+const written = performance.now();
+const queued = await shop.api.ask('POST', `/events/${audience.event_id}/messages`, { subject: 'Doors', message: '<p>Doors open at 19:15, {{first_name}}.</p>', message_type: 'EVENT', acknowledgement: true });
+const answered = performance.now() - written;
+const mails = async (): Promise<number> => (await db.query<{ n: number }>('select count(*)::int as n from deliveries where event_id = $1', [audience.event_id])).rows[0]?.n ?? 0;
+while ((await mails()) < 10_000 && performance.now() - written < 120_000) await new Promise((resolve) => setTimeout(resolve, 50));
+report('queueing a message to 10,000 people: answered, everybody in the outbox (seconds)', (answered / 1000).toFixed(2), ((performance.now() - written) / 1000).toFixed(1), `${queued.status}, ${await mails()} mails`, 'each once');
 
 const size = await pageSize(page);
 report('event page: script, style (gzip, kB)', (size.script / 1000).toFixed(1), (size.style / 1000).toFixed(1), `${size.files} files`, '≤ 140, ≤ 20');

@@ -13,11 +13,12 @@ export async function view(ctx: Context, id: number): Promise<Account> {
   return { ...rest, currency: row.currency_code, is_account_email_confirmed: email_verified_at !== null };
 }
 
+export const exists = async (ctx: Context): Promise<boolean> => (await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 /** The first account of an installation is the host account. */
-export async function insert(ctx: Context, account: { name: string; currency_code: string; timezone: string }): Promise<{ id: number }> {
+export async function insert(ctx: Context, account: { name: string; currency_code: string; timezone: string }): Promise<{ id: number; is_host: boolean }> {
   await sql`select pg_advisory_xact_lock(hashtext('foyer.first_account'))`.execute(ctx.db);
-  const first = await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
-  return ctx.db.insertInto('accounts').values({ ...account, is_host: !first, cancellation_fee: account.currency_code === 'HKD' ? 10_000 : 0 }).returning('id').executeTakeFirstOrThrow();
+  return ctx.db.insertInto('accounts').values({ ...account, is_host: !(await exists(ctx)), cancellation_fee: account.currency_code === 'HKD' ? 10_000 : 0 }).returning(['id', 'is_host']).executeTakeFirstOrThrow();
 }
 
 export const insertOwner = (ctx: Context, accountId: number, userId: number) =>

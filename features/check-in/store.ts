@@ -33,6 +33,10 @@ export async function findByShortId(ctx: Context, shortId: string) {
   return row && shown(row, ctx.now);
 }
 
+/** What every scan and search needs of a list: not how many people it has, which takes long to count. */
+export const findDoor = (ctx: Context, shortId: string) => ctx.db.selectFrom('check_in_lists as l').select(['l.id', 'l.event_id', 'l.activates_at', 'l.expires_at'])
+  .select(sql<number[]>`array(select t.ticket_id from check_in_list_tickets t where t.check_in_list_id = l.id)`.as('ticket_ids')).where('l.short_id', '=', shortId).executeTakeFirst();
+
 export interface ListFields { name?: string; description?: string | null; activates_at?: string | null; expires_at?: string | null; short_id?: string }
 export const insert = (ctx: Context, list: ListFields & { account_id: number; event_id: number; short_id: string; name: string }) => ctx.db.insertInto('check_in_lists').values(list).returning('id').executeTakeFirstOrThrow();
 export async function change(ctx: Context, id: number, fields: ListFields): Promise<void> {

@@ -84,7 +84,7 @@ export const events = {
   list: endpoint('GET /events', { access: 'events.read', shape: 'page', query: listQuery, list, returns: Event }),
   ofOrganizer: endpoint('GET /organizers/:organizerId/events', { access: 'events.read', shape: 'page', query: listQuery, list, returns: Event }),
   create: endpoint('POST /events', { access: 'events.manage', status: 201, idempotent: true, body: NewEvent, returns: Event, refuses: ['event.ends_before_it_starts'] }),
-  change: endpoint('PUT /events/:eventId', { access: 'events.edit', body: EventChange, returns: Event, refuses: ['stale_version', 'event.currency_locked', 'event.ends_before_it_starts'] }),
+  change: endpoint('PUT /events/:eventId', { access: 'events.edit', body: EventChange, returns: Event, refuses: ['stale_version', 'event.currency_locked', 'event.currency_has_prices', 'event.ends_before_it_starts'] }),
   remove: endpoint('DELETE /events/:eventId', { access: 'events.manage', shape: 'none', refuses: ['event.cannot_be_deleted'] }),
   changeStatus: endpoint('PUT /events/:eventId/status', { access: 'events.manage', body: z.object({ status: z.enum(statuses) }), returns: Event, refuses: ['event.email_not_confirmed', 'event.status_cannot_follow'] }),
   categories: endpoint('GET /events/:eventId/categories', { access: 'events.read', shape: 'list', returns: z.object({ id: id(), name: z.string() }) }),

@@ -123,8 +123,12 @@ test('a deleted draft is gone for every call that names it', async () => {
 });
 
 test('a currency that changes changes what may be typed, in every process', async () => {
-  const { event_id } = await givenEvent(house, staff, { status: 'DRAFT' });
-  const add = async (): Promise<number> => (await house.ask('POST', `/events/${event_id}/tickets`, { token: staff.token, body: { title: 'Half', type: 'PAID', prices: [{ price: 9.5 }] } })).status;
+  const { event_id } = await givenEvent(house, staff, { status: 'DRAFT', type: 'FREE', price: 0 });
+  const add = async (): Promise<number> => {
+    const { status, data } = await house.ask('POST', `/events/${event_id}/tickets`, { token: staff.token, body: { title: 'Half', type: 'PAID', prices: [{ price: 9.5 }] } });
+    if (status === 201) await house.ask('DELETE', `/events/${event_id}/tickets/${(data as { id: number }).id}`, { token: staff.token });
+    return status;
+  };
   expect(await add()).toBe(201);
   expect((await put(event_id, { currency: 'JPY' })).data).toMatchObject({ currency: 'JPY' });
   await expect.poll(add).toBe(422);
@@ -135,4 +139,13 @@ test('a draft that somebody had a hold of is archived, not deleted', async () =>
   await givenHold(house, sold);
   await status(sold.event_id, 'DRAFT');
   expect((await house.ask('DELETE', `/events/${sold.event_id}`, { token: staff.token })).code).toBe('event.cannot_be_deleted');
+});
+
+test('a currency of other digits is refused while there are prices, and taken when there are none', async () => {
+  const sold = await givenEvent(house, staff, { price: 100, status: 'DRAFT' });
+  const put = (currency: string) => house.ask('PUT', `/events/${sold.event_id}`, { token: staff.token, body: { currency } });
+  expect((await put('JPY')).code).toBe('event.currency_has_prices');
+  expect((await put('EUR')).data).toMatchObject({ currency: 'EUR' });
+  await house.ask('DELETE', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, { token: staff.token });
+  expect((await put('JPY')).data).toMatchObject({ currency: 'JPY' });
 });

@@ -100,6 +100,8 @@ export async function move(ctx: Context, id: number, from: Events['status'] exte
 export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('events').where('id', '=', id).execute();
 export const hasOrders = async (ctx: Context, id: number): Promise<boolean> => (await ctx.db.selectFrom('orders').select('id').where('event_id', '=', id).limit(1).executeTakeFirst()) !== undefined;
 
+export const hasPrices = async (ctx: Context, id: number): Promise<boolean> => (await ctx.db.selectFrom('ticket_prices').select('id').where('event_id', '=', id).where('price', '>', 0).limit(1).executeTakeFirst()) !== undefined;
+
 export const settings = (ctx: Context, id: number) => ctx.db.selectFrom('event_settings as s').innerJoin('events as e', 'e.id', 's.event_id').selectAll('s').select('e.version').where('s.event_id', '=', id).executeTakeFirstOrThrow();
 export const changeSettings = (ctx: Context, id: number, fields: Updateable<EventSettings>) => ctx.db.updateTable('event_settings').set(fields).where('event_id', '=', id).execute();
 

@@ -1,5 +1,4 @@
-import { endpoint } from '#platform/endpoint.ts';
-import { SheetWish } from '#platform/sheet/format.ts';
+import { endpoint, SheetWish } from '#platform/endpoint.ts';
 
 /** Lists as sheets to keep: sent while they are made, whatever their length. */
 export const exports = {

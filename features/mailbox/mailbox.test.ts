@@ -33,7 +33,7 @@ test('an order\'s mail has its tickets and its date as files, made when they are
   const paid = await givenPaid(house, sold, 2);
   const mail = await mailOf(house, buyer.email, 'order_completed');
   const file = (name: string) => house.ask('GET', `/dev/mails/${mail?.id}/attachments/${encodeURIComponent(name)}`);
-  const names = (mail?.attachments as unknown as { name: string }[]).map((one) => one.name);
+  const names = ((mail?.attachments ?? []) as unknown as { name: string }[]).map((one) => one.name);
   const [pdf, calendar] = await Promise.all(names.map(file));
   expect(pdf?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(calendar?.text).toMatch(/BEGIN:VEVENT[\s\S]*LOCATION:明渠\\, 大南街 1 號/);

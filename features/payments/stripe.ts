@@ -63,9 +63,12 @@ export const stripeProvider: PaymentProvider = {
     } catch {
       return null;
     }
-    return newsOf(event);
+    // News of the other mode is none of ours: a test payment must never complete a real order.
+    return event.livemode === isLive(ctx) ? newsOf(event) : null;
   },
 };
+
+const isLive = (ctx: Context): boolean => /^[sr]k_live_/.test(ctx.config.stripe?.secret_key ?? '');
 
 function newsOf(event: Stripe.Event): News {
   const object = event.data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null };

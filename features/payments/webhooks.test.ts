@@ -134,3 +134,9 @@ test('what is no news at all is refused before anything is looked at', async () 
   expect((await post('{"id":')).status).toBe(400);
   expect((await post('[]', { 'stripe-signature': 'x' })).code).toBe('payment.bad_signature');
 });
+
+test('news of the other mode is refused: a live event means nothing to a test key', async () => {
+  const answer = await sendNews(house, { id: 'evt_live_mode', payment: 'pi_other_mode', account: await accountOf(staff), livemode: true });
+  expect([answer.status, answer.code]).toEqual([400, 'payment.bad_signature']);
+  expect(await outcomeOf('evt_live_mode')).toEqual([]);
+});

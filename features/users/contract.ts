@@ -24,7 +24,7 @@ export const SignedIn = z.object({
 export const NewPassword = z.object({ password: password(), password_confirmation: z.string() }).refine(same, differs);
 export const OwnProfile = z.object({
   first_name: maybe(text(50)), last_name: optional(text(50)), email: maybe(email()), timezone: maybe(zone()), locale: maybe(locale()),
-  current_password: maybe(z.string().max(128)), password: maybe(password()), password_confirmation: maybe(z.string()),
+  current_password: maybe(z.string().max(128)), password: password().optional(), password_confirmation: z.string().optional(),
 }).refine((input) => input.password === undefined || input.password === input.password_confirmation, differs);
 
 /** What both register forms and the invitation share. */

@@ -1,7 +1,7 @@
 import type { Actor, Context } from '#platform/context.ts';
 import { actorOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
-import { forbidden, notFound } from '#platform/pure/refusal.ts';
+import { notFound } from '#platform/pure/refusal.ts';
 import { users } from './contract.ts';
 import { changeMe } from './actions/change-me.ts';
 import * as links from './actions/links.ts';
@@ -12,7 +12,7 @@ const said = (ctx: Context, key: string): { message: string } => ({ message: ctx
 const agent = (headers: Record<string, string | string[] | undefined>): string | null => (typeof headers['user-agent'] === 'string' ? headers['user-agent'] : null);
 const self = (ctx: Context, userId: number): Actor => {
   const actor = actorOf(ctx);
-  if (actor.user_id !== userId) throw forbidden();
+  if (actor.user_id !== userId) throw notFound();
   return actor;
 };
 

@@ -1,6 +1,6 @@
 /** Rich text whose tags hold no words, picture or rule counts as empty (spec §5). */
 export function isBlankHtml(html: string): boolean {
-  if (/<(img|hr|iframe|video)\b/i.test(html)) return false;
+  if (/<hr\b|<(img|iframe|video)\b[^>]*\bsrc=/i.test(html)) return false;
   return html.replace(/<[^>]*>/g, '').replace(/&nbsp;|&#160;|&#xa0;|[\s\u200b\ufeff]/gi, '') === '';
 }
 

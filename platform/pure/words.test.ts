@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allows, isPermission, openAccess, permissions, roles, type Permission } from './access.ts';
 import { fromAcceptLanguage, isLocale, languageTag, locales, matchLocale } from './locales.ts';
-import { forbidden, invalid, notFound, Refusal, refusalAt, refuse, unauthenticated } from './refusal.ts';
+import { forbidden, invalid, notFound, type Refusal, refusalAt, refuse, unauthenticated } from './refusal.ts';
 import { isBlankHtml, localPath, plainText, shorten, slugOf } from './text.ts';
 
 describe('who may do what', () => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
+import type { SheetFormat } from '../endpoint.ts';
 import type { FileAnswer } from '../http.ts';
 import { csv } from './csv.ts';
 import type { Row } from './rows.ts';
 import { xlsx } from './xlsx.ts';
-import type { SheetFormat } from './format.ts';
 
 const kinds = {
   xlsx: { make: xlsx, mime_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

@@ -7,20 +7,23 @@ import type { CheckIn, CheckInRefusal, Scan } from '../contract.ts';
 import { windowState } from '../rules/window.ts';
 import * as store from '../store.ts';
 
-type List = NonNullable<Awaited<ReturnType<typeof store.findByShortId>>>;
+type List = NonNullable<Awaited<ReturnType<typeof store.findDoor>>>;
 type Person = NonNullable<Awaited<ReturnType<typeof store.findPerson>>>;
 type No = z.input<typeof CheckInRefusal>;
 
-/** The list of a secret link; its window need not be open. */
-export async function listOf(ctx: Context, shortId: string): Promise<List> {
+const missing = (): Refusal => new Refusal('check_in.list_not_found', 404);
+
+/** The list of a secret link with its counts; its window need not be open. */
+export async function listOf(ctx: Context, shortId: string) {
   const list = await store.findByShortId(ctx, shortId);
-  if (!list) throw new Refusal('check_in.list_not_found', 404);
+  if (!list) throw missing();
   return list;
 }
 
 /** The list of a secret link, inside its window. */
 export async function openListOf(ctx: Context, shortId: string): Promise<List> {
-  const list = await listOf(ctx, shortId);
+  const list = await store.findDoor(ctx, shortId);
+  if (!list) throw missing();
   const state = windowState(list, ctx.now);
   if (state === 'NOT_ACTIVE') refuse('check_in.list_not_active');
   if (state === 'EXPIRED') refuse('check_in.list_expired');

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { forbidden, invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import { forbidden, invalid, notFound, refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { digitsOf } from '#platform/pure/money.ts';
 import { slugOf } from '#platform/pure/text.ts';
 import { sameWallClock, toInstant } from '#platform/pure/time.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
@@ -64,6 +65,8 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
   const [end_date, actual_end_date] = [wanted('end_date'), wanted('actual_end_date')];
   if (end_date && end_date < start_date) throw invalid('end_date', 'refusals.event.ends_before_it_starts');
   if (input.currency && input.currency !== event.currency && (await store.hasOrders(ctx, id))) refuse('event.currency_locked');
+  // Prices are whole minor units: 100.00 must not become 10,000 because the new currency has no cents.
+  if (input.currency && digitsOf(input.currency) !== digitsOf(event.currency) && (await store.hasPrices(ctx, id))) throw refusalAt('currency', 'event.currency_has_prices');
   if (input.organizer_id && !(await organizerDefaults(ctx, input.organizer_id, event.account_id))) throw invalid('organizer_id', 'invalid.choice');
   await ctx.tx(async (tx) => {
     const fields = {

@@ -1,0 +1,20 @@
+import { accountOf, actorOf } from '#platform/actor.ts';
+import { on } from '#platform/http.ts';
+import { allows } from '#platform/pure/access.ts';
+import { invalid } from '#platform/pure/refusal.ts';
+import { search } from './contract.ts';
+import { isEnough } from './rules/words.ts';
+import * as store from './store.ts';
+
+export const searchRoutes = [
+  on(search.everything, async (ctx, { query: { query } }) => {
+    if (!isEnough(query)) throw invalid('query', 'invalid.too_short', { min: 2 });
+    const [actor, account] = [actorOf(ctx), accountOf(ctx)];
+    const [events, orders, attendees] = await Promise.all([
+      store.events(ctx, actor, account, query),
+      allows(actor.role, 'orders.read') ? store.orders(ctx, account, query) : [],
+      allows(actor.role, 'attendees.read') ? store.attendees(ctx, actor, account, query) : [],
+    ]);
+    return { events, orders, attendees };
+  }),
+];

@@ -20,6 +20,14 @@ test('it is about as large as promised and shows every status', () => {
   for (const status of ['COMPLETED', 'CANCELLED', 'EXPIRED', 'RESERVED', 'PAYMENT_FAILED', 'AWAITING_PAYMENT', 'NO_PAYMENT_REQUIRED', 'REFUNDED', 'PARTIALLY_REFUNDED', 'REFUND_FAILED']) expect(seen).toContain(status);
 });
 
+test('what organizers work with is there too: codes in use, partners who sell, answers, a shared hall, a message with what became of it', () => {
+  expect(all(world, 'orders').filter((order) => order['promo_code'] && number(order, 'total_discount') > 0).length).toBeGreaterThan(20);
+  expect(all(world, 'orders').filter((order) => order['affiliate_id']).length).toBeGreaterThan(40);
+  expect(all(world, 'question_answers').length).toBeGreaterThan(300);
+  expect(all(world, 'capacity_assignments').length).toBeGreaterThan(2);
+  expect(new Set(all(world, 'deliveries').map((mail) => mail['status']))).toEqual(new Set(['SENT', 'FAILED']));
+});
+
 // The demo is filled at any hour of any day: whatever it is, nothing lies in the future and nothing is oversold.
 test.each([now, '2026-12-31T16:30:00.000Z', '2027-02-28T15:59:00.000Z', '2028-02-29T12:01:00.000Z'])('filled at %s it holds together', (instant) => {
   const made = buildWorld(instant, 'hash');

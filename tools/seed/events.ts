@@ -3,9 +3,12 @@ import { plus } from '#platform/pure/time.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { day_ms, noon, timesOf, zone } from './calendar.ts';
 import { addDoor } from './door.ts';
+import { addMessage } from './messages.ts';
+import { addCapacity, addOffers } from './offers.ts';
 import { addOrders } from './orders.ts';
 import type { EventSeed } from './programme/event-seed.ts';
 import { after_checkout, before_checkout, how_to_get_there, maps_url, place } from './programme/people-and-places.ts';
+import { addQuestions } from './questions.ts';
 import { random } from './random.ts';
 import type { Shelf } from './shelf.ts';
 import { addTickets } from './tickets.ts';
@@ -33,7 +36,15 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
   addTickets(world, shelf, seed, created_at);
   if (status === 'DRAFT') return;
   const dice = random(`orders of ${seed.title}`);
+  // What is on or coming soon has been worked on: codes, partners, questions, a hall that all its tickets share.
+  const isCurrent = status === 'LIVE' && away > -14 && away < 40 && shelf.prices.some((price) => price.left > 0);
+  if (isCurrent) {
+    shelf.offers = addOffers(world, shelf);
+    shelf.questions = addQuestions(world, shelf);
+  }
   addOrders(world, team, shelf, dice);
+  if (isCurrent && shelf.prices.length > 1 && shelf.prices.every((price) => price.capacity !== null)) addCapacity(world, shelf);
+  if (isCurrent) addMessage(world, team, shelf);
   addViews(world, shelf, dice);
   addDoor(world, shelf, dice);
 }

@@ -26,7 +26,7 @@ export function addLetters(world: World, references: ReadonlyMap<number, string>
     };
     const { html: page, text } = frame({ config, texts }, letter);
     world.add('deliveries', {
-      dedupe_key: letter.dedupe_key, kind: letter.kind, account_id: order.account_id, event_id: order.event_id, order_id: order.id, to_address: order.email, to_name: [order.first_name, order.last_name].filter(Boolean).join(' '), reply_to: null,
+      dedupe_key: letter.dedupe_key, kind: letter.kind, account_id: order.account_id, event_id: order.event_id, order_id: order.id, message_id: null, to_address: order.email, to_name: [order.first_name, order.last_name].filter(Boolean).join(' '), reply_to: null,
       locale: order.locale, subject: letter.subject, html: page, body_text: text, attachments: [], status: 'SENT', attempts: 1, last_error: null, created_at: order.completed_at, sent_at: order.completed_at,
     });
   }

@@ -1,4 +1,6 @@
 import type { Charge } from '#features/taxes/rules/unit-price.ts';
+import type { Offers } from './offers.ts';
+import type { Questions } from './questions.ts';
 import type { House } from './teams.ts';
 
 /** A price as the made-up buyers see it; `left` is how many of them still have to come. */
@@ -9,5 +11,5 @@ export interface ShelfPrice {
 export interface Guest { attendee_id: number; ticket_id: number }
 /** What an event sells, and when. */
 export interface Shelf {
-  event_id: number; house: House; title: string; opens: string; starts: string; ends: string; prices: ShelfPrice[]; guests?: Guest[]; days?: Map<string, number>;
+  event_id: number; house: House; title: string; opens: string; starts: string; ends: string; prices: ShelfPrice[]; guests?: Guest[]; days?: Map<string, number>; offers?: Offers; questions?: Questions;
 }

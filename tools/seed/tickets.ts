@@ -21,7 +21,7 @@ export function addTickets(world: World, shelf: Shelf, seed: EventSeed, created_
 }
 
 function addPrice(world: World, shelf: Shelf, ticket: TicketSeed, seed: PriceSeed, ticket_id: number, position: number, charges: Shelf['house']['charges'], opens: string | null): void {
-  const counter = { capacity: seed.capacity, reserved: 0, sold: 0 };
+  const counter = { capacity: seed.capacity, reserved: 0, sold: 0, shared_ids: [] };
   const counter_id = world.add('counters', counter);
   const sale_end_date = seed.until === undefined ? null : plus(shelf.starts, -seed.until * day_ms);
   const sale_start_date = seed.from === undefined ? null : plus(shelf.starts, -Math.round(seed.from * day_ms));

@@ -87,9 +87,6 @@ create index event_attachments_of_event on event_attachments (event_id, position
 
 alter table event_settings add column directions text, add column weather_rule text;
 
--- Widths of the smaller WebP copies that lie beside an image.
-alter table files add column variants int[] not null default '{}';
-
 -- Who changed what, when, from what to what. Written in the transaction of the change and never changed.
 create table audit_entries (
   id bigint generated always as identity primary key,

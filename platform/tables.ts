@@ -286,7 +286,6 @@ export interface Files {
   sha256: string;
   size: number;
   storage_key: string;
-  variants: Generated<number[]>;
   width: number | null;
 }
 

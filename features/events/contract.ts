@@ -92,6 +92,8 @@ export const events = {
   removeCategory: endpoint('DELETE /events/:eventId/categories/:categoryId', { access: 'events.edit', shape: 'none' }),
   images: endpoint('GET /events/:eventId/images', { access: 'events.read', shape: 'list', returns: Image }),
   addImage: endpoint('POST /events/:eventId/images', { access: 'events.edit', status: 201, limit: 'upload', files: { image: { required: true, max_bytes: 5_242_879 } }, body: z.object({ type: z.enum(['EVENT_COVER', 'EVENT_GALLERY']).default('EVENT_COVER'), alt: optional(text(200)) }), returns: Image }),
+  changeImage: endpoint('PATCH /events/:eventId/images/:imageId', { access: 'events.edit', body: z.object({ alt: optional(text(200)) }), returns: Image }),
+  sortImages: endpoint('POST /events/:eventId/images/sort', { access: 'events.edit', shape: 'none', body: z.array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) })).min(1).max(100) }),
   removeImage: endpoint('DELETE /events/:eventId/images/:imageId', { access: 'events.edit', shape: 'none' }),
   settings: endpoint('GET /events/:eventId/settings', { access: 'events.read', returns: Settings }),
   putSettings: endpoint('PUT /events/:eventId/settings', { access: 'events.manage', body: SettingsChange, returns: Settings, refuses: ['stale_version'] }),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
-import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { record } from '#features/audit/actions/record.ts';
 import { changesBetween } from '#features/audit/rules/changes.ts';
@@ -11,7 +11,7 @@ import { imageRules } from '#features/files/rules/kinds.ts';
 import { statistics } from './actions/statistics.ts';
 import { changeStatus, remove } from './actions/status.ts';
 import { change, create } from './actions/write.ts';
-import { events, type Settings, type SettingsChange, type eventsStates } from './contract.ts';
+import { events, type Event, type Settings, type SettingsChange, type eventsStates } from './contract.ts';
 import { door } from './statistics.store.ts';
 import * as store from './store.ts';
 
@@ -36,6 +36,12 @@ async function changeSettings(ctx: Context, id: number, input: z.output<typeof S
     await tx.changed(`event:${id}`, 'events');
   });
   return store.settings(ctx, id);
+}
+
+async function imageOf(ctx: Context, eventId: number, id: number): Promise<Event['images'][number]> {
+  const image = (await store.images(ctx, eventId)).find((one) => one.id === id);
+  if (!image) throw notFound();
+  return image;
 }
 
 export const eventRoutes = [
@@ -66,10 +72,19 @@ export const eventRoutes = [
       await tx.changed(`event:${params.eventId}`, 'events');
       return store.addImage(tx, { event_id: params.eventId, file_id: file.id, type: body.type, alt: body.alt ?? null });
     });
-    const image = (await store.images(ctx, params.eventId)).find((one) => one.id === id);
-    if (!image) throw notFound();
-    return image;
+    return imageOf(ctx, params.eventId, id);
   }),
+  on(events.changeImage, async (ctx, { params, body }) => {
+    await ctx.tx(async (tx) => {
+      await store.describeImage(tx, params.eventId, params.imageId, body.alt ?? null);
+      await tx.changed(`event:${params.eventId}`, 'events');
+    });
+    return imageOf(ctx, params.eventId, params.imageId);
+  }),
+  on(events.sortImages, (ctx, { params, body }) => ctx.tx(async (tx) => {
+    if (!(await store.sortImages(tx, params.eventId, body))) throw invalid('id', 'invalid.choice');
+    await tx.changed(`event:${params.eventId}`, 'events');
+  })),
   on(events.removeImage, async (ctx, { params }) => {
     await store.removeImage(ctx, params.eventId, params.imageId);
     await ctx.changed(`event:${params.eventId}`, 'events');

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, matches, page, type Rows } from '#platform/page.ts';
 import type { Events, EventSettings } from '#platform/tables.ts';
-import { downloadUrl, fileUrl } from '#features/files/rules/address.ts';
+import { downloadUrl, fileUrl, srcsetOf } from '#features/files/rules/address.ts';
 import type { Event, eventsStates } from './contract.ts';
 import { lifecycle } from './rules/lifecycle.ts';
 
@@ -26,13 +26,16 @@ const rows = (ctx: Context) => ctx.db.selectFrom('events as e')
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
+type Picture = Omit<Event['images'][number], 'url' | 'srcset'> & { sha256: string };
+const shownPicture = ({ sha256, ...picture }: Picture): Event['images'][number] => ({ ...picture, url: fileUrl(sha256), srcset: srcsetOf(sha256, picture.width) });
+
 function shown(row: Row, now: string): Event {
   const { pictures, documents, organizer_name, organizer_website, organizer_description, logo_sha256, categories, ...e } = row;
   return {
     ...e, categories, category: categories[0] ?? null, lifecycle_status: lifecycle(e, now), location_details: e.location_details, settings: e,
     organizer: { id: e.organizer_id, name: organizer_name, website: organizer_website, description: organizer_description, logo_url: logo_sha256 && fileUrl(logo_sha256) },
     attachments: documents.map(({ sha256, ...document }) => ({ ...document, url: downloadUrl(sha256, document.mime_type) })),
-    images: pictures.map(({ sha256, ...picture }) => ({ ...picture, url: fileUrl(sha256) })),
+    images: pictures.map(shownPicture),
   };
 }
 
@@ -115,15 +118,21 @@ export const removeCategory = (ctx: Context, id: number, categoryId: number) => 
 
 export async function images(ctx: Context, id: number): Promise<Event['images']> {
   const found = await ctx.db.selectFrom('event_images as i').innerJoin('files as f', 'f.id', 'i.file_id').select(['i.id', 'i.type', 'i.alt', 'f.sha256', 'f.width', 'f.height', 'f.size', 'f.mime_type']).where('i.event_id', '=', id).orderBy('i.type').orderBy('i.position').orderBy('i.id').execute();
-  return found.map(({ sha256, ...picture }) => ({ ...picture, url: fileUrl(sha256) }));
+  return found.map(shownPicture);
 }
 /** A new cover takes the place of the old one. */
 export async function addImage(ctx: Context, image: { event_id: number; file_id: number; type: 'EVENT_COVER' | 'EVENT_GALLERY'; alt: string | null }): Promise<{ id: number }> {
   if (image.type === 'EVENT_COVER') await ctx.db.deleteFrom('event_images').where('event_id', '=', image.event_id).where('type', '=', 'EVENT_COVER').execute();
-  return ctx.db.insertInto('event_images').values(image).returning('id').executeTakeFirstOrThrow();
+  return ctx.db.insertInto('event_images').values((e) => ({ ...image, position: e.selectFrom('event_images').select(sql<number>`coalesce(max(position), -1) + 1`.as('next')).where('event_id', '=', image.event_id).where('type', '=', image.type) })).returning('id').executeTakeFirstOrThrow();
 }
 /** All pictures of an event for another one, in their order. */
 export const copyImages = (ctx: Context, fromEvent: number, toEvent: number) => sql`insert into event_images (event_id, file_id, type, alt, position) select ${toEvent}, file_id, type, alt, position from event_images where event_id = ${fromEvent} order by id`.execute(ctx.db);
+export const describeImage = (ctx: Context, id: number, imageId: number, alt: string | null) => ctx.db.updateTable('event_images').set({ alt }).where('event_id', '=', id).where('id', '=', imageId).execute();
+/** Sets positions; false when one of the pictures is not of the event. */
+export async function sortImages(ctx: Context, id: number, wishes: readonly { id: number; order: number }[]): Promise<boolean> {
+  const { numAffectedRows } = await sql`update event_images i set position = w.position from unnest(${wishes.map((w) => w.id)}::bigint[], ${wishes.map((w) => w.order)}::int[]) as w (id, position) where i.id = w.id and i.event_id = ${id}`.execute(ctx.db);
+  return Number(numAffectedRows) === new Set(wishes.map((w) => w.id)).size;
+}
 export const removeImage = (ctx: Context, id: number, imageId: number) => ctx.db.deleteFrom('event_images').where('event_id', '=', id).where('id', '=', imageId).execute();
 
 export const countView = (ctx: Context, id: number, first: boolean) =>

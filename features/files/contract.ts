@@ -4,6 +4,8 @@ import { endpoint, id } from '#platform/endpoint.ts';
 /** An image as the API shows it. Its address ends in its content's hash: it may be kept for ever. */
 export const Image = z.object({
   id: id(), url: z.string(), width: z.number().nullable(), height: z.number().nullable(), size: z.number(), mime_type: z.string(), type: z.string(), alt: z.string().nullable(),
+  /** Smaller copies, as an image's `srcset` names them. */
+  srcset: z.string().nullable(),
 });
 export type Image = z.output<typeof Image>;
 

@@ -112,3 +112,26 @@ test('a new cover takes the place of the old one; galleries grow', async () => {
   expect((await house.ask('DELETE', `/events/${eventId}/images/${(second.data as { id: number }).id}`, { token: staff.token })).status).toBe(204);
   expect(await types()).toEqual([]);
 });
+
+test('a picture is served in smaller widths, each made once and kept; other widths are not there', async () => {
+  const answer = await upload(await picture(2000, 1000));
+  const { url, srcset } = answer.data as { url: string; srcset: string };
+  expect(srcset.split(', ').map((one) => one.split(' ')[1])).toEqual(['480w', '960w', '1440w', '2000w']);
+  const small = await Promise.all([1, 2, 3].map(() => serve(url.replace('.webp', '-480.webp'))));
+  for (const one of small) expect(await sharp(one.bytes).metadata()).toMatchObject({ width: 480, height: 240, format: 'webp' });
+  expect((await serve(url.replace('.webp', '-481.webp'))).status).toBe(404);
+  expect((await serve(`${url}x`)).status).toBe(404);
+});
+
+test('what a picture shows can be said later, and pictures can be put in order', async () => {
+  const [a, b] = [await upload(await picture(1000, 500)), await upload(await picture(1001, 500))].map((one) => one.data as { id: number });
+  const patch = await house.ask('PATCH', `/events/${eventId}/images/${a?.id}`, { token: staff.token, body: { alt: '渡輪在夜色中' } });
+  expect(patch.data).toMatchObject({ id: a?.id, alt: '渡輪在夜色中' });
+  const sort = (list: object[]) => house.ask('POST', `/events/${eventId}/images/sort`, { token: staff.token, body: list });
+  expect((await sort([{ id: b?.id, order: 0 }, { id: a?.id, order: 900 }])).status).toBe(204);
+  const ids = ((await house.ask('GET', `/events/${eventId}/images`, { token: staff.token })).data as { id: number }[]).map((one) => one.id);
+  expect(ids.indexOf(b?.id ?? 0)).toBeLessThan(ids.indexOf(a?.id ?? 0));
+  expect(ids.at(-1)).toBe(a?.id);
+  const other = await givenEvent(house, staff);
+  expect((await house.ask('POST', `/events/${other.event_id}/images/sort`, { token: staff.token, body: [{ id: a?.id, order: 1 }] })).status).toBe(422);
+});

@@ -1,12 +1,15 @@
 import { on } from '#platform/http.ts';
 import { notFound } from '#platform/pure/refusal.ts';
+import { smaller } from './actions/smaller.ts';
 import { files } from './contract.ts';
+import { readName } from './rules/address.ts';
 import * as store from './store.ts';
 
 export const fileRoutes = [
   on(files.get, async (ctx, { params }) => {
-    const file = await store.findByHash(ctx, params.name.replace(/\.\w+$/, ''));
-    const bytes = file && (await ctx.files.get(file.storage_key));
+    const name = readName(params.name);
+    const file = name && (await store.findByHash(ctx, name.sha256));
+    const bytes = file && (await (name.width && file.mime_type === 'image/webp' ? smaller(ctx, file.storage_key, name.width) : ctx.files.get(file.storage_key)));
     if (!file || !bytes) throw notFound();
     // A PDF may hold scripts: it is never shown in a page of ours.
     const isPdf = file.mime_type === 'application/pdf';

@@ -1,15 +1,20 @@
-import { IconCircleCheck } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconBan, IconCircleCheck, IconMailForward, IconMessage, IconPencil, IconRotate, IconUserPlus } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Outlet } from 'react-router';
+import { Link, Outlet, useNavigate } from 'react-router';
 import { attendees, attendeeStatuses, type Attendee } from '#features/attendees/contract.ts';
+import { allows } from '#platform/pure/access.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/parts/data-table.tsx';
-import type { Column, Filter } from '#web/parts/data-table/table-types.ts';
+import type { BulkAction, Column, Filter, RowAction } from '#web/parts/data-table/table-types.ts';
 import { ManageHeading } from '#web/parts/manage-heading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { AttendeeStatusBadge } from './attendee-status-badge.tsx';
+import { useAttendeeDeeds } from './attendees/use-attendee-deeds.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 import { Stacked } from './stacked.tsx';
 import { personName } from '#platform/pure/person-name.ts';
@@ -23,6 +28,9 @@ export default function Attendees() {
   const intl = useIntl();
   const locale = useLocale();
   const event = useManagedEvent();
+  const navigate = useNavigate();
+  const deeds = useAttendeeDeeds();
+  const { data: user } = useCurrentUser();
   const columns: Column<Attendee>[] = [
     { name: 'first_name', message: 'attendees.name', sort: true, render: (one) => <Stacked first={<strong>{personName(one)}</strong>} second={one.email} /> },
     { name: 'public_id', message: 'attendees.reference', width: 130, render: (one) => one.public_id },
@@ -34,14 +42,28 @@ export default function Attendees() {
   ];
   const filters: Filter[] = [
     { field: 'ticket_id', message: 'attendees.filter.ticket', options: event.tickets.map(({ id, title }) => ({ value: String(id), label: title })) },
+    { field: 'checked_in', message: 'attendees.filter.checked_in', options: [{ value: 'yes', label: intl.formatMessage({ id: 'attendees.in' }) }, { value: 'no', label: intl.formatMessage({ id: 'attendees.not_in' }) }] },
     { field: 'status', message: 'attendees.filter.status', options: attendeeStatuses.map((value) => ({ value, label: intl.formatMessage({ id: `attendees.is.${value}` }) })) },
   ];
+  const manages = allows(user?.role, 'attendees.manage');
+  const rowMenu = (one: Attendee): RowAction<Attendee>[] => (one.status === 'ACTIVE'
+    ? [
+      { message: 'ui.action.edit', icon: IconPencil, run: () => void navigate(`${one.id}/edit`) }, { message: 'attendees.resend', icon: IconMailForward, run: () => void deeds.resend([one]) },
+      { message: 'attendees.write', icon: IconMessage, run: () => void navigate(`../messages/create?attendee=${one.id}`, { relative: 'path' }) }, { message: 'attendees.cancel_one', icon: IconBan, danger: true, run: () => void deeds.cancel([one]) },
+    ]
+    : [{ message: 'attendees.reactivate', icon: IconRotate, run: () => void deeds.reactivate([one]) }]);
+  const bulk: BulkAction<Attendee>[] = [
+    { message: 'attendees.resend', icon: IconMailForward, run: (rows) => deeds.resend(rows.filter((one) => one.status === 'ACTIVE')) },
+    { message: 'attendees.cancel_many', icon: IconBan, danger: true, run: (rows) => deeds.cancel(rows.filter((one) => one.status === 'ACTIVE')) },
+  ];
+  const add = <Button component={Link} to="create" leftSection={<IconUserPlus size={18} stroke={1.5} />}><FormattedMessage id="attendees.add" /></Button>;
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'attendees.title' })} />
       <DataTable
-        name="attendees" endpoint={attendees.list} params={{ eventId: event.id }} columns={columns} filters={filters} open={(one) => String(one.id)}
-        empty={{ title: intl.formatMessage({ id: 'attendees.empty.title' }), text: intl.formatMessage({ id: 'attendees.empty.text' }) }}
+        name="attendees" endpoint={attendees.list} params={{ eventId: event.id }} columns={columns} filters={filters} open={(one) => String(one.id)} {...(manages ? { rowMenu, bulk } : {})}
+        actions={manages ? <>{add}<ExportMenu eventId={event.id} what="attendees" /></> : null}
+        empty={{ title: intl.formatMessage({ id: 'attendees.empty.title' }), text: intl.formatMessage({ id: 'attendees.empty.text' }), action: manages ? add : null }}
       />
       <Outlet />
     </>

@@ -9,6 +9,7 @@ import { formatMoney } from '#web/lib/money.ts';
 import { DataTable } from '#web/parts/data-table.tsx';
 import type { Column } from '#web/parts/data-table/table-types.ts';
 import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 import { buyerOf } from './orders/buyer-of.ts';
 import { OrderStatusBadge } from './orders/order-status-badge.tsx';
@@ -31,13 +32,14 @@ export default function Orders() {
     { name: 'total_gross', message: 'orders.total', sort: true, numeric: true, render: (order) => formatMoney(order.total_gross, order.currency, locale) },
     { name: 'total_refunded', message: 'orders.refunded', numeric: true, hidden: true, render: (order) => (order.total_refunded ? formatMoney(order.total_refunded, order.currency, locale) : '–') },
     { name: 'promo_code', message: 'orders.promo_code', hidden: true, render: (order) => order.promo_code ?? '–' },
+    { name: 'affiliate', message: 'orders.affiliate', hidden: true, render: (order) => order.affiliate ?? '–' },
     { name: 'status', message: 'orders.status', sort: true, render: (order) => <OrderStatusBadge order={order} /> },
   ];
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'orders.title' })} />
       <DataTable
-        name="orders" endpoint={orders.list} params={{ eventId: event.id }} columns={columns} filters={filters} open={(order) => String(order.id)}
+        name="orders" endpoint={orders.list} params={{ eventId: event.id }} columns={columns} filters={filters} open={(order) => String(order.id)} actions={<ExportMenu eventId={event.id} what="orders" />}
         empty={{ title: intl.formatMessage({ id: 'orders.empty.title' }), text: intl.formatMessage({ id: 'orders.empty.text' }) }}
       />
       <Outlet />

@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, Outlet, useParams } from 'react-router';
+import { Link, Outlet, useParams, useSearchParams } from 'react-router';
 import { allows } from '#platform/pure/access.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
+import { SortableList } from '#web/parts/sortable-list.tsx';
 import { ManageHeading } from '#web/parts/manage-heading.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 import { TicketRow } from './tickets/ticket-row.tsx';
 import styles from './tickets/tickets.module.css';
@@ -29,7 +30,10 @@ export default function Tickets() {
   const mayManage = allows(user?.role, 'tickets.manage');
   const { data, error, isPending } = useQuery(allTickets(Number(params.eventId)));
   const rows = data?.data ?? [];
-  const { move, said, moving } = useTicketOrder(event.id, rows);
+  const [search, setSearch] = useSearchParams();
+  const words = search.get('query') ?? '';
+  const shown = rows.filter((ticket) => ticket.title.toLowerCase().includes(words.trim().toLowerCase()));
+  const move = useTicketOrder(event.id, rows);
   const create = mayManage ? <Button component={Link} to="create" leftSection={<IconPlus size={18} stroke={1.5} />}><FormattedMessage id="tickets.create" /></Button> : null;
   return (
     <>
@@ -37,14 +41,16 @@ export default function Tickets() {
       {error ? <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>{callProblem(intl, error)}</Notice> : null}
       {isPending ? <Skeleton lines={3} height="m" /> : null}
       {!isPending && !error && rows.length === 0 ? <Empty title={<FormattedMessage id="tickets.empty.title" />} action={create}><FormattedMessage id="tickets.empty.text" /></Empty> : null}
-      <ol className={styles['list']}>
-        {rows.map((ticket, index) => (
-          <li key={ticket.id}>
-            <TicketRow ticket={ticket} event={event} mayManage={mayManage} moving={moving} {...(index > 0 ? { up: () => move(index, index - 1) } : {})} {...(index < rows.length - 1 ? { down: () => move(index, index + 1) } : {})} />
-          </li>
-        ))}
-      </ol>
-      <VisuallyHidden><span role="status">{said}</span></VisuallyHidden>
+      {rows.length > 3 ? (
+        <div className={styles['tools']}>
+          <TextInput className={styles['search'] ?? ''} type="search" aria-label={intl.formatMessage({ id: 'tickets.search' })} placeholder={intl.formatMessage({ id: 'tickets.search' })} value={words} onChange={(typed) => setSearch(typed.target.value ? { query: typed.target.value } : {}, { replace: true })} />
+          {words && mayManage ? <p role="status"><FormattedMessage id="sortable.off" /></p> : null}
+        </div>
+      ) : null}
+      <SortableList
+        items={shown} nameOf={({ title }) => title} move={move} off={words ? intl.formatMessage({ id: 'sortable.off' }) : null} onRefused={(why) => notifications.show({ id: 'sort-off', color: 'amber', message: why })}
+        render={(ticket, handle) => <TicketRow ticket={ticket} event={event} mayManage={mayManage} handle={mayManage ? handle : null} />}
+      />
       <Outlet />
     </>
   );

@@ -12,10 +12,13 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/parts/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AttendeeStatusBadge } from '../attendee-status-badge.tsx';
+import { AnswerList } from '../answer-list.tsx';
 import { DetailList } from '../detail-list.tsx';
+import { HistoryList } from '../history-list.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import type { Route } from './+types/$attendeeId.ts';
 import styles from './attendee.module.css';
+import { AttendeeActions } from './attendee-actions.tsx';
 import { CheckInHistory } from './check-in-history.tsx';
 import { TicketLink } from './ticket-link.tsx';
 import { personName } from '#platform/pure/person-name.ts';
@@ -40,6 +43,7 @@ export default function AttendeeDrawer() {
       {attendee ? (
         <div className={styles['attendee']}>
           <p><AttendeeStatusBadge status={attendee.status} /></p>
+          {allows(user?.role, 'attendees.manage') ? <AttendeeActions attendee={attendee} /> : null}
           {attendee.status === 'ACTIVE' ? <TicketLink attendee={attendee} /> : null}
           <DetailList
             items={[
@@ -47,7 +51,9 @@ export default function AttendeeDrawer() {
               ['attendees.order', order], ['attendees.since', formatDateTime(attendee.created_at, event.timezone, locale)], ['fields.locale', <FormattedMessage key="locale" id={`attendees.language.${attendee.locale}`} />],
             ]}
           />
+          <AnswerList answers={attendee.question_answers} />
           <CheckInHistory entries={attendee.check_ins} zone={event.timezone} />
+          {allows(user?.role, 'audit.read') ? <HistoryList noun="attendee" noun_id={attendee.id} /> : null}
         </div>
       ) : <Skeleton lines={6} height="s" />}
     </RouteDrawer>

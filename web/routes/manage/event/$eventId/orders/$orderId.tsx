@@ -9,7 +9,9 @@ import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/parts/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AnswerList } from '../answer-list.tsx';
 import { DetailList } from '../detail-list.tsx';
+import { HistoryList } from '../history-list.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import type { Route } from './+types/$orderId.ts';
 import { buyerOf } from './buyer-of.ts';
@@ -49,7 +51,9 @@ export default function OrderDrawer() {
           />
           <OrderMoney order={order} />
           <OrderPeople order={order} />
+          <AnswerList answers={order.question_answers.filter((one) => one.attendee_id === null)} />
           <OrderMails mails={order.mails} zone={event.timezone} />
+          <HistoryList noun="order" noun_id={order.id} />
         </div>
       ) : <Skeleton lines={8} height="s" />}
     </RouteDrawer>

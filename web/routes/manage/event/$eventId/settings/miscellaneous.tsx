@@ -1,4 +1,4 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
+import { Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { SettingsChange } from '#features/events/contract.ts';
 import type { StaffEvent } from '../managed-event.tsx';
@@ -6,8 +6,8 @@ import { EventFormFrame } from './event-form-frame.tsx';
 import { saveSettings } from './save-settings.ts';
 import { useEventForm } from './use-event-form.ts';
 
-const schema = SettingsChange.pick({ price_display_mode: true, website_url: true });
-const valuesOf = ({ settings }: StaffEvent) => ({ price_display_mode: settings.price_display_mode, website_url: settings.website_url ?? '' });
+const schema = SettingsChange.pick({ price_display_mode: true, website_url: true, hide_getting_started_page: true });
+const valuesOf = ({ settings }: StaffEvent) => ({ price_display_mode: settings.price_display_mode, website_url: settings.website_url ?? '', hide_getting_started_page: settings.hide_getting_started_page });
 
 /** What fits nowhere else. */
 export default function Miscellaneous() {
@@ -22,6 +22,7 @@ export default function Miscellaneous() {
           {(['INCLUSIVE', 'EXCLUSIVE'] as const).map((value) => <Radio key={value} value={value} label={intl.formatMessage({ id: `events.price_mode.${value}` })} description={intl.formatMessage({ id: `events.price_mode.${value}.help` })} />)}
         </Stack>
       </Radio.Group>
+      <Switch {...form.check('hide_getting_started_page')} />
       <TextInput {...form.field('website_url')} type="url" inputMode="url" placeholder="https://" />
     </EventFormFrame>
   );

@@ -1,4 +1,4 @@
-import { SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SettingsChange } from '#features/events/contract.ts';
 import { RichText } from '#web/parts/rich-text.tsx';
@@ -8,11 +8,11 @@ import { saveSettings } from './save-settings.ts';
 import { useEventForm } from './use-event-form.ts';
 import styles from './settings.module.css';
 
-const schema = SettingsChange.pick({ location_details: true, maps_url: true, is_online_event: true, online_event_connection_details: true });
+const schema = SettingsChange.pick({ location_details: true, maps_url: true, is_online_event: true, online_event_connection_details: true, directions: true, weather_rule: true });
 const parts = ['venue_name', 'address_line_1', 'address_line_2', 'city', 'state_or_region', 'zip_or_postal_code', 'country'] as const;
 const valuesOf = ({ settings }: StaffEvent) => ({
   location_details: Object.fromEntries(parts.map((part) => [part, settings.location_details?.[part] ?? ''])),
-  maps_url: settings.maps_url ?? '', is_online_event: settings.is_online_event, online_event_connection_details: settings.online_event_connection_details ?? '',
+  maps_url: settings.maps_url ?? '', is_online_event: settings.is_online_event, online_event_connection_details: settings.online_event_connection_details ?? '', directions: settings.directions ?? '', weather_rule: settings.weather_rule ?? '',
 });
 
 /** Where it happens. Hong Kong has no postal codes; who is elsewhere finds them one click away. */
@@ -42,6 +42,9 @@ export default function Place() {
               <TextInput {...form.field('location_details.country')} />
             </SimpleGrid>
           </details>
+          <RichText {...form.field('directions')} />
+          <RichText {...form.field('weather_rule')} />
+          <Button variant="default" size="sm" onClick={() => form.set('weather_rule', intl.formatMessage({ id: 'events.weather_rule.usual' }))}><FormattedMessage id="events.weather_rule.take_usual" /></Button>
         </>
       )}
     </EventFormFrame>

@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { Ticket } from '#features/tickets/contract.ts';
@@ -13,22 +12,17 @@ import { SaleBadge } from './sale-badge.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import styles from './tickets.module.css';
 
-interface TicketRowProps { ticket: Ticket; event: StaffEvent; mayManage: boolean; moving: boolean; up?: () => void; down?: () => void }
+interface TicketRowProps { ticket: Ticket; event: StaffEvent; mayManage: boolean; handle: ReactNode }
 
 /** One kind of ticket: its price, how far it is sold, and whether it can be bought now. */
-export function TicketRow({ ticket, event, mayManage, moving, up, down }: TicketRowProps) {
+export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) {
   const intl = useIntl();
   const locale = useLocale();
   const { sold, held, capacity } = countsOf(ticket);
   const opens = ticket.is_before_sale_start_date && ticket.sale_start_date;
   return (
     <article className={styles['row']} data-hidden={ticket.is_hidden || undefined}>
-      {mayManage ? (
-        <div className={styles['order']} role="group" aria-label={intl.formatMessage({ id: 'tickets.move' }, { title: ticket.title })}>
-          <ActionIcon variant="subtle" color="gray" size={36} disabled={!up || moving} onClick={up} aria-label={intl.formatMessage({ id: 'tickets.up' }, { title: ticket.title })}><IconArrowUp size={18} stroke={1.5} /></ActionIcon>
-          <ActionIcon variant="subtle" color="gray" size={36} disabled={!down || moving} onClick={down} aria-label={intl.formatMessage({ id: 'tickets.down' }, { title: ticket.title })}><IconArrowDown size={18} stroke={1.5} /></ActionIcon>
-        </div>
-      ) : null}
+      <div className={styles['order']}>{handle}</div>
       <div className={styles['what']}>
         <h2 className={styles['title']}>{mayManage ? <Link className={styles['link']} to={String(ticket.id)}>{ticket.title}</Link> : ticket.title}</h2>
         <p className={styles['facts']}>

@@ -1,4 +1,6 @@
-import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { ActionIcon } from '@mantine/core';
+import { IconScan } from '@tabler/icons-react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { Event } from '#features/events/contract.ts';
 import { allows, type Role } from '#platform/pure/access.ts';
@@ -13,6 +15,7 @@ import styles from './event-tile.module.css';
 
 /** An event as its makers see it: what it is, where it stands, what it has sold. The whole card opens it. */
 export function EventTile({ event, role }: { event: Event; role: Role | null }) {
+  const intl = useIntl();
   const locale = useLocale();
   const place = event.location_details?.venue_name ?? event.organizer.name;
   return (
@@ -24,6 +27,9 @@ export function EventTile({ event, role }: { event: Event; role: Role | null }) 
       <div className={styles['body']}>
         <div className={styles['top']}>
           <EventStatusBadge event={event} />
+          {allows(role, 'check_in.read') && event.status !== 'ARCHIVED' ? (
+            <ActionIcon component={Link} to={`/manage/event/${event.id}/check-in`} className={styles['menu'] ?? ''} variant="subtle" color="gray" size={36} aria-label={intl.formatMessage({ id: 'events.check_in' }, { title: event.title })}><IconScan size={20} stroke={1.5} /></ActionIcon>
+          ) : null}
           <EventMenu event={event} role={role} />
         </div>
         <h2 className={styles['title']}><Link className={styles['link']} to={`/manage/event/${event.id}`}>{event.title}</Link></h2>

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
 import { CloseButton, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowsSort, IconSearch } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
 import type { TableState } from '#web/parts/data-table/table-state.ts';
+import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import styles from './event-tile.module.css';
 
 const sorts = ['start_date asc', 'start_date desc', 'title asc', 'created_at desc', 'updated_at desc'] as const;
@@ -11,13 +10,7 @@ const sorts = ['start_date asc', 'start_date desc', 'title asc', 'created_at des
 /** Words and order of the list, both kept in the address. */
 export function EventsToolbar({ state }: { state: TableState }) {
   const intl = useIntl();
-  const [typed, setTyped] = useState(state.typed);
-  const search = useDebouncedCallback(state.search, 300);
-  useEffect(() => setTyped(state.typed), [state.typed]);
-  const type = (words: string): void => {
-    setTyped(words);
-    search(words);
-  };
+  const { typed, type } = useDelayedSearch(state.typed, state.search);
   return (
     <div className={styles['bar']} role="search">
       <TextInput

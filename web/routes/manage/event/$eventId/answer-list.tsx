@@ -1,0 +1,14 @@
+import { FormattedMessage } from 'react-intl';
+import type { QuestionAnswer } from '#features/questions/contract.ts';
+import styles from './history-list.module.css';
+
+/** What somebody answered, under the words they were asked with. */
+export function AnswerList({ answers }: { answers: readonly QuestionAnswer[] }) {
+  if (answers.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles['title']}><FormattedMessage id="questions.answers" /></h3>
+      <dl className={styles['changes']}>{answers.map((one) => <div key={one.id} className={styles['change']}><dt>{one.title}</dt><dd>{one.text}</dd></div>)}</dl>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Checkbox, Group, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate } from 'react-router';
+import { attendeeChanges, NewAttendee } from '#features/orders/attendees.contract.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { offeredLocales } from '#platform/pure/locales.ts';
+import { call } from '#web/lib/api.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { useForm } from '#web/lib/use-form.ts';
+import { Form } from '#web/parts/form.tsx';
+import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useManagedEvent } from '../managed-event.tsx';
+import { attendeesChanged } from './attendees-changed.ts';
+import { TicketChoice } from './ticket-choice.tsx';
+
+export const handle: CrumbHandle = { crumb: 'attendees.add' };
+
+/** Somebody who did not come through the checkout: a guest, a sale at the box office. */
+export default function AddAttendee() {
+  const event = useManagedEvent();
+  return (
+    <RouteDrawer title={<FormattedMessage id="attendees.add" />}>
+      {event.tickets.length === 0
+        ? <Notice tone="amber" title={<FormattedMessage id="refusals.attendee.needs_ticket" />}><Link to={`/manage/event/${event.id}/tickets/create`}><FormattedMessage id="tickets.create" /></Link></Notice>
+        : <AddForm />}
+    </RouteDrawer>
+  );
+}
+
+function AddForm() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const event = useManagedEvent();
+  const first = event.tickets[0];
+  const back = (): void => void navigate('..', { relative: 'path' });
+  const form = useForm({
+    schema: NewAttendee,
+    initial: { first_name: '', last_name: '', email: '', ticket_id: first?.id ?? 0, ticket_price_id: first?.prices[0]?.id, amount_paid: 0, locale, send_confirmation_email: true },
+    submit: async (body, idempotency_key) => {
+      await call(attendeeChanges.add, { params: { eventId: event.id }, body, idempotency_key });
+      await attendeesChanged(event.id);
+      notifications.show({ message: intl.formatMessage({ id: 'attendees.added' }, { name: personName({ first_name: body.first_name, last_name: body.last_name as string | null }) }) });
+      back();
+    },
+  });
+  return (
+    <Form form={form} guard>
+      <TicketChoice form={form} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput {...form.field('first_name')} autoComplete="off" data-autofocus />
+        <TextInput {...form.field('last_name')} autoComplete="off" />
+      </SimpleGrid>
+      <TextInput {...form.field('email')} type="email" inputMode="email" autoComplete="off" />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput {...form.field<number | string>('amount_paid')} value={Number(form.values.amount_paid ?? 0)} onChange={(value) => form.set('amount_paid', Number(value))} min={0} decimalScale={2} prefix={`${event.currency} `} thousandSeparator="," description={intl.formatMessage({ id: 'attendees.amount_paid.help' })} />
+        <Select {...form.field<string | null>('locale')} allowDeselect={false} data={offeredLocales.map((value) => ({ value, label: intl.formatMessage({ id: `attendees.language.${value}` }) }))} description={intl.formatMessage({ id: 'attendees.locale.help' })} />
+      </SimpleGrid>
+      <Checkbox {...form.check('send_confirmation_email')} />
+      <Group>
+        <Button type="submit" loading={form.pending}><FormattedMessage id="attendees.add" /></Button>
+        <Button variant="default" onClick={back}><FormattedMessage id="ui.action.cancel" /></Button>
+      </Group>
+    </Form>
+  );
+}

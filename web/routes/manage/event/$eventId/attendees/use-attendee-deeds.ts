@@ -1,0 +1,43 @@
+import { modals } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
+import { useIntl } from 'react-intl';
+import type { Attendee } from '#features/attendees/contract.ts';
+import { attendeeChanges } from '#features/orders/attendees.contract.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { attendeesChanged } from './attendees-changed.ts';
+
+type Person = Pick<Attendee, 'id' | 'event_id' | 'first_name' | 'last_name'>;
+
+/** What can be done to one attendee or to many: each says what it will do, then what it did. */
+export function useAttendeeDeeds() {
+  const intl = useIntl();
+  const each = async (people: readonly Person[], deed: (params: { eventId: number; attendeeId: number }) => Promise<unknown>, done: string): Promise<void> => {
+    let count = 0;
+    try {
+      for (const { id, event_id } of people) {
+        await deed({ eventId: event_id, attendeeId: id });
+        count++;
+      }
+    } catch (error) {
+      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+    }
+    if (count) notifications.show({ message: intl.formatMessage({ id: done }, { count, name: people[0] ? personName(people[0]) : '' }) });
+    if (people[0]) await attendeesChanged(people[0].event_id);
+  };
+  const setStatus = (people: readonly Person[], status: 'ACTIVE' | 'CANCELLED'): Promise<void> =>
+    each(people, (params) => call(attendeeChanges.patch, { params, body: { status } }), status === 'ACTIVE' ? 'attendees.reactivated' : 'attendees.cancelled');
+  return {
+    resend: (people: readonly Person[]): Promise<void> => each(people, (params) => call(attendeeChanges.resend, { params }), 'attendees.resent'),
+    reactivate: (people: readonly Person[]): Promise<void> => setStatus(people, 'ACTIVE'),
+    /** Asks first: the ticket stops working at the door and its place is sold again; money does not move. */
+    cancel: (people: readonly Person[]): Promise<void> => new Promise((resolve) => {
+      modals.openConfirmModal({
+        title: intl.formatMessage({ id: 'attendees.cancel.title' }, { count: people.length, name: people[0] ? personName(people[0]) : '' }), children: intl.formatMessage({ id: 'attendees.cancel.text' }),
+        labels: { confirm: intl.formatMessage({ id: 'attendees.cancel' }, { count: people.length }), cancel: intl.formatMessage({ id: 'ui.action.cancel' }) }, confirmProps: { color: 'danger' },
+        onConfirm: () => void setStatus(people, 'CANCELLED').finally(resolve), onCancel: () => resolve(),
+      });
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { audit, type AuditEntry } from '#features/audit/contract.ts';
+import { auditNouns } from '#features/audit/rules/changes.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { DataTable } from '#web/parts/data-table.tsx';
+import type { Column } from '#web/parts/data-table/table-types.ts';
+import { ChangeList } from '../change-list.tsx';
+import { useManagedEvent } from '../managed-event.tsx';
+import { Stacked } from '../stacked.tsx';
+
+export const handle: CrumbHandle = { crumb: 'audit.title' };
+
+/** Who changed what of this event: prices, status, capacity, codes, attendees. */
+export default function EventHistory() {
+  const intl = useIntl();
+  const locale = useLocale();
+  const event = useManagedEvent();
+  const columns: Column<AuditEntry>[] = [
+    { name: 'created_at', message: 'audit.when', sort: true, width: 190, render: (entry) => formatDateTime(entry.created_at, event.timezone, locale) },
+    { name: 'user', message: 'audit.who', width: 150, render: (entry) => entry.user_name ?? intl.formatMessage({ id: 'audit.nobody' }) },
+    { name: 'noun', message: 'audit.what', render: (entry) => <Stacked first={<strong>{entry.name}</strong>} second={`${intl.formatMessage({ id: `audit.noun.${entry.noun}` })} · ${intl.formatMessage({ id: `audit.verb.${entry.verb}` })}`} /> },
+    { name: 'changes', message: 'audit.changes', render: (entry) => <ChangeList changes={entry.changes} /> },
+  ];
+  return (
+    <DataTable
+      name="audit" endpoint={audit.list} params={{ eventId: event.id }} columns={columns}
+      filters={[{ field: 'noun', message: 'audit.any_noun', options: auditNouns.map((value) => ({ value, label: intl.formatMessage({ id: `audit.noun.${value}` }) })) }]}
+      empty={{ title: <FormattedMessage id="audit.empty.title" />, text: <FormattedMessage id="audit.empty.text" /> }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Menu, ActionIcon } from '@mantine/core';
+import { IconCalendarEvent, IconDots, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, Outlet } from 'react-router';
+import { organizers } from '#features/organizers/contract.ts';
+import { allows } from '#platform/pure/access.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { query } from '#web/lib/query.ts';
+import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './organizers/organizers.module.css';
+
+export const handle: CrumbHandle = { crumb: 'organizers.title' };
+
+/** The faces under which the account's events are seen. */
+export default function Organizers() {
+  const intl = useIntl();
+  const { data: user } = useCurrentUser();
+  const { data, error, isPending } = useQuery(query(organizers.list));
+  const manages = allows(user?.role, 'organizers.manage');
+  return (
+    <>
+      <ManageHeading title={intl.formatMessage({ id: 'organizers.title' })}>{manages ? <Button component={Link} to="create" leftSection={<IconPlus size={18} stroke={1.5} />}><FormattedMessage id="organizers.create" /></Button> : null}</ManageHeading>
+      {error ? <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>{callProblem(intl, error)}</Notice> : null}
+      {isPending ? <Skeleton lines={4} height="m" /> : null}
+      <ul className={styles['list']}>
+        {data?.map((one) => (
+          <li key={one.id} className={styles['card']}>
+            <span className={styles['logo']}>{one.logo_url ? <img src={one.logo_url} alt="" /> : Array.from(one.name)[0]}</span>
+            <div className={styles['words']}>
+              <h2 className={styles['name']}><Link to={`/organizer/${one.id}/events`}>{one.name}</Link></h2>
+              <p className={styles['muted']}>{[one.email, one.phone].filter(Boolean).join(' · ')}</p>
+            </div>
+            <Menu position="bottom-end">
+              <Menu.Target><ActionIcon variant="subtle" color="gray" size={44} aria-label={intl.formatMessage({ id: 'organizers.menu' }, { name: one.name })}><IconDots size={20} stroke={1.5} /></ActionIcon></Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item component={Link} to={`/organizer/${one.id}/events`} leftSection={<IconCalendarEvent size={18} stroke={1.5} />}><FormattedMessage id="organizers.events" /></Menu.Item>
+                {manages ? <Menu.Item component={Link} to={String(one.id)} leftSection={<IconPencil size={18} stroke={1.5} />}><FormattedMessage id="ui.action.edit" /></Menu.Item> : null}
+              </Menu.Dropdown>
+            </Menu>
+          </li>
+        ))}
+      </ul>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { organizers } from '#features/organizers/contract.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/$organizerId.ts';
+import { OrganizerForm } from './organizer-form.tsx';
+
+export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+
+const asked = (organizerId: string | undefined) => query(organizers.get, { params: { organizerId: Number(organizerId) } });
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return queryClient.fetchQuery(asked(params.organizerId));
+}
+
+/** An organizer that is there. */
+export default function EditOrganizer() {
+  const { data: one } = useQuery(asked(useParams().organizerId));
+  return (
+    <RouteDrawer title={one?.name ?? '…'}>
+      {one ? <OrganizerForm id={one.id} logo_url={one.logo_url} initial={{ name: one.name, email: one.email, phone: one.phone ?? '', website: one.website ?? '', description: one.description ?? '', timezone: one.timezone, currency: one.currency as never }} /> : <Skeleton lines={5} height="m" />}
+    </RouteDrawer>
+  );
+}

@@ -1,0 +1,13 @@
+import { FormattedMessage } from 'react-intl';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { OrganizerForm } from './organizer-form.tsx';
+
+export const handle: CrumbHandle = { crumb: 'organizers.create' };
+
+/** A new face for events. */
+export default function CreateOrganizer() {
+  const { data: user } = useCurrentUser();
+  return <RouteDrawer title={<FormattedMessage id="organizers.create" />}>{user ? <OrganizerForm initial={{ name: '', email: user.email, phone: '', website: '', description: '', timezone: user.timezone, currency: 'HKD' }} /> : null}</RouteDrawer>;
+}

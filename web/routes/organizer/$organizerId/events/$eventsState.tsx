@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { useParams } from 'react-router';
+import { organizers } from '#features/organizers/contract.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { EventTiles } from '#web/parts/event-tiles.tsx';
+import type { Route } from './+types/$eventsState.ts';
+
+export const handle: CrumbHandle = { crumb: 'organizers.title' };
+
+const asked = (organizerId: string | undefined) => query(organizers.get, { params: { organizerId: Number(organizerId) } });
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return queryClient.ensureQueryData(asked(params.organizerId));
+}
+
+/** The events of one organizer. */
+export default function OrganizerEvents() {
+  const intl = useIntl();
+  const { organizerId, eventsState } = useParams();
+  const { data: organizer } = useQuery(asked(organizerId));
+  return <EventTiles title={intl.formatMessage({ id: 'organizers.events_of' }, { name: organizer?.name ?? '' })} base={`/organizer/${organizerId}/events`} eventsState={eventsState} organizerId={Number(organizerId)} />;
+}

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { lightIntlPlugin } from './web/vite/light-intl-plugin.ts';
+import { lightRouterPlugin } from './web/vite/light-router-plugin.ts';
 import { mantineVariablesPlugin } from './web/vite/mantine-variables-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
+import { shellOf } from './web/vite/shell.ts';
 import { tablerPlugin } from './web/vite/tabler-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -13,7 +16,7 @@ export default defineConfig({
   root,
   publicDir: 'web/public',
   cacheDir: '.tmp/vite',
-  plugins: [tablerPlugin(), messagesPlugin(root), mantineVariablesPlugin(), testing ? [] : reactRouter()],
+  plugins: [tablerPlugin(), messagesPlugin(root), lightIntlPlugin(), lightRouterPlugin(), mantineVariablesPlugin(), testing ? [] : reactRouter()],
   resolve: {
     // Messages are parsed at build time; this leaves the 10 kB parser out of the browser.
     alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
@@ -27,7 +30,7 @@ export default defineConfig({
     client: {
       build: {
         // What every page needs comes as one file instead of a dozen.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|react-intl|intl-messageformat|@formatjs)\// }] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|react-intl|intl-messageformat|@formatjs)\// }, { name: shellOf(root), debugName: 'shell' }] } } },
       },
     },
   },

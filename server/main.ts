@@ -6,6 +6,7 @@ import { isUnavailable } from '#platform/db.ts';
 import { startJobs } from '#platform/jobs.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
+import { setUpLink } from '#features/accounts/actions/set-up.ts';
 import { expireDue } from '#features/orders/actions/expire.ts';
 import { createApp } from './app.ts';
 import { registerDevOnly } from './dev-only.ts';
@@ -68,6 +69,9 @@ await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.
   process.exit(1);
 });
 platform.log.info({ port: config.port }, 'listening');
+// An empty installation belongs to whoever can read this console.
+const link = await setUpLink(makeContext(platform)).catch(() => null);
+if (link) console.log(`Set up this Foyer, once, here: ${link}`);
 process.send?.('ready');
 
 /** Stops taking requests, finishes those under way and the jobs, and ends within 15 seconds. */

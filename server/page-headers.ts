@@ -1,6 +1,8 @@
+import { isWidget } from './page-address.ts';
+
 /** The security headers of a page, by its address. */
 export interface PageKind {
-  /** Mantine writes style attributes. */
+  /** Mantine writes style attributes, and so do the mails that the demo's mailbox shows. */
   kit: boolean;
   /** May stand in a foreign frame. */
   framed: boolean;
@@ -8,17 +10,27 @@ export interface PageKind {
   secret: boolean;
   /** Reads the camera. */
   door: boolean;
+  /** Shows the provider's card form. */
+  pays: boolean;
 }
 
-const kitPaths = /^\/(manage|welcome|account)(\/|$)/;
+/** Where card forms come from: `form_origins` may be framed; with `stripe` the real thing is let in. Both only on pages that take payments. */
+export interface CardForms { form_origins: string[]; stripe: boolean }
+
+// What Stripe asks for (docs.stripe.com/security/guide#content-security-policy).
+const stripeHosts = { script: 'https://js.stripe.com https://*.js.stripe.com', frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com', connect: 'https://api.stripe.com' };
+
+const payPath = /^\/checkout\/[^/]+\/[^/]+\/payment\/?$/;
+const kitPaths = /^\/(manage|welcome|account|dev)(\/|$)/;
 const secretPaths = /^\/((manage\/)?profile\/confirm-[^/]+|reset-password|confirm-[^/]+|check-in|ticket|order|auth\/[^/]+)\/./;
 
 export function pageKind(pathname: string): PageKind {
   return {
     kit: kitPaths.test(pathname),
-    framed: pathname.startsWith('/widget/'),
+    framed: isWidget(pathname),
     secret: secretPaths.test(pathname),
     door: pathname.startsWith('/check-in/'),
+    pays: payPath.test(pathname),
   };
 }
 
@@ -27,7 +39,8 @@ export function fixedHeaders(kind: PageKind): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': kind.secret ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
+    // Wallets and banks open a window of their own and answer to the page.
+    'cross-origin-opener-policy': kind.pays ? 'same-origin-allow-popups' : 'same-origin',
     'permissions-policy': `camera=${kind.door ? '(self)' : '()'}, microphone=(), geolocation=()`,
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'cache-control': kind.secret ? 'no-store' : 'private, no-cache',
@@ -36,12 +49,14 @@ export function fixedHeaders(kind: PageKind): Record<string, string> {
 }
 
 /** Makes the writer of the Content-Security-Policy for one kind of page. */
-export function policyFor(kind: PageKind, formOrigins: string[], dev: boolean): (nonce: string) => string {
+export function policyFor(kind: PageKind, forms: CardForms, dev: boolean): (nonce: string) => string {
+  const stripe = kind.pays && forms.stripe ? stripeHosts : null;
+  const sources = (name: string, ...more: (string | undefined | false)[]): string => [name, "'self'", ...more].filter(Boolean).join(' ');
   const rest = [
     kind.kit ? "style-src-attr 'unsafe-inline'" : '',
     "img-src 'self' data: blob:",
-    dev ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
-    ['frame-src', "'self'", ...formOrigins].join(' '),
+    sources('connect-src', dev && 'ws: wss:', stripe?.connect),
+    sources('frame-src', ...(kind.pays ? forms.form_origins : []), stripe?.frame),
     kind.framed ? 'frame-ancestors *' : "frame-ancestors 'none'",
     "worker-src 'self' blob:",
     "base-uri 'none'",
@@ -50,7 +65,9 @@ export function policyFor(kind: PageKind, formOrigins: string[], dev: boolean): 
   ].filter(Boolean).join('; ');
   // The scanner's WebAssembly needs leave to compile; that is not eval.
   const wasm = kind.door ? " 'wasm-unsafe-eval'" : '';
+  // Browsers that know 'strict-dynamic' go by the nonce of the script that adds Stripe's; older ones by this list.
+  const scripts = stripe ? ` ${stripe.script}` : '';
   // Vite's development server writes its own inline scripts and styles.
-  if (dev) return () => `default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; ${rest}`;
-  return (nonce) => `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'${wasm}; style-src 'self' 'nonce-${nonce}'; ${rest}`;
+  if (dev) return () => `default-src 'self'; ${sources('script-src', "'unsafe-inline' 'unsafe-eval'", stripe?.script)}; style-src 'self' 'unsafe-inline'; ${rest}`;
+  return (nonce) => `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'${wasm}${scripts}; style-src 'self' 'nonce-${nonce}'; ${rest}`;
 }

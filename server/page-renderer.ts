@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type RequestHandler } from
 import type { Call } from '../platform/client.ts';
 import type { Locale } from '../platform/pure/locales.ts';
 import { nonce_length, splitAt } from './nonce-page.ts';
-import type { PageAddress } from './page-address.ts';
+import { withOwn, type PageAddress } from './page-address.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import type { PageSource, WebBuild } from './page-source.ts';
 
@@ -12,6 +12,8 @@ interface RendererOptions {
   call(request: FastifyRequest, locale: Locale): Call;
   cache: PageCache;
   origin: string;
+  /** Told of what went wrong in a loader or while rendering; the visitor sees a page that tells nothing. */
+  failed(request: FastifyRequest, error: unknown): void;
   dev: boolean;
 }
 
@@ -41,7 +43,12 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     context.set(localeContext, locale);
     context.set(nonceContext, placeholder);
     context.set(cacheContext, note);
-    context.set(reportContext, (error) => request.log.error({ err: error }, 'page failed'));
+    // React tries a page that failed again, and fails again: that is one fault.
+    let told: unknown;
+    context.set(reportContext, (error) => {
+      if (error !== told) options.failed(request, error);
+      told = error;
+    });
     // Pages are anonymous: neither cookies nor the token of the visitor reach a loader.
     const response = await handlerOf(build)(new Request(options.origin + address.pathname + address.search, { headers: { accept: request.headers.accept ?? '*/*' } }), context);
     const body = Buffer.from(await response.arrayBuffer());
@@ -62,20 +69,26 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     return page;
   }
 
+  async function keptOrRendered(request: FastifyRequest, address: PageAddress, locale: Locale): Promise<CachedPage> {
+    if (address.key === null || options.dev) return render(request, address, locale);
+    const key = `${locale} ${address.key}`;
+    const kept = options.cache.get(key);
+    if (kept) return kept;
+    // Visitors who come while the page is being rendered wait for it, unless its data have changed since.
+    const run = `${options.cache.mark()} ${key}`;
+    let page = running.get(run);
+    if (!page) {
+      page = renderAndKeep(request, address, locale, key).finally(() => running.delete(run));
+      running.set(run, page);
+    }
+    return page;
+  }
+
   return {
     async page(request: FastifyRequest, address: PageAddress, locale: Locale): Promise<CachedPage> {
-      if (address.key === null || options.dev) return render(request, address, locale);
-      const key = `${locale} ${address.key}`;
-      const kept = options.cache.get(key);
-      if (kept) return kept;
-      // Visitors who come while the page is being rendered wait for it, unless its data have changed since.
-      const run = `${options.cache.mark()} ${key}`;
-      let page = running.get(run);
-      if (!page) {
-        page = renderAndKeep(request, address, locale, key).finally(() => running.delete(run));
-        running.set(run, page);
-      }
-      return page;
+      const page = await keptOrRendered(request, address, locale);
+      const { location } = page.headers;
+      return location && address.own ? { ...page, headers: { ...page.headers, location: withOwn(location, address.own) } } : page;
     },
   };
 }

@@ -4,6 +4,7 @@ import { createClient, type Call } from '#platform/client.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { createPageCache } from './page-cache.ts';
+import { logPageFault } from './page-fault.ts';
 import { registerWeb } from './web.ts';
 
 /** The pages on top of the API. `changed` empties what the page cache knows of something that changed. */
@@ -13,7 +14,8 @@ export async function registerSite(app: FastifyInstance, platform: Platform): Pr
   await registerWeb(app, {
     dev: config.dev, buildDir: join(import.meta.dirname, '..', 'build'), cache, origin: config.base_url,
     call: (_request, locale) => inProcess(app, locale),
-    formOrigins: config.payment_form_url ? [new URL(config.payment_form_url).origin] : [],
+    failed: (request, error) => logPageFault(platform.log, request, error),
+    cardForms: { form_origins: config.payment_form_url ? [new URL(config.payment_form_url).origin] : [], stripe: config.payments === 'stripe' },
   });
   return { changed: (tag) => (tag === 'reset' ? cache.clear() : cache.invalidate(tag)) };
 }

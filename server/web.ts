@@ -6,8 +6,8 @@ import type { Call } from '../platform/client.ts';
 import type { Locale } from '../platform/pure/locales.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import { gzipPage, plainPage, prepare, type PreparedPage } from './nonce-page.ts';
-import { pageAddress } from './page-address.ts';
-import { fixedHeaders, pageKind, policyFor, type PageKind } from './page-headers.ts';
+import { isWidget, pageAddress } from './page-address.ts';
+import { fixedHeaders, pageKind, policyFor, type CardForms, type PageKind } from './page-headers.ts';
 import { localeCookie, pageLocale } from './page-locale.ts';
 import { createRenderer } from './page-renderer.ts';
 import { builtPages, type PageSource } from './page-source.ts';
@@ -19,8 +19,10 @@ export interface WebOptions {
   /** The API in process, without a user. */
   call(request: FastifyRequest, locale: Locale): Call;
   cache: PageCache;
-  /** Where payment forms come from: pages may frame them. */
-  formOrigins: string[];
+  /** Told of what went wrong in a loader or while rendering. */
+  failed(request: FastifyRequest, error: unknown): void;
+  /** Where payment forms come from. */
+  cardForms: CardForms;
   /** Our own public address. Loaders see it in `request.url`, never what a Host header claims. */
   origin: string;
 }
@@ -41,10 +43,10 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   }
 
   // One writer per kind of page, made once.
-  const headersOf = new Map(kinds.flatMap((kit) => kinds.flatMap((framed) => kinds.flatMap((secret) => kinds.map((door) => {
-    const kind: PageKind = { kit, framed, secret, door };
-    return [JSON.stringify(kind), { fixed: fixedHeaders(kind), policy: policyFor(kind, options.formOrigins, options.dev) }] as const;
-  })))));
+  const headersOf = new Map(kinds.flatMap((kit) => kinds.flatMap((framed) => kinds.flatMap((secret) => kinds.flatMap((door) => kinds.map((pays) => {
+    const kind: PageKind = { kit, framed, secret, door, pays };
+    return [JSON.stringify(kind), { fixed: fixedHeaders(kind), policy: policyFor(kind, options.cardForms, options.dev) }] as const;
+  }))))));
 
   function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage, pathname: string): FastifyReply {
     const { fixed, policy } = headersOf.get(JSON.stringify(pageKind(pathname)))!;
@@ -61,7 +63,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     if (source.intercept && await source.intercept(request, reply)) return reply;
     const address = pageAddress(url);
     const locale = pageLocale(request.headers, address.locale);
-    if (address.locale) reply.header('set-cookie', localeCookie(address.locale, secure));
+    // The language of a frame is the wish of the site around it, not the visitor's.
+    if (address.locale && !isWidget(address.pathname)) reply.header('set-cookie', localeCookie(address.locale, secure));
     const page = await pages.page(request, address, locale);
     return send(request, reply, page, address.pathname);
   });

@@ -41,7 +41,9 @@ function deadExports(): number {
 
 const { modules, violations, feature_cycles } = guard(root);
 const cycles = violations.filter((violation) => violation.rule === 'no-cycles').length;
-const loose = source.reduce((sum, file) => sum + (textOf.get(file)?.match(/(:\s*any\b|\bas any\b|<any\b|@ts-ignore|@ts-expect-error)/g)?.length ?? 0), 0);
+// In pieces, so that this file does not find itself.
+const typesOff = new RegExp([String.raw`[:<|&]\s*any\b(?!\s*[:(.])`, String.raw`,\s*any\s*[,>]`, String.raw`\bas any\b`, ...['ignore', 'expect-error', 'nocheck'].map((how) => `@ts-${how}`)].join('|'), 'g');
+const loose = source.reduce((sum, file) => sum + (textOf.get(file)?.match(typesOff)?.length ?? 0), 0);
 const tests = total(files.filter(isTest));
 const all = total(source);
 const rows: [name: string, value: string, bar: string, ok: boolean][] = [

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { email, endpoint, id, instant, maybe, money, optional, text } from '#platform/endpoint.ts';
 import { codePattern } from '#features/promo-codes/rules/code.ts';
 
-const statuses = ['ACTIVE', 'INACTIVE'] as const;
+export const affiliateStatuses = ['ACTIVE', 'INACTIVE'] as const;
 export const Affiliate = z.object({
-  id: id(), event_id: id(), name: z.string(), code: z.string(), email: z.string().nullable(), status: z.enum(statuses), orders: z.number(), tickets_sold: z.number(), total_sales: money(), created_at: instant(), updated_at: instant(),
+  id: id(), event_id: id(), name: z.string(), code: z.string(), email: z.string().nullable(), status: z.enum(affiliateStatuses), orders: z.number(), tickets_sold: z.number(), total_sales: money(), created_at: instant(), updated_at: instant(),
 });
 export type Affiliate = z.output<typeof Affiliate>;
 const code = () => z.string().trim().min(3).max(50).regex(codePattern, 'invalid.code');
-const fields = { email: optional(email()), status: maybe(z.enum(statuses)) };
+const fields = { email: optional(email()), status: maybe(z.enum(affiliateStatuses)) };
 export const NewAffiliate = z.object({ name: text(149), code: code(), ...fields });
 export const AffiliateChange = z.object({ name: maybe(text(149)), code: maybe(code()), ...fields });
-const list = { sorts: ['created_at', 'name', 'code', 'orders', 'total_sales'], default: ['created_at', 'desc'], filters: { status: statuses, name: 'text', code: 'text' } } as const;
+const list = { sorts: ['created_at', 'name', 'code', 'orders', 'total_sales'], default: ['created_at', 'desc'], filters: { status: affiliateStatuses, name: 'text', code: 'text' } } as const;
 
 export const affiliates = {
   list: endpoint('GET /events/:eventId/affiliates', { access: 'affiliates.manage', shape: 'page', list, returns: Affiliate }),

@@ -7,7 +7,7 @@ import { PublicOrganizer } from '#features/organizers/contract.ts';
 import { statuses } from './rules/lifecycle.ts';
 
 const zone = () => z.string().trim().max(64).refine(isZone, 'invalid.zone');
-const colour = () => z.string().trim().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i);
+const colour = () => z.string().trim().refine((hex) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex), 'invalid.colour');
 
 const PlaceInput = z.object({
   venue_name: optional(text(149)), address_line_1: optional(text(200)), address_line_2: optional(text(200)), city: optional(text(100)),

@@ -14,6 +14,7 @@ const words = { subject: text(100), message: richText(20_000).min(1) };
 export const NewMessage = z.object({ ...words, ...to, is_test: maybe(z.boolean()), send_copy_to_current_user: maybe(z.boolean()), acknowledgement: maybe(z.boolean()) });
 export const MessagePreview = z.object({ subject: z.string(), html: z.string(), to: z.object({ name: z.string(), email: z.string() }).nullable(), recipients_count: z.number() });
 export const Recipient = z.object({ id: id(), to_address: z.string(), to_name: z.string().nullable(), status: z.enum(deliveryStates), attempts: z.number(), last_error: z.string().nullable(), sent_at: instant().nullable() });
+export type Recipient = z.output<typeof Recipient>;
 
 const refuses = ['message.email_not_confirmed', 'message.nobody'];
 export const messages = {

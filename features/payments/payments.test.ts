@@ -47,6 +47,20 @@ test('an account that is no longer allowed to take cards sells nothing for money
   expect([(await pay(sold, held)).status, (await pay(sold, held)).code]).toEqual([409, 'payment.not_connected']);
 });
 
+test('an organizer of the team sees whether cards are taken, and nothing else of the connection', async () => {
+  const fresh = await givenStaff(house);
+  const { token } = await givenColleague(house, fresh, 'ORGANIZER');
+  const ask = async () => (await house.ask('GET', `/accounts/${fresh.account_id}/takes-cards`, { token })).data;
+  expect(await ask()).toEqual({ takes_cards: false });
+  await house.ask('POST', `/accounts/${fresh.account_id}/stripe/connect`, { token: fresh.token });
+  expect(await ask()).toEqual({ takes_cards: false });
+  await givenConnected(house, fresh);
+  expect(await ask()).toEqual({ takes_cards: true });
+  const collaborator = await givenColleague(house, fresh, 'COLLABORATOR');
+  expect((await house.ask('GET', `/accounts/${fresh.account_id}/takes-cards`, { token: collaborator.token })).status).toBe(403);
+  expect((await house.ask('GET', `/accounts/${staff.account_id}/takes-cards`, { token })).status).toBe(404);
+});
+
 test('an organizer of the team may neither connect nor look', async () => {
   const { token } = await givenColleague(house, staff, 'ORGANIZER');
   expect((await house.ask('POST', `/accounts/${staff.account_id}/stripe/connect`, { token })).status).toBe(403);

@@ -2,7 +2,7 @@ import { actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
 import { refuse } from '#platform/pure/refusal.ts';
-import { providerAccount } from '#features/accounts/actions/connected-account.ts';
+import { connectedAccount, providerAccount } from '#features/accounts/actions/connected-account.ts';
 import { ownEmail } from '#features/users/actions/own-email.ts';
 import { connect, refreshAccount } from './actions/connect.ts';
 import { receiveNews } from './actions/receive-news.ts';
@@ -21,6 +21,8 @@ export const paymentRoutes = [
     const setup_complete = before.id && ctx.config.stripe && !before.complete ? await refreshAccount(ctx, before.id).catch(() => false) : before.complete;
     return [{ provider: 'stripe' as const, is_available: ctx.config.stripe !== null, account_id: before.id, setup_complete, is_simulator: ctx.config.payments === 'simulator' }];
   }),
+  // What organizers need to know of the connection: whether buyers can pay by card. Nothing of the provider's account.
+  on(payments.takesCards, async (ctx, { params }) => ({ takes_cards: ctx.config.stripe !== null && (await connectedAccount(ctx, params.accountId)) !== null })),
   on(payments.face, async (ctx) => ({ is_simulator: ctx.config.payments === 'simulator', form_origin: formOrigin(ctx) })),
   on(payments.webhook, async (ctx, { raw, headers }) => {
     await receiveNews(ctx, raw, headers, ctx.config.stripe?.webhook_secret ?? '');

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts'
 import type { News } from '../webhooks/post.ts'
 
-/** The events in the order they happened, `?type=`, `?account=` and `?about=<any id>` narrowing them; newest last. */
+/** The events in the order they happened, `?type=`, `?account=` and `?about=` with an id of whatever kind narrowing them; newest last. */
 export function events(world: World, query: URLSearchParams): unknown {
   const rows = [...world.post.news.values()].filter((news) => fits(news, query))
   return { count: rows.length, events: rows.slice(-limit(query)).map((news) => ({ ...news, body: JSON.parse(news.body) as unknown })) }

@@ -13,6 +13,7 @@ import { random } from './random.ts';
 import type { Shelf } from './shelf.ts';
 import { addTickets } from './tickets.ts';
 import type { Team } from './teams.ts';
+import { addTrail } from './trail.ts';
 import { addViews } from './views.ts';
 import type { World } from './world.ts';
 
@@ -45,6 +46,7 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
   addOrders(world, team, shelf, dice);
   if (isCurrent && shelf.prices.length > 1 && shelf.prices.every((price) => price.capacity !== null)) addCapacity(world, shelf);
   if (isCurrent) addMessage(world, team, shelf);
+  addTrail(world, shelf);
   addViews(world, shelf, dice);
   addDoor(world, shelf, dice);
 }

@@ -8,10 +8,10 @@ import { password } from './programme/people-and-places.ts';
 import type { World } from './world.ts';
 
 /** In the order in which rows point at each other. */
-const with_ids = ['accounts', 'users', 'files', 'organizers', 'events', 'event_images', 'event_categories', 'taxes_and_fees', 'tickets', 'counters', 'ticket_prices', 'promo_codes', 'affiliates', 'capacity_assignments', 'questions', 'orders', 'order_items', 'attendees', 'question_answers', 'messages', 'payments', 'refunds', 'check_in_lists', 'check_ins', 'deliveries'] as const;
+const with_ids = ['accounts', 'users', 'files', 'organizers', 'events', 'event_images', 'event_categories', 'taxes_and_fees', 'tickets', 'counters', 'ticket_prices', 'promo_codes', 'affiliates', 'capacity_assignments', 'questions', 'orders', 'order_items', 'attendees', 'question_answers', 'messages', 'audit_entries', 'payments', 'refunds', 'check_in_lists', 'check_ins', 'deliveries'] as const;
 const order = [
   'accounts', 'users', 'account_users', 'organizers', 'taxes_and_fees', 'events', 'event_settings', 'event_categories', 'event_collaborators', 'tickets', 'counters', 'ticket_prices', 'ticket_taxes_and_fees',
-  'promo_codes', 'affiliates', 'capacity_assignments', 'capacity_assignment_tickets', 'questions', 'question_tickets', 'orders', 'order_items', 'attendees', 'question_answers', 'messages', 'payments', 'refunds', 'event_views', 'check_in_lists', 'check_in_list_tickets', 'check_ins', 'deliveries', 'files', 'event_images',
+  'promo_codes', 'affiliates', 'capacity_assignments', 'capacity_assignment_tickets', 'questions', 'question_tickets', 'orders', 'order_items', 'attendees', 'question_answers', 'messages', 'audit_entries', 'payments', 'refunds', 'event_views', 'check_in_lists', 'check_in_list_tickets', 'check_ins', 'deliveries', 'files', 'event_images',
 ] as const;
 
 export type Paint = (names: readonly string[]) => Promise<Map<string, Painted>>;

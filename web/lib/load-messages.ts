@@ -2,7 +2,7 @@ import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Locale } from '#platform/pure/locales.ts';
 
 export type Messages = Record<string, MessageFormatElement[]>;
-type Bundle = 'public' | 'visit' | 'manage';
+type Bundle = 'public' | 'visit' | 'terms' | 'manage';
 type Loader = () => Promise<{ default: Messages }>;
 
 // Written out, because a bundler follows only addresses that it can read.
@@ -27,6 +27,16 @@ const loaders: Record<Bundle, Record<Locale, Loader>> = {
     pt: () => import('virtual:messages/visit/pt'),
     'pt-br': () => import('virtual:messages/visit/pt-br'),
   },
+  terms: {
+    'zh-hk': () => import('virtual:messages/terms/zh-hk'),
+    'zh-cn': () => import('virtual:messages/terms/zh-cn'),
+    en: () => import('virtual:messages/terms/en'),
+    de: () => import('virtual:messages/terms/de'),
+    fr: () => import('virtual:messages/terms/fr'),
+    es: () => import('virtual:messages/terms/es'),
+    pt: () => import('virtual:messages/terms/pt'),
+    'pt-br': () => import('virtual:messages/terms/pt-br'),
+  },
   manage: {
     'zh-hk': () => import('virtual:messages/manage/zh-hk'),
     'zh-cn': () => import('virtual:messages/manage/zh-cn'),
@@ -45,10 +55,13 @@ export async function loadMessages(locale: Locale, bundle: Bundle): Promise<Mess
 }
 
 /** Addresses whose screens speak the words of the `visit` bundle from their first moment. */
-const visits = /^\/(login|forgot-password|reset-password|confirm-email-address|auth|checkout|check-in|ticket|order|dev|manage\/profile\/confirm-email-change)(\/|$)/;
+const visits = /^\/(setup|login|forgot-password|reset-password|confirm-email-address|auth|checkout|check-in|ticket|order|dev|manage\/profile\/confirm-email-change)(\/|$)/;
+
+const firstBundle = (pathname: string): Bundle | null => (/^\/terms\/?$/.test(pathname) ? 'terms' : visits.test(pathname) ? 'visit' : null);
 
 /** The messages with which an address begins in the browser. */
 export async function firstMessages(locale: Locale, pathname: string): Promise<Messages> {
-  const [common, more] = await Promise.all([loadMessages(locale, 'public'), visits.test(pathname) ? loadMessages(locale, 'visit') : {}]);
+  const bundle = firstBundle(pathname);
+  const [common, more] = await Promise.all([loadMessages(locale, 'public'), bundle ? loadMessages(locale, bundle) : {}]);
   return { ...common, ...more };
 }

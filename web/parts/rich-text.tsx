@@ -2,15 +2,15 @@ import { Input } from '@mantine/core';
 import { Link, RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { isBlankHtml } from '#platform/pure/text.ts';
 import { browserNonce } from '#web/lib/nonce.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
 import '@mantine/tiptap/styles.layer.css';
 
-/** Formatted text. Blank formatting counts as empty (spec §5); the server cleans what arrives. */
-export function RichText({ label, value, onChange, error, required, name }: FieldProps<string>) {
+/** Formatted text. Blank formatting counts as empty (spec §5); the server cleans what arrives. `tools` stand at the end of its bar. */
+export function RichText({ label, value, onChange, error, required, name, tools }: FieldProps<string> & { tools?: ReactNode }) {
   const intl = useIntl();
   const id = useId();
   const editor = useEditor({
@@ -44,6 +44,7 @@ export function RichText({ label, value, onChange, error, required, name }: Fiel
           <RichTextEditor.ControlsGroup><RichTextEditor.H2 /><RichTextEditor.H3 /><RichTextEditor.BulletList /><RichTextEditor.OrderedList /><RichTextEditor.Blockquote /></RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup><RichTextEditor.Link /><RichTextEditor.Unlink /></RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup><RichTextEditor.Undo /><RichTextEditor.Redo /></RichTextEditor.ControlsGroup>
+          {tools}
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />
       </RichTextEditor>

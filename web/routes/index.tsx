@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { dayOf, plusDays } from '#platform/pure/time.ts';
+import { requireSetUp } from '#web/lib/require-set-up.ts';
 import { EventFilters } from '#web/parts/event-filters.tsx';
 import { EventList } from '#web/parts/event-list.tsx';
 import { loadEvents } from '#web/parts/event-list/load-events.ts';
@@ -11,6 +12,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import type { Route } from './+types/index.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireSetUp(context);
   return loadEvents({ request, context }, 'upcoming');
 }
 

@@ -24,7 +24,7 @@ export function Field({ label, help, error, required, children }: FieldLook & { 
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined, 'aria-required': required || undefined })}
       {error ? <p id={`${id}-error`} className={styles['error']}>{error}</p> : null}
-      {help ? <p id={`${id}-help`} className={styles['help']}>{help}</p> : null}
+      {help ? <div id={`${id}-help`} className={styles['help']}>{help}</div> : null}
     </div>
   );
 }

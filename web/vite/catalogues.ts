@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { defaultLocale, type Locale } from '../../platform/pure/locales.ts';
 
-export const bundles = ['public', 'visit', 'manage'] as const;
+export const bundles = ['public', 'visit', 'terms', 'manage'] as const;
 export type Bundle = (typeof bundles)[number];
 
 /**
  * Which catalogues belong to which bundle; every file that is not named is only for the back office. `public` is what
  * the poster wall needs and is kept small: the event page pays for each word in it. `visit` comes on top for signing
- * in, buying, tickets and the door; `fields` holds the labels of all forms.
+ * in, buying, tickets and the door; `fields` holds the labels of all forms. `terms` is one long page.
  */
 const bundleOf: Record<string, Bundle> = {
   ui: 'public', layout: 'public', site: 'public', errors: 'public', 'event-page': 'public', widget: 'public',
-  fields: 'visit', invalid: 'visit', auth: 'visit', checkout: 'visit', profile: 'visit', door: 'visit',
+  fields: 'visit', invalid: 'visit', auth: 'visit', checkout: 'visit', profile: 'visit', door: 'visit', 'question-field': 'visit', terms: 'terms',
 };
 
 // What only the server says (refusals and names of sorts arrive as text, mail and PDF reach no screen) stays out of the browser.

@@ -5,8 +5,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useNavigate, useParams } from 'react-router';
+import { isEnough } from '#features/search/rules/words.ts';
 import type { User } from '#features/users/contract.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { commandSources } from './command-sources.ts';
+import { settingsPages } from './settings-pages.ts';
 import { visibleGroups } from './visible-groups.ts';
 import '@mantine/spotlight/styles.layer.css';
 
@@ -15,14 +18,15 @@ export function Palette({ user }: { user: User }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { eventId } = useParams();
+  const locale = useLocale();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 200);
   const sources = commandSources.filter((source) => source.sees(user));
   const found = useQueries({
-    queries: sources.map((source) => ({ queryKey: ['palette', source.message, eventId, asked], queryFn: () => source.find(asked, eventId), enabled: asked.length >= 2 })),
+    queries: sources.map((source) => ({ queryKey: ['palette', source.message, locale, asked], queryFn: () => source.find(asked, locale), enabled: isEnough(asked), staleTime: 10_000 })),
   });
   const matches = (words: string): boolean => words.toLowerCase().includes(typed.trim().toLowerCase());
-  const places = [...(eventId === undefined ? [] : visibleGroups(user, eventId)), ...visibleGroups(user, undefined)];
+  const places = [...(eventId === undefined ? [] : visibleGroups(user, eventId)), ...visibleGroups(user, undefined), ...settingsPages(user, eventId)];
   const groups: SpotlightActionGroupData[] = [
     ...places.map(({ message, entries }) => ({
       group: intl.formatMessage({ id: message }),

@@ -1,4 +1,5 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { Avatar, Popover, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUser, IconWorld } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
@@ -23,27 +24,32 @@ async function signOut(): Promise<void> {
   location.assign('/auth/login');
 }
 
-/** Who is signed in and for whom, the choices that are theirs alone, and the way out. */
+/**
+ * Who is signed in and for whom, the choices that are theirs alone, and the way out. A small dialog and no `menu`:
+ * a menu may hold nothing but its own items, and here are links and a select.
+ */
 export function UserMenu({ user }: { user: User }) {
   const intl = useIntl();
+  const [opened, setOpened] = useState(false);
   const name = personName(user);
+  const close = (): void => setOpened(false);
   return (
-    <Menu position="bottom-end" width={280} shadow="md">
-      <Menu.Target>
-        <UnstyledButton className={styles['target']} aria-label={intl.formatMessage({ id: 'manage.user.menu' }, { name })}>
+    <Popover position="bottom-end" width={280} shadow="md" opened={opened} onChange={setOpened} trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={styles['target']} onClick={() => setOpened(!opened)} aria-label={intl.formatMessage({ id: 'manage.user.menu' }, { name })}>
           <Avatar name={name} color="initials" allowedInitialsColors={readable} radius="xl" size={36} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown className={styles['panel'] ?? ''} aria-label={intl.formatMessage({ id: 'manage.user.menu' }, { name })}>
         <div className={styles['who']}><strong>{name}</strong><span className={styles['account']}>{user.account_name ?? user.email}</span></div>
         <SwitchAccount user={user} />
-        <Menu.Divider />
         <div className={styles['choices']}><LanguageSwitcher /><ThemeSwitch /></div>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/manage/profile" leftSection={<IconUser size={18} stroke={1.5} />}><FormattedMessage id="account.profile.title" /></Menu.Item>
-        <Menu.Item component="a" href="/" leftSection={<IconWorld size={18} stroke={1.5} />}><FormattedMessage id="manage.user.site" /></Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={() => void signOut()}><FormattedMessage id="manage.user.sign_out" /></Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        <ul className={styles['group']}>
+          <li><Link to="/manage/profile" className={styles['entry']} onClick={close}><IconUser size={18} stroke={1.5} /><FormattedMessage id="account.profile.title" /></Link></li>
+          <li><a href="/" className={styles['entry']}><IconWorld size={18} stroke={1.5} /><FormattedMessage id="manage.user.site" /></a></li>
+          <li><button type="button" className={styles['entry']} onClick={() => void signOut()}><IconLogout size={18} stroke={1.5} /><FormattedMessage id="manage.user.sign_out" /></button></li>
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { LanguageSwitcher } from '#web/parts/language-switcher.tsx';
 import { ThemeSwitch } from '#web/parts/theme-switch.tsx';
 import { Wordmark } from '#web/parts/wordmark.tsx';
-import { navigation } from './navigation.ts';
+import { navigation, terms } from './navigation.ts';
 import styles from './site-footer.module.css';
 
 /** The foot of every public page. Phones, e-mail and social links come here with the site's data; nothing stands in for them. */
@@ -13,7 +13,7 @@ export function SiteFooter() {
       <div className={styles['row']}>
         <Wordmark />
         <ul className={styles['links']}>
-          {navigation.map(({ to, message }) => <li key={to}><Link className={styles['link']} to={to}><FormattedMessage id={message} /></Link></li>)}
+          {[...navigation, terms].map(({ to, message }) => <li key={to}><Link className={styles['link']} to={to}><FormattedMessage id={message} /></Link></li>)}
         </ul>
         <div className={styles['choices']}>
           <LanguageSwitcher />

@@ -9,14 +9,14 @@ import styles from './auth.module.css';
 import type { Once } from './use-once.ts';
 
 /** What a page behind a mailed link shows while it asks, when the link is spent, when the line is down, and at last. */
-export function LinkState({ work, spentTitle, spent, children }: { work: Once; spentTitle: string; spent: ReactNode; children: ReactNode }) {
+export function LinkState({ work, spentTitle, spentText = <FormattedMessage id="auth.link.spent" />, spent = null, children }: { work: Once; spentTitle: string; spentText?: ReactNode; spent?: ReactNode; children: ReactNode }) {
   const intl = useIntl();
   if (work.state === 'working') return <div aria-busy="true"><p role="status" className={styles['text']}><FormattedMessage id="auth.link.working" /></p><br /><Skeleton lines={3} height="s" /></div>;
   if (work.state === 'done') return children;
   if (work.state === 'spent') {
     return (
       <div className={styles['stack']} role="alert">
-        <AuthHeading title={spentTitle}><FormattedMessage id="auth.link.spent" /></AuthHeading>
+        <AuthHeading title={spentTitle}>{spentText}</AuthHeading>
         {spent}
       </div>
     );

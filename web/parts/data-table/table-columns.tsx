@@ -1,5 +1,6 @@
 import type { DataTableColumn } from 'mantine-datatable';
 import type { IntlShape } from 'react-intl';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { RowMenu } from './row-menu.tsx';
 import styles from './table-columns.module.css';
 import type { Column, RowAction } from './table-types.ts';
@@ -15,5 +16,5 @@ export function tableColumns<T>(intl: IntlShape, columns: readonly Column<T>[], 
     ...(column.width === undefined ? {} : { width: column.width }),
   }));
   if (!rowMenu) return shown;
-  return [...shown, { accessor: '__menu', title: '', width: 56, textAlign: 'right', render: (row: T) => <RowMenu row={row} actions={rowMenu(row)} /> }];
+  return [...shown, { accessor: '__menu', title: <VisuallyHidden>{intl.formatMessage({ id: 'table.actions' })}</VisuallyHidden>, width: 56, textAlign: 'right', render: (row: T) => <RowMenu row={row} actions={rowMenu(row)} /> }];
 }

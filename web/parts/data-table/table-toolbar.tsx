@@ -1,8 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button, Checkbox, CloseButton, Menu, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns3, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import type { TableState } from './table-state.ts';
 import styles from './table-toolbar.module.css';
 import type { Filter } from './table-types.ts';
@@ -20,13 +20,7 @@ interface ToolbarProps {
 /** Search, filters and the choice of columns above a table. */
 export function TableToolbar({ state, filters, columns, hidden, onHidden, actions }: ToolbarProps) {
   const intl = useIntl();
-  const [typed, setTyped] = useState(state.typed);
-  const search = useDebouncedCallback(state.search, 300);
-  useEffect(() => setTyped(state.typed), [state.typed]);
-  const type = (words: string): void => {
-    setTyped(words);
-    search(words);
-  };
+  const { typed, type } = useDelayedSearch(state.typed, state.search);
   return (
     <div className={styles['bar']}>
       <TextInput

@@ -1,5 +1,6 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
+import { unitPrice } from '#features/taxes/rules/unit-price.ts';
 import { toMajor, toMinor } from '#platform/pure/money.ts';
 
 export type Price = PublicTicket['prices'][number];
@@ -19,25 +20,33 @@ export function donated(ticket: PublicTicket, price: Price, { amount }: Chosen, 
   return minor === null || minor < (toMinor(price.price, currency) ?? 0) ? null : minor;
 }
 
-export interface Line { ticket: PublicTicket; price: Price; chosen: Chosen; each: number | null }
+/** `net` is the price of one unit without taxes and fees, `each` with them, in minor units; null when it cannot be told. */
+export interface Line { ticket: PublicTicket; price: Price; chosen: Chosen; net: number | null; each: number | null }
 
-/** The lines of a basket. `each` is what one unit costs with everything, in minor units; null when it cannot be told. */
+/** The lines of a basket. What is added to somebody's own amount is reckoned by the rule that the server goes by. */
 export function linesOf(tickets: readonly PublicTicket[], basket: Basket, currency: string): Line[] {
   return tickets.flatMap((ticket) => ticket.prices.flatMap((price) => {
     const chosen = basket[price.id];
     if (!chosen || chosen.quantity === 0) return [];
-    const each = ticket.type === 'DONATION' ? donated(ticket, price, chosen, currency) : toMinor(price.price_including_taxes_and_fees, currency);
-    return [{ ticket, price, chosen, each }];
+    if (ticket.type !== 'DONATION') return [{ ticket, price, chosen, net: toMinor(price.price, currency), each: toMinor(price.price_including_taxes_and_fees, currency) }];
+    const net = donated(ticket, price, chosen, currency);
+    return [{ ticket, price, chosen, net, each: net === null ? null : unitPrice(net, ticket.taxes_and_fees, currency).gross }];
   }));
 }
 
+/** What a unit cost before a promo code, in major units: with its taxes and fees where the page shows prices so. */
+export function priceBefore(ticket: PublicTicket, price: Price, currency: string, inclusive: boolean): number {
+  const list = toMinor(price.price_before_discount, currency) ?? 0;
+  return toMajor(inclusive ? unitPrice(list, ticket.taxes_and_fees, currency).gross : list, currency);
+}
+
 /** What is to be paid and how much of it is taxes and fees, in minor units. */
-export function sumOf(lines: readonly Line[], currency: string): { total: number; extra: number; units: number } {
+export function sumOf(lines: readonly Line[]): { total: number; extra: number; units: number } {
   const sum = { total: 0, extra: 0, units: 0 };
-  for (const { ticket, price, chosen: { quantity }, each } of lines) {
+  for (const { chosen: { quantity }, net, each } of lines) {
     sum.units += quantity;
     sum.total += quantity * (each ?? 0);
-    if (ticket.type !== 'DONATION') sum.extra += quantity * ((each ?? 0) - (toMinor(price.price, currency) ?? 0));
+    sum.extra += quantity * ((each ?? 0) - (net ?? 0));
   }
   return sum;
 }
@@ -53,12 +62,12 @@ export function mostOf(ticket: PublicTicket, price: Price, tickets: readonly Pub
 export function reservationOf(event: Pick<PublicEvent, 'currency'>, lines: readonly Line[]) {
   const paths: Record<string, number> = {};
   const tickets: { ticket_id: number; quantities: { price_id: number; quantity: number; price?: number }[] }[] = [];
-  for (const { ticket, price, chosen, each } of lines) {
+  for (const { ticket, price, chosen, net } of lines) {
     let at = tickets.findIndex((one) => one.ticket_id === ticket.id);
     if (at === -1) at = tickets.push({ ticket_id: ticket.id, quantities: [] }) - 1;
     const quantities = tickets[at]?.quantities ?? [];
     paths[`tickets.${at}.quantities.${quantities.length}`] = price.id;
-    quantities.push({ price_id: price.id, quantity: chosen.quantity, ...(ticket.type === 'DONATION' && each !== null ? { price: toMajor(each, event.currency) } : {}) });
+    quantities.push({ price_id: price.id, quantity: chosen.quantity, ...(ticket.type === 'DONATION' && net !== null ? { price: toMajor(net, event.currency) } : {}) });
   }
   return { body: { tickets }, paths };
 }

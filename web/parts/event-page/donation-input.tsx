@@ -6,7 +6,7 @@ import type { Chosen, Price } from './basket.ts';
 import styles from './donation-input.module.css';
 
 /** How much each unit of a pay-what-you-want ticket is worth to the buyer. */
-export function DonationInput({ price, currency, chosen, choose }: { price: Price; currency: string; chosen: Chosen; choose(chosen: Chosen): void; }) {
+export default function DonationInput({ price, currency, chosen, choose }: { price: Price; currency: string; chosen: Chosen; choose(chosen: Chosen): void; }) {
   const intl = useIntl();
   const locale = useLocale();
   const help = price.price > 0 ? { help: intl.formatMessage({ id: 'event_page.donation.minimum' }, { price: formatMoney(price.price, currency, locale) }) } : {};

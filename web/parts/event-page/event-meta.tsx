@@ -1,5 +1,7 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
+import { languageTag } from '#platform/pure/locales.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { useNonce } from '#web/lib/nonce.ts';
 import { coverOf } from '../cover.tsx';
 import { eventPath } from '../event-path.ts';
@@ -9,6 +11,7 @@ import { schemaOf } from './schema-of.ts';
 /** What search engines and chats show of an event. */
 export function EventMeta({ event, origin }: { event: PublicEvent; origin: string }) {
   const nonce = useNonce();
+  const locale = useLocale();
   const { settings } = event;
   const title = settings.seo_title ?? event.title;
   const description = settings.seo_description ?? event.summary ?? shorten(plainText(event.description ?? '').replace(/\s+/g, ' '), 200);
@@ -26,7 +29,10 @@ export function EventMeta({ event, origin }: { event: PublicEvent; origin: strin
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
+      <meta property="og:site_name" content="Foyer" />
+      <meta property="og:locale" content={languageTag(locale).replace('-', '_')} />
       {image ? <meta property="og:image" content={origin + image.url} /> : null}
+      {image?.alt ? <meta property="og:image:alt" content={image.alt} /> : null}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       <script type="application/ld+json" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schema }} />
     </>

@@ -1,22 +1,11 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { listings, type PublicEvent } from '#features/listings/contract.ts';
 import { keepPage } from '#web/lib/keep-page.ts';
+import { orNull } from '#web/lib/or-null.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { eventPath } from '../event-path.ts';
 
 interface Asked extends Pick<LoaderFunctionArgs, 'request' | 'context'> { params: { eventId: string; eventSlug?: string | undefined } }
-
-/** What a call finds; null for what does not exist (a 404 on a public event gives an empty event, spec §7). */
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    // The page's own 404, or the API's: the server's build has a CallError class of its own.
-    const { status, init } = error as { status?: number; init?: { status?: number } };
-    if ((init?.status ?? status) === 404) return null;
-    throw error;
-  }
-}
 
 /**
  * The event of an address (decisions.md §4): by its slug where the address says so, by its id otherwise or when the

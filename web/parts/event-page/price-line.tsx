@@ -1,15 +1,16 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { canBuy, type Chosen, type Price } from './basket.ts';
-import { DonationInput } from './donation-input.tsx';
 import { PriceTag } from './price-tag.tsx';
 import { PriceState } from './price-state.tsx';
 import styles from './price-line.module.css';
 
 const unlimited = 999_999_999;
+// Needed once somebody gives something: the page itself does not wait for it.
+const DonationInput = lazy(() => import('./donation-input.tsx'));
 
 interface PriceLineProps { ticket: PublicTicket; price: Price; event: PublicEvent; chosen: Chosen; most: number; error: string | undefined; choose(chosen: Chosen): void }
 
@@ -33,7 +34,7 @@ export function PriceLine({ ticket, price, event, chosen, most, error, choose }:
           label={intl.formatMessage({ id: 'event_page.quantity' }, { name })} less={intl.formatMessage({ id: 'event_page.less' }, { name })} more={intl.formatMessage({ id: 'event_page.more' }, { name })}
         />
       ) : <PriceState ticket={ticket} price={price} zone={event.timezone} />}
-      {donation && open && chosen.quantity > 0 ? <DonationInput price={price} currency={event.currency} chosen={chosen} choose={choose} /> : null}
+      {donation && open && chosen.quantity > 0 ? <Suspense><DonationInput price={price} currency={event.currency} chosen={chosen} choose={choose} /></Suspense> : null}
       {error ? <p id={id} role="alert" className={styles['error']}>{error}</p> : null}
     </li>
   );

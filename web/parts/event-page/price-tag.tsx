@@ -3,7 +3,8 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#web/lib/money.ts';
-import type { Price } from './basket.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { priceBefore, type Price } from './basket.ts';
 import styles from './price-tag.module.css';
 
 /** What one unit costs, with or beside its taxes and fees as the event shows them. */
@@ -11,13 +12,13 @@ export function PriceTag({ ticket, price, event: { currency, settings } }: { tic
   const locale = useLocale();
   const money = (major: number): string => formatMoney(major, currency, locale);
   if (ticket.type === 'DONATION') return <p className={styles['price']}>{price.price > 0 ? <FormattedMessage id="event_page.donation.from" values={{ price: money(price.price) }} /> : <FormattedMessage id="event_page.donation.any" />}</p>;
-  if (price.price_including_taxes_and_fees === 0) return <p className={styles['price']}><FormattedMessage id="event_page.free" /></p>;
   const inclusive = settings.price_display_mode === 'INCLUSIVE';
   const extra = price.tax_total + price.fee_total;
+  const free = price.price_including_taxes_and_fees === 0;
   return (
     <p className={styles['price']}>
-      {price.is_discounted ? <s className={styles['before']}>{money(price.price_before_discount)}</s> : null}
-      {money(inclusive ? price.price_including_taxes_and_fees : price.price)}
+      {price.is_discounted ? <s className={styles['before']}><VisuallyHidden><FormattedMessage id="event_page.promo.before" /> </VisuallyHidden>{money(priceBefore(ticket, price, currency, inclusive))}</s> : null}
+      {free ? <FormattedMessage id="event_page.free" /> : money(inclusive ? price.price_including_taxes_and_fees : price.price)}
       {extra > 0 && !inclusive ? <span className={styles['extra']}><FormattedMessage id="event_page.plus_extra" values={{ amount: money(extra) }} /></span> : null}
     </p>
   );

@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { canBuy, type Basket, type Chosen, type Price } from './basket.ts';
 import { PriceLine } from './price-line.tsx';
 import styles from './ticket-card.module.css';
+import { tiersIn } from './tiers-in.ts';
 
 interface TicketCardProps {
   ticket: PublicTicket;
@@ -36,7 +37,7 @@ export function TicketCard({ ticket, event, basket, errors, choose, most }: Tick
         <>
           {ticket.description ? <div className={styles['text']} dangerouslySetInnerHTML={{ __html: ticket.description }} /> : null}
           {limits ? <p className={styles['limits']}>{limits}</p> : null}
-          {ticket.locked_reason ? <p className={styles['locked']}><Icon name="lock" size={18} /><FormattedMessage id="event_page.locked" /></p> : null}
+          {ticket.locked_reason ? <p className={styles['locked']}><Icon name="lock" size={18} /><FormattedMessage id="event_page.locked" values={{ tiers: tiersIn(intl, ticket.membership_tiers) }} /></p> : null}
           <ul className={styles['prices']}>
             {ticket.prices.map((price) => <PriceLine key={price.id} ticket={ticket} price={price} event={event} chosen={basket[price.id] ?? { quantity: 0 }} most={most(price)} error={errors[price.id]} choose={(chosen) => choose(price.id, chosen)} />)}
           </ul>

@@ -2,8 +2,9 @@ import { useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { linesOf, mostOf, sumOf, type Basket, type Chosen } from './basket.ts';
+import { linesOf, mostOf, sumOf, type Basket, type Chosen, type Line } from './basket.ts';
 import { BasketTotal } from './basket-total.tsx';
+import { PromoField } from './promo-field.tsx';
 import { SaleNotice } from './sale-notice.tsx';
 import { saleState } from './sale-state.ts';
 import { TicketCard } from './ticket-card.tsx';
@@ -11,16 +12,23 @@ import styles from './ticket-panel.module.css';
 import { useAvailability } from './use-availability.ts';
 import { useReserve } from './use-reserve.ts';
 
+interface TicketPanelProps {
+  event: PublicEvent;
+  /** In a foreign frame: goes on elsewhere with what is chosen and the code that applies, and holds nothing. */
+  leave?(lines: readonly Line[], promo_code: string | null): void;
+}
+
 /** What can be bought, what is chosen and what it costs: beside the text on a desk, with its total at the foot of a phone. */
-export function TicketPanel({ event }: { event: PublicEvent }) {
+export function TicketPanel({ event, leave }: TicketPanelProps) {
   const intl = useIntl();
   const form = useRef<HTMLFormElement>(null);
-  const { tickets, refresh } = useAvailability(event);
-  const { reserve, pending, refused, setRefused } = useReserve(event, refresh);
+  const offer = useAvailability(event);
+  const { tickets, promo, refresh } = offer;
+  const { reserve, pending, refused, setRefused } = useReserve(event, offer);
   const [basket, setBasket] = useState<Basket>({});
   const { state, opens } = saleState(event, tickets);
   const lines = linesOf(tickets, basket, event.currency);
-  const sum = sumOf(lines, event.currency);
+  const sum = sumOf(lines);
 
   const choose = (id: number, chosen: Chosen): void => {
     setBasket((before) => ({ ...before, [id]: chosen }));
@@ -30,13 +38,13 @@ export function TicketPanel({ event }: { event: PublicEvent }) {
     submitted.preventDefault();
     const wrong = Object.fromEntries(lines.filter((line) => line.each === null).map(({ price }) => [price.id, intl.formatMessage({ id: 'event_page.donation.wrong' })]));
     if (Object.keys(wrong).length) return setRefused({ problem: null, prices: wrong });
-    if (sum.units > 0) return void reserve(lines);
+    if (sum.units > 0) return leave ? leave(lines, promo.state === 'applied' ? promo.code : null) : void reserve(lines);
     setRefused({ problem: intl.formatMessage({ id: 'event_page.choose_first' }), prices: {} });
     form.current?.querySelector('input')?.focus();
   }
 
   return (
-    <form ref={form} id="tickets" className={styles['panel']} onSubmit={submit} noValidate aria-labelledby="tickets-title" data-selling={state === 'on_sale' || undefined}>
+    <form ref={form} id="tickets" className={styles['panel']} onSubmit={submit} noValidate aria-labelledby="tickets-title" data-selling={state === 'on_sale' || undefined} data-framed={leave ? true : undefined}>
       <h2 id="tickets-title" className={styles['title']}><FormattedMessage id="event_page.tickets" /></h2>
       <SaleNotice state={state} opens={opens} zone={event.timezone} onOpen={() => void refresh()} />
       {state === 'ended' ? null : (
@@ -46,6 +54,7 @@ export function TicketPanel({ event }: { event: PublicEvent }) {
           ))}
         </ul>
       )}
+      {state === 'ended' ? null : <PromoField promo={promo} apply={(code) => void offer.apply(code)} drop={offer.drop} />}
       {state === 'on_sale' ? (
         <div className={styles['foot']}>
           <p role="alert" className={styles['problem']}>{refused.problem}</p>

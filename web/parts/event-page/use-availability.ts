@@ -1,24 +1,96 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
 import { calls } from './calls.ts';
+import { codeFor, forgetAddress, keepCode, longest_code } from './visitor-codes.ts';
 
-/** The tickets as they are now. The page itself is kept by the server and may be minutes old. */
-export function useAvailability(event: PublicEvent): { tickets: readonly PublicTicket[]; refresh(): Promise<void> } {
+/** A promo code on this page: what was asked for, what came of it, and whether the visitor did something for it just now. */
+export interface Promo { code: string; state: 'none' | 'asking' | 'applied' | 'refused'; problem: string | null; by_hand: boolean }
+const without: Promo = { code: '', state: 'none', problem: null, by_hand: false };
+
+export interface Availability {
+  tickets: readonly PublicTicket[];
+  promo: Promo;
+  refresh(): Promise<void>;
+  /** Asks what a code does to the tickets. */
+  apply(code: string): Promise<void>;
+  /** Goes on without the code. */
+  drop(): void;
+  /** The server took the code no more when the tickets were to be held. */
+  refuse(problem: string): void;
+}
+
+/** The tickets as they are now, with a promo code or without. The page itself is kept by the server, for everybody the same, and may be minutes old. */
+export function useAvailability(event: PublicEvent): Availability {
+  const intl = useIntl();
   const [tickets, setTickets] = useState<readonly PublicTicket[]>(event.tickets);
-  const refresh = useCallback(async () => {
+  const [promo, setPromo] = useState(without);
+  const applied = useRef('');
+  const asked = useRef(0);
+  const { id } = event;
+  // Another language is no reason to ask the server again.
+  const words = useRef(intl);
+  useEffect(() => void (words.current = intl), [intl]);
+
+  const load = useCallback(async (code: string): Promise<{ tickets: readonly PublicTicket[]; code: string | null }> => {
     const { call } = await import('#web/lib/api.ts');
+    if (!code) return { tickets: await call(calls.tickets, { params: { eventId: id } }), code: null };
+    const found = await call(calls.get, { params: { eventId: id }, query: { promo_code: code } });
+    return { tickets: found.tickets, code: found.promo_code?.valid ? found.promo_code.code : null };
+  }, [id]);
+
+  const settle = useCallback((code: string, problem: string | null, by_hand: boolean) => {
+    applied.current = problem === null ? code : '';
+    keepCode('promo_code', id, applied.current);
+    // What the visitor decides here counts more than the link they came by.
+    if (by_hand) forgetAddress('promo_code');
+    setPromo(code ? { code, state: problem === null ? 'applied' : 'refused', problem, by_hand } : { ...without, by_hand });
+  }, [id]);
+
+  const refresh = useCallback(async () => {
+    const code = applied.current;
+    const turn = (asked.current += 1);
     // Without an answer the page goes on with what it has; the reservation will tell the truth.
-    const fresh = await call(calls.tickets, { params: { eventId: event.id } }).catch(() => null);
-    if (fresh) setTickets(fresh);
-  }, [event.id]);
+    const fresh = await load(code).catch(() => null);
+    if (!fresh || turn !== asked.current) return;
+    setTickets(fresh.tickets);
+    if (code && fresh.code === null) settle(code, words.current.formatMessage({ id: 'event_page.promo.invalid' }), false);
+  }, [load, settle]);
+
+  const ask = useCallback(async (text: string, by_hand: boolean) => {
+    const code = text.trim();
+    const turn = (asked.current += 1);
+    setPromo({ code, state: 'asking', problem: null, by_hand });
+    try {
+      const fresh = code.length > longest_code ? null : await load(code);
+      if (turn !== asked.current) return;
+      if (fresh) setTickets(fresh.tickets);
+      settle(fresh?.code ?? code, fresh?.code ? null : words.current.formatMessage({ id: 'event_page.promo.invalid' }), by_hand);
+    } catch (error) {
+      if (turn === asked.current) settle(code, callProblem(words.current, error), by_hand);
+    }
+  }, [load, settle]);
+
   useEffect(() => {
-    void refresh();
+    keepCode('aff', id, codeFor('aff', id));
+    const code = codeFor('promo_code', id);
+    void (code ? ask(code, false) : refresh());
     const seen = (): void => {
       if (document.visibilityState === 'visible') void refresh();
     };
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
-  }, [refresh]);
-  return { tickets, refresh };
+  }, [ask, refresh, id]);
+
+  return {
+    tickets, promo, refresh,
+    apply: (code) => ask(code, true),
+    drop() {
+      settle('', null, true);
+      void refresh();
+    },
+    refuse: (problem) => settle(applied.current, problem, true),
+  };
 }

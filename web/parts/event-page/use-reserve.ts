@@ -6,12 +6,14 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { priceAt, reservationOf, type Line } from './basket.ts';
 import { calls } from './calls.ts';
+import type { Availability } from './use-availability.ts';
+import { senderOf } from './visitor-codes.ts';
 
 export interface Refused { problem: string | null; prices: Readonly<Record<number, string>> }
 const nothing: Refused = { problem: null, prices: {} };
 
 /** Holds the chosen tickets and goes to checkout. What is refused is told at its line; nothing that was chosen is lost. */
-export function useReserve(event: PublicEvent, refresh: () => Promise<void>) {
+export function useReserve(event: PublicEvent, { promo, refresh, refuse }: Pick<Availability, 'promo' | 'refresh' | 'refuse'>) {
   const intl = useIntl();
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
@@ -20,7 +22,8 @@ export function useReserve(event: PublicEvent, refresh: () => Promise<void>) {
 
   async function reserve(lines: readonly Line[]): Promise<void> {
     if (pending) return;
-    const { body, paths } = reservationOf(event, lines);
+    const { body: chosen, paths } = reservationOf(event, lines);
+    const body = { ...chosen, ...(promo.state === 'applied' ? { promo_code: promo.code } : {}), ...senderOf(event.id) };
     // The same basket sent again after a lost connection is the same reservation; another basket is another one.
     const text = JSON.stringify(body);
     const key = attempt?.body === text ? attempt.key : crypto.randomUUID();
@@ -38,7 +41,10 @@ export function useReserve(event: PublicEvent, refresh: () => Promise<void>) {
         const id = priceAt(paths, path);
         if (id !== undefined) prices[id] = texts.join(' ');
       }
-      setRefused({ problem: callProblem(intl, error), prices });
+      // A code that was used up since is told at its field, and the total goes back to what is true without it.
+      const spent = error instanceof CallError ? error.errors['promo_code']?.join(' ') : undefined;
+      if (spent) refuse(spent);
+      setRefused({ problem: spent ? null : callProblem(intl, error), prices });
       if (error instanceof CallError && error.status >= 400 && error.status < 500) setAttempt(null);
       void refresh();
     }

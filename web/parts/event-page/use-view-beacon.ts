@@ -13,10 +13,10 @@ function isFirst(eventId: number): boolean {
   }
 }
 
-/** Counts a look at a live event, because the page itself comes from a cache. Nobody waits for it. */
-export function useViewBeacon({ id, status }: { id: number; status: string }): void {
+/** Counts a visitor's look at a live event, because the page itself comes from a cache. Nobody waits for it. */
+export function useViewBeacon({ id, status }: { id: number; status: string }, visited: boolean): void {
   useEffect(() => {
-    if (status !== 'LIVE') return;
+    if (status !== 'LIVE' || !visited) return;
     void import('#web/lib/api.ts').then(({ call }) => call(calls.view, { params: { eventId: id }, body: { first: isFirst(id) } })).catch(() => undefined);
-  }, [id, status]);
+  }, [id, status, visited]);
 }

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { users, type User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { requireSetUp } from '#web/lib/require-set-up.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { pathForUser } from '#web/parts/auth/path-for-user.ts';
 import { AuthHeading } from '#web/parts/auth/auth-heading.tsx';
@@ -11,6 +12,12 @@ import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { AccountChoice, type Place } from './login/account-choice.tsx';
 import styles from '#web/parts/auth/auth.module.css';
+import type { Route } from './+types/login.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireSetUp(context);
+  return null;
+}
 
 /** One sign-in for everybody (decisions.md §2); somebody with several accounts picks one after the password. */
 export default function Login() {

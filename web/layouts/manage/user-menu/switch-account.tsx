@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { useId } from 'react';
 import { notifications } from '@mantine/notifications';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,10 +7,12 @@ import { users, type User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { query } from '#web/lib/query.ts';
+import styles from '../user-menu.module.css';
 
 /** The other accounts of this person. Another account is another session, so the page begins anew. */
 export function SwitchAccount({ user }: { user: User }) {
   const intl = useIntl();
+  const label = useId();
   const { data = [] } = useQuery(query(users.accounts));
   const others = data.filter(({ id }) => id !== user.account_id);
   if (others.length === 0) return null;
@@ -19,10 +21,11 @@ export function SwitchAccount({ user }: { user: User }) {
     (error: unknown) => notifications.show({ color: 'danger', message: callProblem(intl, error) }),
   );
   return (
-    <>
-      <Menu.Divider />
-      <Menu.Label><FormattedMessage id="manage.user.switch" /></Menu.Label>
-      {others.map(({ id, name }) => <Menu.Item key={id} leftSection={<IconArrowsExchange size={18} stroke={1.5} />} onClick={() => change(id)}>{name}</Menu.Item>)}
-    </>
+    <div>
+      <p className={styles['title']} id={label}><FormattedMessage id="manage.user.switch" /></p>
+      <ul className={styles['group']} aria-labelledby={label}>
+        {others.map(({ id, name }) => <li key={id}><button type="button" className={styles['entry']} onClick={() => change(id)}><IconArrowsExchange size={18} stroke={1.5} />{name}</button></li>)}
+      </ul>
+    </div>
   );
 }

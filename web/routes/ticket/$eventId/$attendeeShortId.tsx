@@ -5,7 +5,7 @@ import { loadTicket } from '#web/parts/ticket-face/load-ticket.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Route } from './+types/$attendeeShortId.ts';
 import styles from './$attendeeShortId.module.css';
-import { useAwake } from './$attendeeShortId/use-awake.ts';
+import { useAwake } from '#web/parts/use-awake.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { ticket: await loadTicket(context, params) };

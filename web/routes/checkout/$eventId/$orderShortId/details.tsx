@@ -2,41 +2,48 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useNavigate } from 'react-router';
 import { Details, orders, type PublicOrder } from '#features/orders/contract.ts';
+import type { PublicQuestion } from '#features/questions/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/parts/form.tsx';
 import { PageTitle } from '#web/parts/page-title.tsx';
+import { TermsLabel } from '#web/parts/terms-label.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/details.ts';
 import { atPlace } from './at-place.ts';
 import { useCheckout } from './checkout-context.ts';
+import { loadQuestions } from './details/asked-questions.ts';
 import { AttendeeFields } from './details/attendee-fields.tsx';
+import { QuestionFields } from './details/question-fields.tsx';
 import { bodyOf, keep, keptOr } from './details/typed.ts';
 import { useSame } from './details/use-same.ts';
 import styles from './details.module.css';
 import { orderQuery } from './order-query.ts';
 import { placeOf, stepAddress } from './step-address.ts';
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => atPlace(params, 'details');
-
-/** Who buys and who comes. */
-export default function DetailsScreen() {
-  const { order } = useCheckout();
-  if (order.status === 'COMPLETED') return <Navigate to={stepAddress(order, 'summary')} replace />;
-  return <DetailsForm key={order.short_id} order={order} />;
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  await atPlace(params, 'details');
+  return { questions: await loadQuestions(Number(params.eventId)) };
 }
 
-function DetailsForm({ order }: { order: PublicOrder }) {
+/** Who buys, who comes, and what the organizer asks of them. */
+export default function DetailsScreen({ loaderData: { questions } }: Route.ComponentProps) {
+  const { order } = useCheckout();
+  if (order.status === 'COMPLETED') return <Navigate to={stepAddress(order, 'summary')} replace />;
+  return <DetailsForm key={order.short_id} order={order} questions={questions} />;
+}
+
+function DetailsForm({ order, questions }: { order: PublicOrder; questions: readonly PublicQuestion[] }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const [same, setSame] = useSame(order);
   const detailed = order.event?.settings.require_attendee_details ?? false;
   const form = useForm({
     schema: Details,
-    initial: keptOr(order),
+    initial: keptOr(order, questions),
     submit: async (values) => {
       const fresh = await call(orders.answer, { params: { eventId: order.event_id, orderShortId: order.short_id }, query: { include: 'event' }, body: bodyOf(values, detailed, same) });
       queryClient.setQueryData(orderQuery(order.event_id, order.short_id).queryKey, fresh);
@@ -60,8 +67,14 @@ function DetailsForm({ order }: { order: PublicOrder }) {
           </div>
           <TextInput {...form.field('order.email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} help={<FormattedMessage id="checkout.details.email_help" />} />
         </fieldset>
-        {detailed ? <AttendeeFields order={order} form={form} same={same} onSame={setSame} /> : null}
-        <Checkbox {...form.check('order.terms')} required label={<FormattedMessage id="checkout.details.terms" values={{ link: (words) => <a href="/terms" target="_blank" rel="noopener">{words}</a> }} />} />
+        {form.values.order.questions?.length ? (
+          <fieldset className={styles['group']}>
+            <legend className={styles['legend']}><FormattedMessage id="checkout.questions.order" /></legend>
+            <QuestionFields form={form} path="order" questions={questions} />
+          </fieldset>
+        ) : null}
+        <AttendeeFields order={order} form={form} questions={questions} detailed={detailed} same={same} onSame={setSame} />
+        <Checkbox {...form.check('order.terms')} required label={<TermsLabel />} />
         <Button type="submit" size="l" pending={form.pending}><FormattedMessage id={order.is_free_order ? 'checkout.details.finish' : 'checkout.details.next'} /></Button>
       </Form>
     </>

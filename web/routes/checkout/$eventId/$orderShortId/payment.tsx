@@ -1,15 +1,20 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Navigate } from 'react-router';
+import { Navigate, redirectDocument } from 'react-router';
 import type { Route } from './+types/payment.ts';
 import { PageTitle } from '#web/parts/page-title.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { atPlace } from './at-place.ts';
 import { useCheckout } from './checkout-context.ts';
+import { isPaymentDocument } from './payment/own-document.ts';
 import { PaymentBox } from './payment/payment-box.tsx';
 import styles from './payment.module.css';
 import { placeOf, stepAddress } from './step-address.ts';
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => atPlace(params, 'payment');
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<null> {
+  await atPlace(params, 'payment');
+  if (!isPaymentDocument()) throw redirectDocument(`/checkout/${params.eventId}/${params.orderShortId}/payment`);
+  return null;
+}
 
 /** Paying. What is already paid, or needs no payment, goes where it belongs. */
 export default function PaymentScreen() {

@@ -9,6 +9,7 @@ import type { Route } from './+types/summary.ts';
 import { atPlace } from './at-place.ts';
 import { useCheckout } from './checkout-context.ts';
 import { placeOf, stepAddress } from './step-address.ts';
+import { AnswerList } from './summary/answer-list.tsx';
 import { TicketStrip } from './summary/ticket-strip.tsx';
 import styles from './summary.module.css';
 
@@ -35,6 +36,7 @@ export default function SummaryScreen() {
       {settings?.post_checkout_message ? <div className={styles['message']} dangerouslySetInnerHTML={{ __html: settings.post_checkout_message }} /> : null}
       {settings?.online_event_connection_details ? <section className={styles['message']}><h2 className={styles['heading']}><FormattedMessage id="checkout.summary.online" /></h2><div dangerouslySetInnerHTML={{ __html: settings.online_event_connection_details }} /></section> : null}
       <TicketStrip order={order} />
+      <AnswerList order={order} />
       <div className={styles['actions']}>
         <a className={styles['action']} href={`/api/public/events/${order.event_id}/calendar.ics`} download><Icon name="calendar" /><FormattedMessage id="checkout.summary.calendar" /></a>
         <a className={styles['action']} href={`/order/${order.event_id}/${order.short_id}/print`} target="_blank" rel="noopener"><Icon name="ticket" /><FormattedMessage id="checkout.summary.print" /></a>

@@ -3,18 +3,13 @@ import { Outlet } from 'react-router';
 import { allows } from '#platform/pure/access.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
+import { settingsTabs } from '#web/parts/event-settings-tabs.ts';
 import { ManageHeading } from '#web/parts/manage-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 import styles from './settings/settings.module.css';
 
 export const handle: CrumbHandle = { crumb: 'events.settings' };
-
-// Collaborators edit texts and pictures, nothing else (decisions.md §2).
-const tabs = [
-  { name: 'basics', to: '', open: true }, { name: 'place', to: '/place', open: false }, { name: 'cover', to: '/cover', open: true },
-  { name: 'checkout', to: '/checkout', open: false }, { name: 'email', to: '/email', open: false }, { name: 'miscellaneous', to: '/miscellaneous', open: false },
-] as const;
 
 /** Everything about an event that is set once. Each tab is an address and saves by itself. */
 export default function EventSettings() {
@@ -27,7 +22,7 @@ export default function EventSettings() {
       <ManageHeading title={intl.formatMessage({ id: 'events.settings' })} />
       <Tabs
         label={intl.formatMessage({ id: 'events.settings' })}
-        items={tabs.filter(({ open }) => open || manages).map(({ name, to }) => ({ to: `/manage/event/${id}/settings${to}`, end: true, label: <FormattedMessage id={`events.tab.${name}`} /> }))}
+        items={settingsTabs.filter(({ open }) => open || manages).map(({ name, to }) => ({ to: `/manage/event/${id}/settings${to}`, end: true, label: <FormattedMessage id={`events.tab.${name}`} /> }))}
       />
       <div className={styles['panel']}><Outlet /></div>
     </>

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { Details, PublicOrder } from '#features/orders/contract.ts';
+import type { PublicQuestion } from '#features/questions/contract.ts';
+import { askedOfOrder, askedOfTicket, placesFor, withTyped } from './asked-questions.ts';
 
 export type Typed = z.input<typeof Details>;
 type Item = PublicOrder['order_items'][number];
@@ -8,14 +10,17 @@ type Item = PublicOrder['order_items'][number];
 export const unitsOf = (items: readonly Item[]) => items.flatMap((item) => Array.from({ length: item.quantity }, () => ({ item })));
 
 /** What the form begins with: what the server already knows of this order. */
-function startOf(order: PublicOrder): Typed {
+function startOf(order: PublicOrder, questions: readonly PublicQuestion[]): Typed {
   const known = [...order.attendees];
+  const answered = (attendeeId: number | null) => order.question_answers.filter((one) => one.attendee_id === attendeeId);
+  const ticketIds = order.order_items.map((item) => item.ticket_id);
   return {
-    order: { first_name: order.first_name ?? '', last_name: order.last_name ?? '', email: order.email ?? '', terms: false },
+    order: { first_name: order.first_name ?? '', last_name: order.last_name ?? '', email: order.email ?? '', terms: false, questions: placesFor(askedOfOrder(questions, ticketIds), answered(null)) },
     attendees: unitsOf(order.order_items).map(({ item }) => {
       const at = known.findIndex((one) => one.ticket_price_id === item.ticket_price_id);
       const [person] = at === -1 ? [] : known.splice(at, 1);
-      return { ticket_id: item.ticket_id, ticket_price_id: item.ticket_price_id, first_name: person?.first_name ?? '', last_name: person?.last_name ?? '', email: person?.email ?? '' };
+      const places = placesFor(askedOfTicket(questions, item.ticket_id), person ? answered(person.id) : []);
+      return { ticket_id: item.ticket_id, ticket_price_id: item.ticket_price_id, questions: places, first_name: person?.first_name ?? '', last_name: person?.last_name ?? '', email: person?.email ?? '' };
     }),
   };
 }
@@ -23,15 +28,24 @@ function startOf(order: PublicOrder): Typed {
 const keyOf = (shortId: string): string => `checkout:${shortId}`;
 
 /** What was typed for this order in this tab before, else what the server knows. */
-export function keptOr(order: PublicOrder): Typed {
-  const start = startOf(order);
+export function keptOr(order: PublicOrder, questions: readonly PublicQuestion[]): Typed {
+  const start = startOf(order, questions);
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(order.short_id)) ?? 'null') as Typed | null;
-    if (kept?.attendees?.length === start.attendees?.length) return { ...start, ...kept };
+    if (kept?.attendees?.length === start.attendees?.length) return merged(start, kept);
   } catch {
     // Storage that is forbidden or holds something else is as good as empty.
   }
   return start;
+}
+
+/** Questions may have come or gone since something was typed, so answers go by question. */
+function merged(start: Typed, kept: Typed | null): Typed {
+  if (!kept) return start;
+  return {
+    order: { ...start.order, ...kept.order, questions: withTyped(start.order.questions ?? [], kept.order.questions) },
+    attendees: (start.attendees ?? []).map((one, at) => ({ ...one, ...kept.attendees?.[at], questions: withTyped(one.questions ?? [], kept.attendees?.[at]?.questions) })),
+  };
 }
 
 export function keep(shortId: string, values: Typed): void {
@@ -42,10 +56,10 @@ export function keep(shortId: string, values: Typed): void {
   }
 }
 
-/** What is sent. Attendees only where they are asked for; with `same` all of them are the buyer. */
+/** What is sent. Attendees only where names or answers are asked for; with `same` all of them are the buyer, each with answers of their own. */
 export function bodyOf(values: Typed, detailed: boolean, same: boolean): Typed {
-  if (!detailed) return { order: values.order, attendees: [] };
-  if (!same) return values;
-  const { first_name, last_name, email } = values.order;
-  return { order: values.order, attendees: (values.attendees ?? []).map((one) => ({ ...one, first_name, last_name, email })) };
+  const { order, attendees = [] } = values;
+  const { first_name, last_name, email } = order;
+  if (detailed) return { order, attendees: same ? attendees.map((one) => ({ ...one, first_name, last_name, email })) : attendees };
+  return { order, attendees: attendees.some((one) => one.questions?.length) ? attendees.map(({ ticket_id, ticket_price_id, questions }) => ({ ticket_id, ticket_price_id, questions })) : [] };
 }

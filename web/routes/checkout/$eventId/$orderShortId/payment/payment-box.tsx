@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CardFrame } from './card-frame.tsx';
 import styles from './payment-box.module.css';
+import { StripeForm } from './stripe-form.tsx';
 import { usePayment } from './use-payment.ts';
 
 /** The card form of the provider, and what becomes of the payment, in one place. */
@@ -31,12 +32,13 @@ export function PaymentBox({ order, refresh }: { order: PublicOrder; refresh(): 
     );
   }
   if (!started) return <Skeleton height="l" />;
-  if (started.form_url === null) return <Notice tone="amber" title={<FormattedMessage id="checkout.payment.no_form" />}><FormattedMessage id="checkout.payment.no_form_text" /></Notice>;
+  // Only the simulator has a form of its own to frame.
+  const simulated = started.form_url !== null;
   return (
     <div className={styles['box']}>
-      <Notice tone="amber"><FormattedMessage id="checkout.payment.simulated" /></Notice>
+      {simulated ? <Notice tone="amber"><FormattedMessage id="checkout.payment.simulated" /></Notice> : null}
       {declined ? <Notice tone="danger" live title={<FormattedMessage id={phase === 'expired' ? 'checkout.payment.expired' : 'checkout.payment.failed'} />}>{declined}</Notice> : null}
-      <CardFrame key={started.payment_intent_id} started={started} onNews={heard} />
+      {simulated ? <CardFrame key={started.payment_intent_id} started={started} onNews={heard} /> : <StripeForm key={started.payment_intent_id} order={order} started={started} onNews={heard} />}
     </div>
   );
 }

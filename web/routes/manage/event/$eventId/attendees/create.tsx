@@ -35,11 +35,11 @@ function AddForm() {
   const navigate = useNavigate();
   const locale = useLocale();
   const event = useManagedEvent();
-  const first = event.tickets[0];
+  const first = event.tickets.find((ticket) => !ticket.is_sold_out) ?? event.tickets[0];
   const back = (): void => void navigate('..', { relative: 'path' });
   const form = useForm({
     schema: NewAttendee,
-    initial: { first_name: '', last_name: '', email: '', ticket_id: first?.id ?? 0, ticket_price_id: first?.prices[0]?.id, amount_paid: 0, locale, send_confirmation_email: true },
+    initial: { first_name: '', last_name: '', email: '', ticket_id: first?.id ?? 0, ticket_price_id: (first?.prices.find((price) => !price.is_sold_out) ?? first?.prices[0])?.id, amount_paid: 0, locale, send_confirmation_email: true },
     submit: async (body, idempotency_key) => {
       await call(attendeeChanges.add, { params: { eventId: event.id }, body, idempotency_key });
       await attendeesChanged(event.id);

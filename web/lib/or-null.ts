@@ -1,0 +1,11 @@
+/** What a call finds; null for what does not exist (a 404 on a public event gives an empty event, spec §7). */
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    // The page's own 404, or the API's: the server's build has a CallError class of its own.
+    const { status, init } = error as { status?: number; init?: { status?: number } };
+    if ((init?.status ?? status) === 404) return null;
+    throw error;
+  }
+}

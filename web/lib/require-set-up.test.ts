@@ -1,0 +1,37 @@
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '#platform/client.ts';
+import { openHouse, type House } from '../../tests/setup/house.ts';
+import { loader as login } from '../routes/auth/login.tsx';
+import { loader as register } from '../routes/auth/register.tsx';
+import { loader as home } from '../routes/index.tsx';
+import { loader as setUp } from '../routes/setup.tsx';
+import { cacheContext, callContext } from './server-context.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ DEMO: '0' });
+});
+afterAll(() => house.close());
+
+/** Where a page leads instead of being shown; null when it is shown. */
+async function leadsTo(loader: (args: never) => Promise<unknown>): Promise<string | null> {
+  const context = new RouterContextProvider();
+  context.set(cacheContext, { tags: [] });
+  context.set(callContext, createClient({ base: '', headers: () => ({}), fetch: async (url) => {
+    const { statusCode, body } = await house.app.inject({ method: 'GET', url });
+    return new Response(body, { status: statusCode });
+  } }));
+  return loader({ context, request: new Request('http://localhost/') } as never).then(() => null, (thrown: unknown) => {
+    if (thrown instanceof Response) return thrown.headers.get('location');
+    throw thrown;
+  });
+}
+
+test('an empty installation leads home, sign-in and registration to the set-up; afterwards the set-up leads to the sign-in', async () => {
+  for (const page of [home, login, register]) expect(await leadsTo(page)).toBe('/setup');
+  expect(await leadsTo(setUp)).toBeNull();
+  await house.platform.db.insertInto('accounts').values({ name: 'Hall', currency_code: 'HKD', timezone: 'Asia/Hong_Kong', is_host: true, cancellation_fee: 0 }).execute();
+  for (const page of [home, login, register]) expect(await leadsTo(page)).toBeNull();
+  expect(await leadsTo(setUp)).toBe('/auth/login');
+});

@@ -1,0 +1,24 @@
+import type { PublicEvent } from '#features/listings/contract.ts';
+import { languageTag } from '#platform/pure/locales.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './attachment-list.module.css';
+import { kindOf, sizeIn } from './file-facts.ts';
+
+/** Files of an event: what each is called, what it is and how big, before one loads it. */
+export function AttachmentList({ attachments }: { attachments: PublicEvent['attachments'] }) {
+  const tag = languageTag(useLocale());
+  return (
+    <ul className={styles['files']}>
+      {attachments.map(({ id, name, url, mime_type, size }) => (
+        <li key={id}>
+          <a className={styles['file']} href={url} download={name}>
+            <Icon name="download" />
+            <span className={styles['name']}>{name}</span>
+            <span className={styles['facts']}>{[kindOf(mime_type, url), sizeIn(tag, size)].filter(Boolean).join(', ')}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

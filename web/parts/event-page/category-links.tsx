@@ -1,0 +1,16 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+import type { PublicEvent } from '#features/listings/contract.ts';
+import { categoryKey } from './category-key.ts';
+import styles from './category-links.module.css';
+
+/** What kind of event it is; each leads to the others of its kind. */
+export function CategoryLinks({ event: { categories, lifecycle_status } }: { event: PublicEvent }) {
+  if (categories.length === 0) return null;
+  const list = lifecycle_status === 'ENDED' ? '/past-events' : '/';
+  return (
+    <ul className={styles['categories']}>
+      {categories.map((name) => <li key={name}><Link className={styles['category']} to={`${list}?category=${encodeURIComponent(name)}`}>{categoryKey(name) ? <FormattedMessage id={`site.category.${name}`} /> : name}</Link></li>)}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import styles from './promo-field.module.css';
+import type { Promo } from './use-availability.ts';
+import { longest_code } from './visitor-codes.ts';
+
+/** Where a code is typed. `asked`: the visitor wants to type, so the field has the focus. */
+export default function PromoForm({ promo: { code, state, problem }, asked, apply }: { promo: Promo; asked: boolean; apply(code: string): void }) {
+  const intl = useIntl();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(code);
+  useEffect(() => setTyped(code), [code]);
+  useEffect(() => {
+    if (asked && state !== 'asking') input.current?.focus();
+  }, [asked, state]);
+  const send = (): void => {
+    if (typed.trim()) apply(typed);
+  };
+  const enter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    // The tickets are not held by it: they are in the same form.
+    event.preventDefault();
+    send();
+  };
+  return (
+    <div className={styles['row']} role={problem ? 'alert' : undefined}>
+      <TextInput
+        ref={input} label={intl.formatMessage({ id: 'event_page.promo.label' })} required name="promo_code" value={typed} maxLength={longest_code} autoComplete="off" autoCapitalize="characters" spellCheck={false}
+        enterKeyHint="go" onChange={(event) => setTyped(event.target.value)} onKeyDown={enter} {...(problem ? { error: problem } : {})}
+      />
+      <Button tone="quiet" pending={state === 'asking'} onClick={send}><FormattedMessage id="event_page.promo.apply" /></Button>
+    </div>
+  );
+}

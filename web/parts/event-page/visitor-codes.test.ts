@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { codeFor, forgetAddress, keepCode, senderOf } from './visitor-codes.ts';
+
+const at = (search: string): void => history.replaceState({ key: 'k' }, '', `/event/7/night${search}#tickets`);
+beforeEach(() => {
+  sessionStorage.clear();
+  at('');
+});
+
+test('the address counts more than what the tab remembers, and each event remembers its own', () => {
+  keepCode('promo_code', 7, 'EARLY');
+  expect([codeFor('promo_code', 7), codeFor('promo_code', 8), codeFor('aff', 7)]).toEqual(['EARLY', '', '']);
+  at('?promo_code=%20LATE%20');
+  expect(codeFor('promo_code', 7)).toBe('LATE');
+  at('?promo_code=');
+  expect(codeFor('promo_code', 7)).toBe('EARLY');
+  keepCode('promo_code', 7, '');
+  expect(codeFor('promo_code', 7)).toBe('');
+});
+
+test('who sent the buyer is said when tickets are held, also after the address forgot it', () => {
+  at('?aff=kim');
+  keepCode('aff', 7, codeFor('aff', 7));
+  at('');
+  expect([senderOf(7), senderOf(8)]).toEqual([{ affiliate_code: 'kim' }, {}]);
+});
+
+test('a code that is too long to be one is neither kept nor sent', () => {
+  at(`?aff=${'x'.repeat(51)}`);
+  keepCode('aff', 7, codeFor('aff', 7));
+  expect(senderOf(7)).toEqual({});
+  at('');
+  expect(codeFor('aff', 7)).toBe('');
+});
+
+test('a removed code leaves the address, and nothing else does', () => {
+  at('?aff=kim&promo_code=EARLY&x=1');
+  forgetAddress('promo_code');
+  expect([location.search, location.hash, history.state]).toEqual(['?aff=kim&x=1', '#tickets', { key: 'k' }]);
+});

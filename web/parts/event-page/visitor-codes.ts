@@ -1,0 +1,42 @@
+/** What a visitor came with: a promo code, and the code of who sent them. Both stay with the event while its tab lives. */
+export type CodeName = 'promo_code' | 'aff';
+
+/** No code is longer (decisions.md §5). */
+export const longest_code = 50;
+
+const keyOf = (name: CodeName, eventId: number): string => `${name}:${eventId}`;
+
+/** The code that the address names, else the one this tab remembers; empty without one. */
+export function codeFor(name: CodeName, eventId: number): string {
+  const asked = new URLSearchParams(location.search).get(name)?.trim();
+  if (asked) return asked;
+  try {
+    return sessionStorage.getItem(keyOf(name, eventId)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Remembers a code for the event, or forgets it when it is empty. */
+export function keepCode(name: CodeName, eventId: number, code: string): void {
+  try {
+    if (code && code.length <= longest_code) sessionStorage.setItem(keyOf(name, eventId), code);
+    else sessionStorage.removeItem(keyOf(name, eventId));
+  } catch {
+    // Then the address alone knows it.
+  }
+}
+
+/** Takes a code out of the address, so that a reload does not bring back what was removed. */
+export function forgetAddress(name: CodeName): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has(name)) return;
+  url.searchParams.delete(name);
+  history.replaceState(history.state, '', url.pathname + url.search + url.hash);
+}
+
+/** What a reservation says of who sent the buyer. */
+export function senderOf(eventId: number): { affiliate_code?: string } {
+  const code = codeFor('aff', eventId);
+  return code && code.length <= longest_code ? { affiliate_code: code } : {};
+}

@@ -1,0 +1,32 @@
+import { CallError } from '#platform/client.ts';
+import { listings } from '#features/listings/contract.ts';
+import type { AnswerInput, PublicQuestion } from '#features/questions/contract.ts';
+import type { Answer } from '#features/questions/rules/answer.ts';
+import { isAskedOf } from '#features/questions/rules/question.ts';
+import { call } from '#web/lib/api.ts';
+
+/** What the organizer asks. An event that is no longer public can still be paid for, and then asks nothing here. */
+export async function loadQuestions(eventId: number): Promise<PublicQuestion[]> {
+  try {
+    return await call(listings.questions, { params: { eventId } });
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return [];
+    throw error;
+  }
+}
+
+/** The questions of an order: those that at least one of its tickets brings along. */
+export const askedOfOrder = (questions: readonly PublicQuestion[], ticketIds: readonly number[]): PublicQuestion[] =>
+  questions.filter((question) => question.belongs_to === 'ORDER' && ticketIds.some((id) => isAskedOf(question, id)));
+
+/** The questions to somebody with this ticket. */
+export const askedOfTicket = (questions: readonly PublicQuestion[], ticketId: number): PublicQuestion[] =>
+  questions.filter((question) => question.belongs_to === 'TICKET' && isAskedOf(question, ticketId));
+
+/** One place for each question, in their order, with what was answered before. Also the empty ones are sent: a problem is told by place. */
+export const placesFor = (questions: readonly PublicQuestion[], known: readonly { question_id: number | null; answer: unknown }[]): AnswerInput[] =>
+  questions.map(({ id }) => ({ question_id: id, response: { answer: (known.find((one) => one.question_id === id)?.answer as Answer | undefined) ?? null } }));
+
+/** The places with what was typed into them. Typed answers to questions that are no longer asked are let go. */
+export const withTyped = (places: readonly AnswerInput[], typed: readonly AnswerInput[] = []): AnswerInput[] =>
+  places.map((place) => typed.find((one) => one.question_id === place.question_id) ?? place);

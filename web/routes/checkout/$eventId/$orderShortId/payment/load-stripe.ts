@@ -1,0 +1,36 @@
+import { languageTag, type Locale } from '#platform/pure/locales.ts';
+
+/** What we use of Stripe.js (docs.stripe.com/js), written down because it comes from no package. */
+export interface CardError { type?: string; code?: string; decline_code?: string; payment_intent?: { status: string } }
+export interface PaymentElement { mount(place: HTMLElement): void; destroy(): void; on(event: 'ready' | 'loaderror', heard: () => void): void }
+export interface Elements { create(kind: 'payment', options: object): PaymentElement }
+export interface StripeJs {
+  elements(options: object): Elements;
+  confirmPayment(options: { elements: Elements; confirmParams: { return_url: string }; redirect: 'if_required' }): Promise<{ error?: CardError; paymentIntent?: { status: string } }>;
+}
+type MakeStripe = (key: string, options: { stripeAccount: string; locale: string }) => StripeJs;
+
+/** Stripe.js is released beside the API: this is the release of the version that our SDK speaks (load-stripe.test.ts). */
+export const stripe_js = 'https://js.stripe.com/endive/stripe.js';
+
+const maker = (): MakeStripe | undefined => (window as { Stripe?: MakeStripe }).Stripe;
+
+/**
+ * Stripe.js for payments to one connected account. It may only come from Stripe's own host, so it is a script element;
+ * rejects when it cannot be loaded, and may then be asked for again.
+ */
+export async function loadStripe(key: string, account: string, locale: Locale): Promise<StripeJs> {
+  if (!maker()) {
+    await new Promise<void>((resolve, reject) => {
+      const script = Object.assign(document.createElement('script'), { src: stripe_js, async: true, onload: () => resolve() });
+      script.onerror = () => {
+        script.remove();
+        reject(new Error('Stripe.js could not be loaded.'));
+      };
+      document.head.append(script);
+    });
+  }
+  const make = maker();
+  if (!make) throw new Error('Stripe.js did not say that it is there.');
+  return make(key, { stripeAccount: account, locale: locale === 'zh-cn' ? 'zh' : languageTag(locale) });
+}

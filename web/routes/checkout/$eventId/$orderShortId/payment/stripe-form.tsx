@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { PublicOrder } from '#features/orders/contract.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { formatMoney } from '#web/lib/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { CardNews } from './card-frame.tsx';
+import { cardLook } from './card-look.ts';
+import { cardWords } from './card-words.ts';
+import { loadStripe, type Elements, type StripeJs } from './load-stripe.ts';
+import styles from './stripe-form.module.css';
+
+interface StripeFormProps { order: PublicOrder; started: { client_secret: string; account_id: string; publishable_key: string }; onNews(news: CardNews): void }
+
+/** Stripe's own fields inside our form: the card goes from the buyer straight to Stripe. Money moves only when the button is pressed. */
+export function StripeForm({ order, started: { client_secret, account_id, publishable_key }, onNews }: StripeFormProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const place = useRef<HTMLDivElement>(null);
+  const form = useRef<{ stripe: StripeJs; elements: Elements } | null>(null);
+  const paying = useRef(false);
+  const [state, setState] = useState<'loading' | 'ready' | 'paying' | 'missing'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const look = useEffectEvent(() => cardLook());
+
+  useEffect(() => {
+    let current = true;
+    let leave = (): void => {};
+    loadStripe(publishable_key, account_id, locale).then((stripe) => {
+      if (!current || !place.current) return;
+      const elements = stripe.elements({ clientSecret: client_secret, appearance: look() });
+      const element = elements.create('payment', { layout: 'tabs' });
+      element.on('ready', () => setState('ready'));
+      element.on('loaderror', () => setState('missing'));
+      element.mount(place.current);
+      form.current = { stripe, elements };
+      leave = () => element.destroy();
+    }, () => current && setState('missing'));
+    return () => {
+      current = false;
+      leave();
+    };
+  }, [publishable_key, account_id, client_secret, locale, attempt]);
+
+  async function pay(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!form.current || state !== 'ready' || paying.current) return;
+    // A second press comes before the button is drawn as busy.
+    paying.current = true;
+    setState('paying');
+    const { stripe, elements } = form.current;
+    const return_url = `${location.origin}/checkout/${order.event_id}/${order.short_id}/payment_return`;
+    const { error, paymentIntent } = await stripe.confirmPayment({ elements, confirmParams: { return_url }, redirect: 'if_required' }).catch(() => ({ error: { type: 'api_error' }, paymentIntent: undefined }));
+    paying.current = false;
+    setState('ready');
+    // Paid in another tab in between: what the provider has counts, not that this try came too late.
+    const status = paymentIntent?.status ?? (error && 'payment_intent' in error ? error.payment_intent?.status : undefined);
+    if (status === 'succeeded' || status === 'processing' || !error) return onNews({ status: status ?? 'processing' });
+    const words = cardWords(error);
+    if (words) onNews({ status: 'requires_payment_method', message: intl.formatMessage({ id: words }) });
+  }
+
+  if (state === 'missing') {
+    return (
+      <div className={styles['form']}>
+        <Notice tone="amber" live title={<FormattedMessage id="checkout.payment.no_form" />}><FormattedMessage id="checkout.payment.no_form_text" /></Notice>
+        <Button onClick={() => { setState('loading'); setAttempt((times) => times + 1); }}><FormattedMessage id="ui.action.retry" /></Button>
+      </div>
+    );
+  }
+  return (
+    <form className={styles['form']} onSubmit={(event) => void pay(event)} aria-label={intl.formatMessage({ id: 'checkout.payment.form' })}>
+      {state === 'loading' ? <Skeleton height="l" /> : null}
+      <div ref={place} className={styles['card']} />
+      <Button type="submit" size="l" pending={state === 'paying'} disabled={state === 'loading'}><FormattedMessage id="checkout.payment.pay" values={{ amount: formatMoney(order.total_gross, order.currency, locale) }} /></Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { FormattedMessage } from 'react-intl';
+import type { PublicOrder } from '#features/orders/contract.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import styles from './answer-list.module.css';
+
+/** What was answered: for the order, then for each ticket. */
+export function AnswerList({ order: { question_answers, attendees } }: { order: PublicOrder }) {
+  const groups = [{ id: 0, title: null, answers: question_answers.filter((one) => one.attendee_id === null) }, ...attendees.map((attendee) => ({
+    id: attendee.id, title: personName(attendee), answers: question_answers.filter((one) => one.attendee_id === attendee.id),
+  }))].filter((group) => group.answers.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <section className={styles['answers']} aria-labelledby="answers">
+      <h2 id="answers" className={styles['title']}><FormattedMessage id="checkout.summary.answers" /></h2>
+      {groups.map(({ id, title, answers }) => (
+        <div key={id}>
+          {title ? <h3 className={styles['who']}>{title}</h3> : null}
+          <dl className={styles['list']}>
+            {answers.map((answer) => <div key={answer.id} className={styles['line']}><dt>{answer.title}</dt><dd>{answer.text}</dd></div>)}
+          </dl>
+        </div>
+      ))}
+    </section>
+  );
+}

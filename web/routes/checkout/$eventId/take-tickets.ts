@@ -1,0 +1,48 @@
+import { CallError } from '#platform/client.ts';
+import { listings } from '#features/listings/contract.ts';
+import { orders } from '#features/orders/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { linesFor, wantedTickets } from './wanted-tickets.ts';
+
+/** What came of a link: an order, or why there is none (`error` is the answer of a call that failed). */
+export type Taken = { shortId: string } | { reason: 'unreadable' | 'not_offered' | 'no_event' } | { reason: 'refused'; error: unknown };
+
+/** The same link followed again after a lost answer is the same reservation; once answered, following it again is a new one. */
+function keyFor(address: string): string {
+  try {
+    const kept = sessionStorage.getItem(address) ?? crypto.randomUUID();
+    sessionStorage.setItem(address, kept);
+    return kept;
+  } catch {
+    return crypto.randomUUID();
+  }
+}
+function forget(address: string): void {
+  try {
+    sessionStorage.removeItem(address);
+  } catch {
+    // Nothing was kept then.
+  }
+}
+
+/** Reserves what a link from a widget or another site asks for, in this browser (decisions.md §6). */
+export async function takeTickets(eventId: number, search: URLSearchParams): Promise<Taken> {
+  const wanted = wantedTickets(search.get('tickets'));
+  if (!wanted || !Number.isSafeInteger(eventId) || eventId < 1) return { reason: 'unreadable' };
+  const promo_code = search.get('promo_code')?.trim();
+  const affiliate_code = search.get('aff')?.trim();
+  const address = `reserve:${eventId}?${search}`;
+  try {
+    const event = await call(listings.get, { params: { eventId }, query: promo_code ? { promo_code } : {} });
+    const tickets = linesFor(wanted, event.tickets);
+    if (!tickets) return { reason: 'not_offered' };
+    const body = { tickets, ...(promo_code ? { promo_code } : {}), ...(affiliate_code ? { affiliate_code } : {}) };
+    const order = await call(orders.reserve, { params: { eventId }, body, idempotency_key: keyFor(address) });
+    forget(address);
+    return { shortId: order.short_id };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status >= 400 && error.status < 500) forget(address);
+    return error.status === 404 ? { reason: 'no_event' } : { reason: 'refused', error };
+  }
+}

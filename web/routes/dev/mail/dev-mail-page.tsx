@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { PageHeading } from '#web/parts/page-heading.tsx';
+import { PageTitle } from '#web/parts/page-title.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import styles from './mailbox.module.css';
+
+/** What the mailbox and the previews have around them. Only the browser asks for mails, with whatever rights it has; the page itself holds none. */
+export function DevMailPage({ children }: { children: ReactNode }) {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'auth.mail.title' });
+  return (
+    <div className={styles['page']}>
+      <PageTitle title={title} />
+      <PageHeading title={title}><FormattedMessage id="auth.mail.text" /></PageHeading>
+      <Tabs label={title} items={[{ to: '/dev/mail', end: true, label: <FormattedMessage id="auth.mail.box" /> }, { to: '/dev/mail/previews', label: <FormattedMessage id="auth.mail.previews" /> }]} />
+      {children}
+    </div>
+  );
+}

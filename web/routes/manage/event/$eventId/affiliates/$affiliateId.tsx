@@ -1,0 +1,42 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { useParams } from 'react-router';
+import { affiliates } from '#features/affiliates/contract.ts';
+import { call } from '#web/lib/api.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { eventLink } from '../event-link.ts';
+import { LinkToCopy } from '../link-to-copy.tsx';
+import { useManagedEvent } from '../managed-event.tsx';
+import type { Route } from './+types/$affiliateId.ts';
+import { AffiliateForm } from './affiliate-form.tsx';
+
+export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+
+const paramsOf = (params: { eventId?: string | undefined; affiliateId?: string | undefined }) => ({ eventId: Number(params.eventId), affiliateId: Number(params.affiliateId) });
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return queryClient.fetchQuery(query(affiliates.get, { params: paramsOf(params) }));
+}
+
+/** An affiliate that is there, with the link that counts for them. */
+export default function EditAffiliate() {
+  const intl = useIntl();
+  const event = useManagedEvent();
+  const params = paramsOf(useParams());
+  const { data: one } = useQuery(query(affiliates.get, { params }));
+  return (
+    <RouteDrawer title={one?.name}>
+      {one ? (
+        <Stack gap="lg">
+          <LinkToCopy label={intl.formatMessage({ id: 'affiliates.link' })} link={eventLink(event, 'aff', one.code)} />
+          <AffiliateForm key={one.id} initial={{ name: one.name, code: one.code, email: one.email ?? '', status: one.status }} save={(body) => call(affiliates.change, { params, body })} />
+        </Stack>
+      ) : <Skeleton lines={4} height="s" />}
+    </RouteDrawer>
+  );
+}

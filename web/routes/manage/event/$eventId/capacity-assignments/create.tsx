@@ -1,0 +1,19 @@
+import { FormattedMessage } from 'react-intl';
+import { capacity } from '#features/capacity/contract.ts';
+import { call } from '#web/lib/api.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { useManagedEvent } from '../managed-event.tsx';
+import { CapacityForm } from './capacity-form.tsx';
+
+export const handle: CrumbHandle = { crumb: 'capacity.create' };
+
+/** A new capacity. */
+export default function CreateCapacity() {
+  const event = useManagedEvent();
+  return (
+    <RouteDrawer title={<FormattedMessage id="capacity.create" />}>
+      <CapacityForm used={0} initial={{ name: '', capacity: null, status: 'ACTIVE', ticket_ids: [] }} save={(body, idempotency_key) => call(capacity.create, { params: { eventId: event.id }, body, idempotency_key })} />
+    </RouteDrawer>
+  );
+}

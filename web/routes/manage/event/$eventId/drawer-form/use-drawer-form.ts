@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { CallError } from '#platform/client.ts';
+import { refusalAt } from '#web/lib/refusal-at.ts';
+import { useForm, type Form } from '#web/lib/use-form.ts';
+
+interface Fresh<T> { values: T; version: number }
+interface Options<S extends z.ZodType> {
+  schema: S;
+  initial: z.input<S>;
+  /** Of what is edited; nothing for what is new, and for what has no versions. */
+  version?: number;
+  /** Asks for it as it is now. */
+  again?(): Promise<Fresh<z.input<S>>>;
+  save(values: z.input<S>, key: string, version: number | undefined): Promise<unknown>;
+  /** The lists are asked anew here, and the person is told. */
+  saved(values: z.input<S>): Promise<void>;
+  /** Refusals that are about one field are read there. */
+  places?: Record<string, string>;
+}
+export interface DrawerForm<T> { form: Form<T>; stale: boolean; close(): void; loadTheirs(): Promise<void>; saveMine(): Promise<void> }
+
+/**
+ * The form of a drawer over a list. Its version travels along, so that nobody writes over somebody else unknowingly;
+ * when that would happen, what was typed stays and the person chooses. Closing keeps the list's search.
+ */
+export function useDrawerForm<S extends z.ZodType>({ schema, initial, version, again, save, saved, places = {} }: Options<S>): DrawerForm<z.input<S>> {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const known = useRef(version);
+  const [stale, setStale] = useState(false);
+  const close = (): void => void navigate({ pathname: '..', search }, { relative: 'path' });
+  const form = useForm({
+    schema, initial,
+    submit: async (values, key) => {
+      try {
+        await save(values, key, known.current);
+      } catch (error) {
+        setStale(error instanceof CallError && error.code === 'stale_version');
+        throw refusalAt(error, places);
+      }
+      close();
+      await saved(values);
+    },
+  });
+  return {
+    form, stale, close,
+    loadTheirs: async () => {
+      const fresh = await again?.();
+      if (!fresh) return;
+      known.current = fresh.version;
+      setStale(false);
+      form.reset(fresh.values);
+    },
+    saveMine: async () => {
+      known.current = (await again?.())?.version;
+      setStale(false);
+      await form.submit();
+    },
+  };
+}

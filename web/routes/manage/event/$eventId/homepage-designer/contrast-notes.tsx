@@ -1,0 +1,18 @@
+import { FormattedMessage } from 'react-intl';
+import type { Look } from '#web/parts/event-page/colours-of.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { hardToRead } from './hard-to-read.ts';
+
+/** Which colours will be hard to read, in words and as they are chosen. Nothing is forbidden. */
+export function ContrastNotes({ look }: { look: Look }) {
+  const pairs = hardToRead(look);
+  return (
+    <div role="status">
+      {pairs.length ? (
+        <Notice tone="amber" title={<FormattedMessage id="designer.contrast.title" />}>
+          <ul>{pairs.map(({ name, ratio, least }) => <li key={name}><FormattedMessage id={`designer.contrast.${name}`} values={{ ratio, least }} /></li>)}</ul>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { listings, type PublicEvent } from '#features/listings/contract.ts';
+import { query } from '#web/lib/query.ts';
+import { EventPage } from '#web/parts/event-page.tsx';
+import { eventPath } from '#web/parts/event-path.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { pageShell } from './page-shell.ts';
+import styles from './page-preview.module.css';
+
+export type Device = 'desktop' | 'phone';
+const widths = { desktop: 1280, phone: 390 };
+const height = 760;
+
+/**
+ * The public page with colours that are not saved yet. It stands in a frame, because only a window of its own has the
+ * page's widths, its `:root` and none of the back office's styles; and it is drawn by the page's own component, because
+ * drafts have no public HTML and a colour should not need the server. No script of the frame runs: what draws is outside.
+ */
+export function PagePreview({ settings, device }: { settings: Partial<PublicEvent['settings']> & { id: number; slug: string }; device: Device }) {
+  const intl = useIntl();
+  const { id, slug, ...look } = settings;
+  const { data: event } = useQuery(query(listings.get, { params: { eventId: id } }));
+  const { data: shell } = useQuery({ queryKey: ['page-shell', id, slug], queryFn: () => pageShell(eventPath({ id, slug })), staleTime: Infinity });
+  const [main, setMain] = useState<HTMLElement | null>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  const width = widths[device];
+  useEffect(() => {
+    if (!room.current) return;
+    const watch = new ResizeObserver(([entry]) => setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)));
+    watch.observe(room.current);
+    return () => watch.disconnect();
+  }, [width]);
+  return (
+    <div ref={room} className={styles['room']} style={{ blockSize: height }}>
+      {shell && event ? (
+        <iframe
+          title={intl.formatMessage({ id: 'designer.preview' })} className={styles['frame']} srcDoc={shell} sandbox="allow-same-origin"
+          style={{ inlineSize: width, blockSize: height / scale, transform: `scale(${scale})`, marginInlineStart: device === 'phone' ? `calc((100% - ${width * scale}px) / 2)` : 0 }}
+          onLoad={(loaded) => setMain(loaded.currentTarget.contentDocument?.getElementById('main') ?? null)}
+        />
+      ) : <Skeleton height="l" />}
+      {main && event ? createPortal(<EventPage event={{ ...event, settings: { ...event.settings, ...look } }} origin={location.origin} visited={false} />, main) : null}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/**
+ * The public page around its content as the server sends it: head, style sheets, header and footer, but no script and
+ * an empty `main`. An event that is not live yet has the same page around an empty event.
+ */
+export async function pageShell(path: string): Promise<string> {
+  const page = new DOMParser().parseFromString(await (await fetch(path, { headers: { accept: 'text/html' } })).text(), 'text/html');
+  for (const node of page.querySelectorAll('script, link[rel=modulepreload], link[rel=alternate], meta, title')) if (!node.hasAttribute('charset') && node.getAttribute('name') !== 'viewport') node.remove();
+  page.getElementById('main')?.replaceChildren();
+  // It is looked at, not used: no link leads out of the designer.
+  page.body.inert = true;
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+}

@@ -1,0 +1,15 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { copyText } from '#web/parts/copy-text.ts';
+
+/** A link to hand on, in full and with a button that copies it. */
+export function LinkToCopy({ label, link }: { label: string; link: string }) {
+  const intl = useIntl();
+  return (
+    <Group align="end" gap="xs" wrap="nowrap">
+      <TextInput label={label} value={link} readOnly flex={1} miw={0} onFocus={(event) => event.currentTarget.select()} />
+      <Button variant="default" leftSection={<IconCopy size={18} stroke={1.5} />} onClick={() => void copyText(intl, link)}><FormattedMessage id="offers.copy" /></Button>
+    </Group>
+  );
+}

@@ -1,0 +1,18 @@
+import { RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap';
+import { useIntl } from 'react-intl';
+import { placeholders } from '#features/messages/rules/placeholders.ts';
+import styles from '../messages.module.css';
+
+/** Words that each reader finds filled in with their own. */
+export function PlaceholderTools() {
+  const intl = useIntl();
+  const { editor } = useRichTextEditorContext();
+  return (
+    <RichTextEditor.ControlsGroup>
+      {placeholders.map((name) => {
+        const label = intl.formatMessage({ id: `messages.placeholder.${name}` });
+        return <RichTextEditor.Control key={name} className={styles['code'] ?? ''} w="auto" title={`{{${name}}}`} aria-label={intl.formatMessage({ id: 'messages.insert' }, { name: label })} onClick={() => editor?.chain().focus().insertContent(`{{${name}}}`).run()}>{label}</RichTextEditor.Control>;
+      })}
+    </RichTextEditor.ControlsGroup>
+  );
+}

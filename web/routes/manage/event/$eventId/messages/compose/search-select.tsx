@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useIntl } from 'react-intl';
+
+export interface Choice { value: string; label: string }
+interface SearchSelectProps {
+  name: string;
+  label: string;
+  error: string | undefined;
+  placeholder: string;
+  value: number | null;
+  onChange(id: number | null): void;
+  /** Asks the server: what matches the words, and the one that is chosen. */
+  useChoices(words: string, chosen: number | null): { found: Choice[]; chosen: Choice | undefined; pending: boolean };
+}
+
+/** One of many thousands, found by typing. */
+export function SearchSelect({ value, onChange, useChoices, ...field }: SearchSelectProps) {
+  const intl = useIntl();
+  const [typed, setTyped] = useState('');
+  const [words] = useDebouncedValue(typed, 300);
+  const known = useChoices(words, value);
+  // The words of what is chosen stand in the field; they are no search.
+  const asked = useChoices(known.chosen?.label === words ? '' : words, value);
+  const data = asked.chosen && !asked.found.some((one) => one.value === asked.chosen?.value) ? [asked.chosen, ...asked.found] : asked.found;
+  return (
+    <Select
+      {...field} required searchable clearable searchValue={typed} onSearchChange={setTyped} data={data} filter={({ options }) => options} value={value === null ? null : String(value)} onChange={(id) => onChange(id === null ? null : Number(id))}
+      nothingFoundMessage={intl.formatMessage({ id: asked.pending ? 'messages.searching' : 'table.none.title' })} clearButtonProps={{ 'aria-label': intl.formatMessage({ id: 'upload.remove' }) }}
+    />
+  );
+}

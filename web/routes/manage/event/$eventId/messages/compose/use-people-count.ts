@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '#features/messages/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { audienceOf, type Audience } from './message-values.ts';
+
+/** How many would get it; nothing while that is not known. What they would read does not matter to the count. */
+export function usePeopleCount(eventId: number, values: Audience): number | undefined {
+  const audience = audienceOf(values);
+  const params = { eventId };
+  const { data } = useQuery({
+    queryKey: [...keyOf(messages.preview, { params }), audience], enabled: audience !== null, retry: false, staleTime: 10_000,
+    queryFn: ({ signal }) => call(messages.preview, { params, body: { ...(audience ?? { message_type: 'EVENT' }), subject: '–', message: '<p>–</p>' }, signal }),
+  });
+  return audience ? data?.recipients_count : undefined;
+}

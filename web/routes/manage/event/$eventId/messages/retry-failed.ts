@@ -1,0 +1,17 @@
+import { notifications } from '@mantine/notifications';
+import type { IntlShape } from 'react-intl';
+import { messages, type Message } from '#features/messages/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { messagesChanged } from './messages-changed.ts';
+
+/** Sends a message again to those whom it did not reach. */
+export async function retryFailed(intl: IntlShape, { id, event_id, failed_count }: Message): Promise<void> {
+  try {
+    await call(messages.retry, { params: { eventId: event_id, messageId: id } });
+    notifications.show({ message: intl.formatMessage({ id: 'messages.retried' }, { count: failed_count }) });
+  } catch (error) {
+    notifications.show({ color: 'danger', message: callProblem(intl, error) });
+  }
+  await messagesChanged();
+}

@@ -1,0 +1,47 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { useParams } from 'react-router';
+import { promoCodes } from '#features/promo-codes/contract.ts';
+import { call } from '#web/lib/api.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { eventLink } from '../event-link.ts';
+import { LinkToCopy } from '../link-to-copy.tsx';
+import { useManagedEvent } from '../managed-event.tsx';
+import type { Route } from './+types/$promoCodeId.ts';
+import { PromoCodeForm } from './promo-code-form.tsx';
+import { bodyOf, valuesOf } from './promo-code-values.ts';
+
+export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+
+const paramsOf = (params: { eventId?: string | undefined; promoCodeId?: string | undefined }) => ({ eventId: Number(params.eventId), promoCodeId: Number(params.promoCodeId) });
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return queryClient.fetchQuery(query(promoCodes.get, { params: paramsOf(params) }));
+}
+
+/** A code that is there, with the link that brings it along. */
+export default function EditPromoCode() {
+  const intl = useIntl();
+  const event = useManagedEvent();
+  const params = paramsOf(useParams());
+  const { data: code } = useQuery(query(promoCodes.get, { params }));
+  return (
+    <RouteDrawer title={code?.code}>
+      {code ? (
+        <Stack gap="lg">
+          <LinkToCopy label={intl.formatMessage({ id: 'promo_codes.link' })} link={eventLink(event, 'promo_code', code.code)} />
+          <PromoCodeForm
+            key={code.id} initial={valuesOf(code, event.timezone)} version={code.version}
+            again={() => call(promoCodes.get, { params }).then((fresh) => ({ values: valuesOf(fresh, event.timezone), version: fresh.version }))}
+            save={(values, _key, version) => call(promoCodes.change, { params, body: { ...bodyOf(values), version } })}
+          />
+        </Stack>
+      ) : <Skeleton lines={5} height="s" />}
+    </RouteDrawer>
+  );
+}

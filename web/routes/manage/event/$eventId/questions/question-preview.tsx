@@ -1,0 +1,25 @@
+import { useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Answer } from '#features/questions/rules/answer.ts';
+import { QuestionField } from '#web/parts/question-field.tsx';
+import type { QuestionValues } from './question-values.ts';
+import styles from './questions.module.css';
+
+// What is tried here is answered, not sent.
+const noSubmit = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+};
+
+/** The question as a buyer will see it, to be tried while it is written. */
+export function QuestionPreview({ values: { title, description, type, options, required, is_hidden } }: { values: QuestionValues }) {
+  const intl = useIntl();
+  const [answer, setAnswer] = useState<{ type: string; given: Answer | null }>({ type, given: null });
+  const question = { title: title.trim() || intl.formatMessage({ id: 'questions.untitled' }), description: description || null, type, options: [...new Set(options.map((option) => option.trim()).filter(Boolean))], required };
+  return (
+    <section className={styles['preview']} aria-label={intl.formatMessage({ id: 'questions.preview' })} onKeyDown={noSubmit}>
+      <p className={styles['eyebrow']}><FormattedMessage id="questions.preview" /></p>
+      {is_hidden ? <p className={styles['muted']}><FormattedMessage id="questions.preview.hidden" /></p> : null}
+      <QuestionField name="preview" question={question} value={answer.type === type ? answer.given : null} onChange={(given) => setAnswer({ type, given })} />
+    </section>
+  );
+}

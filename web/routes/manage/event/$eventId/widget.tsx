@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { NumberInput, Select, Stack, Tabs, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { offeredLocales } from '#platform/pure/locales.ts';
+import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { isHex } from '#web/parts/event-page/ink-on.ts';
+import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { most_padding } from '#web/parts/widget-look.ts';
+import { ColourField } from './colour-field.tsx';
+import styles from './homepage-designer/homepage-designer.module.css';
+import { useManagedEvent } from './managed-event.tsx';
+import { mayManageEvents } from './may-manage-events.ts';
+import { CodeBox } from './widget/code-box.tsx';
+import { htmlCode, linkCode, reactCode } from './widget/embed-code.ts';
+import { WidgetPreview } from './widget/widget-preview.tsx';
+
+export const handle: CrumbHandle = { crumb: 'embed.title' };
+export const clientLoader = mayManageEvents;
+
+const colours = [{ name: 'primary', house: '#cc3b25' }, { name: 'background', house: '#ffffff' }, { name: 'text', house: '#16150f' }] as const;
+const nothing = { primary: '', background: '', text: '', padding: '', locale: '', promo_code: '' };
+const kinds = { html: htmlCode, react: reactCode, link: linkCode } as const;
+
+/** The tickets for somebody else's page: how they look there, and the code to paste. Nothing is kept here; the code says it all. */
+export default function WidgetBuilder() {
+  const intl = useIntl();
+  const event = useManagedEvent();
+  const [wish, setWish] = useState(nothing);
+  const set = (name: keyof typeof nothing, value: string): void => setWish((before) => ({ ...before, [name]: value }));
+  const title = intl.formatMessage({ id: 'embed.frame' }, { event: event.title });
+  const wrong = (hex: string): boolean => hex !== '' && !isHex(hex);
+  const shown = { ...wish, ...Object.fromEntries(colours.map(({ name }) => [name, wrong(wish[name]) ? '' : wish[name]])), origin: location.origin, event_id: event.id, title };
+  // A code is the visitor's own and would stay with this tab.
+  const [address] = useDebouncedValue(linkCode({ ...shown, promo_code: '' }), 250);
+  return (
+    <>
+      <ManageHeading title={intl.formatMessage({ id: 'embed.title' })} />
+      <div className={styles['columns']}>
+        <Stack gap="md">
+          {colours.map(({ name, house }) => (
+            <ColourField
+              key={name} name={name} house={house} label={intl.formatMessage({ id: `embed.${name}` })} value={wish[name]} error={wrong(wish[name]) ? intl.formatMessage({ id: 'invalid.colour' }) : undefined}
+              onChange={(next) => set(name, (typeof next === 'string' ? next : (next?.target.value ?? '')).trim())}
+            />
+          ))}
+          <NumberInput label={intl.formatMessage({ id: 'embed.padding' })} value={wish.padding} min={0} max={most_padding} allowDecimal={false} allowNegative={false} clampBehavior="strict" placeholder="0" onChange={(value) => set('padding', String(value))} />
+          <Select
+            label={intl.formatMessage({ id: 'embed.locale' })} value={wish.locale} allowDeselect={false} onChange={(value) => set('locale', value ?? '')}
+            data={[{ value: '', label: intl.formatMessage({ id: 'embed.locale.visitor' }) }, ...offeredLocales.map((value) => ({ value: value as string, label: intl.formatMessage({ id: `embed.locale.${value}` }) }))]}
+          />
+          <TextInput label={intl.formatMessage({ id: 'embed.promo_code' })} description={intl.formatMessage({ id: 'embed.promo_code.help' })} value={wish.promo_code} maxLength={50} autoComplete="off" onChange={(changed) => set('promo_code', changed.target.value.trim())} />
+        </Stack>
+        <Stack gap="xl" miw={0}>
+          <section aria-label={intl.formatMessage({ id: 'designer.preview' })}>
+            <h2 className={styles['heading']}><FormattedMessage id="designer.preview" /></h2>
+            {event.status === 'LIVE' ? <WidgetPreview address={address} title={title} /> : <Notice tone="amber"><FormattedMessage id="embed.not_live" /></Notice>}
+          </section>
+          <section aria-label={intl.formatMessage({ id: 'embed.code' })}>
+            <h2 className={styles['heading']}><FormattedMessage id="embed.code" /></h2>
+            <Tabs defaultValue="html">
+              <Tabs.List>{(['html', 'react', 'link'] as const).map((kind) => <Tabs.Tab key={kind} value={kind} mih={44}><FormattedMessage id={`embed.${kind}`} /></Tabs.Tab>)}</Tabs.List>
+              {(['html', 'react', 'link'] as const).map((kind) => (
+                <Tabs.Panel key={kind} value={kind} pt="md">
+                  <p><FormattedMessage id={`embed.${kind}.help`} /></p>
+                  <CodeBox code={kinds[kind](shown)} name={intl.formatMessage({ id: `embed.${kind}` })} />
+                </Tabs.Panel>
+              ))}
+            </Tabs>
+          </section>
+        </Stack>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { copyText } from '#web/parts/copy-text.ts';
+import styles from './code-box.module.css';
+
+/** Code to paste elsewhere, whole and with a button that copies it. */
+export function CodeBox({ code, name }: { code: string; name: string }) {
+  const intl = useIntl();
+  return (
+    <div className={styles['box']}>
+      <pre className={styles['code']} tabIndex={0} aria-label={name}><code>{code}</code></pre>
+      <Button variant="default" leftSection={<IconCopy size={18} stroke={1.5} />} onClick={() => void copyText(intl, code, name)}><FormattedMessage id="embed.copy" /></Button>
+    </div>
+  );
+}

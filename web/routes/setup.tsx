@@ -1,0 +1,28 @@
+import { redirect } from 'react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { accounts } from '#features/accounts/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { needsSetUp } from '#web/lib/require-set-up.ts';
+import { AuthHeading } from '#web/parts/auth/auth-heading.tsx';
+import { LinkState } from '#web/parts/auth/link-state.tsx';
+import { useOnce } from '#web/parts/auth/use-once.ts';
+import type { Route } from './+types/setup.ts';
+import { SetUpForm } from './setup/set-up-form.tsx';
+import { setUpToken } from './setup/set-up-token.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!(await needsSetUp(context))) throw redirect('/auth/login');
+  return null;
+}
+
+/** The first run of an empty installation. The link that the console printed opens it; without that it says where to look. */
+export default function SetUp() {
+  const intl = useIntl();
+  const asked = useOnce(() => call(accounts.checkSetUp, { params: { token: setUpToken() } }));
+  return (
+    <LinkState work={asked} spentTitle={intl.formatMessage({ id: 'auth.setup.title' })} spentText={<FormattedMessage id="auth.setup.look" />}>
+      <AuthHeading title={intl.formatMessage({ id: 'auth.setup.title' })}><FormattedMessage id="auth.setup.text" /></AuthHeading>
+      <SetUpForm />
+    </LinkState>
+  );
+}

@@ -1,0 +1,34 @@
+import { FormattedMessage } from 'react-intl';
+import { accounts } from '#features/accounts/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { useForm } from '#web/lib/use-form.ts';
+import { NewAccountFields } from '#web/parts/auth/new-account-fields.tsx';
+import { Form } from '#web/parts/form.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { setUpToken } from './set-up-token.ts';
+
+// Nobody agrees by leaving a box alone.
+const schema = accounts.setUp.body!.refine((input) => input.terms, { path: ['terms'], message: 'invalid.terms' });
+
+/** The venue and the person who runs it. */
+export function SetUpForm() {
+  const locale = useLocale();
+  const form = useForm({
+    schema,
+    initial: { venue_name: '', first_name: '', last_name: '', email: '', password: '', password_confirmation: '', timezone: 'Asia/Hong_Kong', currency_code: 'HKD', locale, terms: false },
+    submit: async (body, idempotency_key) => {
+      await call(accounts.setUp, { params: { token: setUpToken() }, body, idempotency_key });
+      // A new document, and the address with the link is not kept.
+      location.replace('/welcome');
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextInput {...form.field('venue_name')} autoComplete="organization" />
+      <NewAccountFields form={form} />
+      <Button type="submit" size="l" wide pending={form.pending}><FormattedMessage id="auth.setup.go" /></Button>
+    </Form>
+  );
+}

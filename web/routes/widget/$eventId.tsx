@@ -1,0 +1,41 @@
+import { data } from 'react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { listings } from '#features/listings/contract.ts';
+import { keepPage } from '#web/lib/keep-page.ts';
+import { orNull } from '#web/lib/or-null.ts';
+import { pageCall } from '#web/lib/page-call.ts';
+import { PageColours } from '#web/parts/event-page/page-colours.tsx';
+import { TicketPanel } from '#web/parts/event-page/ticket-panel.tsx';
+import { PageTitle } from '#web/parts/page-title.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { Route } from './+types/$eventId.ts';
+import { leaveFrame } from './$eventId/leave-frame.ts';
+import { useToldHeight } from './$eventId/use-told-height.ts';
+import { widgetLook } from '#web/parts/widget-look.ts';
+import { widgetColours } from './$eventId/widget-colours.ts';
+import styles from './$eventId/widget.module.css';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const eventId = /^\d{1,15}$/.test(params.eventId) ? Number(params.eventId) : 0;
+  const event = eventId > 0 ? await orNull(pageCall(context)(listings.get, { params: { eventId } })) : null;
+  keepPage(context, [`event:${eventId}`], event?.next_change_at);
+  return data({ event, look: widgetLook(new URL(request.url).searchParams) }, { status: event ? 200 : 404 });
+}
+
+/** The tickets of an event inside somebody else's page. Nothing is held here: the checkout opens in a window of our own. */
+export default function Widget({ loaderData: { event, look } }: Route.ComponentProps) {
+  const intl = useIntl();
+  const main = useToldHeight<HTMLElement>();
+  const title = event?.title ?? intl.formatMessage({ id: 'event_page.missing.title' });
+  const { settings, more } = widgetColours(event?.settings ?? null, look);
+  return (
+    <main ref={main} id="main" className={styles['main']}>
+      <PageTitle title={title} />
+      <meta name="robots" content="noindex" />
+      <PageColours settings={settings} images={[]} more={more} />
+      <VisuallyHidden><h1>{title}</h1></VisuallyHidden>
+      {event ? <TicketPanel event={event} leave={(lines, code) => leaveFrame(event, lines, code)} /> : <Empty icon="ticket" title={<FormattedMessage id="event_page.missing.title" />} />}
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import type { FieldLook } from './field.tsx';
+import styles from './choices.module.css';
+import { Fieldset } from './fieldset.tsx';
+
+interface ChoicesProps extends FieldLook {
+  name: string;
+  options: readonly string[];
+  /** One may be chosen, or several. */
+  several: boolean;
+  value: readonly string[];
+  onChange(chosen: string[]): void;
+}
+
+// More than so many scroll in a box of their own: what comes after them stays near.
+const in_sight = 10;
+
+/** Choices that are all in sight, each with its words as part of the target. */
+export function Choices({ name, options, several, value, onChange, ...look }: ChoicesProps) {
+  const choose = (option: string, on: boolean): void => onChange(several ? options.filter((one) => (one === option ? on : value.includes(one))) : [option]);
+  return (
+    <Fieldset {...look}>
+      <div className={options.length > in_sight ? styles['many'] : undefined}>
+        {options.map((option) => (
+          <label key={option} className={styles['row']}>
+            <input className={styles['box']} type={several ? 'checkbox' : 'radio'} name={name} value={option} checked={value.includes(option)} onChange={(event) => choose(option, event.target.checked)} aria-invalid={look.error ? true : undefined} />
+            <span>{option}</span>
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '../../tests/setup/screen.tsx';
+import { Countdown } from './countdown.tsx';
+import { toast, toasts } from './toast.ts';
+
+const start = Date.parse('2026-11-21T12:00:00.000Z');
+const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
+beforeEach(() => vi.useFakeTimers({ now: start }));
+afterEach(() => vi.useRealTimers());
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+test.each([[59, '00:59'], [60, '01:00'], [754, '12:34'], [3600, '1:00:00'], [0, '00:00'], [-5, '00:00'], [0.4, '00:01']])('%d seconds are left: %s', async (seconds, shown) => {
+  expect((await draw(<Countdown until={at(seconds)} />)).textContent).toBe(shown);
+});
+
+test('it counts down, warns in the last two minutes and says once that it is over', async () => {
+  const over = vi.fn();
+  const screen = await draw(<Countdown until={at(121)} onEnd={over} />);
+  const timer = screen.querySelector('[role="timer"]') as HTMLElement;
+  const quiet = timer.className;
+  await pass(2);
+  expect([timer.textContent, timer.className === quiet]).toEqual(['01:59', false]);
+  await pass(200);
+  expect([timer.textContent, over.mock.calls.length]).toEqual(['00:00', 1]);
+});
+
+test('the server\'s clock decides, however wrong this one is', async () => {
+  expect((await draw(<Countdown until={at(60)} ahead_ms={-30_000} />)).textContent).toBe('01:30');
+});
+
+test('a hold that is extended counts to its new end', async () => {
+  const held = await draw(<Countdown key="x" until={at(1)} />);
+  await pass(3);
+  expect(held.textContent).toBe('00:00');
+  expect((await draw(<Countdown until={at(600)} />)).textContent).toBe('09:57');
+});
+
+test('news is gone after four seconds, and never more than five at once', async () => {
+  for (let i = 1; i <= 7; i++) toast(`news ${i}`);
+  expect(toasts.current().map((one) => one.text)).toEqual(['news 3', 'news 4', 'news 5', 'news 6', 'news 7']);
+  toasts.dismiss(toasts.current()[0]?.id ?? 0);
+  expect(toasts.current()).toHaveLength(4);
+  await pass(3.9);
+  toast('late', 'danger');
+  await pass(0.2);
+  expect(toasts.current()).toMatchObject([{ text: 'late', tone: 'danger' }]);
+});

@@ -71,6 +71,7 @@ create table affiliates (
   code text not null check (code ~ '^[A-Za-z0-9_-]{3,50}$'),
   email text,
   status text not null default 'ACTIVE' check (status in ('ACTIVE', 'INACTIVE')),
+  version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   foreign key (event_id, account_id) references events (id, account_id) on delete cascade,

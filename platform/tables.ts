@@ -64,6 +64,7 @@ export interface Affiliates {
   name: string;
   status: Generated<'ACTIVE' | 'INACTIVE'>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Attendees {

@@ -36,7 +36,9 @@ test('bodies that no schema fits are refused with a sentence and change nothing'
   for (const { endpoint, body, query } of fc.sample(request, { numRuns: 10_000, seed: 20261121 })) {
     // Ids that nobody has: what slips through a schema still finds nothing to change.
     const path = endpoint.path.replace(':eventId', String(eventId)).replace(':accountId', String(staff.account_id)).replace(/:\w+Id/g, '999999').replace(/:\w+/g, 'x');
-    if (endpoint.path === '/public/events/:eventId/view' || endpoint.path === '/accounts' || /settings$|users\/me|status$|categories|events\/:eventId$/.test(endpoint.path)) continue;
+    if (endpoint.path === '/public/events/:eventId/view' || endpoint.path === '/accounts' || /settings$|users\/me|status$|categories|events\/:eventId$|\/export$/.test(endpoint.path)) continue;
+    // By chance a body may be a good one (`__proto__` is a promo code like any other): then there is nothing to refuse.
+    if (endpoint.status === 201 && endpoint.body?.safeParse(body).success) continue;
     const answer = await house.ask(endpoint.method, path + query, { token: staff.token, body });
     asked++;
     if (answer.status < 400 || answer.status >= 500) throw new Error(`${endpoint.method} ${path} answered ${answer.status} to ${JSON.stringify(body).slice(0, 500)}: ${answer.text.slice(0, 300)}`);

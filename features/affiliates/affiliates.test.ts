@@ -77,3 +77,10 @@ test('the list sorts by what was sold', async () => {
   expect(await list('sort_by=orders&sort_direction=desc')).toEqual(['Busy', 'Quiet']);
   expect(await list('query=qui')).toEqual(['Quiet']);
 });
+
+test('two people change one affiliate: the second is told', async () => {
+  const sold = await givenEvent(house, staff);
+  const affiliate = await made(sold, { name: 'Both', code: 'both' });
+  expect((await call('PUT', sold, `/affiliates/${affiliate.id}`, { name: 'First', version: affiliate.version })).data).toMatchObject({ name: 'First', version: 2 });
+  expect((await call('PUT', sold, `/affiliates/${affiliate.id}`, { name: 'Second', version: affiliate.version })).code).toBe('stale_version');
+});

@@ -45,7 +45,7 @@ test('a visitor finds a talk, buys two tickets by card and has them on the phone
   await expectAccessible(page);
 
   await openMail(page, words, buyer.email, talk.title);
-  const files = page.getByRole('article').getByRole('list').getByRole('link');
+  const files = page.getByRole('article').getByRole('list').getByRole('button');
   await expect(files).toHaveText([/\.pdf$/, /\.ics$/]);
   for (const [at, begins] of [[0, '%PDF-'], [1, 'BEGIN:VCALENDAR']] as const) {
     const [download] = await Promise.all([page.waitForEvent('download'), files.nth(at).click()]);

@@ -42,6 +42,10 @@ test('an organizer designs the page and sees it; visitors get it from the server
   await expect(page.getByText(words('events.saved'))).toBeVisible();
   await expect(save).toBeDisabled();
 
+  await page.reload();
+  await expect(paper).toHaveValue('#10243f');
+  await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(16, 36, 63)');
+
   for (const colorScheme of ['light', 'dark'] as const) {
     const visitor = await browser.newContext({ javaScriptEnabled: false, colorScheme, ...(baseURL ? { baseURL } : {}) });
     const plain = await visitor.newPage();

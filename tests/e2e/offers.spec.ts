@@ -199,8 +199,11 @@ test('questions are written with a preview, sorted, hidden and deleted', { tag: 
 
   // By keyboard, by the menu, and not at all while filters apply.
   await page.getByRole('button', { name: words('sortable.handle', { title: '三 Three' }) }).focus();
+  // Each step is told aloud; the next key comes after it, as a person's would.
   await page.keyboard.press('Space');
+  await expect(page.getByText(words('sortable.lifted', { title: '三 Three', place: 3, count: 3 }))).toBeAttached();
   await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(words('sortable.over', { title: '三 Three', place: 2, count: 3 }))).toBeAttached();
   await page.keyboard.press('Space');
   await expect(titles).toHaveText(['餐飲 Meal', '三 Three', '二 Two']);
   await page.getByRole('button', { name: words('questions.menu', { title: '三 Three' }) }).click();

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { refusalAt } from '#platform/pure/refusal.ts';
+import { refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { record } from '#features/audit/actions/record.ts';
 import { changesBetween } from '#features/audit/rules/changes.ts';
 import type { Affiliate, AffiliateChange, NewAffiliate } from '../contract.ts';
@@ -16,11 +16,11 @@ export async function create(ctx: Context, eventId: number, input: z.output<type
   });
 }
 
-export async function change(ctx: Context, eventId: number, id: number, input: z.output<typeof AffiliateChange>): Promise<Affiliate> {
+export async function change(ctx: Context, eventId: number, id: number, { version, ...input }: z.output<typeof AffiliateChange>): Promise<Affiliate> {
   return ctx.tx(async (tx) => {
     const before = await store.get(tx, id);
     if (input.code && (await store.isTaken(tx, eventId, input.code, id))) throw refusalAt('code', 'affiliate.code_taken');
-    await store.change(tx, id, Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)));
+    if (!(await store.change(tx, id, Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)), version))) refuse('stale_version');
     const after = await store.get(tx, id);
     await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'affiliate', noun_id: id, name: after.name, verb: 'changed', changes: changesBetween<Affiliate>(before, after, ['name', 'code', 'email', 'status']) });
     return after;

@@ -3,7 +3,7 @@ import { expect } from './journey.ts';
 import { password } from './staff.ts';
 
 interface Ticket { title: string; type?: string; price?: number; quantity?: number | null; [setting: string]: unknown }
-interface Wish { tickets: Ticket[]; settings?: object; event?: object; questions?: (object & { of?: number[] })[]; codes?: object[]; affiliates?: object[] }
+interface Wish { tickets: Ticket[]; settings?: object; event?: object; questions?: { of?: number[]; [fact: string]: unknown }[]; codes?: object[]; affiliates?: object[] }
 export interface Sale { id: number; title: string; address: string; tickets: { id: number; prices: { id: number }[] }[]; ask(method: 'get' | 'post' | 'put', path: string, body?: object): Promise<unknown> }
 
 let made = 0;

@@ -47,7 +47,9 @@ export function Palette({ user }: { user: User }) {
       shortcut={['mod + K']}
       nothingFound={intl.formatMessage({ id: 'manage.palette.nothing' })}
       searchProps={{ leftSection: <IconSearch size={20} stroke={1.5} />, placeholder: intl.formatMessage({ id: 'manage.palette.placeholder' }), 'aria-label': intl.formatMessage({ id: 'manage.palette.placeholder' }) }}
+      attributes={{ content: { 'aria-label': intl.formatMessage({ id: 'manage.palette.open' }) } }}
       scrollable
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       maxHeight={420}
     />
   );

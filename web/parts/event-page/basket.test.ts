@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { publicPrice, publicTicket } from '../../../tests/setup/public-event.ts';
-import { donated, linesOf, mostOf, priceAt, reservationOf, sumOf } from './basket.ts';
+import { CallError } from '#platform/client.ts';
+import { donated, linesOf, mostOf, sumOf } from './basket.ts';
+import { problemsOf, reservationOf } from './reservation.ts';
 import { opensAt, saleState } from './sale-state.ts';
 
 const donation = (least: number) => publicTicket(9, [publicPrice(90, { price: least })], { type: 'DONATION' });
@@ -40,7 +42,9 @@ test('a reservation groups the lines of a ticket, and an answer about a line fin
   const tickets = [publicTicket(1, [publicPrice(10), publicPrice(11)]), donation(20)];
   const { body, paths } = reservationOf({ currency: 'HKD' }, linesOf(tickets, { 10: { quantity: 1 }, 11: { quantity: 2 }, 90: { quantity: 1, amount: '25' } }, 'HKD'));
   expect(body).toEqual({ tickets: [{ ticket_id: 1, quantities: [{ price_id: 10, quantity: 1 }, { price_id: 11, quantity: 2 }] }, { ticket_id: 9, quantities: [{ price_id: 90, quantity: 1, price: 25 }] }] });
-  expect(['tickets.0.quantities.1.quantity', 'tickets.1.quantities.0.price', 'tickets.1.ticket_id', 'promo_code', 'tickets.9.quantities.0.quantity'].map((path) => priceAt(paths, path))).toEqual([11, 90, 90, undefined, undefined]);
+  const refused = (path: string) => problemsOf(new CallError(409, { errors: { [path]: ['No.', 'Really.'] } }), paths);
+  expect(['tickets.0.quantities.1.quantity', 'tickets.1.quantities.0.price', 'tickets.1.ticket_id', 'promo_code', 'tickets.9.quantities.0.quantity'].map(refused)).toEqual([{ 11: 'No. Really.' }, { 90: 'No. Really.' }, { 90: 'No. Really.' }, {}, {}]);
+  expect(problemsOf(new Error('tickets.0'), paths)).toEqual({});
 });
 
 describe('what is true of an event\'s sale', () => {

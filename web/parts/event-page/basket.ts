@@ -1,4 +1,3 @@
-import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { unitPrice } from '#features/taxes/rules/unit-price.ts';
 import { toMajor, toMinor } from '#platform/pure/money.ts';
@@ -56,24 +55,4 @@ export function mostOf(ticket: PublicTicket, price: Price, tickets: readonly Pub
   const count = (prices: readonly Price[]): number => prices.reduce((sum, one) => sum + (one.id === price.id ? 0 : (basket[one.id]?.quantity ?? 0)), 0);
   const perOrder = (ticket.max_per_order ?? max_units) - count(ticket.prices);
   return Math.max(0, Math.min(perOrder, price.quantity_remaining ?? max_units, max_units - count(tickets.flatMap((one) => one.prices))));
-}
-
-/** The body of a reservation, and which price each of its lines is, so that an answer about `tickets.1.quantities.0` finds it. */
-export function reservationOf(event: Pick<PublicEvent, 'currency'>, lines: readonly Line[]) {
-  const paths: Record<string, number> = {};
-  const tickets: { ticket_id: number; quantities: { price_id: number; quantity: number; price?: number }[] }[] = [];
-  for (const { ticket, price, chosen, net } of lines) {
-    let at = tickets.findIndex((one) => one.ticket_id === ticket.id);
-    if (at === -1) at = tickets.push({ ticket_id: ticket.id, quantities: [] }) - 1;
-    const quantities = tickets[at]?.quantities ?? [];
-    paths[`tickets.${at}.quantities.${quantities.length}`] = price.id;
-    quantities.push({ price_id: price.id, quantity: chosen.quantity, ...(ticket.type === 'DONATION' && net !== null ? { price: toMajor(net, event.currency) } : {}) });
-  }
-  return { body: { tickets }, paths };
-}
-
-/** The price that a problem's path is about. */
-export function priceAt(paths: Record<string, number>, path: string): number | undefined {
-  const [, line] = /^(tickets\.\d+\.quantities\.\d+)/.exec(path) ?? [];
-  return line === undefined ? paths[`${path.split('.').slice(0, 2).join('.')}.quantities.0`] : paths[line];
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { givenEvent, givenStaff, type Staff } from '../../../tests/setup/given.ts';
 import { openHouse, type House } from '../../../tests/setup/house.ts';
-import { linesOf, reservationOf, sumOf } from './basket.ts';
+import { linesOf, sumOf } from './basket.ts';
+import { reservationOf } from './reservation.ts';
 
 let house: House;
 let staff: Staff;

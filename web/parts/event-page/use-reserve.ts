@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { priceAt, reservationOf, type Line } from './basket.ts';
+import type { Line } from './basket.ts';
 import { calls } from './calls.ts';
 import type { Availability } from './use-availability.ts';
 import { senderOf } from './visitor-codes.ts';
@@ -22,25 +22,24 @@ export function useReserve(event: PublicEvent, { promo, refresh, refuse }: Pick<
 
   async function reserve(lines: readonly Line[]): Promise<void> {
     if (pending) return;
-    const { body: chosen, paths } = reservationOf(event, lines);
-    const body = { ...chosen, ...(promo.state === 'applied' ? { promo_code: promo.code } : {}), ...senderOf(event.id) };
-    // The same basket sent again after a lost connection is the same reservation; another basket is another one.
-    const text = JSON.stringify(body);
-    const key = attempt?.body === text ? attempt.key : crypto.randomUUID();
-    setAttempt({ body: text, key });
     setPending(true);
     setRefused(nothing);
+    let prices: Refused['prices'] = {};
     try {
-      const { call } = await import('#web/lib/api.ts');
-      const order = await call(calls.reserve, { params: { eventId: event.id }, body, idempotency_key: key });
+      const [{ call }, { reservationOf, problemsOf }] = await Promise.all([import('#web/lib/api.ts'), import('./reservation.ts')]);
+      const { body: chosen, paths } = reservationOf(event, lines);
+      const body = { ...chosen, ...(promo.state === 'applied' ? { promo_code: promo.code } : {}), ...senderOf(event.id) };
+      // The same basket sent again after a lost connection is the same reservation; another basket is another one.
+      const text = JSON.stringify(body);
+      const key = attempt?.body === text ? attempt.key : crypto.randomUUID();
+      setAttempt({ body: text, key });
+      const order = await call(calls.reserve, { params: { eventId: event.id }, body, idempotency_key: key }).catch((error: unknown) => {
+        prices = problemsOf(error, paths);
+        throw error;
+      });
       // The button stays busy until the checkout has taken over.
       await navigate(`/checkout/${event.id}/${order.short_id}/details`);
     } catch (error) {
-      const prices: Record<number, string> = {};
-      if (error instanceof CallError) for (const [path, texts] of Object.entries(error.errors)) {
-        const id = priceAt(paths, path);
-        if (id !== undefined) prices[id] = texts.join(' ');
-      }
       // A code that was used up since is told at its field, and the total goes back to what is true without it.
       const spent = error instanceof CallError ? error.errors['promo_code']?.join(' ') : undefined;
       if (spent) refuse(spent);

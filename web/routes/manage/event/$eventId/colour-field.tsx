@@ -1,4 +1,5 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { ActionIcon, Input } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
 import type { FieldProps } from '#web/lib/use-form.ts';
@@ -9,19 +10,17 @@ import styles from './colour-field.module.css';
 const sixDigits = (hex: string): string => (hex.length === 4 ? `#${Array.from(hex.slice(1), (digit) => digit + digit).join('')}` : hex).toLowerCase();
 
 /** A colour as hex, typed or picked; empty is the house's own, which the picker then shows. */
-export function ColourField({ house, description, ...field }: Omit<FieldProps<string>, 'maxLength' | 'required'> & { house: string; description?: string }) {
+export function ColourField({ house, name, label, value, error, onChange }: Pick<FieldProps<string>, 'name' | 'label' | 'value' | 'error' | 'onChange'> & { house: string }) {
   const intl = useIntl();
-  const { label, value, onChange } = field;
+  const id = useId();
+  const reset = intl.formatMessage({ id: 'designer.reset_one' }, { name: label });
   return (
-    <Group gap="xs" align="flex-start" wrap="nowrap" className={styles['row']}>
-      <TextInput {...field} flex={1} miw={0} maxLength={7} placeholder={house} spellCheck={false} autoComplete="off" {...(description ? { description } : {})} inputWrapperOrder={['label', 'input', 'error', 'description']} />
-      <input
-        type="color" className={styles['picker']} aria-label={intl.formatMessage({ id: 'designer.pick' }, { name: label })}
-        value={sixDigits(isHex(value) ? value : house)} onChange={(event) => onChange(event.target.value)}
-      />
-      <ActionIcon className={styles['reset']} variant="default" size={44} disabled={!value} onClick={() => onChange('')} aria-label={intl.formatMessage({ id: 'designer.reset_one' }, { name: label })} title={intl.formatMessage({ id: 'designer.reset_one' }, { name: label })}>
-        <IconRestore size={18} stroke={1.5} />
-      </ActionIcon>
-    </Group>
+    <Input.Wrapper id={id} label={label} error={error} inputWrapperOrder={['label', 'input', 'error']}>
+      <div className={styles['row']}>
+        <Input id={id} name={name} value={value} onChange={onChange} error={Boolean(error)} className={styles['text'] ?? ''} maxLength={7} placeholder={house} spellCheck={false} autoComplete="off" />
+        <input type="color" className={styles['picker']} aria-label={intl.formatMessage({ id: 'designer.pick' }, { name: label })} value={sixDigits(isHex(value) ? value : house)} onChange={onChange} />
+        <ActionIcon variant="default" size={44} disabled={!value} onClick={() => onChange('')} aria-label={reset} title={reset}><IconRestore size={18} stroke={1.5} /></ActionIcon>
+      </div>
+    </Input.Wrapper>
   );
 }

@@ -33,7 +33,7 @@ export default function HomepageDesigner() {
   const event = useManagedEvent();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });
   const { form } = bound;
-  const [device, setDevice] = useState<Device>('desktop');
+  const [device, setDevice] = useState<Device>(() => (window.innerWidth < 700 ? 'phone' : 'desktop'));
   const look = lookOf(form.values, null);
   const kind = form.values.homepage_background_type === 'MIRROR_COVER_IMAGE' ? 'MIRROR_COVER_IMAGE' : 'COLOR';
   const words = String(form.values.continue_button_text ?? '').trim();
@@ -51,10 +51,7 @@ export default function HomepageDesigner() {
       <div className={styles['columns']}>
         <div className={styles['form']}>
           <EventFormFrame bound={bound}>
-            {colours.map(({ name, house }) => {
-              const { required: _required, maxLength: _most, ...field } = form.field(name);
-              return <ColourField key={name} {...field} house={house} />;
-            })}
+            {colours.map(({ name, house }) => <ColourField key={name} {...form.field(name)} house={house} />)}
             <ContrastNotes look={look} />
             <Radio.Group {...background} onChange={(value) => form.set('homepage_background_type', value)}>
               <Stack gap="sm" mt="xs">

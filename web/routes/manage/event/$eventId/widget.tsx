@@ -53,11 +53,11 @@ export default function WidgetBuilder() {
           <TextInput label={intl.formatMessage({ id: 'embed.promo_code' })} description={intl.formatMessage({ id: 'embed.promo_code.help' })} value={wish.promo_code} maxLength={50} autoComplete="off" onChange={(changed) => set('promo_code', changed.target.value.trim())} />
         </Stack>
         <Stack gap="xl" miw={0}>
-          <section aria-label={intl.formatMessage({ id: 'designer.preview' })}>
+          <section className={styles['section']} aria-label={intl.formatMessage({ id: 'designer.preview' })}>
             <h2 className={styles['heading']}><FormattedMessage id="designer.preview" /></h2>
             {event.status === 'LIVE' ? <WidgetPreview address={address} title={title} /> : <Notice tone="amber"><FormattedMessage id="embed.not_live" /></Notice>}
           </section>
-          <section aria-label={intl.formatMessage({ id: 'embed.code' })}>
+          <section className={styles['section']} aria-label={intl.formatMessage({ id: 'embed.code' })}>
             <h2 className={styles['heading']}><FormattedMessage id="embed.code" /></h2>
             <Tabs defaultValue="html">
               <Tabs.List>{(['html', 'react', 'link'] as const).map((kind) => <Tabs.Tab key={kind} value={kind} mih={44}><FormattedMessage id={`embed.${kind}`} /></Tabs.Tab>)}</Tabs.List>

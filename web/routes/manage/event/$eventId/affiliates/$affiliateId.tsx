@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
-import { affiliates } from '#features/affiliates/contract.ts';
+import { affiliates, type Affiliate } from '#features/affiliates/contract.ts';
 import { call } from '#web/lib/api.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
@@ -23,6 +23,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(query(affiliates.get, { params: paramsOf(params) }));
 }
 
+const valuesOf = (one: Affiliate) => ({ name: one.name, code: one.code, email: one.email ?? '', status: one.status });
+
 /** An affiliate that is there, with the link that counts for them. */
 export default function EditAffiliate() {
   const intl = useIntl();
@@ -34,7 +36,10 @@ export default function EditAffiliate() {
       {one ? (
         <Stack gap="lg">
           <LinkToCopy label={intl.formatMessage({ id: 'affiliates.link' })} link={eventLink(event, 'aff', one.code)} />
-          <AffiliateForm key={one.id} initial={{ name: one.name, code: one.code, email: one.email ?? '', status: one.status }} save={(body) => call(affiliates.change, { params, body })} />
+          <AffiliateForm
+            key={one.id} initial={valuesOf(one)} version={one.version} again={() => call(affiliates.get, { params }).then((fresh) => ({ values: valuesOf(fresh), version: fresh.version }))}
+            save={(body, _key, version) => call(affiliates.change, { params, body: { ...body, version } })}
+          />
         </Stack>
       ) : <Skeleton lines={4} height="s" />}
     </RouteDrawer>

@@ -9,11 +9,13 @@ import { affiliatesChanged } from './affiliates-changed.ts';
 
 type AffiliateValues = z.input<typeof NewAffiliate>;
 
+interface AffiliateFormProps { initial: AffiliateValues; isNew?: boolean; version?: number; again?(): Promise<{ values: AffiliateValues; version: number }>; save(values: AffiliateValues, key: string, version: number | undefined): Promise<unknown> }
+
 /** Who sends people here, and the code in their link. */
-export function AffiliateForm({ initial, isNew, save }: { initial: AffiliateValues; isNew?: boolean; save(values: AffiliateValues, key: string): Promise<unknown> }) {
+export function AffiliateForm({ initial, isNew, version, again, save }: AffiliateFormProps) {
   const intl = useIntl();
   const bound = useDrawerForm({
-    schema: NewAffiliate, initial, save, places: { 'affiliate.code_taken': 'code' },
+    schema: NewAffiliate, initial, save, ...(version === undefined ? {} : { version }), ...(again ? { again } : {}), places: { 'affiliate.code_taken': 'code' },
     saved: async ({ name }) => {
       await affiliatesChanged();
       notifications.show({ message: intl.formatMessage({ id: 'affiliates.saved' }, { name }) });

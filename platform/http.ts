@@ -9,7 +9,7 @@ import { listParameters, readListQuery, type ListQuery } from './list-query.ts';
 import { readMultipart, type Uploads } from './multipart.ts';
 import { toPage, type Rows } from './page.ts';
 import { allows, isPermission } from './pure/access.ts';
-import { forbidden, notFound, Refusal, unauthenticated } from './pure/refusal.ts';
+import { forbidden, notFound, unauthenticated } from './pure/refusal.ts';
 import { decoder, encoder } from './wire.ts';
 
 declare module 'fastify' {

@@ -129,6 +129,7 @@ test('what may be called by everybody is on a list that somebody looked at', () 
       "public GET /public/events/:eventId",
       "public GET /public/events/:eventId/calendar.ics",
       "public GET /public/events/:eventId/promo-codes/:code",
+      "public GET /public/events/:eventId/questions",
       "public GET /public/events/:eventId/tickets",
       "public GET /public/events/slug/:slug",
       "public GET /public/files/:name",

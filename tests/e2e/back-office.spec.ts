@@ -14,10 +14,10 @@ test('a guest is added by hand, moved, cancelled and brought back, and the trail
   const drawer = page.getByRole('dialog', { name: words('attendees.add') });
   await drawer.getByLabel(words('fields.first_name')).fill('美玲');
   await drawer.getByLabel(words('fields.last_name')).fill('黃');
-  await drawer.getByLabel(words('fields.email')).fill('not an address');
+  await drawer.getByRole('textbox', { name: words('fields.email') }).fill('not an address');
   await drawer.getByRole('button', { name: words('attendees.add') }).click();
   await expect(drawer.getByText(words('invalid.email')).or(drawer.getByText(words('errors.field.email')))).toBeVisible();
-  await drawer.getByLabel(words('fields.email')).fill('meiling@example.com');
+  await drawer.getByRole('textbox', { name: words('fields.email') }).fill('meiling@example.com');
   await expectAccessible(page);
   await drawer.getByRole('button', { name: words('attendees.add') }).click();
   await expect(page.getByText(words('attendees.added', { name: '黃美玲' }))).toBeVisible();
@@ -78,7 +78,7 @@ test('pictures and files are added, described, put in order with the keyboard, a
   }
   await expectAccessible(page);
   // Space lifts, an arrow moves, space drops.
-  const handle = page.getByRole('button', { name: words('sortable.handle', { title: 'street' }) });
+  const handle = page.getByRole('button', { name: words('sortable.handle', { title: 'street' }), exact: true });
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(words('sortable.lifted', { title: 'street', place: 2, count: 2 }))).toBeAttached();

@@ -1,13 +1,10 @@
 import { plus } from '#platform/pure/time.ts';
 import type { Deal } from '#features/tickets/rules/deal.ts';
 import { day_ms } from './calendar.ts';
-import type { Shelf } from './shelf.ts';
+import type { Code, Offers, Shelf } from './shelf.ts';
 import type { World } from './world.ts';
 
-type CountingRow = { reserved: number; sold: number };
-export interface Code extends Deal { id: number; code: string; counter_id: number; counter: CountingRow }
-/** Codes and partners that made-up buyers come with. */
-export interface Offers { codes: Code[]; affiliates: number[] }
+type CountingRow = Code['counter'];
 
 const lastCounter = (world: World): CountingRow => world.rows.get('counters')?.at(-1) as unknown as CountingRow;
 

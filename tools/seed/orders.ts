@@ -6,10 +6,9 @@ import { zone } from './calendar.ts';
 import { fateOf, type Fate } from './fates.ts';
 import { addPayment } from './payments.ts';
 import { person, type Person } from './people.ts';
-import type { Code } from './offers.ts';
 import { addAnswers } from './questions.ts';
 import { random, type Random } from './random.ts';
-import type { Shelf } from './shelf.ts';
+import type { Code, Shelf } from './shelf.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 

@@ -1,12 +1,10 @@
 import { random } from './random.ts';
-import type { Shelf } from './shelf.ts';
+import type { Question, Shelf } from './shelf.ts';
 import type { World } from './world.ts';
 
-interface Question { id: number; title: string; type: 'RADIO' | 'CHECKBOX' | 'SINGLE_LINE_TEXT'; options: string[]; belongs_to: 'ORDER' | 'TICKET'; answered: number; ticket_ids: number[] | null }
-export type Questions = Question[];
 
 /** Where people heard of it, and what those with a seat would like to be known. */
-export function addQuestions(world: World, shelf: Shelf): Questions {
+export function addQuestions(world: World, shelf: Shelf): Question[] {
   const created_at = shelf.opens < world.now ? shelf.opens : world.now;
   const add = (position: number, required: boolean, question: Omit<Question, 'id'>): Question => {
     const { answered: _answered, ticket_ids, ...facts } = question;

@@ -40,7 +40,7 @@ export function OrganizerForm({ id, initial, logo_url }: { id?: number; initial:
       <TextInput {...form.field('name')} required label={intl.formatMessage({ id: 'organizers.name' })} data-autofocus />
       <SimpleGrid cols={{ base: 1, xs: 2 }}><TextInput {...form.field('email')} required type="email" inputMode="email" /><TextInput {...form.field('phone')} type="tel" inputMode="tel" /></SimpleGrid>
       <TextInput {...form.field('website')} type="url" inputMode="url" placeholder="https://" />
-      <FileInput name="logo" label={intl.formatMessage({ id: 'fields.logo' })} description={intl.formatMessage({ id: 'organizers.logo_help' })} accept="image/jpeg,image/png,image/webp" clearable value={logo} onChange={setLogo} error={form.errors['logo']} {...(logo_url ? { placeholder: intl.formatMessage({ id: 'organizers.logo_there' }) } : {})} />
+      <FileInput name="logo" label={intl.formatMessage({ id: 'fields.logo' })} description={intl.formatMessage({ id: 'organizers.logo_help' })} accept="image/jpeg,image/png,image/webp" clearable clearButtonProps={{ 'aria-label': intl.formatMessage({ id: 'upload.remove' }) }} value={logo} onChange={setLogo} error={form.errors['logo']} {...(logo_url ? { placeholder: intl.formatMessage({ id: 'organizers.logo_there' }) } : {})} />
       <RichText {...form.field('description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select {...form.field<string | null>('timezone')} searchable allowDeselect={false} data={allZones(String(initial.timezone ?? 'Asia/Hong_Kong')).map((value) => ({ value, label: value.replaceAll('_', ' ') }))} />

@@ -5,8 +5,8 @@ import styles from './answer-list.module.css';
 
 /** What was answered: for the order, then for each ticket. */
 export function AnswerList({ order: { question_answers, attendees } }: { order: PublicOrder }) {
-  const groups = [{ id: 0, title: null, answers: question_answers.filter((one) => one.attendee_id === null) }, ...attendees.map((attendee) => ({
-    id: attendee.id, title: personName(attendee), answers: question_answers.filter((one) => one.attendee_id === attendee.id),
+  const groups = [{ id: 0, title: null, answers: question_answers.filter((one) => one.attendee_id === null) }, ...attendees.map((attendee, at) => ({
+    id: attendee.id, title: <FormattedMessage id="checkout.details.ticket" values={{ number: at + 1, name: personName(attendee) }} />, answers: question_answers.filter((one) => one.attendee_id === attendee.id),
   }))].filter((group) => group.answers.length > 0);
   if (groups.length === 0) return null;
   return (

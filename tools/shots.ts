@@ -26,7 +26,8 @@ const screens: [name: string, path: string, signedIn?: boolean][] = [
   ['login', '/auth/login'], ['register', '/auth/register'], ['forgot-password', '/auth/forgot-password'], ['ticket', `/ticket/${event['id']}/${attendee['short_id']}`], ['ticket-print', `/ticket/${event['id']}/${attendee['short_id']}/print`], ['door', `/check-in/${list['short_id']}`],
   ['manage-events', '/manage/events', true], ['manage-dashboard', `/manage/event/${managed['id']}/dashboard`, true], ['manage-tickets', `/manage/event/${managed['id']}/tickets`, true], ['manage-orders', `/manage/event/${managed['id']}/orders`, true],
   ['manage-order', `/manage/event/${managed['id']}/orders/${order['id']}`, true], ['manage-attendees', `/manage/event/${managed['id']}/attendees`, true], ['manage-check-in', `/manage/event/${event['id']}/check-in`, true], ['manage-settings', `/manage/event/${managed['id']}/settings`, true],
-  ['manage-getting-started', `/manage/event/${managed['id']}/getting-started`, true], ['account-payment', '/account/payment', true], ['profile', '/manage/profile', true], ['dev-mail', '/dev/mail'],
+  ['manage-getting-started', `/manage/event/${managed['id']}/getting-started`, true], ...['promo-codes', 'promo-codes/create', 'capacity-assignments', 'affiliates', 'questions', 'questions/create', 'messages', 'messages/create', 'attendees/create', 'homepage-designer', 'widget', 'settings/place', 'settings/cover', 'settings/seo', 'settings/checkout', 'settings/history'].map((path): [string, string, boolean] => [`manage-${path.replaceAll('/', '-')}`, `/manage/event/${managed['id']}/${path}`, true]),
+  ['manage-organizers', '/manage/organizers', true], ['widget', `/widget/${event['id']}`], ['terms', '/terms'], ['dev-mail-previews', '/dev/mail/previews'], ['account-payment', '/account/payment', true], ['profile', '/manage/profile', true], ['dev-mail', '/dev/mail'],
 ];
 
 const browser = await chromium.launch(browserOptions().launchOptions);

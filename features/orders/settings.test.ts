@@ -20,7 +20,7 @@ test.each([1, 20, 120])('tickets are held for the %i minutes that the event says
 });
 
 test('what is said before buying reaches the checkout; what is said after is in the order and its mail', async () => {
-  const settings = { pre_checkout_message: '<p>Bring a towel</p>', post_checkout_message: '<p>Come early</p>', ticket_page_message: '<p>Gate B</p>', is_online_event: true, online_event_connection_details: '<p>Room 7</p>', support_email: 'ask@nullah.test' };
+  const settings = { pre_checkout_message: '<p>Bring a towel</p>', post_checkout_message: '<p>Come early</p>', ticket_page_message: '<p>Gate B</p>', email_footer_message: '<p>Once a month</p>', is_online_event: true, online_event_connection_details: '<p>Room 7</p>', support_email: 'ask@nullah.test' };
   const sold = await givenEvent(house, staff, { settings });
   const held = await givenHold(house, sold);
   const read = async ({ short_id, cookie }: { short_id: string; cookie: string }) => (await house.ask('GET', `/public/events/${sold.event_id}/order/${short_id}?include=event`, { cookie })).data as { event: { settings: object }; attendees: { short_id: string }[] };
@@ -33,7 +33,7 @@ test('what is said before buying reaches the checkout; what is said after is in 
   // The link of a ticket is shown at doors and passed on; how to join online is for who bought it.
   expect(ticket.text).not.toContain('Room 7');
   const [letter] = await lettersTo(buyer.email, 'order_completed', sold.event_id);
-  for (const words of ['Come early', 'Room 7', 'ask@nullah.test']) expect(letter?.html).toContain(words);
+  for (const words of ['Come early', 'Room 7', 'ask@nullah.test', 'Once a month']) expect(letter?.html).toContain(words);
   expect(letter?.html).not.toContain('Bring a towel');
 });
 

@@ -12,12 +12,12 @@ export type Bundle = (typeof bundles)[number];
  * in, buying, tickets and the door; `fields` holds the labels of all forms. `terms` is one long page.
  */
 const bundleOf: Record<string, Bundle> = {
-  ui: 'public', layout: 'public', site: 'public', errors: 'public', 'event-page': 'public', widget: 'public',
+  ui: 'public', layout: 'public', site: 'public', errors: 'public', 'event-page': 'public',
   fields: 'visit', invalid: 'visit', auth: 'visit', checkout: 'visit', profile: 'visit', door: 'visit', 'question-field': 'visit', terms: 'terms',
 };
 
 // What only the server says (refusals and names of sorts arrive as text, mail and PDF reach no screen) stays out of the browser.
-const serverOnly = /^(refusals|mail|pdf|ticket_pdf|input|sorts|users)\./;
+const serverOnly = /^(refusals|mail|pdf|ticket_pdf|input|sorts|users|exports)\./;
 
 export type Compact = Record<string, string | MessageFormatElement[]>;
 

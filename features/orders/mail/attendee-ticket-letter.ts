@@ -1,5 +1,5 @@
 import { html } from '#platform/html.ts';
-import { paragraph, type Letter } from '#platform/mail.ts';
+import { paragraph, passage, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
@@ -14,7 +14,7 @@ export function attendeeTicketLetter(ctx: Speaker, holder: TicketHolder, { order
   return {
     dedupe_key: `attendee-ticket:${holder.id}:${again}`, kind: 'attendee_ticket', order_id: order.id, event_id: event.id, account_id: order.account_id, locale: holder.locale,
     to: { address: holder.email, name: personName(holder) }, reply_to: event.settings.support_email, subject: say('subject'),
-    body: html`${paragraph(say('greeting'))}${paragraph(html`<strong>${event.title}</strong><br>${whenText(event, holder.locale)}${place ? html`<br>${place}` : null}<br>${holder.ticket_title}`)}${paragraph(say('text'))}`,
+    body: html`${paragraph(say('greeting'))}${paragraph(html`<strong>${event.title}</strong><br>${whenText(event, holder.locale)}${place ? html`<br>${place}` : null}<br>${holder.ticket_title}`)}${paragraph(say('text'))}${passage(event.settings.email_footer_message)}`,
     button: { text: say('button'), url: `${ctx.config.base_url}/ticket/${event.id}/${holder.short_id}` }, footer: say('footer'),
     attachments: [{ kind: 'attendee_ticket', id: holder.id, name: `${holder.public_id}.pdf` }, { kind: 'event_calendar', id: event.id, name: `${event.slug}.ics` }],
   };

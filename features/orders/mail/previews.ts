@@ -15,7 +15,7 @@ const facts = (locale: Locale): OrderFacts => ({
   event: {
     id: 12, slug: 'night-ferry', title: '夜渡：海港城市民謠 Night Ferry: Songs of a Harbour City', start_date: '2026-12-05T12:00:00.000Z', end_date: '2026-12-05T14:30:00.000Z', timezone: 'Asia/Hong_Kong',
     location_details: { venue_name: '海濱音樂廳 Harbour Hall', address_line_1: '中環碼頭道 8 號 8 Pier Road, Central', city: '香港', country: 'HK' },
-    settings: { support_email: 'hello@harbournights.example', post_checkout_message: '<p>大門於 19:15 開放。 Doors open at 19:15.</p>', is_online_event: false, online_event_connection_details: null },
+    settings: { support_email: 'hello@harbournights.example', email_footer_message: '<p>海港之夜：每月一場。 Harbour Nights: once a month.</p>', post_checkout_message: '<p>大門於 19:15 開放。 Doors open at 19:15.</p>', is_online_event: false, online_event_connection_details: null },
   },
 });
 const organizer = (locale: Locale) => ({ email: 'hello@harbournights.example', name: '海港之夜 Harbour Nights', locale });

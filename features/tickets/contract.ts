@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, id, instant, maybe, moment, money, optional, richText, text } from '#platform/endpoint.ts';
 import { ticketTypes } from './rules/sale.ts';
 
-const tiers = ['NORMAL', 'GOLD', 'PLATINUM', 'INDIVIDUAL', 'CORPORATE', 'NGO'] as const;
+export const membershipTiers = ['NORMAL', 'GOLD', 'PLATINUM', 'INDIVIDUAL', 'CORPORATE', 'NGO'] as const;
 const window = { sale_start_date: instant().nullable(), sale_end_date: instant().nullable() };
 const flags = {
   hide_before_sale_start_date: z.boolean(), hide_after_sale_end_date: z.boolean(), hide_when_sold_out: z.boolean(), start_collapsed: z.boolean(),
@@ -42,7 +42,7 @@ const fields = {
   description: optional(richText(10_000)), sale_start_date: optional(moment()), sale_end_date: optional(moment()), min_per_order: optional(z.number().int().min(1).max(100)), max_per_order: optional(z.number().int().min(1).max(100)),
   hide_before_sale_start_date: maybe(z.boolean()), hide_after_sale_end_date: maybe(z.boolean()), hide_when_sold_out: maybe(z.boolean()), start_collapsed: maybe(z.boolean()),
   show_quantity_remaining: maybe(z.boolean()), is_hidden: maybe(z.boolean()), is_hidden_without_promo_code: maybe(z.boolean()),
-  tax_and_fee_ids: maybe(z.array(id()).max(20)), membership_tiers: maybe(z.array(z.enum(tiers)).max(6)), order: maybe(z.number().int().min(0).max(10_000)),
+  tax_and_fee_ids: maybe(z.array(id()).max(20)), membership_tiers: maybe(z.array(z.enum(membershipTiers)).max(6)), order: maybe(z.number().int().min(0).max(10_000)),
 };
 export const NewTicket = z.object({ title: text(149), type: z.enum(ticketTypes), prices: z.array(PriceInput).min(1).max(50), ...fields });
 export const TicketChange = z.object({ title: maybe(text(149)), type: maybe(z.enum(ticketTypes)), prices: maybe(z.array(PriceInput).min(1).max(50)), version: maybe(z.number().int()), ...fields });

@@ -34,6 +34,7 @@ test('what is sold arrives among the orders and the attendees', async ({ page, w
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: words('ui.dialog.close') }).click();
   await expect(page.getByRole('heading', { level: 1, name: words('attendees.title') })).toBeVisible();
+  await expect(page).toHaveURL(/\/attendees$/);
   await page.getByRole('searchbox', { name: words('table.search') }).fill('歐陽');
   await expect(page.getByRole('row').filter({ hasText: buyer.email })).toContainText(nameOf(buyer));
   await page.getByRole('searchbox', { name: words('table.search') }).fill('沒有這個人');

@@ -35,8 +35,13 @@ test('the trending and the past lists are found from the top and can be searched
   await page.goto('/');
   for (const [message, title] of [['layout.nav.trending', 'site.trending.title'], ['layout.nav.past', 'site.past.title']] as const) {
     const menu = page.getByRole('button', { name: words('layout.nav.menu') });
-    if (await menu.isVisible()) await menu.click();
-    await page.getByRole('navigation', { name: words('layout.nav.label') }).getByRole('link', { name: words(message) }).click();
+    const link = page.getByRole('navigation', { name: words('layout.nav.label') }).getByRole('link', { name: words(message) });
+    // The menu unfolds once the page's script is there.
+    await expect(async () => {
+      if (!(await link.isVisible())) await menu.click();
+      await expect(link).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await link.click();
     await expect(page.getByRole('heading', { level: 1, name: words(title) })).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
     await expectAccessible(page);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, TouchSensor, useSensor, useSensors, type Announcements, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
@@ -26,8 +26,18 @@ export function SortableList<T extends Item>({ items, nameOf, move, off = null, 
   const at = (id: string | number | undefined): number => items.findIndex((item) => item.id === id);
   const nameAt = (id: string | number): string => items.flatMap((item) => (item.id === id ? [nameOf(item)] : []))[0] ?? '';
   const say = (message: string, id: string | number, over: string | number | undefined): string => intl.formatMessage({ id: message }, { title: nameAt(id), place: at(over ?? id) + 1, count: items.length });
+  // The item is over its own place as soon as it is lifted; saying so would drown that it was.
+  const justLifted = useRef(false);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => say('sortable.lifted', active.id, active.id), onDragOver: ({ active, over }) => say('sortable.over', active.id, over?.id),
+    onDragStart: ({ active }) => {
+      justLifted.current = true;
+      return say('sortable.lifted', active.id, active.id);
+    },
+    onDragOver: ({ active, over }) => {
+      const first = justLifted.current && over?.id === active.id;
+      justLifted.current = false;
+      return first ? undefined : say('sortable.over', active.id, over?.id);
+    },
     onDragEnd: ({ active, over }) => say('sortable.dropped', active.id, over?.id), onDragCancel: ({ active }) => say('sortable.put_back', active.id, active.id),
   };
   const drop = ({ active, over }: DragEndEvent): void => {

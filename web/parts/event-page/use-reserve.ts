@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { CallError } from '#platform/client.ts';
@@ -9,6 +9,9 @@ import { calls } from './calls.ts';
 import type { Availability } from './use-availability.ts';
 import { senderOf } from './visitor-codes.ts';
 
+/** What reserving needs beyond a first look; without a network it cannot be had, which is said like any lost call. */
+const parts = () => Promise.all([import('#web/lib/api.ts'), import('./reservation.ts')]).catch(() => { throw new CallError(0, {}); });
+
 export interface Refused { problem: string | null; prices: Readonly<Record<number, string>> }
 const nothing: Refused = { problem: null, prices: {} };
 
@@ -18,6 +21,8 @@ export function useReserve(event: PublicEvent, { promo, refresh, refuse }: Pick<
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState(nothing);
+  // Fetched as soon as the page works, so that it is there when the network is not.
+  useEffect(() => void parts().catch(() => undefined), []);
   const [attempt, setAttempt] = useState<{ body: string; key: string } | null>(null);
 
   async function reserve(lines: readonly Line[]): Promise<void> {
@@ -26,7 +31,7 @@ export function useReserve(event: PublicEvent, { promo, refresh, refuse }: Pick<
     setRefused(nothing);
     let prices: Refused['prices'] = {};
     try {
-      const [{ call }, { reservationOf, problemsOf }] = await Promise.all([import('#web/lib/api.ts'), import('./reservation.ts')]);
+      const [{ call }, { reservationOf, problemsOf }] = await parts();
       const { body: chosen, paths } = reservationOf(event, lines);
       const body = { ...chosen, ...(promo.state === 'applied' ? { promo_code: promo.code } : {}), ...senderOf(event.id) };
       // The same basket sent again after a lost connection is the same reservation; another basket is another one.

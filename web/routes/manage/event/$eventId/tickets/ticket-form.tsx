@@ -3,7 +3,7 @@ import { Button, MultiSelect, NumberInput, SimpleGrid, Switch, TextInput } from 
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import type { Ticket } from '#features/tickets/contract.ts';
+import { membershipTiers, type Ticket } from '#features/tickets/contract.ts';
 import type { TaxOrFee } from '#features/taxes/contract.ts';
 import { CallError } from '#platform/client.ts';
 import { refusalAt } from '#web/lib/refusal-at.ts';
@@ -80,6 +80,10 @@ export function TicketForm({ event, taxes, initial, ticket, save, saveMine }: Ti
       </fieldset>
       <fieldset className={styles['section']}>
         <legend><FormattedMessage id="tickets.seen" /></legend>
+        <MultiSelect
+          {...form.field<string[]>('membership_tiers')} clearable description={intl.formatMessage({ id: 'tickets.members_help' })} value={(form.values.membership_tiers ?? []) as string[]} onChange={(chosenTiers) => form.set('membership_tiers', chosenTiers)}
+          data={membershipTiers.map((value) => ({ value, label: intl.formatMessage({ id: `event_page.tier.${value}` }) }))}
+        />
         <div className={styles['switches']}>{flags.map((name) => <Switch key={name} {...form.check(name)} />)}</div>
       </fieldset>
       <div className={styles['save']}>

@@ -94,7 +94,7 @@ test('pictures and files are added, described, put in order with the keyboard, a
 
   const files = page.locator('input[type="file"]').last();
   await files.setInputFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>no pdf</html>') });
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(page.getByText(words('invalid.document_kind'))).toBeVisible();
   await files.setInputFiles({ name: 'programme.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(page.getByRole('link', { name: 'programme' })).toBeVisible();
   await expectAccessible(page);

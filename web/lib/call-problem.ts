@@ -9,3 +9,6 @@ export function callProblem(intl: IntlShape, error: unknown): string {
   if (error.message && error.status < 500) return error.message;
   return intl.formatMessage({ id: error.status === 403 ? 'errors.call.forbidden' : 'errors.call.unexpected' });
 }
+
+/** The same where one field is all there is, as in an upload: what the server says of that field comes first. */
+export const fieldProblem = (intl: IntlShape, error: unknown, field: string): string => (error instanceof CallError && error.errors[field]?.join(' ')) || callProblem(intl, error);

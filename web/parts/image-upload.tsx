@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core';
 import { Dropzone, IMAGE_MIME_TYPE } from '@mantine/dropzone';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { callProblem } from '#web/lib/call-problem.ts';
+import { fieldProblem } from '#web/lib/call-problem.ts';
 import styles from './image-upload.module.css';
 import '@mantine/dropzone/styles.layer.css';
 
@@ -32,7 +32,7 @@ export function ImageUpload({ label, help, image, max_bytes, send, remove }: Ima
     try {
       await work();
     } catch (error) {
-      setProblem(callProblem(intl, error));
+      setProblem(fieldProblem(intl, error, 'image'));
     } finally {
       setShare(null);
     }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { attachments } from '#features/attachments/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { callProblem } from '#web/lib/call-problem.ts';
+import { fieldProblem } from '#web/lib/call-problem.ts';
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { upload } from '#web/lib/upload.ts';
@@ -25,7 +25,7 @@ export function Attachments() {
   const [problem, setProblem] = useState<string | null>(null);
   const run = async (work: Promise<unknown>, failed: string): Promise<void> => {
     setProblem(null);
-    await work.catch((error: unknown) => setProblem(intl.formatMessage({ id: failed }, { reason: callProblem(intl, error) })));
+    await work.catch((error: unknown) => setProblem(intl.formatMessage({ id: failed }, { reason: fieldProblem(intl, error, 'attachment') })));
     setShare(null);
     await queryClient.invalidateQueries({ queryKey: keyOf(attachments.list) });
   };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { momentIn } from '#platform/moment.ts';
 import { invalid, notFound } from '#platform/pure/refusal.ts';
-import { toInstant } from '#platform/pure/time.ts';
 import { shortId } from '#platform/secrets.ts';
 import { eventFacts } from '#features/events/actions/facts.ts';
 import type { CheckInList, CheckInListChange, NewCheckInList } from '../contract.ts';
@@ -11,14 +11,7 @@ import * as store from '../store.ts';
 async function fieldsOf(ctx: Context, eventId: number, input: z.output<typeof CheckInListChange>): Promise<store.ListFields> {
   const event = await eventFacts(ctx, eventId);
   if (!event) throw notFound();
-  const read = (field: 'activates_at' | 'expires_at'): string | null | undefined => {
-    const value = input[field];
-    if (!value) return value;
-    const instant = toInstant(value, event.timezone);
-    if (!instant) throw invalid(field, 'invalid.date');
-    return instant;
-  };
-  const [activates_at, expires_at] = [read('activates_at'), read('expires_at')];
+  const [activates_at, expires_at] = [momentIn('activates_at', input.activates_at, event.timezone), momentIn('expires_at', input.expires_at, event.timezone)];
   if (activates_at && expires_at && expires_at <= activates_at) throw invalid('expires_at', 'refusals.check_in.expires_before_it_activates');
   return {
     ...(input.name ? { name: input.name } : {}), ...(input.description === undefined ? {} : { description: input.description }),

@@ -3,8 +3,9 @@ import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { forbidden, invalid, notFound, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { digitsOf } from '#platform/pure/money.ts';
+import { momentIn } from '#platform/moment.ts';
 import { slugOf } from '#platform/pure/text.ts';
-import { sameWallClock, toInstant } from '#platform/pure/time.ts';
+import { sameWallClock } from '#platform/pure/time.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { record } from '#features/audit/actions/record.ts';
 import { changesBetween } from '#features/audit/rules/changes.ts';
@@ -14,12 +15,6 @@ import * as store from '../store.ts';
 
 type Input = z.output<typeof EventChange>;
 type Audited = Pick<NonNullable<Awaited<ReturnType<typeof store.find>>>, 'title' | 'start_date' | 'end_date' | 'actual_end_date' | 'timezone' | 'currency' | 'organizer_id'>;
-
-function instantAt(field: string, input: string, zone: string): string {
-  const instant = toInstant(input, zone);
-  if (!instant) throw invalid(field, 'invalid.date');
-  return instant;
-}
 
 async function freeSlug(ctx: Context, title: string): Promise<string> {
   const slug = slugOf(title);
@@ -34,8 +29,8 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
   const defaults = await organizerDefaults(ctx, input.organizer_id, account_id);
   if (!defaults) throw invalid('organizer_id', 'invalid.choice');
   const timezone = input.timezone ?? defaults.timezone;
-  const start_date = instantAt('start_date', input.start_date, timezone);
-  const end_date = input.end_date ? instantAt('end_date', input.end_date, timezone) : null;
+  const start_date = momentIn('start_date', input.start_date, timezone);
+  const end_date = input.end_date ? momentIn('end_date', input.end_date, timezone) : null;
   if (end_date && end_date < start_date) throw invalid('end_date', 'refusals.event.ends_before_it_starts');
   const id = await ctx.tx(async (tx) => {
     const event = {
@@ -59,9 +54,9 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
   const kept = (instant: string | null): string | null => instant && (zone === event.timezone ? instant : sameWallClock(instant, event.timezone, zone));
   const wanted = (field: 'end_date' | 'actual_end_date'): string | null => {
     const value = input[field];
-    return value === undefined ? kept(event[field]) : value && instantAt(field, value, zone);
+    return value === undefined ? kept(event[field]) : value && momentIn(field, value, zone);
   };
-  const start_date = input.start_date ? instantAt('start_date', input.start_date, zone) : (kept(event.start_date) ?? event.start_date);
+  const start_date = input.start_date ? momentIn('start_date', input.start_date, zone) : (kept(event.start_date) ?? event.start_date);
   const [end_date, actual_end_date] = [wanted('end_date'), wanted('actual_end_date')];
   if (end_date && end_date < start_date) throw invalid('end_date', 'refusals.event.ends_before_it_starts');
   if (input.currency && input.currency !== event.currency && (await store.hasOrders(ctx, id))) refuse('event.currency_locked');

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import { momentIn } from '#platform/moment.ts';
 import { invalid, notFound, refuse, Refusal } from '#platform/pure/refusal.ts';
 import { toMajor } from '#platform/pure/money.ts';
-import { toInstant } from '#platform/pure/time.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
@@ -33,14 +33,7 @@ export async function view(ctx: Context, eventId: number, id: number): Promise<T
 const trailOf = ({ event }: Offer): { account_id: number; event_id: number; currency: string } => ({ account_id: event.account_id, event_id: event.id, currency: event.currency });
 
 function windowOf(input: { sale_start_date?: string | null | undefined; sale_end_date?: string | null | undefined }, zone: string, path: string): { sale_start_date?: string | null; sale_end_date?: string | null } {
-  const read = (field: 'sale_start_date' | 'sale_end_date'): string | null | undefined => {
-    const value = input[field];
-    if (!value) return value;
-    const instant = toInstant(value, zone);
-    if (!instant) throw invalid(`${path}${field}`, 'invalid.date');
-    return instant;
-  };
-  const [start, end] = [read('sale_start_date'), read('sale_end_date')];
+  const [start, end] = [momentIn(`${path}sale_start_date`, input.sale_start_date, zone), momentIn(`${path}sale_end_date`, input.sale_end_date, zone)];
   if (start && end && end <= start) throw invalid(`${path}sale_end_date`, 'refusals.ticket.sale_ends_before_it_starts');
   return { ...(start === undefined ? {} : { sale_start_date: start }), ...(end === undefined ? {} : { sale_end_date: end }) };
 }

@@ -9,14 +9,12 @@ import { shellOf } from './web/vite/shell.ts';
 import { tablerPlugin } from './web/vite/tabler-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-// Under vitest the router's plugin would turn every screen into a server module.
-const testing = process.env['VITEST'] !== undefined;
 
 export default defineConfig({
   root,
   publicDir: 'web/public',
   cacheDir: '.tmp/vite',
-  plugins: [tablerPlugin(), messagesPlugin(root), lightIntlPlugin(), lightRouterPlugin(), mantineVariablesPlugin(), testing ? [] : reactRouter()],
+  plugins: [tablerPlugin(), messagesPlugin(root), lightIntlPlugin(), lightRouterPlugin(), mantineVariablesPlugin(), reactRouter()],
   resolve: {
     // Messages are parsed at build time; this leaves the 10 kB parser out of the browser.
     alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
@@ -34,5 +32,5 @@ export default defineConfig({
       },
     },
   },
-  css: { modules: { generateScopedName: testing ? '[local]' : '[name]_[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
 });

@@ -14,6 +14,7 @@ import { registerDevOnly } from '#server/dev-only.ts';
 import { EventFactsCache } from '#server/guards.ts';
 import { jobs } from '#server/jobs.ts';
 import { startSimulator } from '../../simulator/server.ts';
+import { freePort } from './free-port.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 export interface Answer { status: number; body: unknown; data: never; code: string | undefined; errors: Record<string, string[]>; headers: Record<string, string | string[] | number | undefined>; text: string; bytes: Buffer }
@@ -35,7 +36,7 @@ export interface House {
 export async function openHouse(env: Record<string, string> = {}): Promise<House> {
   const database = await freshDatabase(inject('adminUrl'));
   const data_dir = await mkdtemp(join(tmpdir(), 'foyer-test-'));
-  const port = 40_000 + Math.floor(performance.now() * 7 + process.pid * 13) % 20_000;
+  const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const secrets = { webhookSecret: 'whsec_platform_0123456789', connectWebhookSecret: 'whsec_connect_0123456789' };
   const simulator = await startSimulator({ port: 0, publicUrl: `${base}/simulator`, webhookUrl: `${base}/api/public/webhooks/stripe`, connectWebhookUrl: `${base}/api/public/webhooks/stripe-connect`, ...secrets, retryMs: 50, processingMs: 200, lateMs: 400 });

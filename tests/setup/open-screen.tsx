@@ -1,0 +1,69 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ComponentType, ReactNode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider, useLoaderData, useParams, type LoaderFunction, type RouteObject } from 'react-router';
+import { afterEach } from 'vitest';
+import { languageTag, type Locale } from '#platform/pure/locales.ts';
+import { loadMessages } from '#web/lib/load-messages.ts';
+import { LocaleProvider } from '#web/lib/locale.tsx';
+import { queryClient } from '#web/lib/query-client.ts';
+import { session } from '#web/lib/session.ts';
+import { ToastHost } from '#web/ui/toast-host.tsx';
+import tree from '#web/routes.ts';
+import type { House } from './house.ts';
+
+interface Entry { id?: string; path?: string; index?: boolean; file: string; children?: Entry[] }
+interface Module { default: ComponentType<object>; clientLoader?: LoaderFunction; loader?: LoaderFunction; ErrorBoundary?: ComponentType; handle?: unknown }
+const modules = import.meta.glob<Module>('../../web/{routes,layouts}/**/*.tsx');
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  session.end();
+});
+
+/** What the framework gives a route's component. */
+function withProps(Component: ComponentType<object>): ComponentType {
+  return function Route() {
+    const props = { loaderData: useLoaderData() as unknown, params: useParams(), matches: [] };
+    return <Component {...props} />;
+  };
+}
+
+const routeOf = ({ path, index, file, children }: Entry): RouteObject => ({
+  id: file.replace(/\.tsx$/, ''),
+  ...(index ? { index: true } : { ...(path ? { path } : {}), children: (children ?? []).map(routeOf) }),
+  HydrateFallback: () => null,
+  lazy: async () => {
+    const found = modules[`../../web/${file}`];
+    if (!found) throw new Error(`There is no web/${file}`);
+    const module = await found();
+    const loader = module.clientLoader ?? module.loader;
+    return { Component: withProps(module.default), ...(loader ? { loader } : {}), ...(module.ErrorBoundary ? { ErrorBoundary: module.ErrorBoundary } : {}), ...(module.handle ? { handle: module.handle } : {}) };
+  },
+}) as RouteObject;
+
+export interface Screen { user: UserEvent; address(): string; go(address: string): Promise<void> }
+
+/**
+ * A screen at its address, as the browser would draw it, with its real layout, asking the real server of a house. Nothing of ours is replaced:
+ * only the browser is happy-dom, which lays nothing out. Whoever needs widths, styles or dragging writes a journey.
+ */
+export async function openScreen(house: House, address: string, { token, locale = 'en' }: { token?: string; locale?: Locale } = {}): Promise<Screen> {
+  window.happyDOM?.setURL(`${house.platform.config.base_url}${address}`);
+  document.documentElement.lang = languageTag(locale);
+  if (token) session.keep(token);
+  const router = createMemoryRouter([{ id: 'root', Component: () => <Outlet />, HydrateFallback: () => null, children: (tree as Entry[]).map(routeOf) }], { initialEntries: [address] });
+  const messages = await loadMessages(locale, 'public');
+  const shell = (what: ReactNode) => <LocaleProvider locale={locale} messages={messages}>{what}<ToastHost /></LocaleProvider>;
+  render(shell(<RouterProvider router={router} />));
+  await waitFor(() => {
+    if (router.state.navigation.state !== 'idle' || !router.state.initialized) throw new Error(`still loading ${address}`);
+    screen.getAllByRole('heading');
+  }, { timeout: 10_000 });
+  return {
+    user: userEvent.setup({ delay: null }),
+    address: () => router.state.location.pathname + router.state.location.search,
+    go: (to) => act(() => router.navigate(to)),
+  };
+}

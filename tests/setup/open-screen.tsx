@@ -50,7 +50,7 @@ export interface Screen { user: UserEvent; address(): string; go(address: string
  * only the browser is happy-dom, which lays nothing out. Whoever needs widths, styles or dragging writes a journey.
  */
 export async function openScreen(house: House, address: string, { token, locale = 'en' }: { token?: string; locale?: Locale } = {}): Promise<Screen> {
-  window.happyDOM?.setURL(`${house.platform.config.base_url}${address}`);
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${house.platform.config.base_url}${address}`);
   document.documentElement.lang = languageTag(locale);
   if (token) session.keep(token);
   const router = createMemoryRouter([{ id: 'root', Component: () => <Outlet />, HydrateFallback: () => null, children: (tree as Entry[]).map(routeOf) }], { initialEntries: [address] });

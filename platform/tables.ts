@@ -235,6 +235,18 @@ export interface Events {
   version: Generated<number>;
 }
 
+export interface EventSales {
+  event_id: number;
+  fee: number;
+  gross: number;
+  orders: number;
+  quarter: string;
+  refunded: number;
+  shard: number;
+  tax: number;
+  tickets: number;
+}
+
 export interface EventSettings {
   allow_search_engine_indexing: Generated<boolean>;
   continue_button_text: string | null;
@@ -634,6 +646,7 @@ export interface DB {
   event_categories: EventCategories;
   event_collaborators: EventCollaborators;
   event_images: EventImages;
+  event_sales: EventSales;
   event_settings: EventSettings;
   event_views: EventViews;
   events: Events;

@@ -19,7 +19,7 @@ test('time and chance come from outside: no clock and no dice in the product', (
 test('a store writes only the tables of its own feature', () => {
   const owner: Record<string, string> = {
     accounts: 'accounts', account_users: 'accounts', users: 'users', sessions: 'users', links: 'users', organizers: 'organizers', files: 'files', events: 'events', event_settings: 'events', event_images: 'events', event_categories: 'events', event_views: 'events', event_collaborators: 'events',
-    counters: 'stock', taxes_and_fees: 'taxes', tickets: 'tickets', ticket_prices: 'tickets', ticket_taxes_and_fees: 'tickets', orders: 'orders', order_items: 'orders', attendees: 'attendees', signing_keys: 'attendees', payments: 'payments', provider_events: 'payments', refunds: 'payments',
+    counters: 'stock', taxes_and_fees: 'taxes', tickets: 'tickets', ticket_prices: 'tickets', ticket_taxes_and_fees: 'tickets', orders: 'orders', order_items: 'orders', event_sales: 'orders', attendees: 'attendees', signing_keys: 'attendees', payments: 'payments', provider_events: 'payments', refunds: 'payments',
     check_in_lists: 'check-in', check_in_list_tickets: 'check-in', check_ins: 'check-in',
     audit_entries: 'audit', promo_codes: 'promo-codes', promo_code_tickets: 'promo-codes', capacity_assignments: 'capacity', capacity_assignment_tickets: 'capacity', affiliates: 'affiliates', questions: 'questions', question_tickets: 'questions', question_answers: 'questions',
     messages: 'messages', event_attachments: 'attachments',

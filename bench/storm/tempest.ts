@@ -78,6 +78,9 @@ export async function audit(ground: Ground, tempest: Tempest): Promise<string[]>
   const problems: string[] = [];
   const say = (text: string, rows: unknown[]): void => void (rows.length && problems.push(`${text}: ${JSON.stringify(rows).slice(0, 300)}`));
   say('counters differ from a recount', [await drift(ground.database_url)].filter(Boolean));
+  say('what an event has sold differs from a recount', await ask(`select * from (select event_id, sum(orders) as orders, sum(tickets) as tickets, sum(gross) as gross, sum(refunded) as refunded from event_sales group by 1) s
+    full join (select event_id, count(*) as orders, sum((select sum(quantity) from order_items i where i.order_id = o.id)) as tickets, sum(total_gross) as gross, sum(total_refunded) as refunded from orders o where status = 'COMPLETED' group by 1) o using (event_id)
+    where (s.orders, s.tickets, s.gross, s.refunded) is distinct from (o.orders, o.tickets, o.gross, o.refunded) and coalesce(s.orders, 0) + coalesce(o.orders, 0) > 0`));
   say('oversold', await ask('select id from counters where capacity is not null and reserved + sold > capacity'));
   say('completed without a charge', await ask(`select o.id from orders o where o.status = 'COMPLETED' and o.total_gross > 0 and not exists (select 1 from payments p where p.order_id = o.id and p.captured - p.refunded = o.total_gross)`));
   say('money kept without a ticket', await ask(`select p.id from payments p join orders o on o.id = p.order_id where p.captured > p.refunded and o.status <> 'COMPLETED'`));

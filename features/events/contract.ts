@@ -73,7 +73,7 @@ const list = {
 } as const;
 const listQuery = z.object({ eventsStatus: z.enum(eventsStates).optional(), eventsState: z.enum(eventsStates).optional() });
 
-export const DailyStat = z.object({ date: z.string(), total_fees: money(), total_tax: money(), total_sales_gross: money(), tickets_sold: z.number(), orders_created: z.number(), refunded: money() });
+export const DailyStat = z.object({ date: z.string(), total_fees: money(), total_tax: money(), total_sales_gross: money(), tickets_sold: z.number(), orders_created: z.number(), refunded: money(), total_views: z.number(), unique_views: z.number() });
 export const Stats = z.object({
   currency: z.string(), timezone: z.string(), daily_stats: z.array(DailyStat), totals: Statistics, total_views: z.number(),
   today: DailyStat, same_weekday: DailyStat, check_in_stats: z.object({ total_checked_in_attendees: z.number(), total_attendees: z.number() }),
@@ -91,7 +91,7 @@ export const events = {
   setCategories: endpoint('POST /events/:eventId/categories', { access: 'events.edit', status: 201, shape: 'list', body: z.object({ categories: z.array(text(50)).max(20) }), returns: z.object({ id: id(), name: z.string() }) }),
   removeCategory: endpoint('DELETE /events/:eventId/categories/:categoryId', { access: 'events.edit', shape: 'none' }),
   images: endpoint('GET /events/:eventId/images', { access: 'events.read', shape: 'list', returns: Image }),
-  addImage: endpoint('POST /events/:eventId/images', { access: 'events.edit', status: 201, limit: 'upload', files: { image: { required: true, max_bytes: 5_242_879 } }, body: z.object({ type: z.enum(['EVENT_COVER', 'EVENT_GALLERY']).default('EVENT_COVER'), alt: optional(text(200)) }), returns: Image }),
+  addImage: endpoint('POST /events/:eventId/images', { access: 'events.edit', status: 201, idempotent: true, limit: 'upload', files: { image: { required: true, max_bytes: 5_242_879 } }, body: z.object({ type: z.enum(['EVENT_COVER', 'EVENT_GALLERY']).default('EVENT_COVER'), alt: optional(text(200)) }), returns: Image }),
   changeImage: endpoint('PATCH /events/:eventId/images/:imageId', { access: 'events.edit', body: z.object({ alt: optional(text(200)) }), returns: Image }),
   sortImages: endpoint('POST /events/:eventId/images/sort', { access: 'events.edit', shape: 'none', body: z.array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) })).min(1).max(100) }),
   removeImage: endpoint('DELETE /events/:eventId/images/:imageId', { access: 'events.edit', shape: 'none' }),

@@ -8,6 +8,7 @@ import { record } from '#features/audit/actions/record.ts';
 import { changesBetween } from '#features/audit/rules/changes.ts';
 import { keepImage } from '#features/files/actions/keep-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
+import { countView } from './actions/count-view.ts';
 import { statistics } from './actions/statistics.ts';
 import { changeStatus, remove } from './actions/status.ts';
 import { change, create } from './actions/write.ts';
@@ -95,7 +96,7 @@ export const eventRoutes = [
   on(events.stats, (ctx, { params, query }) => statistics(ctx, params.eventId, query.days ?? 30)),
   on(events.checkInStats, (ctx, { params }) => door(ctx, params.eventId)),
   on(events.view, async (ctx, { params, body }) => {
-    await store.countView(ctx, params.eventId, body.first);
+    await countView(ctx, params.eventId, body.first);
     return { message: 'ok' };
   }),
 ];

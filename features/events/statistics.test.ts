@@ -71,6 +71,50 @@ test('views are counted for live events only, first visits apart', async () => {
 
 test('views at the same moment are all counted', async () => {
   const { event_id } = await free('Asia/Hong_Kong');
-  await Promise.all(Array.from({ length: 20 }, () => house.ask('POST', `/public/events/${event_id}/view`, { body: {} })));
-  expect(await stats(event_id)).toMatchObject({ total_views: 20 });
+  await Promise.all(Array.from({ length: 40 }, (_, n) => house.ask('POST', `/public/events/${event_id}/view`, { body: { first: n % 4 === 0 } })));
+  expect(await stats(event_id)).toMatchObject({ total_views: 40, totals: { unique_views: 10 }, today: { total_views: 40, unique_views: 10 } });
+});
+
+test('a day has its own views, and an event that ended its views of another day', async () => {
+  const { event_id } = await free('Asia/Hong_Kong');
+  await house.ask('POST', `/public/events/${event_id}/view`, { body: { first: true } });
+  const today = dayOf(now(), 'Asia/Hong_Kong');
+  await house.platform.db.insertInto('event_views').values({ event_id, day: plusDays(today, -2), total: 7, first_time: 3 }).execute();
+  const { daily_stats, total_views } = await stats(event_id, 3) as unknown as { daily_stats: { date: string; total_views: number; unique_views: number }[]; total_views: number };
+  expect(daily_stats.map((day) => [day.date, day.total_views, day.unique_views])).toEqual([[plusDays(today, -2), 7, 3], [plusDays(today, -1), 0, 0], [today, 1, 1]]);
+  expect(total_views).toBe(8);
+});
+
+test('what was sold is kept with each change of an order: money given back, another day, cancelled, moved in time', async () => {
+  const sold = await free('Asia/Hong_Kong');
+  await soldAt(sold, now(), 2);
+  await soldAt(sold, now(), 3);
+  const ids = (await house.platform.db.selectFrom('orders').select('id').where('event_id', '=', sold.event_id).orderBy('id').execute()).map(({ id }) => id);
+  const change = (id: number | undefined, to: object) => house.platform.db.updateTable('orders').set(to).where('id', '=', id ?? 0).execute();
+  await change(ids[0], { total_before_additions: 5000, total_gross: 5000 });
+  await change(ids[0], { total_refunded: 1500 });
+  expect(await stats(sold.event_id, 1)).toMatchObject({ totals: { orders: 2, sales_total_gross: 50 }, today: { tickets_sold: 5, orders_created: 2, total_sales_gross: 50, refunded: 15 } });
+  await change(ids[0], { first_name: 'Nobody counts a name' });
+  await change(ids[1], { status: 'CANCELLED' });
+  expect(await stats(sold.event_id, 1)).toMatchObject({ totals: { orders: 1 }, today: { tickets_sold: 2, orders_created: 1 } });
+  await change(ids[1], { status: 'COMPLETED' });
+  expect(await stats(sold.event_id, 1)).toMatchObject({ today: { tickets_sold: 5, orders_created: 2 } });
+  await expect(house.platform.db.transaction().execute(async (tx) => {
+    await tx.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', ids[0] ?? 0).execute();
+    throw new Error('rolled back');
+  })).rejects.toThrow('rolled back');
+  expect(await stats(sold.event_id, 1)).toMatchObject({ today: { tickets_sold: 5, orders_created: 2 } });
+});
+
+test('who may come is counted as attendees come, go and return', async () => {
+  const sold = await free('Asia/Hong_Kong');
+  await soldAt(sold, now(), 3);
+  const may = async (): Promise<number> => (await house.ask('GET', `/events/${sold.event_id}/check_in_stats`, { token: staff.token })).data['total_attendees'] as number;
+  expect(await may()).toBe(3);
+  const [attendee] = (await house.ask('GET', `/events/${sold.event_id}/attendees`, { token: staff.token })).data as { id: number }[];
+  const put = (status: string) => house.ask('PATCH', `/events/${sold.event_id}/attendees/${attendee?.id}`, { token: staff.token, body: { status } });
+  expect((await put('CANCELLED')).status).toBe(200);
+  expect(await may()).toBe(2);
+  expect((await put('ACTIVE')).status).toBe(200);
+  expect(await may()).toBe(3);
 });

@@ -8,8 +8,6 @@ import { downloadUrl, fileUrl, srcsetOf } from '#features/files/rules/address.ts
 import type { Event, eventsStates } from './contract.ts';
 import { lifecycle } from './rules/lifecycle.ts';
 
-const completed = sql`o.event_id = e.id and o.status = 'COMPLETED'`;
-
 /** Events with everything the API shows of them, in one statement. */
 const rows = (ctx: Context) => ctx.db.selectFrom('events as e')
   .innerJoin('event_settings as s', 's.event_id', 'e.id').innerJoin('organizers as org', 'org.id', 'e.organizer_id').leftJoin('files as logo', 'logo.id', 'org.logo_file_id')
@@ -19,9 +17,9 @@ const rows = (ctx: Context) => ctx.db.selectFrom('events as e')
     jsonArrayFrom(e.selectFrom('event_images as i').innerJoin('files as f', 'f.id', 'i.file_id').select(['i.id', 'i.type', 'i.alt', 'f.sha256', 'f.width', 'f.height', 'f.size', 'f.mime_type']).whereRef('i.event_id', '=', 'e.id').orderBy('i.type').orderBy('i.position').orderBy('i.id')).as('pictures'),
     jsonArrayFrom(e.selectFrom('event_attachments as a').innerJoin('files as f', 'f.id', 'a.file_id').select(['a.id', 'a.name', 'f.sha256', 'f.size', 'f.mime_type']).whereRef('a.event_id', '=', 'e.id').orderBy('a.position').orderBy('a.id')).as('documents'),
     sql<string[]>`(select coalesce(array_agg(c.name order by c.position, c.id), '{}') from event_categories c where c.event_id = e.id)`.as('categories'),
-    sql<Event['statistics']>`(select json_build_object('sales_total_gross', coalesce(sum(o.total_gross), 0), 'total_tax', coalesce(sum(o.total_tax), 0), 'total_fee', coalesce(sum(o.total_fee), 0), 'total_refunded', coalesce(sum(o.total_refunded), 0), 'orders', count(*),
+    sql<Event['statistics']>`(select json_build_object('sales_total_gross', coalesce(sum(s.gross), 0), 'total_tax', coalesce(sum(s.tax), 0), 'total_fee', coalesce(sum(s.fee), 0), 'total_refunded', coalesce(sum(s.refunded), 0), 'orders', coalesce(sum(s.orders), 0),
       'tickets_sold', (select coalesce(sum(k.sold), 0) from ticket_prices p join counters k on k.id = p.counter_id where p.event_id = e.id),
-      'total_views', (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id), 'unique_views', (select coalesce(sum(v.first_time), 0) from event_views v where v.event_id = e.id)) from orders o where ${completed})`.as('statistics'),
+      'total_views', (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id), 'unique_views', (select coalesce(sum(v.first_time), 0) from event_views v where v.event_id = e.id)) from event_sales s where s.event_id = e.id)`.as('statistics'),
   ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
@@ -66,7 +64,7 @@ export async function publicList(ctx: Context, when: 'upcoming' | 'trending' | '
   if (wanted.from) statement = statement.where(sql<SqlBool>`(e.start_date at time zone e.timezone)::date >= ${wanted.from}::date`);
   if (wanted.to) statement = statement.where(sql<SqlBool>`(e.start_date at time zone e.timezone)::date <= ${wanted.to}::date`);
   if (query.query) statement = statement.where(matches(sql`e.search`, sql`e.title`, query.query));
-  const trend = sql`(select coalesce(sum(i.quantity), 0) from orders o join order_items i on i.order_id = o.id where ${completed} and o.completed_at > ${ctx.now}::timestamptz - interval '7 days') * 1000000 + (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id)`;
+  const trend = sql`(select coalesce(sum(s.tickets), 0) from event_sales s where s.event_id = e.id and s.quarter > ${ctx.now}::timestamptz - interval '7 days') * 1000000 + (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id)`;
   const columns = { start_date: when === 'trending' ? trend : sql`e.start_date` };
   const found = await page(ctx.db, filtered(statement, query, columns), { ...query, sort_by: 'start_date', sort_direction: when === 'upcoming' ? 'asc' : 'desc' }, columns, sql`e.start_date`);
   return { ...found, rows: found.rows.map((row) => shown(row, ctx.now)) };
@@ -135,6 +133,7 @@ export async function sortImages(ctx: Context, id: number, wishes: readonly { id
 }
 export const removeImage = (ctx: Context, id: number, imageId: number) => ctx.db.deleteFrom('event_images').where('event_id', '=', id).where('id', '=', imageId).execute();
 
-export const countView = (ctx: Context, id: number, first: boolean) =>
-  sql`insert into event_views as v (event_id, day, total, first_time) select id, (now() at time zone timezone)::date, 1, ${first ? 1 : 0} from events where id = ${id} and status = 'LIVE'
-    on conflict (event_id, day) do update set total = v.total + 1, first_time = v.first_time + excluded.first_time`.execute(ctx.db);
+/** Views of an event that is live, on today's date of its zone. */
+export const countViews = (ctx: Context, id: number, total: number, first: number) =>
+  sql`insert into event_views as v (event_id, day, total, first_time) select id, (now() at time zone timezone)::date, ${total}, ${first} from events where id = ${id} and status = 'LIVE'
+    on conflict (event_id, day) do update set total = v.total + excluded.total, first_time = v.first_time + excluded.first_time`.execute(ctx.db);

@@ -14,7 +14,7 @@ export async function statistics(ctx: Context, id: number, days: number): Promis
     sales.salesByDay(ctx, id, event.timezone, plusDays(today, -7), plusDays(today, -7)),
     sales.door(ctx, id),
   ]);
-  const nothing = { date: today, total_fees: 0, total_tax: 0, total_sales_gross: 0, tickets_sold: 0, orders_created: 0, refunded: 0 };
+  const nothing = { date: today, total_fees: 0, total_tax: 0, total_sales_gross: 0, tickets_sold: 0, orders_created: 0, refunded: 0, total_views: 0, unique_views: 0 };
   return {
     currency: event.currency, timezone: event.timezone, daily_stats, totals: event.statistics, total_views: event.statistics.total_views,
     today: daily_stats.at(-1) ?? nothing, same_weekday: lastWeek[0] ?? nothing, check_in_stats,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { curveOf } from './curve-of.ts';
 import type { Stats } from './period.ts';
 
-const day = (date: string, tickets_sold: number) => ({ date, tickets_sold, total_fees: 0, total_tax: 0, total_sales_gross: tickets_sold * 10, orders_created: tickets_sold, refunded: 0 });
+const day = (date: string, tickets_sold: number) => ({ date, tickets_sold, total_fees: 0, total_tax: 0, total_sales_gross: tickets_sold * 10, orders_created: tickets_sold, refunded: 0, total_views: 0, unique_views: 0 });
 const days = ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'].map((date, i) => day(date, i === 0 ? 0 : i));
 const stats = { daily_stats: days, totals: { tickets_sold: 40 } } as Stats;
 

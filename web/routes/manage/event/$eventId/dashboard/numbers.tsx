@@ -28,7 +28,7 @@ export function Numbers({ stats, period }: { stats: Stats; period: Period }) {
       ))}
       <div className={styles['number']}>
         <dt><FormattedMessage id="dashboard.number.views" /></dt>
-        <dd><strong><FormattedNumber value={stats.total_views} /></strong><span className={styles['change']}><FormattedMessage id="dashboard.unique" values={{ count: stats.totals.unique_views }} /></span></dd>
+        <dd><strong><FormattedNumber value={now.views} /></strong><span className={styles['change']}><FormattedMessage id="dashboard.unique" values={{ count: now.visitors }} /></span></dd>
       </div>
     </dl>
   );

@@ -7,7 +7,7 @@ export default defineConfig({
   // What screens import that is no file; the rest of vite.config.ts is for the browser.
   plugins: [tablerPlugin(), messagesPlugin(import.meta.dirname), mantineVariablesPlugin()],
   test: {
-    include: ['platform/**/*.test.ts', 'features/**/*.test.ts', 'server/**/*.test.ts', 'simulator/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/screens/*.test.tsx'],
+    include: ['platform/**/*.test.ts', 'features/**/*.test.ts', 'server/**/*.test.ts', 'simulator/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/wire/*.test.ts', 'tests/screens/*.test.tsx'],
     globalSetup: ['tests/setup/database.ts'],
     setupFiles: ['tests/setup/no-console-errors.ts'],
     pool: 'forks',

@@ -71,8 +71,8 @@ function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, platf
       const ctx = request.ctx;
       const multipart = endpoint.files ? await readMultipart(request, endpoint) : null;
       const body = decode(multipart ? multipart.body : request.body, ctx.currency);
-      const kept = endpoint.idempotent ? await takeAnswer(ctx, endpoint, request) : null;
-      if (kept && 'status' in kept) return repeatAnswer(reply, kept);
+      const kept = endpoint.idempotent ? await takeAnswer(ctx, endpoint, request, multipart ?? { body: request.body, files: {} }) : null;
+      if (kept && 'status' in kept) return repeatAnswer(reply, ctx, kept);
       try {
         const list = endpoint.list ? readListQuery(request.query as Record<string, unknown>, endpoint.list, ctx.now) : undefined;
         const answer = await handler(ctx, { params: request.params, query: request.query, body, files: multipart?.files ?? {}, list, raw: (request as { rawBody?: Buffer }).rawBody, headers: request.headers } as never);
@@ -86,9 +86,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, platf
 }
 
 async function send(reply: FastifyReply, ctx: Context, endpoint: Endpoint, answer: unknown, list: ListQuery | undefined, encode: (v: unknown, c: string) => unknown, scope: string | undefined): Promise<unknown> {
-  for (const { name, value, max_age } of ctx.reply.cookies) {
-    reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: max_age, secure: ctx.config.base_url.startsWith('https:') });
-  }
+  setCookies(reply, ctx, ctx.reply.cookies);
   if (ctx.reply.token) reply.header('x-auth-token', ctx.reply.token);
   if (endpoint.shape === 'none') {
     reply.code(204);
@@ -98,15 +96,25 @@ async function send(reply: FastifyReply, ctx: Context, endpoint: Endpoint, answe
   if (endpoint.shape === 'file') return sendFile(reply, answer as FileAnswer);
   const one = (value: unknown): unknown => encode(value, ctx.currency);
   const wire = endpoint.shape === 'page'
-    ? (({ data, ...rest }) => ({ data: data.map(one), ...rest }))(toPage(answer as Rows<unknown>, list as ListQuery, endpoint.list as ListOptions, `${ctx.config.base_url}/api${reply.request.url.slice(4).split('?')[0] ?? ''}`, ctx.texts, ctx))
+    ? (({ data, ...rest }) => ({ data: data.map(one), ...rest }))(toPage(answer as Rows<unknown>, list as ListQuery, endpoint.list as ListOptions, addressOf(ctx, reply.request.url), ctx.texts, ctx))
     : endpoint.shape === 'list' ? { data: (answer as unknown[]).map(one) } : endpoint.shape === 'raw' ? one(answer) : { data: one(answer) };
   reply.code(endpoint.status);
   if (scope) await keepAnswer(ctx, scope, { status: endpoint.status, body: wire, cookies: ctx.reply.cookies });
   return wire;
 }
 
-function repeatAnswer(reply: FastifyReply, kept: { status: number; body: unknown; cookies: Context['reply']['cookies'] }): unknown {
-  for (const { name, value, max_age } of kept.cookies) reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: max_age });
+function setCookies(reply: FastifyReply, ctx: Context, cookies: Context['reply']['cookies']): void {
+  for (const { name, value, max_age } of cookies) reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: max_age, secure: ctx.config.base_url.startsWith('https:') });
+}
+
+/** Where a list is asked for, from the configuration rather than from what the caller says of our host. */
+function addressOf(ctx: Context, url: string): URL {
+  const [path = '', search = ''] = url.slice(4).split('?');
+  return new URL(`${ctx.config.base_url}/api${path}?${search}`);
+}
+
+function repeatAnswer(reply: FastifyReply, ctx: Context, kept: { status: number; body: unknown; cookies: Context['reply']['cookies'] }): unknown {
+  setCookies(reply, ctx, kept.cookies);
   reply.code(kept.status).header('idempotent-replayed', 'true');
   return kept.status === 204 ? reply.send() : kept.body;
 }

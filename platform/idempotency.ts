@@ -3,7 +3,17 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { Uploads } from './multipart.ts';
 import { invalid, refuse } from './pure/refusal.ts';
+
+/** What was sent, to be compared: files by their bytes. */
+interface Sent { body: unknown; files: Uploads }
+
+function printOf({ body, files }: Sent): string {
+  const hash = createHash('sha256').update(JSON.stringify(body) ?? '');
+  for (const [field, uploads] of Object.entries(files)) for (const { bytes } of uploads) hash.update(`${field} ${bytes.length} `).update(bytes);
+  return hash.digest('base64url');
+}
 
 interface Kept { status: number; body: unknown; cookies: Context['reply']['cookies'] }
 
@@ -11,13 +21,13 @@ interface Kept { status: number; body: unknown; cookies: Context['reply']['cooki
  * `Idempotency-Key` (wire.md): the same key and body give the first answer again, another body is refused with 422,
  * and while the first is still running with 409. Null when the caller sent no key; a scope when it is the first.
  */
-export async function takeAnswer(ctx: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Kept | { scope: string } | null> {
+export async function takeAnswer(ctx: Context, endpoint: Endpoint, request: FastifyRequest, sent: Sent): Promise<Kept | { scope: string } | null> {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
   if (key.length > 255) throw invalid('Idempotency-Key', 'invalid.too_long', { max: 255 });
   const who = ctx.actor ? `u${ctx.actor.user_id}` : `c${ctx.caller}`;
   const scope = createHash('sha256').update(`${who} ${endpoint.method} ${request.url} ${key}`).digest('base64url');
-  const hash = createHash('sha256').update(JSON.stringify(request.body) ?? '').digest('base64url');
+  const hash = printOf(sent);
   const { rows } = await sql<{ first: boolean; body_hash: string; status: number | null; body: unknown; headers: Context['reply']['cookies'] | null }>`
     insert into idempotency_keys as k (scope, key, body_hash) values (${scope}, '', ${hash})
     on conflict (scope, key) do update set created_at = case when k.status is null and k.created_at < now() - interval '2 minutes' then now() else k.created_at end

@@ -80,10 +80,17 @@ export async function page<T>(db: Db | Tx, statement: Listed<T>, query: ListQuer
 }
 
 /** The wire's page around the rows: links, meta, labels in the caller's language. */
-export function toPage<T>(found: Rows<T>, query: ListQuery, options: ListOptions, path: string, texts: Texts, ctx: Context): Page<T> {
+export function toPage<T>(found: Rows<T>, query: ListQuery, options: ListOptions, address: URL, texts: Texts, ctx: Context): Page<T> {
   const last = Math.max(1, Math.ceil(found.total / query.per_page));
   const from = (query.page - 1) * query.per_page;
-  const link = (n: number): string => `${path}?page=${n}&per_page=${query.per_page}`;
+  const path = address.origin + address.pathname;
+  // A link asks for what was asked for: who follows it stays within the same search, filters and order.
+  const link = (n: number): string => {
+    const wish = new URLSearchParams(address.search);
+    wish.set('page', String(n));
+    wish.set('per_page', String(query.per_page));
+    return `${path}?${wish}`;
+  };
   const label = (field: string, direction: 'asc' | 'desc'): string =>
     texts.say(ctx.locale, `sorts.${direction}`, { field: texts.say(ctx.locale, `fields.${field}`) });
   return {

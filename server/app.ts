@@ -4,7 +4,6 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { parse } from 'picoquery';
 import type { Context, Platform } from '#platform/context.ts';
 import { registerRoutes, type Gate } from '#platform/http.ts';
 import { makeContext } from '#platform/make-context.ts';
@@ -18,6 +17,7 @@ import { assertGuarded, EventFactsCache, guard } from './guards.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerOperation, type Health } from './operation.ts';
 import { routes } from './routes.ts';
+import { readQueryString } from './query-string.ts';
 import { registerSecurity } from './security.ts';
 
 /** cookie, Accept-Language, zh-hk; a signed-in caller's own language comes in between (decisions.md §11). */
@@ -34,7 +34,7 @@ export async function createApp(platform: Platform, health: Health, events = new
   const { config } = platform;
   const app = Fastify({
     bodyLimit: 262_144, genReqId: () => randomUUID(), trustProxy: config.trust_proxy ?? false, logger: false, forceCloseConnections: 'idle', requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 300, querystringParser: (text) => parse(text, { nestingSyntax: 'index', arrayRepeat: false }) as Record<string, unknown> },
+    routerOptions: { maxParamLength: 300, querystringParser: readQueryString },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -7,7 +7,7 @@ const order = z.array(z.object({ id: id(), order: z.number().int().min(0).max(10
 
 export const attachments = {
   list: endpoint('GET /events/:eventId/attachments', { access: 'events.read', shape: 'list', returns: Attachment }),
-  add: endpoint('POST /events/:eventId/attachments', { access: 'events.edit', status: 201, limit: 'upload', files: { attachment: { required: true, max_bytes: 2_097_152 } }, body: z.object({ name: maybe(text(149)) }), returns: Attachment, refuses: ['attachment.too_many'] }),
+  add: endpoint('POST /events/:eventId/attachments', { access: 'events.edit', status: 201, idempotent: true, limit: 'upload', files: { attachment: { required: true, max_bytes: 2_097_152 } }, body: z.object({ name: maybe(text(149)) }), returns: Attachment, refuses: ['attachment.too_many'] }),
   rename: endpoint('PUT /events/:eventId/attachments/:attachmentId', { access: 'events.edit', body: z.object({ name: text(149) }), returns: Attachment }),
   remove: endpoint('DELETE /events/:eventId/attachments/:attachmentId', { access: 'events.edit', shape: 'none' }),
   sort: endpoint('POST /events/:eventId/attachments/sort', { access: 'events.edit', shape: 'none', body: order }),

@@ -36,7 +36,7 @@ export const checkIn = {
   door: endpoint('GET /public/check-in-lists/:checkInListShortId', { access: 'link', returns: DoorList, refuses: ['check_in.list_not_found'] }),
   search: endpoint('GET /public/check-in-lists/:checkInListShortId/attendees', { access: 'link', limit: 'door_search', shape: 'raw', query: z.object({ query: z.string().max(100).optional(), page: z.string().optional() }), returns: z.object({ data: z.array(DoorAttendee), meta: z.object({ current_page: z.number(), per_page: z.number(), has_more: z.boolean() }) }), refuses: ['check_in.list_not_active', 'check_in.list_expired'] }),
   scan: endpoint('POST /public/check-in-lists/:checkInListShortId/check-ins', {
-    access: 'link', limit: 'door_scan', shape: 'raw', body: Scan, refuses: ['check_in.list_not_active', 'check_in.list_expired'],
+    access: 'link', limit: 'door_scan', shape: 'raw', idempotent: true, body: Scan, refuses: ['check_in.list_not_active', 'check_in.list_expired'],
     returns: z.object({ data: z.array(CheckIn), errors: z.record(z.string(), z.string()), details: z.record(z.string(), CheckInRefusal) }),
   }),
   checkOut: endpoint('DELETE /public/check-in-lists/:checkInListShortId/check-ins/:checkInShortId', { access: 'link', limit: 'door_scan', shape: 'none', refuses: ['check_in.list_not_active', 'check_in.list_expired'] }),

@@ -19,7 +19,7 @@ export const OrganizerChange = z.object({ name: maybe(text(149)), email: maybe(e
 
 export const organizers = {
   list: endpoint('GET /organizers', { access: 'organizers.read', shape: 'list', returns: Organizer }),
-  create: endpoint('POST /organizers', { access: 'organizers.manage', status: 201, files: { logo: { required: false, max_bytes: 2_097_152 } }, body: NewOrganizer, returns: Organizer }),
+  create: endpoint('POST /organizers', { access: 'organizers.manage', status: 201, idempotent: true, files: { logo: { required: false, max_bytes: 2_097_152 } }, body: NewOrganizer, returns: Organizer }),
   get: endpoint('GET /organizers/:organizerId', { access: 'organizers.read', returns: Organizer }),
   change: endpoint('POST /organizers/:organizerId', { access: 'organizers.manage', files: { logo: { required: false, max_bytes: 2_097_152 } }, body: OrganizerChange, returns: Organizer }),
 };

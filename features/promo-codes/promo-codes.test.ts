@@ -77,6 +77,33 @@ test('a hold that ran out gives its use back to the next buyer at once', async (
   expect(await usage(sold, code.id)).toMatchObject({ order_usage_count: 1 });
 });
 
+test('the last use counts as free for the browser whose own hold has it, and for nobody else', async () => {
+  const sold = await givenEvent(house, staff, { quantity: 100 });
+  await made(sold, { code: 'MINE', discount_type: 'PERCENTAGE', discount: 50, max_allowed_usages: 1 });
+  const held = await givenHold(house, sold, 1, undefined, { promo_code: 'MINE' });
+  const other = await givenHold(house, sold, 1);
+  const valid = async (cookie: string | undefined) => [
+    ((await house.ask('GET', `/public/events/${sold.event_id}/promo-codes/mine`, { cookie })).body as { valid: boolean }).valid,
+    ((await house.ask('GET', `/public/events/${sold.event_id}?promo_code=mine`, { cookie })).data as { promo_code: { valid: boolean } }).promo_code.valid,
+  ];
+  expect([await valid(held.cookie), await valid(other.cookie), await valid(undefined)]).toEqual([[true, true], [false, false], [false, false]]);
+  // Going back and reserving anew replaces the hold: the code is used once, as before.
+  await givenHold(house, sold, 2, held.cookie, { promo_code: 'MINE' });
+  expect((await usage(sold, (await house.ask('GET', `/events/${sold.event_id}/promo-codes`, { token: staff.token }).then(({ body }) => (body as { data: PromoCode[] }).data[0]?.id ?? 0)))).order_usage_count).toBe(1);
+  expect(await valid(held.cookie)).toEqual([true, true]);
+  // A hold whose payment has begun is not given back by reserving anew.
+  await house.platform.db.updateTable('orders').set({ payment_status: 'AWAITING_PAYMENT' }).where('promo_code', '=', 'MINE').where('status', '=', 'RESERVED').execute();
+  expect(await valid(held.cookie)).toEqual([false, false]);
+});
+
+test('a code of another event is not freed by a hold there', async () => {
+  const [sold, other] = [await givenEvent(house, staff), await givenEvent(house, staff)];
+  for (const one of [sold, other]) await made(one, { code: 'TWIN', discount_type: 'PERCENTAGE', discount: 50, max_allowed_usages: 1 });
+  const held = await givenHold(house, sold, 1, undefined, { promo_code: 'TWIN' });
+  await givenHold(house, other, 1, undefined, { promo_code: 'TWIN' });
+  expect((await house.ask('GET', `/public/events/${other.event_id}/promo-codes/TWIN`, { cookie: held.cookie })).body).toEqual({ valid: false });
+});
+
 test('a completed order keeps its use', async () => {
   const sold = await givenEvent(house, staff, { price: 100 });
   const code = await made(sold, { code: 'FREE4U', discount_type: 'PERCENTAGE', discount: 100, max_allowed_usages: 2 });

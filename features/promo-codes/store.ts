@@ -15,6 +15,9 @@ export const named = (ctx: Pick<Context, 'db'>, eventId: number, codes: readonly
   .where('c.event_id', '=', eventId).where(sql`lower(c.code)`, '=', sql`any(${codes.map((code) => code.toLowerCase())}::text[])`).execute();
 /** Units that a code's counter still gives; null when it is unlimited. */
 export const usesLeft = async (ctx: Pick<Context, 'db'>, counterId: number): Promise<number | null> => (await ctx.db.selectFrom('counters').select(sql<number | null>`capacity - reserved - sold`.as('left')).where('id', '=', counterId).executeTakeFirst())?.left ?? null;
+/** Does an unfinished hold of this browser session take one unit of the counter, and would it be given back on reserving anew? */
+export const heldBySession = async (ctx: Pick<Context, 'db'>, eventId: number, counterId: number, sessionHash: string): Promise<boolean> => (await ctx.db.selectFrom('orders').select('id')
+  .where('event_id', '=', eventId).where('session_hash', '=', sessionHash).where('status', '=', 'RESERVED').where('payment_status', 'is', null).where(sql<boolean>`holds ? ${String(counterId)}`).limit(1).executeTakeFirst()) !== undefined;
 
 const rows = (ctx: Context) => ctx.db.selectFrom('promo_codes as c').innerJoin('counters as k', 'k.id', 'c.counter_id')
   .select(['c.id', 'c.event_id', 'c.counter_id', 'c.code', 'c.discount_type', 'c.discount', 'c.applies_to_all', 'c.expiry_date', 'c.version', 'c.created_at', 'c.updated_at', 'k.capacity as max_allowed_usages', used.as('order_usage_count'), ticketIds.as('applicable_ticket_ids')])

@@ -9,7 +9,7 @@ const TaxChange = z.object({ name: maybe(text(149)), description: optional(text(
 
 export const taxes = {
   list: endpoint('GET /accounts/:accountId/taxes-and-fees', { access: 'taxes.read', shape: 'list', returns: TaxOrFee }),
-  create: endpoint('POST /accounts/:accountId/taxes-and-fees', { access: 'taxes.manage', status: 201, body: NewTax, returns: TaxOrFee }),
+  create: endpoint('POST /accounts/:accountId/taxes-and-fees', { access: 'taxes.manage', status: 201, idempotent: true, body: NewTax, returns: TaxOrFee }),
   change: endpoint('PUT /accounts/:accountId/taxes-and-fees/:taxId', { access: 'taxes.manage', body: TaxChange, returns: TaxOrFee }),
   remove: endpoint('DELETE /accounts/:accountId/taxes-and-fees/:taxId', { access: 'taxes.manage', shape: 'none' }),
 };

@@ -21,10 +21,13 @@ export const SignedIn = z.object({
   token: z.string().nullable(), token_type: z.literal('bearer'), expires_in: z.number(), user: User.nullable(),
   accounts: z.array(z.object({ id: id(), name: z.string() })),
 });
+/** A secret is not trimmed, but an empty one counts as absent like every text. */
+const untyped = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 export const NewPassword = z.object({ password: password(), password_confirmation: z.string() }).refine(same, differs);
 export const OwnProfile = z.object({
   first_name: maybe(text(50)), last_name: optional(text(50)), email: maybe(email()), timezone: maybe(zone()), locale: maybe(locale()),
-  current_password: maybe(z.string().max(128)), password: password().optional(), password_confirmation: z.string().optional(),
+  // Forms send the fields of the password with those of the profile: left empty they are absent.
+  current_password: untyped(z.string().max(128)), password: untyped(password()), password_confirmation: untyped(z.string()),
 }).refine((input) => input.password === undefined || input.password === input.password_confirmation, differs);
 
 /** What both register forms and the invitation share. */
@@ -46,6 +49,7 @@ export const users = {
   accounts: endpoint('GET /users/me/accounts', { access: 'signed_in', shape: 'list', returns: z.object({ id: id(), name: z.string() }) }),
   switchAccount: endpoint('POST /users/me/account', { access: 'signed_in', shape: 'raw', body: z.object({ account_id: id() }), returns: SignedIn }),
   sessions: endpoint('GET /users/me/sessions', { access: 'signed_in', shape: 'list', returns: Session }),
+  endOtherSessions: endpoint('DELETE /users/me/sessions', { access: 'signed_in', shape: 'none' }),
   endSession: endpoint('DELETE /users/me/sessions/:sessionId', { access: 'signed_in', shape: 'none' }),
   confirmOwnEmail: endpoint('POST /users/:userId/confirm-email/:token', { access: 'public', limit: 'link_token', shape: 'raw', returns: message, refuses: ['link.spent'] }),
   resendOwnConfirmation: endpoint('POST /users/:userId/resend-email-confirmation', { access: 'signed_in', limit: 'mail_link', shape: 'raw', returns: message }),

@@ -45,6 +45,7 @@ export const userRoutes = [
   on(users.accounts, (ctx) => store.accountsOf(ctx, actorOf(ctx).user_id)),
   on(users.switchAccount, (ctx, { body, headers }) => switchAccount(ctx, body.account_id, agent(headers))),
   on(users.sessions, async (ctx) => (await store.sessionsOf(ctx, actorOf(ctx).user_id)).map((s) => ({ ...s, is_current: s.id === actorOf(ctx).session_id }))),
+  on(users.endOtherSessions, async (ctx) => void (await store.endSessionsOf(ctx, actorOf(ctx).user_id, actorOf(ctx).session_id))),
   on(users.endSession, async (ctx, { params }) => {
     const session = await store.findOwnSession(ctx, params.sessionId, actorOf(ctx).user_id);
     if (!session) throw notFound();

@@ -16,6 +16,7 @@ import { jobs } from '#server/jobs.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { outside } from './outside.ts';
 
 export interface Answer { status: number; body: unknown; data: never; code: string | undefined; errors: Record<string, string[]>; headers: Record<string, string | string[] | number | undefined>; text: string; bytes: Buffer }
 export interface Ask { token?: string | undefined; cookie?: string | undefined; body?: unknown; headers?: Record<string, string>; payload?: Buffer | string }
@@ -61,8 +62,8 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
     platform, app, database_url: database.url,
     simulator: {
       url: simulator.url,
-      control: (action) => fetch(`${simulator.url}/control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(action) }).then((r) => r.json() as Promise<Record<string, unknown>>),
-      state: (path) => fetch(`${simulator.url}/control/${path}`).then((r) => r.json()),
+      control: (action) => outside(`${simulator.url}/control`, action) as Promise<Record<string, unknown>>,
+      state: (path) => outside(`${simulator.url}/control/${path}`),
     },
     ctx: () => makeContext(platform),
     async ask(method, path, { token, cookie, body, headers, payload } = {}) {
@@ -78,7 +79,7 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
     async work() {
       for (let quiet = 0; quiet < 2;) {
         const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from graphile_worker.jobs where run_at <= now() and attempts < max_attempts');
-        const { states } = (await fetch(`${simulator.url}/control/deliveries?limit=1`).then((answer) => answer.json())) as { states: Record<string, number> };
+        const { states } = (await outside(`${simulator.url}/control/deliveries?limit=1`)) as { states: Record<string, number> };
         const onTheWay = Object.entries(states).some(([state, n]) => n > 0 && !['delivered', 'held', 'given_up', 'lost', 'no_endpoint'].includes(state));
         quiet = rows[0]?.n === 0 && !onTheWay ? quiet + 1 : 0;
         await new Promise((resolve) => setTimeout(resolve, 25));

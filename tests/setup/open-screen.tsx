@@ -11,6 +11,7 @@ import { session } from '#web/lib/session.ts';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import tree from '#web/routes.ts';
 import type { House } from './house.ts';
+import { pageContext } from './page-context.ts';
 
 interface Entry { id?: string; path?: string; index?: boolean; file: string; children?: Entry[] }
 interface Module { default: ComponentType<object>; clientLoader?: LoaderFunction; loader?: LoaderFunction; ErrorBoundary?: ComponentType; handle?: unknown }
@@ -53,7 +54,7 @@ export async function openScreen(house: House, address: string, { token, locale 
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${house.platform.config.base_url}${address}`);
   document.documentElement.lang = languageTag(locale);
   if (token) session.keep(token);
-  const router = createMemoryRouter([{ id: 'root', Component: () => <Outlet />, HydrateFallback: () => null, children: (tree as Entry[]).map(routeOf) }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ id: 'root', Component: () => <Outlet />, HydrateFallback: () => null, children: (tree as Entry[]).map(routeOf) }], { initialEntries: [address], getContext: () => pageContext(house, locale) });
   const messages = await loadMessages(locale, 'public');
   const shell = (what: ReactNode) => <LocaleProvider locale={locale} messages={messages}>{what}<ToastHost /></LocaleProvider>;
   render(shell(<RouterProvider router={router} />));

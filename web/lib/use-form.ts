@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type Ref
 import { useIntl } from 'react-intl';
 import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
+import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { callProblem } from './call-problem.ts';
 import { issueText } from './issue-text.ts';
 import { valueAt, withValue } from './paths.ts';
@@ -42,6 +43,10 @@ export interface FormOptions<S extends z.ZodType> {
   /** The body of the call: `users.login.body`. */
   schema: S;
   initial: z.input<S>;
+  /** What is sent of the values, when that is not all of them; problems keep the paths of the values. */
+  body?(values: z.input<S>): z.input<S>;
+  /** What no schema knows, by dotted path: told together with what the schema finds. */
+  check?(values: z.input<S>): Record<string, FieldProblem>;
   /** Makes the call. The key is the same for every try of one submission (`idempotency_key`). */
   submit(values: z.input<S>, idempotency_key: string): Promise<unknown>;
 }
@@ -49,7 +54,7 @@ export interface FormOptions<S extends z.ZodType> {
 const isChange = (next: unknown): next is Change => typeof next === 'object' && next !== null && 'target' in next && 'nativeEvent' in next;
 
 /** A form of one call: labels, limits and required from its schema and the catalogues, errors of both sides on the fields. */
-export function useForm<S extends z.ZodType>({ schema, initial, submit }: FormOptions<S>): Form<z.input<S>> {
+export function useForm<S extends z.ZodType>({ schema, initial, body, check, submit }: FormOptions<S>): Form<z.input<S>> {
   type T = z.input<S>;
   const intl = useIntl();
   const ref = useRef<HTMLFormElement>(null);
@@ -87,17 +92,16 @@ export function useForm<S extends z.ZodType>({ schema, initial, submit }: FormOp
   async function send(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (pending) return;
-    const checked = schema.safeParse(values);
-    if (!checked.success) {
-      const found: Record<string, string> = {};
-      for (const issue of checked.error.issues) found[issue.path.join('.')] ??= issueText(intl, issue, valueAt(values, issue.path.join('.')));
-      return refuse(found, null);
-    }
+    const sent = body ? body(values) : values;
+    const found: Record<string, string> = {};
+    for (const issue of schema.safeParse(sent).error?.issues ?? []) found[issue.path.join('.')] ??= issueText(intl, issue, valueAt(sent, issue.path.join('.')));
+    for (const [path, problem] of Object.entries(check?.(values) ?? {})) found[path] ??= intl.formatMessage({ id: problem.key }, problem.values);
+    if (Object.keys(found).length > 0) return refuse(found, null);
     setPending(true);
     setErrors({});
     setProblem(null);
     try {
-      await submit(values, key);
+      await submit(sent, key);
       setKey(crypto.randomUUID());
       setStart(values);
     } catch (error) {

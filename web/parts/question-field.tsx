@@ -36,7 +36,7 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
     const several = takesSeveral(type);
     const chosen = Array.isArray(value) ? value : text ? [text] : [];
     const take = (next: string[]): void => onChange(next.length === 0 ? null : several ? next : (next[0] ?? null));
-    return <Choices {...look} help={several ? <>{help}<FormattedMessage id="question_field.several" /></> : help} options={options} several={several} value={chosen} onChange={take} />;
+    return <Choices {...look} help={several ? <>{help}<FormattedMessage id="question_field.several" /></> : help} options={options} several={several} value={chosen} onChange={take} clear={type === 'RADIO' && !required ? intl.formatMessage({ id: 'question_field.clear' }) : undefined} />;
   }
   if (type === 'ADDRESS') return <AddressLines {...look} value={value} onChange={onChange} />;
   if (type === 'DATE') return <TextInput {...look} type="date" max="2199-12-31" value={text} onChange={(event) => put(event.target.value)} />;

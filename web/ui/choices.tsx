@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { Button } from './button.tsx';
 import type { FieldLook } from './field.tsx';
 import styles from './choices.module.css';
 import { Fieldset } from './fieldset.tsx';
@@ -9,17 +11,20 @@ interface ChoicesProps extends FieldLook {
   several: boolean;
   value: readonly string[];
   onChange(chosen: string[]): void;
+  /** Words of the way back to no choice at all: a radio button cannot be unchosen. */
+  clear?: string | undefined;
 }
 
 // More than so many scroll in a box of their own: what comes after them stays near.
 const in_sight = 10;
 
 /** Choices that are all in sight, each with its words as part of the target. */
-export function Choices({ name, options, several, value, onChange, ...look }: ChoicesProps) {
+export function Choices({ name, options, several, value, onChange, clear, ...look }: ChoicesProps) {
+  const list = useRef<HTMLDivElement>(null);
   const choose = (option: string, on: boolean): void => onChange(several ? options.filter((one) => (one === option ? on : value.includes(one))) : [option]);
   return (
     <Fieldset {...look}>
-      <div className={options.length > in_sight ? styles['many'] : undefined}>
+      <div ref={list} className={options.length > in_sight ? styles['many'] : undefined}>
         {options.map((option) => (
           <label key={option} className={styles['row']}>
             <input className={styles['box']} type={several ? 'checkbox' : 'radio'} name={name} value={option} checked={value.includes(option)} onChange={(event) => choose(option, event.target.checked)} aria-invalid={look.error ? true : undefined} />
@@ -27,6 +32,13 @@ export function Choices({ name, options, several, value, onChange, ...look }: Ch
           </label>
         ))}
       </div>
+      {clear && value.length > 0 ? (
+        <Button tone="plain" className={styles['clear']} onClick={() => {
+          onChange([]);
+          // The button goes with the choice; the focus stays with the question.
+          list.current?.querySelector('input')?.focus();
+        }}>{clear}</Button>
+      ) : null}
     </Fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { hashToken } from '#platform/secrets.ts';
 import { isExpired, type PromoCode } from '../rules/promo-code.ts';
 import * as store from '../store.ts';
 
@@ -12,10 +13,14 @@ export async function promoCodesNamed(ctx: Pick<Context, 'db'>, eventId: number,
   return new Map(found.map((code) => [code.code.toLowerCase(), code]));
 }
 
-/** A code that can be used now, or null: unknown, expired and used up are not told apart. */
+/**
+ * A code that can be used now, or null: unknown, expired and used up are not told apart. The last use counts as free for
+ * the session whose own hold has it: reserving anew gives that hold back first.
+ */
 export async function usableCode(ctx: Context, eventId: number, text: string): Promise<PromoCode | null> {
   const [code] = await store.named(ctx, eventId, [text.trim()]);
   if (!code || isExpired(code, ctx.now)) return null;
   const left = await store.usesLeft(ctx, code.counter_id);
-  return left === null || left > 0 ? code : null;
+  if (left === null || left > 0) return code;
+  return ctx.session !== null && await store.heldBySession(ctx, eventId, code.counter_id, hashToken(ctx.session)) ? code : null;
 }

@@ -7,8 +7,8 @@ export const longest_code = 50;
 const keyOf = (name: CodeName, eventId: number): string => `${name}:${eventId}`;
 
 /** The code that the address names, else the one this tab remembers; empty without one. */
-export function codeFor(name: CodeName, eventId: number): string {
-  const asked = new URLSearchParams(location.search).get(name)?.trim();
+export function codeFor(name: CodeName, eventId: number, search = location.search): string {
+  const asked = new URLSearchParams(search).get(name)?.trim();
   if (asked) return asked;
   try {
     return sessionStorage.getItem(keyOf(name, eventId)) ?? '';
@@ -36,7 +36,7 @@ export function forgetAddress(name: CodeName): void {
 }
 
 /** What a reservation says of who sent the buyer. */
-export function senderOf(eventId: number): { affiliate_code?: string } {
-  const code = codeFor('aff', eventId);
+export function senderOf(eventId: number, search = location.search): { affiliate_code?: string } {
+  const code = codeFor('aff', eventId, search);
   return code && code.length <= longest_code ? { affiliate_code: code } : {};
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$eventId.ts';
+import { eventAddress } from './$eventId/event-address.ts';
 import { takeTickets, type Taken } from './$eventId/take-tickets.ts';
 import { whenLookedAt } from './$eventId/when-looked-at.ts';
 
@@ -42,7 +43,7 @@ export default function CheckoutDoor({ params }: Route.ComponentProps) {
         name={intl.formatMessage({ id: `checkout.door.${taken.reason}` })} title={<FormattedMessage id={`checkout.door.${taken.reason}`} />}
         action={again
           ? <Button size="l" onClick={() => { setTaken(null); setAttempt(attempt + 1); }}><FormattedMessage id="ui.action.retry" /></Button>
-          : <ButtonLink size="l" to={taken.reason === 'no_event' ? '/' : `/event/${params.eventId}`}><FormattedMessage id={taken.reason === 'no_event' ? 'event_page.missing.home' : 'checkout.door.choose'} /></ButtonLink>}
+          : <ButtonLink size="l" to={taken.reason === 'no_event' ? '/' : eventAddress(params.eventId, search)}><FormattedMessage id={taken.reason === 'no_event' ? 'event_page.missing.home' : 'checkout.door.choose'} /></ButtonLink>}
       >
         {error ? (lines.length ? lines : [callProblem(intl, error)]).map((line) => <p key={line} role="alert">{line}</p>) : <p><FormattedMessage id={`checkout.door.${taken.reason}_text`} /></p>}
       </MessagePage>

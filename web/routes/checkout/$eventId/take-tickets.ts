@@ -2,6 +2,7 @@ import { CallError } from '#platform/client.ts';
 import { listings } from '#features/listings/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { senderOf } from '#web/parts/event-page/visitor-codes.ts';
 import { linesFor, wantedTickets } from './wanted-tickets.ts';
 
 /** What came of a link: an order, or why there is none (`error` is the answer of a call that failed). */
@@ -30,13 +31,12 @@ export async function takeTickets(eventId: number, search: URLSearchParams): Pro
   const wanted = wantedTickets(search.get('tickets'));
   if (!wanted || !Number.isSafeInteger(eventId) || eventId < 1) return { reason: 'unreadable' };
   const promo_code = search.get('promo_code')?.trim();
-  const affiliate_code = search.get('aff')?.trim();
   const address = `reserve:${eventId}?${search}`;
   try {
     const event = await call(listings.get, { params: { eventId }, query: promo_code ? { promo_code } : {} });
     const tickets = linesFor(wanted, event.tickets);
     if (!tickets) return { reason: 'not_offered' };
-    const body = { tickets, ...(promo_code ? { promo_code } : {}), ...(affiliate_code ? { affiliate_code } : {}) };
+    const body = { tickets, ...(promo_code ? { promo_code } : {}), ...senderOf(eventId, search.toString()) };
     const order = await call(orders.reserve, { params: { eventId }, body, idempotency_key: keyFor(address) });
     forget(address);
     return { shortId: order.short_id };

@@ -18,6 +18,7 @@ import { useCheckout } from './checkout-context.ts';
 import { loadQuestions } from './details/asked-questions.ts';
 import { AttendeeFields } from './details/attendee-fields.tsx';
 import { QuestionFields } from './details/question-fields.tsx';
+import { problemsIn } from './details/problems-in.ts';
 import { bodyOf, keep, keptOr } from './details/typed.ts';
 import { useSame } from './details/use-same.ts';
 import styles from './details.module.css';
@@ -44,8 +45,10 @@ function DetailsForm({ order, questions }: { order: PublicOrder; questions: read
   const form = useForm({
     schema: Details,
     initial: keptOr(order, questions),
-    submit: async (values) => {
-      const fresh = await call(orders.answer, { params: { eventId: order.event_id, orderShortId: order.short_id }, query: { include: 'event' }, body: bodyOf(values, detailed, same) });
+    body: (values) => bodyOf(values, detailed, same),
+    check: (values) => problemsIn(values, questions, detailed && !same),
+    submit: async (body) => {
+      const fresh = await call(orders.answer, { params: { eventId: order.event_id, orderShortId: order.short_id }, query: { include: 'event' }, body });
       queryClient.setQueryData(orderQuery(order.event_id, order.short_id).queryKey, fresh);
       await navigate(stepAddress(fresh, placeOf(fresh)));
     },

@@ -8,6 +8,7 @@ import { allows } from '#platform/pure/access.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
+import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import { SortableList } from '#web/parts/sortable-list.tsx';
 import { ManageHeading } from '#web/parts/manage-heading.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -32,9 +33,10 @@ export default function Tickets() {
   const rows = data?.data ?? [];
   const [search, setSearch] = useSearchParams();
   const words = search.get('query') ?? '';
+  const { typed, type } = useDelayedSearch(words, (next) => setSearch(next.trim() ? { query: next } : {}, { replace: true, preventScrollReset: true }));
   const shown = rows.filter((ticket) => ticket.title.toLowerCase().includes(words.trim().toLowerCase()));
   const move = useTicketOrder(event.id, rows);
-  const create = mayManage ? <Button component={Link} to="create" leftSection={<IconPlus size={18} stroke={1.5} />}><FormattedMessage id="tickets.create" /></Button> : null;
+  const create = mayManage ? <Button component={Link} to={{ pathname: 'create', search: String(search) }} leftSection={<IconPlus size={18} stroke={1.5} />}><FormattedMessage id="tickets.create" /></Button> : null;
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'tickets.title' })}>{rows.length > 0 ? create : null}</ManageHeading>
@@ -43,7 +45,7 @@ export default function Tickets() {
       {!isPending && !error && rows.length === 0 ? <Empty title={<FormattedMessage id="tickets.empty.title" />} action={create}><FormattedMessage id="tickets.empty.text" /></Empty> : null}
       {rows.length > 3 ? (
         <div className={styles['tools']}>
-          <TextInput className={styles['search'] ?? ''} type="search" aria-label={intl.formatMessage({ id: 'tickets.search' })} placeholder={intl.formatMessage({ id: 'tickets.search' })} value={words} onChange={(typed) => setSearch(typed.target.value ? { query: typed.target.value } : {}, { replace: true })} />
+          <TextInput className={styles['search'] ?? ''} type="search" aria-label={intl.formatMessage({ id: 'tickets.search' })} placeholder={intl.formatMessage({ id: 'tickets.search' })} value={typed} onChange={(change) => type(change.target.value)} />
           {words && mayManage ? <p role="status"><FormattedMessage id="sortable.off" /></p> : null}
         </div>
       ) : null}

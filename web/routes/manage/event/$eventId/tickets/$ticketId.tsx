@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { tickets } from '#features/tickets/contract.ts';
@@ -28,16 +27,13 @@ export default function EditTicket() {
   const event = useManagedEvent();
   const taxes = useTaxes();
   const { data: ticket } = useQuery(asked(params));
-  const version = useRef(ticket?.version);
   return (
     <RouteDrawer size={680} title={ticket?.title}>
       {ticket && taxes ? (
         <TicketForm
           key={ticket.id} event={event} taxes={taxes} ticket={ticket} initial={valuesOf(ticket, event.timezone)}
-          save={(body) => call(tickets.change, { params: { eventId: event.id, ticketId: ticket.id }, body: { ...body, version: version.current ?? ticket.version } })}
-          saveMine={async () => {
-            version.current = (await call(tickets.get, { params: { eventId: event.id, ticketId: ticket.id } })).version;
-          }}
+          again={() => call(tickets.get, { params: { eventId: event.id, ticketId: ticket.id } }).then((fresh) => ({ values: valuesOf(fresh, event.timezone), version: fresh.version }))}
+          save={(body, _key, version) => call(tickets.change, { params: { eventId: event.id, ticketId: ticket.id }, body: { ...body, version } })}
         />
       ) : <Skeleton lines={5} height="s" />}
     </RouteDrawer>

@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { IconDots, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { tickets, type Ticket } from '#features/tickets/contract.ts';
 import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
@@ -13,6 +13,7 @@ import { ticketsChanged } from './tickets-changed.ts';
 /** Edit, hide or show, delete. What was ordered cannot be deleted; hiding is offered in its place. */
 export function TicketMenu({ ticket, eventId }: { ticket: Ticket; eventId: number }) {
   const intl = useIntl();
+  const { search } = useLocation();
   const params = { eventId, ticketId: ticket.id };
   const cancel = intl.formatMessage({ id: 'ui.action.cancel' });
   const fail = (error: unknown): void => void notifications.show({ color: 'danger', message: callProblem(intl, error) });
@@ -36,7 +37,7 @@ export function TicketMenu({ ticket, eventId }: { ticket: Ticket; eventId: numbe
     <Menu position="bottom-end">
       <Menu.Target><ActionIcon variant="subtle" color="gray" size={36} aria-label={intl.formatMessage({ id: 'tickets.menu' }, { title: ticket.title })}><IconDots size={20} stroke={1.5} /></ActionIcon></Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={String(ticket.id)} leftSection={<IconPencil size={18} stroke={1.5} />}><FormattedMessage id="ui.action.edit" /></Menu.Item>
+        <Menu.Item component={Link} to={{ pathname: String(ticket.id), search }} leftSection={<IconPencil size={18} stroke={1.5} />}><FormattedMessage id="ui.action.edit" /></Menu.Item>
         {ticket.is_hidden
           ? <Menu.Item leftSection={<IconEye size={18} stroke={1.5} />} onClick={() => void hide(false)}><FormattedMessage id="tickets.show" /></Menu.Item>
           : <Menu.Item leftSection={<IconEyeOff size={18} stroke={1.5} />} onClick={() => void hide(true)}><FormattedMessage id="tickets.hide" /></Menu.Item>}

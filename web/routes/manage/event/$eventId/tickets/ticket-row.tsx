@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Ticket } from '#features/tickets/contract.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
@@ -18,13 +18,14 @@ interface TicketRowProps { ticket: Ticket; event: StaffEvent; mayManage: boolean
 export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) {
   const intl = useIntl();
   const locale = useLocale();
+  const { search } = useLocation();
   const { sold, held, capacity } = countsOf(ticket);
   const opens = ticket.is_before_sale_start_date && ticket.sale_start_date;
   return (
     <article className={styles['row']} data-hidden={ticket.is_hidden || undefined}>
       <div className={styles['order']}>{handle}</div>
       <div className={styles['what']}>
-        <h2 className={styles['title']}>{mayManage ? <Link className={styles['link']} to={String(ticket.id)}>{ticket.title}</Link> : ticket.title}</h2>
+        <h2 className={styles['title']}>{mayManage ? <Link className={styles['link']} to={{ pathname: String(ticket.id), search }}>{ticket.title}</Link> : ticket.title}</h2>
         <p className={styles['facts']}>
           <Badge><FormattedMessage id={`tickets.type.${ticket.type}`} /></Badge>
           <strong className={styles['price']}>{priceWords(intl, ticket, event.currency, locale)}</strong>

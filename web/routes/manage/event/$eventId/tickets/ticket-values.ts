@@ -35,3 +35,8 @@ export const valuesOf = (ticket: Ticket, zone: string): TicketValues => ({
     sale_start_date: dateField(price.sale_start_date, zone), sale_end_date: dateField(price.sale_end_date, zone),
   })),
 });
+
+/** What is sent: one price needs no name and no dates of its own, and what is free costs nothing. */
+export const bodyOf = (values: TicketValues): TicketValues => (values.type === 'TIERED' ? values : {
+  ...values, prices: values.prices.slice(0, 1).map((price) => ({ ...price, label: '', price: values.type === 'FREE' ? 0 : price.price, sale_start_date: '', sale_end_date: '', is_hidden: false })),
+});

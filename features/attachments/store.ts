@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { setPositions } from '#platform/rows-of-event.ts';
 import { downloadUrl } from '#features/files/rules/address.ts';
 import type { Attachment } from './contract.ts';
 
@@ -14,7 +15,4 @@ export const insert = (ctx: Context, eventId: number, fileId: number, name: stri
 export const rename = (ctx: Context, id: number, name: string) => ctx.db.updateTable('event_attachments').set({ name }).where('id', '=', id).execute();
 export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('event_attachments').where('id', '=', id).execute();
 /** Sets positions; false when one of them is not of the event. */
-export async function sort(ctx: Context, eventId: number, wishes: readonly { id: number; order: number }[]): Promise<boolean> {
-  const { numAffectedRows } = await sql`update event_attachments a set position = w.position from unnest(${wishes.map((w) => w.id)}::bigint[], ${wishes.map((w) => w.order)}::int[]) as w (id, position) where a.id = w.id and a.event_id = ${eventId}`.execute(ctx.db);
-  return Number(numAffectedRows) === new Set(wishes.map((w) => w.id)).size;
-}
+export const sort = (ctx: Context, eventId: number, wishes: readonly { id: number; order: number }[]): Promise<boolean> => setPositions(ctx, 'event_attachments', eventId, wishes);

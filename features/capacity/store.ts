@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { setLinks } from '#platform/rows-of-event.ts';
 import type { CapacityAssignments } from '#platform/tables.ts';
 import type { CapacityAssignment } from './contract.ts';
 
@@ -34,14 +35,7 @@ export async function change(ctx: Context, id: number, fields: Updateable<Capaci
 export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('capacity_assignments').where('id', '=', id).execute();
 
 /** Sets the tickets that share it; false when one is not of the event. */
-export async function setTickets(ctx: Context, id: number, eventId: number, ids: readonly number[]): Promise<boolean> {
-  const wanted = [...new Set(ids)];
-  const own = wanted.length ? await ctx.db.selectFrom('tickets').select('id').where('event_id', '=', eventId).where('id', 'in', wanted).orderBy('id').execute() : [];
-  if (own.length !== wanted.length) return false;
-  await ctx.db.deleteFrom('capacity_assignment_tickets').where('capacity_assignment_id', '=', id).execute();
-  if (own.length) await ctx.db.insertInto('capacity_assignment_tickets').values(own.map((ticket) => ({ capacity_assignment_id: id, event_id: eventId, ticket_id: ticket.id }))).execute();
-  return true;
-}
+export const setTickets = (ctx: Context, id: number, eventId: number, ids: readonly number[]): Promise<boolean> => setLinks(ctx, { table: 'capacity_assignment_tickets', owner: 'capacity_assignment_id', member: 'ticket_id', of: 'tickets' }, id, eventId, ids);
 /** The counters of the prices of the tickets that share it; the tickets are locked, so that no price is added meanwhile. */
 export async function memberCounters(ctx: Context, id: number): Promise<number[]> {
   await sql`select t.id from tickets t where t.id in (select ticket_id from capacity_assignment_tickets where capacity_assignment_id = ${id}) order by t.id for update`.execute(ctx.db);

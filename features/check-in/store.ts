@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, matches, page, type Rows } from '#platform/page.ts';
+import { setLinks } from '#platform/rows-of-event.ts';
 import type { CheckInList } from './contract.ts';
 import { windowState } from './rules/window.ts';
 
@@ -44,14 +45,7 @@ export async function change(ctx: Context, id: number, fields: ListFields): Prom
 }
 export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('check_in_lists').where('id', '=', id).execute();
 /** Sets the tickets a list admits; false when one is not of the event. */
-export async function setTickets(ctx: Context, id: number, eventId: number, ticketIds: readonly number[]): Promise<boolean> {
-  const wanted = [...new Set(ticketIds)];
-  const own = wanted.length ? await ctx.db.selectFrom('tickets').select('id').where('event_id', '=', eventId).where('id', 'in', wanted).execute() : [];
-  if (own.length !== wanted.length) return false;
-  await ctx.db.deleteFrom('check_in_list_tickets').where('check_in_list_id', '=', id).execute();
-  if (own.length) await ctx.db.insertInto('check_in_list_tickets').values(own.map((t) => ({ check_in_list_id: id, event_id: eventId, ticket_id: t.id }))).execute();
-  return true;
-}
+export const setTickets = (ctx: Context, id: number, eventId: number, ids: readonly number[]): Promise<boolean> => setLinks(ctx, { table: 'check_in_list_tickets', owner: 'check_in_list_id', member: 'ticket_id', of: 'tickets' }, id, eventId, ids);
 
 const people = (ctx: Context, listId: number) => ctx.db.selectFrom('attendees as a').innerJoin('tickets as t', 't.id', 'a.ticket_id').innerJoin('ticket_prices as p', 'p.id', 'a.ticket_price_id')
   .leftJoin('check_ins as c', (join) => join.onRef('c.attendee_id', '=', 'a.id').on('c.check_in_list_id', '=', listId).on('c.checked_out_at', 'is', null))

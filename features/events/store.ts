@@ -3,10 +3,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, matches, page, type Rows } from '#platform/page.ts';
+import { setPositions } from '#platform/rows-of-event.ts';
 import type { Events, EventSettings } from '#platform/tables.ts';
 import { downloadUrl, fileUrl, srcsetOf } from '#features/files/rules/address.ts';
 import type { Event, eventsStates } from './contract.ts';
 import { lifecycle } from './rules/lifecycle.ts';
+import { wholePlace } from './rules/place.ts';
 
 /** Events with everything the API shows of them, in one statement. */
 const rows = (ctx: Context) => ctx.db.selectFrom('events as e')
@@ -29,8 +31,9 @@ const shownPicture = ({ sha256, ...picture }: Picture): Event['images'][number] 
 
 function shown(row: Row, now: string): Event {
   const { pictures, documents, organizer_name, organizer_website, organizer_description, logo_sha256, categories, ...e } = row;
+  const place = wholePlace(e.location_details);
   return {
-    ...e, categories, category: categories[0] ?? null, lifecycle_status: lifecycle(e, now), location_details: e.location_details, settings: e,
+    ...e, categories, category: categories[0] ?? null, lifecycle_status: lifecycle(e, now), location_details: place, settings: { ...e, location_details: place },
     organizer: { id: e.organizer_id, name: organizer_name, website: organizer_website, description: organizer_description, logo_url: logo_sha256 && fileUrl(logo_sha256) },
     attachments: documents.map(({ sha256, ...document }) => ({ ...document, url: downloadUrl(sha256, document.mime_type) })),
     images: pictures.map(shownPicture),
@@ -103,7 +106,10 @@ export const hasOrders = async (ctx: Context, id: number): Promise<boolean> => (
 
 export const hasPrices = async (ctx: Context, id: number): Promise<boolean> => (await ctx.db.selectFrom('ticket_prices').select('id').where('event_id', '=', id).where('price', '>', 0).limit(1).executeTakeFirst()) !== undefined;
 
-export const settings = (ctx: Context, id: number) => ctx.db.selectFrom('event_settings as s').innerJoin('events as e', 'e.id', 's.event_id').selectAll('s').select('e.version').where('s.event_id', '=', id).executeTakeFirstOrThrow();
+export async function settings(ctx: Context, id: number) {
+  const row = await ctx.db.selectFrom('event_settings as s').innerJoin('events as e', 'e.id', 's.event_id').selectAll('s').select('e.version').where('s.event_id', '=', id).executeTakeFirstOrThrow();
+  return { ...row, location_details: wholePlace(row.location_details) };
+}
 export const changeSettings = (ctx: Context, id: number, fields: Updateable<EventSettings>) => ctx.db.updateTable('event_settings').set(fields).where('event_id', '=', id).execute();
 
 export const categories = (ctx: Context, id: number) => ctx.db.selectFrom('event_categories').select(['id', 'name']).where('event_id', '=', id).orderBy('position').orderBy('id').execute();
@@ -127,10 +133,7 @@ export async function addImage(ctx: Context, image: { event_id: number; file_id:
 export const copyImages = (ctx: Context, fromEvent: number, toEvent: number) => sql`insert into event_images (event_id, file_id, type, alt, position) select ${toEvent}, file_id, type, alt, position from event_images where event_id = ${fromEvent} order by id`.execute(ctx.db);
 export const describeImage = (ctx: Context, id: number, imageId: number, alt: string | null) => ctx.db.updateTable('event_images').set({ alt }).where('event_id', '=', id).where('id', '=', imageId).execute();
 /** Sets positions; false when one of the pictures is not of the event. */
-export async function sortImages(ctx: Context, id: number, wishes: readonly { id: number; order: number }[]): Promise<boolean> {
-  const { numAffectedRows } = await sql`update event_images i set position = w.position from unnest(${wishes.map((w) => w.id)}::bigint[], ${wishes.map((w) => w.order)}::int[]) as w (id, position) where i.id = w.id and i.event_id = ${id}`.execute(ctx.db);
-  return Number(numAffectedRows) === new Set(wishes.map((w) => w.id)).size;
-}
+export const sortImages = (ctx: Context, eventId: number, wishes: readonly { id: number; order: number }[]): Promise<boolean> => setPositions(ctx, 'event_images', eventId, wishes);
 export const removeImage = (ctx: Context, id: number, imageId: number) => ctx.db.deleteFrom('event_images').where('event_id', '=', id).where('id', '=', imageId).execute();
 
 /** Views of an event that is live, on today's date of its zone. */

@@ -2,6 +2,7 @@ import { sql, type Expression, type Insertable, type Updateable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { setLinks } from '#platform/rows-of-event.ts';
 import type { PromoCodes as Table } from '#platform/tables.ts';
 import type { PromoCode as Shown } from './contract.ts';
 import { isExpired, type PromoCode } from './rules/promo-code.ts';
@@ -48,12 +49,4 @@ export async function change(ctx: Context, id: number, fields: Updateable<Table>
 export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('promo_codes').where('id', '=', id).execute();
 
 /** Sets the tickets a code is for; false when one is not of the event. */
-export async function setTickets(ctx: Context, id: number, eventId: number, ids: readonly number[]): Promise<boolean> {
-  const wanted = [...new Set(ids)];
-  await ctx.db.deleteFrom('promo_code_tickets').where('promo_code_id', '=', id).execute();
-  if (wanted.length === 0) return true;
-  const own = await ctx.db.selectFrom('tickets').select('id').where('event_id', '=', eventId).where('id', 'in', wanted).execute();
-  if (own.length !== wanted.length) return false;
-  await ctx.db.insertInto('promo_code_tickets').values(own.map((ticket) => ({ promo_code_id: id, event_id: eventId, ticket_id: ticket.id }))).execute();
-  return true;
-}
+export const setTickets = (ctx: Context, id: number, eventId: number, ids: readonly number[]): Promise<boolean> => setLinks(ctx, { table: 'promo_code_tickets', owner: 'promo_code_id', member: 'ticket_id', of: 'tickets' }, id, eventId, ids);

@@ -2,6 +2,7 @@ import { sql, type Expression, type Insertable, type Updateable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { setLinks, setPositions } from '#platform/rows-of-event.ts';
 import type { Questions } from '#platform/tables.ts';
 import type { Question } from './contract.ts';
 import type { Answer } from './rules/answer.ts';
@@ -33,20 +34,9 @@ export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('questions
 export const nextPosition = async (ctx: Context, eventId: number): Promise<number> => (await ctx.db.selectFrom('questions').select(sql<number>`coalesce(max(position), 0) + 1`.as('next')).where('event_id', '=', eventId).executeTakeFirst())?.next ?? 1;
 
 /** Sets the tickets a question is for; false when one is not of the event. */
-export async function setTickets(ctx: Context, id: number, eventId: number, ids: readonly number[]): Promise<boolean> {
-  const wanted = [...new Set(ids)];
-  await ctx.db.deleteFrom('question_tickets').where('question_id', '=', id).execute();
-  if (wanted.length === 0) return true;
-  const own = await ctx.db.selectFrom('tickets').select('id').where('event_id', '=', eventId).where('id', 'in', wanted).execute();
-  if (own.length !== wanted.length) return false;
-  await ctx.db.insertInto('question_tickets').values(own.map((ticket) => ({ question_id: id, event_id: eventId, ticket_id: ticket.id }))).execute();
-  return true;
-}
+export const setTickets = (ctx: Context, id: number, eventId: number, ids: readonly number[]): Promise<boolean> => setLinks(ctx, { table: 'question_tickets', owner: 'question_id', member: 'ticket_id', of: 'tickets' }, id, eventId, ids);
 /** Sets positions; false when one of the questions is not of the event. */
-export async function sort(ctx: Context, eventId: number, wishes: readonly { id: number; order: number }[]): Promise<boolean> {
-  const { numAffectedRows } = await sql`update questions q set position = w.position from unnest(${wishes.map((w) => w.id)}::bigint[], ${wishes.map((w) => w.order)}::int[]) as w (id, position) where q.id = w.id and q.event_id = ${eventId}`.execute(ctx.db);
-  return Number(numAffectedRows) === new Set(wishes.map((w) => w.id)).size;
-}
+export const sort = (ctx: Context, eventId: number, wishes: readonly { id: number; order: number }[]): Promise<boolean> => setPositions(ctx, 'questions', eventId, wishes);
 
 export interface NewAnswer { event_id: number; order_id: number; attendee_id: number | null; question_id: number; title: string; type: string; answer: Answer }
 /** Replaces the answers of an order, of one of its attendees, or of both. */

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { setPositions } from '#platform/rows-of-event.ts';
 import type { TicketPrices, Tickets } from '#platform/tables.ts';
 import type { Counter } from '#features/stock/rules/counter.ts';
 import type { Offer, OfferedTicket } from './rules/sale.ts';
@@ -64,7 +65,4 @@ export async function setCharges(ctx: Context, ticketId: number, accountId: numb
 }
 
 /** Sets positions; false when one of the tickets is not of the event. */
-export async function sort(ctx: Context, eventId: number, wishes: readonly { id: number; order: number }[]): Promise<boolean> {
-  const { numAffectedRows } = await sql`update tickets t set position = w.position from unnest(${wishes.map((w) => w.id)}::bigint[], ${wishes.map((w) => w.order)}::int[]) as w (id, position) where t.id = w.id and t.event_id = ${eventId}`.execute(ctx.db);
-  return Number(numAffectedRows) === new Set(wishes.map((w) => w.id)).size;
-}
+export const sort = (ctx: Context, eventId: number, wishes: readonly { id: number; order: number }[]): Promise<boolean> => setPositions(ctx, 'tickets', eventId, wishes);

@@ -106,6 +106,8 @@ export const text = (max: number, min = 1) => z.string().trim().min(min).max(max
 export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsNull, schema.nullable().optional());
 /** A value that may be absent, where null and an empty string count as absent. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema.optional());
+/** The same for what forms build in code: its type on the way in stays known, and says nothing of null. */
+export const maybeTyped = <T extends z.ZodType>(schema: T) => maybe(schema) as unknown as z.ZodOptional<T>;
 /** Minor units in code, a decimal number of major units on the wire (`platform/wire.ts` converts). */
 export const money = () => z.number().meta({ money: true });
 /** An instant on the way out: ISO 8601 with `Z`. */

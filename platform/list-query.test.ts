@@ -27,8 +27,8 @@ test.each([
   ['count', 'eq', '5', 5], ['count', 'in', '1,2,3', [1, 2, 3]], ['count', 'in', ['1', '2'], [1, 2]], ['status', 'in', 'OPEN', ['OPEN']], ['status', 'eq', 'null', null], ['title', 'ne', 'null', null], ['title', 'like', '100% ', '100% '], ['created_at', 'lt', 'now', now],
   ['created_at', 'gte', '2026-11-20', '2026-11-20T00:00:00.000Z'], ['created_at', 'gte', '2026-11-20T10:00+08:00', '2026-11-20T02:00:00.000Z'], ['created_at', 'gte', '2026-11-20T10:00', '2026-11-20T10:00:00.000Z'], ['count', 'gt', '-3', -3],
 ])('%s %s %j is %j', (field, operator, given, value) => {
-  expect(read(filter(field, operator, given)).filters).toEqual([{ field, operator, value }]);
-  expect(read({ or: JSON.stringify([{ field, operator, value: given }]) }).or).toEqual([{ field, operator, value }]);
+  expect(read(filter(field, operator, given)).filters).toMatchObject([{ field, operator, value }]);
+  expect(read({ or: JSON.stringify([{ field, operator, value: given }]) }).or).toMatchObject([{ field, operator, value }]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { operators, type FilterKind, type ListOptions, type Operator } from './e
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
 import { toInstant } from './pure/time.ts';
 
-export interface Condition { field: string; operator: Operator; value: string | number | null | (string | number)[] }
+export interface Condition { field: string; operator: Operator; value: string | number | null | (string | number)[]; /** The value is a time of the wire, which has milliseconds where the database has microseconds. */ is_instant?: true }
 export interface ListQuery {
   page: number;
   per_page: number;
@@ -49,7 +49,7 @@ export function readListQuery(raw: Record<string, unknown>, options: ListOptions
   const condition = (field: string, operator: string, value: unknown, path: string): Condition | null => {
     const kind = options.filters && Object.hasOwn(options.filters, field) ? options.filters[field] : undefined;
     const read = kind && (operators as readonly string[]).includes(operator) ? readValue(value, kind, operator as Operator, now) : undefined;
-    if (read !== undefined) return { field, operator: operator as Operator, value: read };
+    if (read !== undefined) return { field, operator: operator as Operator, value: read, ...(kind === 'instant' ? { is_instant: true as const } : {}) };
     wrong(path);
     return null;
   };

@@ -4,6 +4,7 @@ import { enqueueAll } from './mail-deliveries.ts';
 import { html, raw, type Html } from './html.ts';
 import { languageTag, type Locale } from './pure/locales.ts';
 import { plainText } from './pure/text.ts';
+import { mailHtml } from './rich-text.ts';
 
 /** What a mail's author writes; the frame, the languages and the sending are here. */
 export interface Letter {
@@ -61,7 +62,7 @@ export function frame(ctx: Pick<Context, 'config' | 'texts'>, letter: Letter): {
   const page = html`<!doctype html><html lang="${languageTag(letter.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${letter.subject}</title></head>
 <body style="margin:0;background:#faf8f3;color:#16150f;font-family:-apple-system,'Segoe UI','PingFang HK','Microsoft JhengHei','Noto Sans HK',Arial,sans-serif;line-height:1.65">
 <div style="max-width:600px;margin:0 auto;padding:24px 16px"><p style="font-weight:700;font-size:18px;margin:0 0 16px;border-left:6px solid #d8432b;padding-left:10px">${venue}</p>
-<div style="background:#fff;border:1px solid #e5e1d6;border-radius:10px;padding:24px">${letter.body}${button ?? null}</div>
+<div style="background:#fff;border:1px solid #e5e1d6;border-radius:10px;padding:24px">${raw(mailHtml(letter.body.value, ctx.config.base_url))}${button ?? null}</div>
 <p style="font-size:12px;color:#6b675c;margin:16px 0 0">${letter.footer ?? null}</p><p style="font-size:12px;color:#6b675c;margin:8px 0 0">${ctx.texts.say(letter.locale, 'mail.sent_by', { url: ctx.config.base_url })}</p></div></body></html>`.value;
   const text = [plainText(letter.body.value), letter.button ? `${letter.button.text}: ${letter.button.url}` : '', letter.footer ?? '', venue].filter(Boolean).join('\n\n');
   return { html: page, text };

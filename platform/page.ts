@@ -25,8 +25,25 @@ interface Listed<T> {
 const signs = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 const countLimit = 10_000;
 
-function where({ operator, value }: Condition, column: Expression<unknown>): RawBuilder<SqlBool> {
+/** A time of the wire stands for the whole millisecond, so that what an answer said finds the row that said it; the column stays bare for its index. */
+function atInstant({ operator, value }: Condition, column: Expression<unknown>): RawBuilder<SqlBool> {
+  if (Array.isArray(value)) return sql`(${sql.join(value.map((one) => atInstant({ field: '', operator: 'eq', value: one }, column)), sql` or `)})`;
+  const next = sql`${value}::timestamptz + interval '1 millisecond'`;
+  switch (operator) {
+    case 'lt': return sql`${column} < ${value}`;
+    case 'lte': return sql`${column} < ${next}`;
+    case 'gt': return sql`${column} >= ${next}`;
+    case 'gte': return sql`${column} >= ${value}`;
+    case 'ne': return sql`(${column} < ${value} or ${column} >= ${next})`;
+    default: return sql`(${column} >= ${value} and ${column} < ${next})`;
+  }
+}
+
+/** One condition on one column. */
+export function where(condition: Condition, column: Expression<unknown>): RawBuilder<SqlBool> {
+  const { operator, value } = condition;
   if (value === null) return operator === 'eq' ? sql`${column} is null` : sql`${column} is not null`;
+  if (condition.is_instant && operator !== 'like') return atInstant(condition, column);
   if (Array.isArray(value)) return sql`${column} in (${sql.join(value)})`;
   if (operator === 'like') return sql`${column}::text ilike ${`%${escapeLike(String(value))}%`}`;
   if (operator === 'in') return sql`${column} = ${value}`;

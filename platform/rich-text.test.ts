@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeHtml, html, raw } from './html.ts';
-import { cleanHtml, embedHosts } from './rich-text.ts';
+import { embedHosts } from './pure/embeds.ts';
+import { cleanHtml, mailHtml } from './rich-text.ts';
 
 /** Nothing that runs may be left: no script, handler, style, foreign frame or address that is a program. */
 const runs = /<\s*(script|style|object|embed|svg|math|form|input|link|meta|base|template|noscript|video|audio)|\son\w+\s*=|javascript:|vbscript:|data:text|srcdoc|style\s*=/i;
@@ -20,14 +21,23 @@ test.each([
 });
 
 test.each([
-  ['<h2>節目</h2><p><strong>一</strong><em>二</em><u>三</u></p><ul><li>a</li></ul><hr />', null], ['<p>Doors 7pm<br />Show 8pm</p>', null], ['<img src="https://foyer.example/a.png" alt="海" width="10" height="10" />', null], ['<p lang="zh-HK">維港</p>', null],
+  ['<h2>節目</h2><p><strong>一</strong><em>二</em><u>三</u></p><ul><li>a</li></ul><hr />', null], ['<p>Doors 7pm<br />Show 8pm</p>', null], ['<img src="https://foyer.example/a.png" alt="海" width="10" height="10" />', '<img src="https://foyer.example/a.png" alt="海" width="10" height="10" loading="lazy" referrerpolicy="no-referrer" />'], ['<p lang="zh-HK">維港</p>', null],
   ['<a href="https://a.example">x</a>', '<a href="https://a.example" rel="noopener noreferrer nofollow">x</a>'], ['<a href="mailto:a@b.test">x</a>', '<a href="mailto:a@b.test" rel="noopener noreferrer nofollow">x</a>'], ['<font color=red>x</font>', 'x'], ['<p>1 < 2 & 3</p>', '<p>1 &lt; 2 &amp; 3</p>'],
 ])('%s is what an editor may write', (input, kept) => {
   expect(cleanHtml(input)).toBe(kept ?? input);
 });
 
 test.each(embedHosts)('a player of %s may be embedded, over https', (host) => {
-  expect(cleanHtml(`<iframe src="https://${host}/embed/1" onload="x()"></iframe>`)).toBe(`<iframe src="https://${host}/embed/1"></iframe>`);
+  expect(cleanHtml(`<iframe src="https://${host}/maps/1" onload="x()"></iframe>`)).toBe(`<iframe src="https://${host}/maps/1" loading="lazy" referrerpolicy="strict-origin"></iframe>`);
+});
+
+test('a frame of anything else leaves nothing behind', () => {
+  for (const src of ['https://evil.example/', 'http://player.vimeo.com/video/1', 'https://www.google.com/search?q=x', '/event/1', '']) expect(cleanHtml(`<p>a</p><iframe src="${src}"></iframe>`)).toBe('<p>a</p>');
+});
+
+test('in a mail our own pictures have their whole address, and a player is a link', () => {
+  expect(mailHtml('<p>a</p><img src="/api/public/files/x.webp" alt="x" /><img src="https://else.test/y.png" />', 'https://venue.test')).toBe('<p>a</p><img src="https://venue.test/api/public/files/x.webp" alt="x" /><img src="https://else.test/y.png" />');
+  expect(mailHtml('<iframe src="https://player.vimeo.com/video/1" loading="lazy"></iframe><p>b</p>', 'https://venue.test')).toBe('<p><a href="https://player.vimeo.com/video/1">https://player.vimeo.com/video/1</a></p><p>b</p>');
 });
 
 test.each([[null], [undefined], [''], ['<p> </p>'], ['<script>alert(1)</script>'], ['<p>&nbsp;</p><p><br></p>']])('%j is no text', (input) => {

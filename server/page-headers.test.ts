@@ -32,7 +32,18 @@ it('without Stripe no page knows of it, a payment page neither', () => {
 
 it('another form is framed on payment pages only', () => {
   expect(policy(payment, simulator)['frame-src']).toEqual(["'self'", 'https://pay.test']);
-  for (const path of others) expect(policy(path, simulator)['frame-src']).toEqual(["'self'"]);
+  for (const path of others) expect(policy(path, simulator)['frame-src']).not.toContain('https://pay.test');
+});
+
+it('pictures and players from elsewhere stand only where organizers’ texts do, and never beside a card', () => {
+  for (const path of ['/event/7/x', '/events/7/x', '/e/7/x', '/widget/7', '/checkout/7/o_abc/summary', '/ticket/7/a_abc', '/order/7/o_abc/print', '/manage/event/7/settings']) {
+    expect(policy(path, stripe)['img-src']).toContain('https:');
+    expect(policy(path, stripe)['frame-src']).toContain('https://player.vimeo.com');
+  }
+  for (const path of ['/', '/auth/login', '/check-in/cil_abc', '/account/payment', '/terms', payment]) {
+    expect(policy(path, none)['img-src']).toEqual(["'self'", 'data:', 'blob:']);
+    expect(policy(path, none)['frame-src']).toEqual(["'self'"]);
+  }
 });
 
 it('a payment page runs no inline script, is framed by nobody and leaves the windows of wallets an answer', () => {

@@ -1,3 +1,4 @@
+import { embedHosts } from '#platform/pure/embeds.ts';
 import { isWidget } from './page-address.ts';
 
 /** The security headers of a page, by its address. */
@@ -12,6 +13,8 @@ export interface PageKind {
   door: boolean;
   /** Shows the provider's card form. */
   pays: boolean;
+  /** Shows texts that organizers write, with pictures and players from elsewhere. */
+  tells: boolean;
 }
 
 /** Where card forms come from: `form_origins` may be framed; with `stripe` the real thing is let in. Both only on pages that take payments. */
@@ -21,6 +24,7 @@ export interface CardForms { form_origins: string[]; stripe: boolean }
 const stripeHosts = { script: 'https://js.stripe.com https://*.js.stripe.com', frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com', connect: 'https://api.stripe.com' };
 
 const payPath = /^\/checkout\/[^/]+\/[^/]+\/payment\/?$/;
+const tellingPaths = /^\/(e|event|events|checkout|ticket|order|widget|manage)\/./;
 const kitPaths = /^\/(manage|welcome|account|dev)(\/|$)/;
 const secretPaths = /^\/((manage\/)?profile\/confirm-[^/]+|reset-password|confirm-[^/]+|check-in|ticket|order|auth\/[^/]+)\/./;
 
@@ -31,6 +35,7 @@ export function pageKind(pathname: string): PageKind {
     secret: secretPaths.test(pathname),
     door: pathname.startsWith('/check-in/'),
     pays: payPath.test(pathname),
+    tells: tellingPaths.test(pathname) && !payPath.test(pathname),
   };
 }
 
@@ -54,9 +59,9 @@ export function policyFor(kind: PageKind, forms: CardForms, dev: boolean): (nonc
   const sources = (name: string, ...more: (string | undefined | false)[]): string => [name, "'self'", ...more].filter(Boolean).join(' ');
   const rest = [
     kind.kit ? "style-src-attr 'unsafe-inline'" : '',
-    "img-src 'self' data: blob:",
+    sources('img-src', 'data: blob:', kind.tells && 'https:'),
     sources('connect-src', dev && 'ws: wss:', stripe?.connect),
-    sources('frame-src', ...(kind.pays ? forms.form_origins : []), stripe?.frame),
+    sources('frame-src', ...(kind.pays ? forms.form_origins : []), stripe?.frame, ...(kind.tells ? embedHosts.map((host) => `https://${host}`) : [])),
     kind.framed ? 'frame-ancestors *' : "frame-ancestors 'none'",
     "worker-src 'self' blob:",
     "base-uri 'none'",

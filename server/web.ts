@@ -42,14 +42,18 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     await app.register(fastifyStatic, { root: client, prefix: '/', wildcard: false, globIgnore: ['assets/**', '**/*.{gz,br}', '.vite/**'], maxAge: '1h', decorateReply: false });
   }
 
-  // One writer per kind of page, made once.
-  const headersOf = new Map(kinds.flatMap((kit) => kinds.flatMap((framed) => kinds.flatMap((secret) => kinds.flatMap((door) => kinds.map((pays) => {
-    const kind: PageKind = { kit, framed, secret, door, pays };
-    return [JSON.stringify(kind), { fixed: fixedHeaders(kind), policy: policyFor(kind, options.cardForms, options.dev) }] as const;
-  }))))));
+  // One writer per kind of page, made when the first page of its kind is asked for.
+  const made = new Map<string, { fixed: Record<string, string>; policy: (nonce: string) => string }>();
+  function headersOf(pathname: string): { fixed: Record<string, string>; policy: (nonce: string) => string } {
+    const kind = pageKind(pathname);
+    const name = JSON.stringify(kind);
+    const found = made.get(name) ?? { fixed: fixedHeaders(kind), policy: policyFor(kind, options.cardForms, options.dev) };
+    made.set(name, found);
+    return found;
+  }
 
   function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage, pathname: string): FastifyReply {
-    const { fixed, policy } = headersOf.get(JSON.stringify(pageKind(pathname)))!;
+    const { fixed, policy } = headersOf(pathname);
     const nonce = randomBytes(18).toString('base64');
     reply.code(page.status).headers(fixed).headers(page.headers).header('content-security-policy', policy(nonce));
     if (!acceptsGzip.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(plainPage(page.parts, nonce));

@@ -10,5 +10,7 @@ export const Image = z.object({
 export type Image = z.output<typeof Image>;
 
 export const files = {
+  /** A picture for a text; the answer says where it is. */
+  keep: endpoint('POST /images', { access: 'events.edit', status: 201, limit: 'upload', files: { image: { required: true, max_bytes: 5_242_879 } }, returns: z.object({ url: z.string(), width: z.number(), height: z.number() }) }),
   get: endpoint('GET /public/files/:name', { access: 'public', shape: 'file' }),
 };

@@ -135,3 +135,13 @@ test('what a picture shows can be said later, and pictures can be put in order',
   const other = await givenEvent(house, staff);
   expect((await house.ask('POST', `/events/${other.event_id}/images/sort`, { token: staff.token, body: [{ id: a?.id, order: 1 }] })).status).toBe(422);
 });
+
+test('a picture for a text is kept as one for a page is, by who may write texts', async () => {
+  const put = async (bytes: Buffer, token: string | undefined = staff.token) => house.ask('POST', '/images', { token, ...multipart([{ field: 'image', name: 'a.png', type: 'image/png', bytes }]) });
+  const kept = await put(await picture(1200, 600));
+  expect([kept.status, kept.data]).toEqual([201, { url: expect.stringMatching(/^\/api\/public\/files\/[\w-]{43}\.webp$/), width: 1200, height: 600 }]);
+  expect((await serve(urlOf(kept))).headers['content-type']).toBe('image/webp');
+  for (const wrong of [svg, html, await picture(800, 600)]) expect(await put(wrong)).toMatchObject({ status: 422, errors: { image: [expect.any(String)] } });
+  expect((await house.ask('POST', '/images', { ...multipart([{ field: 'image', name: 'a.png', bytes: await picture(1200, 600) }]) })).status).toBe(401);
+  expect((await house.ask('POST', '/images', { token: staff.token, ...multipart([{ field: 'other', bytes: 'x' }]) })).status).toBe(422);
+});

@@ -1,11 +1,20 @@
+import { accountOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
 import { notFound } from '#platform/pure/refusal.ts';
+import { keepImage } from './actions/keep-image.ts';
 import { smaller } from './actions/smaller.ts';
 import { files } from './contract.ts';
-import { readName } from './rules/address.ts';
+import { fileUrl, readName } from './rules/address.ts';
+import { imageRules } from './rules/kinds.ts';
 import * as store from './store.ts';
 
 export const fileRoutes = [
+  on(files.keep, async (ctx, { files: { image } }) => {
+    const [upload] = image ?? [];
+    if (!upload) throw notFound();
+    const { sha256, width, height } = await keepImage(ctx, upload, imageRules.photo, 'image', accountOf(ctx));
+    return { url: fileUrl(sha256), width, height };
+  }),
   on(files.get, async (ctx, { params }) => {
     const name = readName(params.name);
     const file = name && (await store.findByHash(ctx, name.sha256));

@@ -18,7 +18,7 @@ test('a message is written, refused without its acknowledgement, tried, previewe
   await expect(send).toBeVisible();
   await expectAccessible(page);
   const subject = `開場 Doors ${event.id}`;
-  await page.getByLabel(words('fields.subject')).fill(`${subject} {{first_name}}`);
+  await page.getByRole('textbox', { name: words('fields.subject') }).fill(`${subject} {{first_name}}`);
   await page.getByRole('textbox', { name: words('fields.message') }).click();
   await page.keyboard.type('Dear ');
   await page.getByRole('button', { name: words('messages.insert', { name: words('messages.placeholder.first_name') }) }).click();
@@ -58,11 +58,13 @@ test('a link from elsewhere writes to one attendee, and the record can be delete
   const made = (await event.ask('POST', '/attendees', { ...guest, ticket_id: event.tickets[0]?.id })).data as { id: number; order_id: number };
   await signIn(page, words, staffOf(words), `/manage/event/${event.id}/messages/create?attendee=${made.id}`);
   await expect(page.getByRole('combobox', { name: words('messages.attendee') })).toHaveValue(new RegExp(guest.email));
-  await page.getByLabel(words('fields.subject')).fill('座位 Your seat');
+  await page.getByRole('textbox', { name: words('fields.subject') }).fill('座位 Your seat');
   await expectAccessible(page);
   // Whoever leaves is asked: what is written would be lost.
   await goTo(page, words, 'attendees.title');
   await page.getByRole('button', { name: words('ui.leave.stay') }).click();
+  // A dialog that closes gives the focus back; nobody types before that.
+  await expect(page.getByText(words('ui.leave.text'))).toBeHidden();
   await page.getByRole('textbox', { name: words('fields.message') }).fill('你的座位在 A12。');
   await page.getByRole('checkbox', { name: words('messages.acknowledge') }).check();
   await page.getByRole('button', { name: words('messages.send_to', { count: 1 }) }).click();

@@ -1,48 +1,71 @@
 import { Input } from '@mantine/core';
 import { Link, RichTextEditor } from '@mantine/tiptap';
+import Image from '@tiptap/extension-image';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { isBlankHtml } from '#platform/pure/text.ts';
 import { browserNonce } from '#web/lib/nonce.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
+import { EmbedControl } from './rich-text/embed-control.tsx';
+import { EmbedNode } from './rich-text/embed-node.ts';
+import { ImageControl } from './rich-text/image-control.tsx';
+import { useLabels } from './rich-text/use-labels.ts';
+import styles from './rich-text.module.css';
 import '@mantine/tiptap/styles.layer.css';
 
+const extensions = [StarterKit.configure({ link: false, heading: { levels: [2, 3] } }), Link, Image, EmbedNode];
+
 /** Formatted text. Blank formatting counts as empty (spec §5); the server cleans what arrives. `tools` stand at the end of its bar. */
-export function RichText({ label, value, onChange, error, required, name, tools }: FieldProps<string> & { tools?: ReactNode }) {
+export function RichText({ label, value, onChange, error, required, name, maxLength, tools }: FieldProps<string> & { tools?: ReactNode }) {
   const intl = useIntl();
   const id = useId();
-  const editor = useEditor({
-    extensions: [StarterKit.configure({ link: false, heading: { levels: [2, 3] } }), Link],
-    content: value,
-    immediatelyRender: false,
-    injectNonce: browserNonce(),
+  const labels = useLabels();
+  const latest = useRef(onChange);
+  // What the editor wrote and has not come back as `value` yet.
+  const written = useRef<string[]>([]);
+  // The same options in each render: the editor would take new ones by drawing itself anew, over what is being typed.
+  const [options] = useState(() => ({
+    extensions, content: value, immediatelyRender: false, injectNonce: browserNonce(),
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
-    onUpdate: ({ editor: changed }) => {
+    onUpdate: ({ editor: changed }: { editor: { getHTML(): string } }) => {
       const html = changed.getHTML();
-      onChange(isBlankHtml(html) ? '' : html);
+      const words = isBlankHtml(html) ? '' : html;
+      written.current.push(words);
+      latest.current(words);
     },
-  });
-  // A reset form brings other text than the editor wrote.
+  }));
+  const editor = useEditor(options);
   useEffect(() => {
-    if (editor && value !== editor.getHTML() && !(value === '' && isBlankHtml(editor.getHTML()))) editor.commands.setContent(value, { emitUpdate: false });
+    latest.current = onChange;
+  });
+  // Text that the editor did not write itself is a form that was reset.
+  useEffect(() => {
+    const at = written.current.lastIndexOf(value);
+    written.current = written.current.slice(at + 1);
+    if (editor && at < 0 && value !== editor.getHTML() && !(value === '' && isBlankHtml(editor.getHTML()))) {
+      written.current = [];
+      editor.commands.setContent(value, { emitUpdate: false });
+    }
   }, [editor, value]);
+  const over = maxLength === undefined ? 0 : value.length - maxLength;
+  const told = over > 0 ? intl.formatMessage({ id: 'rich_text.too_long' }, { over, max: maxLength }) : error;
   useEffect(() => {
     const input = editor?.view.dom;
     if (!input) return;
     input.setAttribute('name', name);
-    if (error) input.setAttribute('aria-invalid', 'true');
+    if (told) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
     input.setAttribute('aria-describedby', id);
-  }, [editor, error, id, name]);
+  }, [editor, told, id, name]);
   return (
-    <Input.Wrapper label={label} labelElement="div" required={required} error={error} errorProps={{ id }}>
-      <RichTextEditor editor={editor} aria-label={intl.formatMessage({ id: 'rich_text.label' })}>
+    <Input.Wrapper className={styles['editor'] ?? ''} label={label} labelElement="div" required={required} error={told} errorProps={{ id }}>
+      <RichTextEditor editor={editor} labels={labels} aria-label={intl.formatMessage({ id: 'rich_text.label' })}>
         <RichTextEditor.Toolbar>
           <RichTextEditor.ControlsGroup><RichTextEditor.Bold /><RichTextEditor.Italic /><RichTextEditor.ClearFormatting /></RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup><RichTextEditor.H2 /><RichTextEditor.H3 /><RichTextEditor.BulletList /><RichTextEditor.OrderedList /><RichTextEditor.Blockquote /></RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup><RichTextEditor.Link /><RichTextEditor.Unlink /></RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup><RichTextEditor.Link /><RichTextEditor.Unlink /><ImageControl /><EmbedControl /></RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup><RichTextEditor.Undo /><RichTextEditor.Redo /></RichTextEditor.ControlsGroup>
           {tools}
         </RichTextEditor.Toolbar>

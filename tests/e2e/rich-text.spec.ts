@@ -1,0 +1,53 @@
+import { expect, expectAccessible, test } from './setup/journey.ts';
+import { ownEvent } from './setup/own-event.ts';
+import { signIn, staffOf } from './setup/staff.ts';
+
+const picture = { name: 'stage.png', mimeType: 'image/png' };
+
+test('a text takes a picture and a film, refuses what it does not know, and visitors see both', async ({ page, words, request, forgive }) => {
+  // Nothing outside can be reached here: what counts is that the page would let it in.
+  forgive(/Failed to load resource|youtube/);
+  const refused: string[] = [];
+  page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()));
+  const event = await ownEvent(request, words, 'Standing');
+  await signIn(page, words, staffOf(words), `/manage/event/${event.id}/settings`);
+  const text = page.getByRole('textbox', { name: words('fields.description') });
+  await text.fill('Doors at seven.');
+
+  await page.getByRole('button', { name: words('rich_text.image'), exact: true }).click();
+  const ask = page.getByRole('dialog', { name: words('rich_text.image') });
+  await ask.getByLabel(words('rich_text.image_address')).fill('http://pictures.test/a.jpg');
+  await ask.getByRole('button', { name: words('rich_text.image_put') }).click();
+  await expect(ask.getByText(words('rich_text.image_invalid'))).toBeVisible();
+  await ask.getByLabel(words('rich_text.image_address')).fill('https://pictures.invalid/a.jpg');
+  await ask.getByRole('button', { name: words('rich_text.image_put') }).click();
+  await expect(ask.getByText(words('rich_text.image_missing'))).toBeVisible();
+  await expectAccessible(page);
+  await ask.getByLabel(words('rich_text.image_alt')).fill('The stage from above');
+  const file = { ...picture, buffer: await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(1200, 600);
+    canvas.getContext('2d')?.fillRect(0, 0, 600, 600);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  }).then((bytes) => Buffer.from(bytes)) };
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), ask.getByRole('button', { name: words('rich_text.image_upload') }).click()]);
+  await chooser.setFiles(file);
+  await expect(text.getByRole('img', { name: 'The stage from above' })).toBeVisible();
+
+  await page.getByRole('button', { name: words('rich_text.embed'), exact: true }).click();
+  const film = page.getByRole('dialog', { name: words('rich_text.embed') });
+  await film.getByLabel(words('rich_text.embed_address')).fill('https://evil.test/film');
+  await page.keyboard.press('Enter');
+  await expect(film.getByText(words('rich_text.embed_refused'))).toBeVisible();
+  await film.getByLabel(words('rich_text.embed_address')).fill('https://youtu.be/dQw4w9WgXcQ');
+  await page.keyboard.press('Enter');
+  await expect(text.locator('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+  await page.getByRole('button', { name: words('ui.action.save') }).click();
+  await expect(page.getByText(words('events.saved'))).toBeVisible();
+
+  await page.goto(`/event/${event.id}`);
+  const shown = page.getByRole('img', { name: 'The stage from above' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  await expect(page.locator('iframe[src*="youtube-nocookie.com/embed/dQw4w9WgXcQ"]')).toBeVisible();
+  expect(refused).toEqual([]);
+});

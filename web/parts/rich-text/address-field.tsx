@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+
+interface AddressFieldProps {
+  label: string;
+  help: string;
+  button: string;
+  /** What is wrong with the address, in words; null when it was taken. */
+  take(address: string): Promise<string | null> | string | null;
+}
+
+/** Takes an address by Enter or button. It stands inside the form of a page, so it is no form of its own. */
+export function AddressField({ label, help, button, take }: AddressFieldProps) {
+  const [address, setAddress] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  async function go(): Promise<void> {
+    setPending(true);
+    setProblem(await take(address.trim()));
+    setPending(false);
+  }
+  return (
+    <>
+      <TextInput
+        label={label} description={help} value={address} error={problem} type="url" inputMode="url" autoComplete="off" data-autofocus
+        onChange={(event) => {
+          setAddress(event.currentTarget.value);
+          setProblem(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void go();
+        }}
+      />
+      <Button variant="default" loading={pending} onClick={() => void go()}>{button}</Button>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { afterEach, expect, it, test, vi } from 'vitest';
+import { loadMessages } from '#web/lib/load-messages.ts';
+import { LocaleProvider } from '#web/lib/locale.tsx';
+import { Kit } from '../kit.tsx';
+import { RichText } from '../rich-text.tsx';
+
+afterEach(cleanup);
+const messages = { ...(await loadMessages('en', 'public')), ...(await loadMessages('en', 'visit')), ...(await loadMessages('en', 'manage')) };
+const heard: string[] = [];
+
+function Field({ initial, max, late }: { initial: string; max: number; late: boolean }) {
+  const [value, setValue] = useState(initial);
+  const [waiting] = useState<string[]>([]);
+  const change = (next: string): void => {
+    heard.push(next);
+    if (late) waiting.push(next);
+    else setValue(next);
+  };
+  const [, again] = useState(0);
+  return (
+    <LocaleProvider locale="en" messages={messages}><Kit>
+      <RichText name="description" label="Description" required={false} error={undefined} maxLength={max} value={value} onChange={(next) => change(next as string)} />
+      <button type="button" onClick={() => setValue(waiting.shift() ?? value)}>draw</button>
+      <button type="button" onClick={() => setValue('<p>as it was</p>')}>reset</button><button type="button" onClick={() => again((n) => n + 1)}>again</button>
+    </Kit></LocaleProvider>
+  );
+}
+
+async function open(initial = '', max = 50_000, late = false) {
+  heard.length = 0;
+  render(<Field initial={initial} max={max} late={late} />);
+  const box = await screen.findByRole('textbox', { name: 'Description' });
+  const { editor } = box as unknown as { editor: Editor };
+  return { box, editor, user: userEvent.setup({ delay: null }), write: (html: string) => act(async () => void editor.commands.insertContent(html)) };
+}
+
+it('keeps what is typed faster than the page is drawn', async () => {
+  const { editor, box, user } = await open('', 50_000, true);
+  await act(async () => void editor.commands.insertContent('Doors '));
+  await act(async () => void editor.commands.insertContent('at seven'));
+  // The page hears of the first words when the next ones are there already.
+  await user.click(screen.getByRole('button', { name: 'draw' }));
+  expect(box.textContent).toBe('Doors at seven');
+  await user.click(screen.getByRole('button', { name: 'draw' }));
+  expect(box.textContent).toBe('Doors at seven');
+  await user.click(screen.getByRole('button', { name: 'reset' }));
+  expect(box.textContent).toBe('as it was');
+});
+
+it('is not drawn anew by a page that is: what the browser has not told it yet would be lost', async () => {
+  const { editor, user } = await open('<p>Old</p>');
+  const drawn = vi.spyOn(editor, 'setOptions');
+  await user.click(screen.getByRole('button', { name: 'again' }));
+  await act(async () => void editor.commands.insertContent('New '));
+  expect(drawn).not.toHaveBeenCalled();
+});
+
+it('takes the text of a form that is reset, also when it wrote the same before', async () => {
+  const { box, user, write } = await open('<p>as it was</p>');
+  await write('X');
+  await user.click(screen.getByRole('button', { name: 'reset' }));
+  expect(box.textContent).toBe('as it was');
+  await write('Y');
+  await user.click(screen.getByRole('button', { name: 'reset' }));
+  expect(box.textContent).toBe('as it was');
+});
+
+it('counts blank text as none, and a picture or a player as some', async () => {
+  const { editor, write } = await open('<p>a</p>');
+  await act(async () => void editor.commands.setContent('<p>   </p><p></p>'));
+  expect(heard.at(-1)).toBe('');
+  await write('<img src="https://pictures.test/a.jpg" alt="Stage">');
+  expect(heard.at(-1)).toContain('<img src="https://pictures.test/a.jpg" alt="Stage">');
+});
+
+it('says when it is too long, formatting included, and is content again when it is not', async () => {
+  const { box, editor, write } = await open('<p>12345</p>', 15);
+  expect(box.getAttribute('aria-invalid')).toBeNull();
+  await write('6789');
+  expect(screen.getByText('1 character too many, formatting included. At most 15.')).toBeTruthy();
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  await act(async () => void editor.commands.setContent('<p>1</p>', { emitUpdate: true }));
+  expect(screen.queryByText(/too many/)).toBeNull();
+  expect(box.getAttribute('aria-invalid')).toBeNull();
+});
+
+async function insert(button: string, field: string, words: string) {
+  const { user, box } = await open('<p>a</p>');
+  await user.click(screen.getByRole('button', { name: button }));
+  await user.type(await screen.findByLabelText(field), words.replace(/[[{]/g, '$&$&'));
+  await user.keyboard('{Enter}');
+  return box;
+}
+
+test.each(['picture.jpg', 'http://pictures.test/a.jpg', 'javascript:alert(1)', 'data:image/png;base64,AAAA'])('%s is no address of a picture', async (address) => {
+  const box = await insert('Picture', 'or from a web address', address);
+  expect(await screen.findByText(/not the address of a picture/)).toBeTruthy();
+  expect(box.querySelector('img')).toBeNull();
+});
+
+it('plays what is let in, by the address that people copy', async () => {
+  const box = await insert('Video, music or map', 'Web address', 'https://youtu.be/dQw4w9WgXcQ');
+  expect(box.querySelector('iframe')?.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+  expect(heard.at(-1)).toContain('<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"');
+});
+
+test.each(['https://evil.test/player', 'youtube', '<iframe src="https://evil.test/"></iframe>'])('%s is not embedded, and that is said', async (pasted) => {
+  const box = await insert('Video, music or map', 'Web address', pasted);
+  expect(await screen.findByText(/cannot be embedded/)).toBeTruthy();
+  expect(box.querySelector('iframe')).toBeNull();
+});
+
+it('puts one player after the other, not in its place', async () => {
+  const { user, box } = await open('<p>a</p>');
+  for (const id of ['dQw4w9WgXcQ', 'aaaaaaaaaaa']) {
+    await user.click(screen.getByRole('button', { name: 'Video, music or map' }));
+    await user.type(await screen.findByLabelText('Web address'), `https://youtu.be/${id}{Enter}`);
+  }
+  expect([...box.querySelectorAll('iframe')].map((frame) => frame.getAttribute('src')?.slice(-11))).toEqual(['dQw4w9WgXcQ', 'aaaaaaaaaaa']);
+});
+
+it('drops a foreign frame that is pasted into the text', async () => {
+  const { box, write } = await open();
+  await write('<p>a</p><iframe src="https://evil.test/"></iframe>');
+  expect(box.querySelector('iframe')).toBeNull();
+});

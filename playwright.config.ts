@@ -13,7 +13,8 @@ const faces: Face[] = [
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/setup/global-setup.ts',
-  workers: 1,
+  // Each journey has its own people and events, or reads what nobody changes; one for each core.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   retries: 0,

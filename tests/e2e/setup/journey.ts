@@ -59,7 +59,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze();
     const told = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n').slice(1).join(' ')}`));
     expect(told, `axe on ${page.url()}`).toEqual([]);
-  }).toPass({ timeout: 6000, intervals: [500] });
+  }).toPass({ timeout: 30_000, intervals: [500] });
 }
 
 export { expect };

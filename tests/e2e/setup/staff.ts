@@ -26,6 +26,8 @@ export async function openEvent(page: Page, words: Words, title: string): Promis
   await page.getByRole('searchbox', { name: words('events.search') }).fill(title.split(' ')[0] ?? title);
   // What is typed goes into the address a moment later.
   await expect(page).toHaveURL(/[?&]query=/);
+  // Until the answer is there the list shows what it had, and then moves.
+  await expect(page.locator('[data-old]')).toHaveCount(0);
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page).toHaveURL(/\/manage\/event\/\d+\/\w/);
 }

@@ -53,15 +53,17 @@ export function startJobs(platform: Platform, pool: pg.Pool, jobs: Jobs, schedul
       platform.log.warn({ reason: (error as Error).message }, 'job runner stopped');
     }
     runner = null;
-    if (!stopped) timer = setTimeout(() => void start(), 1000);
+    if (!stopped) timer = setTimeout(() => (life = start()), 1000);
   };
-  void start();
+  let life = start();
   return {
     async stop() {
       stopped = true;
       clearTimeout(timer);
       clearInterval(pulse);
       await runner?.stop().catch(() => undefined);
+      // One that was just starting stops as soon as it has.
+      await life;
     },
   };
 }

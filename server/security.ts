@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import underPressure from '@fastify/under-pressure';
 import type { Config } from '#platform/config.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
+
+/** Bytes. Nobody types so much, and whatever reads an address afterwards need not fear its length. */
+const longest_address = 8192;
 
 /** Headers of every API answer, cross-origin rules, and shedding of load that would make everybody wait. */
 export function registerSecurity(app: FastifyInstance, config: Config): void {
   if (config.rate_limit) void app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2, sampleInterval: 500 });
   app.addHook('onRequest', async (request, reply) => {
+    if ((request.raw.url ?? '').length > longest_address) throw new Refusal('input.malformed', 414);
     // An address may be written with escapes (`/%61pi/…`); the route says what it is.
     if (!(request.routeOptions.url ?? request.url).startsWith('/api')) return;
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')

@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { createClient, type Call } from '#platform/client.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
+import { indexableEvents } from '#features/events/actions/indexable.ts';
 import { createPageCache } from './page-cache.ts';
 import { logPageFault } from './page-fault.ts';
+import { registerSitemap } from './sitemap.ts';
 import { registerWeb } from './web.ts';
 
 /** The pages on top of the API. `changed` empties what the page cache knows of something that changed. */
 export async function registerSite(app: FastifyInstance, platform: Platform): Promise<{ changed(tag: string): void }> {
   const { config } = platform;
+  const sitemap = registerSitemap(app, { origin: config.base_url, events: () => indexableEvents(platform) });
   const cache = createPageCache({ max_bytes: 128 * 1024 * 1024 });
   await registerWeb(app, {
     dev: config.dev, buildDir: join(import.meta.dirname, '..', 'build'), cache, origin: config.base_url,
@@ -17,7 +20,13 @@ export async function registerSite(app: FastifyInstance, platform: Platform): Pr
     failed: (request, error) => logPageFault(platform.log, request, error),
     cardForms: { form_origins: config.payment_form_url ? [new URL(config.payment_form_url).origin] : [], stripe: config.payments === 'stripe' },
   });
-  return { changed: (tag) => (tag === 'reset' ? cache.clear() : cache.invalidate(tag)) };
+  return {
+    changed(tag) {
+      sitemap.changed(tag);
+      if (tag === 'reset') cache.clear();
+      else cache.invalidate(tag);
+    },
+  };
 }
 
 /** The typed client without a network: the same routes, the same checks, nobody signed in. */

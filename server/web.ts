@@ -7,7 +7,7 @@ import type { Locale } from '../platform/pure/locales.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import { gzipPage, plainPage, prepare, type PreparedPage } from './nonce-page.ts';
 import { isWidget, pageAddress } from './page-address.ts';
-import { fixedHeaders, pageKind, policyFor, type CardForms, type PageKind } from './page-headers.ts';
+import { fixedHeaders, pageKind, policyFor, type CardForms } from './page-headers.ts';
 import { localeCookie, pageLocale } from './page-locale.ts';
 import { createRenderer } from './page-renderer.ts';
 import { builtPages, type PageSource } from './page-source.ts';
@@ -28,7 +28,6 @@ export interface WebOptions {
 }
 
 const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
-const kinds = [true, false];
 
 /** Every page of the product: static files, the cache of public pages, and React Router behind it. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {

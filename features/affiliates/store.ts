@@ -14,10 +14,10 @@ const rows = (ctx: Context) => ctx.db.selectFrom('affiliates as a')
 export const get = (ctx: Context, id: number): Promise<Affiliate> => rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow();
 export const all = (ctx: Context, eventId: number): Promise<Affiliate[]> => rows(ctx).where('a.event_id', '=', eventId).orderBy('a.id').execute();
 export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Affiliate>> {
-  const columns: Record<string, Expression<unknown>> = { created_at: sql.ref('a.created_at'), name: sql.ref('a.name'), code: sql`lower(a.code)`, status: sql.ref('a.status'), orders: sql`coalesce(s.orders, 0)`, total_sales: sql`coalesce(s.total_sales, 0)` };
+  const columns: Record<string, Expression<unknown>> = { created_at: sql.ref('a.created_at'), name: sql.ref('a.name'), code: sql.ref('a.code'), status: sql.ref('a.status'), orders: sql`coalesce(s.orders, 0)`, total_sales: sql`coalesce(s.total_sales, 0)` };
   let statement = rows(ctx).where('a.event_id', '=', eventId);
   if (query.query) statement = statement.where((e) => e.or([e('a.name', 'ilike', `%${escapeLike(query.query ?? '')}%`), e('a.code', 'ilike', `%${escapeLike(query.query ?? '')}%`), e('a.email', 'ilike', `%${escapeLike(query.query ?? '')}%`)]));
-  return page(ctx.db, filtered(statement, query, columns), query, columns, sql`a.id`);
+  return page(ctx.db, filtered(statement, query, columns), query, { ...columns, code: sql`lower(a.code)` }, sql`a.id`);
 }
 /** Undefined when the event has that code already. */
 export const insert = (ctx: Context, affiliate: Insertable<Affiliates>) => ctx.db.insertInto('affiliates').values(affiliate).onConflict((c) => c.doNothing()).returning('id').executeTakeFirst();

@@ -41,7 +41,7 @@ export const SettingsChange = z.object({
   price_display_mode: maybe(z.enum(['INCLUSIVE', 'EXCLUSIVE'])), hide_getting_started_page: maybe(z.boolean()), version: maybe(z.number().int()),
 });
 
-const AttributeInput = z.object({ name: text(100), value: text(500), is_public: z.boolean().default(false) });
+const AttributeInput = z.object({ name: text(100), value: text(500), is_public: maybe(z.boolean()).transform((shown) => shown ?? false) });
 const Attribute = z.object({ name: z.string(), value: z.string(), is_public: z.boolean() });
 export const Statistics = z.object({
   unique_views: z.number(), total_views: z.number(), sales_total_gross: money(), tickets_sold: z.number(), orders: z.number(), total_tax: money(), total_fee: money(), total_refunded: money(),

@@ -61,15 +61,16 @@ export async function list(ctx: Context, wanted: EventsWanted, query: ListQuery)
 }
 
 /** What the public lists show: live events that match, soonest, latest or most wanted first. */
-export async function publicList(ctx: Context, when: 'upcoming' | 'trending' | 'past', wanted: { category?: string | undefined; from?: string | undefined; to?: string | undefined }, query: ListQuery): Promise<Rows<Event>> {
+export async function publicList(ctx: Context, when: 'upcoming' | 'trending' | 'past', wanted: { category?: string | undefined; from?: string | undefined; to?: string | undefined; sort_by?: 'start_date' | undefined; sort_direction?: 'asc' | 'desc' | undefined }, query: ListQuery): Promise<Rows<Event>> {
   let statement = rows(ctx).where('e.status', '=', 'LIVE').where('e.ends_at', when === 'past' ? '<=' : '>', ctx.now);
   if (wanted.category) statement = statement.where(sql<SqlBool>`exists (select 1 from event_categories c where c.event_id = e.id and c.name = ${wanted.category})`);
   if (wanted.from) statement = statement.where(sql<SqlBool>`(e.start_date at time zone e.timezone)::date >= ${wanted.from}::date`);
   if (wanted.to) statement = statement.where(sql<SqlBool>`(e.start_date at time zone e.timezone)::date <= ${wanted.to}::date`);
   if (query.query) statement = statement.where(matches(sql`e.search`, sql`e.title`, query.query));
   const trend = sql`(select coalesce(sum(s.tickets), 0) from event_sales s where s.event_id = e.id and s.quarter > ${ctx.now}::timestamptz - interval '7 days') * 1000000 + (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id)`;
-  const columns = { start_date: when === 'trending' ? trend : sql`e.start_date` };
-  const found = await page(ctx.db, filtered(statement, query, columns), { ...query, sort_by: 'start_date', sort_direction: when === 'upcoming' ? 'asc' : 'desc' }, columns, sql`e.start_date`);
+  // As wanted as another: the one that starts sooner stands first.
+  const columns = { start_date: when === 'trending' && !wanted.sort_by ? sql`array[(${trend})::numeric, -extract(epoch from e.start_date)]` : sql`e.start_date` };
+  const found = await page(ctx.db, filtered(statement, query, columns), { ...query, sort_by: 'start_date', sort_direction: wanted.sort_direction ?? (when === 'upcoming' ? 'asc' : 'desc') }, columns, sql`e.id`);
   return { ...found, rows: found.rows.map((row) => shown(row, ctx.now)) };
 }
 

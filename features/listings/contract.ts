@@ -27,7 +27,7 @@ const promo = z.object({ promo_code: z.string().max(50).optional() });
 export const listings = {
   list: endpoint('GET /public/events', {
     access: 'public', shape: 'page', returns: EventCard,
-    query: z.object({ when: z.enum(['upcoming', 'trending', 'past']).optional(), category: z.string().max(50).optional(), from: day(), to: day() }),
+    query: z.object({ when: z.enum(['upcoming', 'trending', 'past']).optional(), category: z.string().max(50).optional(), from: day(), to: day(), sort_by: z.literal('start_date').optional(), sort_direction: z.enum(['asc', 'desc']).optional() }),
     list: { sorts: ['start_date'], default: ['start_date', 'asc'], filters: {} },
   }),
   get: endpoint('GET /public/events/:eventId', { access: 'public', query: promo, returns: PublicEvent, refuses: ['event.not_available'] }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, endpoint, id, instant, locale, maybe, message, money, optional, text } from '#platform/endpoint.ts';
+import { email, endpoint, id, instant, locale, maybe, maybeTyped, message, money, optional, text } from '#platform/endpoint.ts';
 import { EventFacts, PublicSettings } from '#features/events/contract.ts';
 import { AnswerInput, QuestionAnswer } from '#features/questions/contract.ts';
 import { orderStatuses, paymentStatuses, refundStatuses } from './rules/status.ts';
@@ -33,13 +33,14 @@ export type PublicOrder = z.output<typeof PublicOrder>;
 export const Reservation = z.object({
   tickets: z.array(z.object({
     ticket_id: id(),
-    quantities: z.array(z.object({ price_id: id(), quantity: z.number().int().min(1).max(100), price: money().min(0).max(10_000_000).optional() })).min(1).max(50),
+    quantities: z.array(z.object({ price_id: id(), quantity: z.number().int().min(1).max(100), price: maybe(money().min(0).max(10_000_000)) })).min(1).max(50),
   })).min(1).max(100),
   promo_code: maybe(z.string().trim().max(50)), affiliate_code: maybe(z.string().trim().max(50)),
 });
+const answers = () => maybeTyped(z.array(AnswerInput).max(100));
 export const Details = z.object({
-  order: z.object({ first_name: text(50), last_name: optional(text(50)), email: email(), terms: maybe(z.boolean()), questions: z.array(AnswerInput).max(100).optional() }),
-  attendees: z.array(z.object({ ticket_id: id(), ticket_price_id: id(), first_name: maybe(text(50)), last_name: optional(text(50)), email: maybe(email()), questions: z.array(AnswerInput).max(100).optional() })).max(100).default([]),
+  order: z.object({ first_name: text(50), last_name: optional(text(50)), email: email(), terms: maybe(z.boolean()), questions: answers() }),
+  attendees: maybeTyped(z.array(z.object({ ticket_id: id(), ticket_price_id: id(), first_name: maybe(text(50)), last_name: optional(text(50)), email: maybe(email()), questions: answers() })).max(100)),
 });
 
 const list = {

@@ -47,5 +47,6 @@ export async function eventCalendar(ctx: Context, eventId: number): Promise<{ te
     id: `event-${event.id}@${new URL(ctx.config.base_url).hostname}`, start: new Date(event.start_date), end: new Date(event.end_date ?? Date.parse(event.start_date) + 7_200_000), stamp: new Date(event.updated_at),
     summary: event.title, description: [event.summary ?? plainText(event.description ?? '').slice(0, 500), url].filter(Boolean).join('\n\n'), url, ...(place ? { location: place } : {}),
   });
-  return { text: calendar.toString(), slug: event.slug };
+  // Every line of a calendar ends with a break, the last one too (RFC 5545).
+  return { text: `${calendar.toString()}\r\n`, slug: event.slug };
 }

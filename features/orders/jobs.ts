@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { orderOfNews, settleNews, silentOrders } from '#features/payments/actions/receive-news.ts';
+import { refreshRefunds } from '#features/payments/actions/send-refund.ts';
 import { expireDue } from './actions/expire.ts';
 import { settleOrder, settleRefunds } from './actions/settle.ts';
 import { notices } from './mail/notices.ts';
@@ -16,6 +17,7 @@ export const orderJobs = {
       ctx.log.warn({ payment_id }, 'news of a payment that is none of ours');
       return settleNews(ctx, event_id, 'unknown').then(() => undefined);
     }
+    await refreshRefunds(ctx, order);
     await settleOrder(ctx, order);
     await settleNews(ctx, event_id, 'settled');
   },
@@ -27,6 +29,7 @@ export const orderJobs = {
     // Only one refund is on its way at a time: another payment may have waited for this one.
     await settleOrder(ctx, order_id);
   },
+  'refund.again': async (ctx: Context, { order_id }: { order_id: number }) => settleOrder(ctx, order_id),
   'order.expire_due': async (ctx: Context) => void (await expireDue(ctx)),
   'order.sweep_abandoned': async (ctx: Context) => void (await store.sweepAbandoned(ctx)),
 };

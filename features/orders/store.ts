@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
 import type { Condition, ListQuery } from '#platform/list-query.ts';
-import { filtered, matches, page, type Rows } from '#platform/page.ts';
+import { filtered, matches, page, where, type Rows } from '#platform/page.ts';
 import { answerText } from '#features/questions/rules/answer.ts';
 import type { Order, OrderItem } from './contract.ts';
 import { displayStatus, moves, type PaymentStatus, type RefundStatus } from './rules/status.ts';
@@ -61,10 +61,11 @@ export async function setBuyer(ctx: Context, id: number, buyer: Buyer): Promise<
 }
 
 /** Has an order a line of the ticket? `ne` asks for orders without one, and no order is without any ticket. */
-function bought({ operator, value }: Condition): RawBuilder<SqlBool> {
+function bought(condition: Condition): RawBuilder<SqlBool> {
+  const { operator, value } = condition;
   const lines = sql`select 1 from order_items i where i.order_id = o.id`;
   if (value === null) return operator === 'eq' ? sql`false` : sql`true`;
-  const one = sql`i.ticket_id in (${sql.join([value].flat())})`;
+  const one = where(operator === 'ne' ? { ...condition, operator: 'eq' } : condition, sql`i.ticket_id`);
   return operator === 'ne' ? sql`not exists (${lines} and ${one})` : sql`exists (${lines} and ${one})`;
 }
 
@@ -91,7 +92,7 @@ async function countListed(ctx: Context, eventId: number): Promise<number> {
 }
 
 export const mails = (ctx: Context, orderId: number) => ctx.db.selectFrom('deliveries').select(['id', 'kind', 'subject', 'to_address', 'status', 'created_at', 'sent_at']).where('order_id', '=', orderId).orderBy('id', 'desc').execute();
-export const refundsOf = (ctx: Context, orderId: number) => ctx.db.selectFrom('refunds').select(['payment_id', 'amount', 'status', 'reason']).where('order_id', '=', orderId).orderBy('id').execute();
+export const refundsOf = (ctx: Context, orderId: number) => ctx.db.selectFrom('refunds').select(['payment_id', 'amount', 'status', 'reason', 'updated_at']).where('order_id', '=', orderId).orderBy('id').execute();
 /** Things nobody needs any more: holds that came to nothing, a month old. */
 export const sweepAbandoned = (ctx: Context) => sql`delete from orders where id in (select id from orders where status = 'EXPIRED' and email is null and created_at < now() - interval '30 days' limit 5000)`.execute(ctx.db);
 

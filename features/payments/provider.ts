@@ -8,7 +8,9 @@ export interface PaymentProvider {
   start(ctx: Context, input: StartInput): Promise<PaymentFacts>;
   read(ctx: Context, providerAccountId: string, providerPaymentId: string): Promise<PaymentFacts>;
   cancel(ctx: Context, providerAccountId: string, providerPaymentId: string): Promise<PaymentFacts>;
+  /** A refund that the provider will never make is a failed one, not an error: errors are tried again. */
   refund(ctx: Context, input: RefundInput): Promise<RefundFacts>;
+  readRefund(ctx: Context, providerAccountId: string, providerRefundId: string): Promise<RefundFacts>;
   /** The news of a webhook call, or null when its signature is not the provider's. */
   verify(ctx: Context, raw: Buffer, headers: Record<string, string | string[] | undefined>, secret: string): News | null;
 }

@@ -32,11 +32,13 @@ export async function addRefunded(ctx: Context, id: number, amount: number): Pro
   return numUpdatedRows === 1n;
 }
 
-/** A refund on its way; undefined when another one of the order is. */
+/** A refund on its way; undefined when another one of the order is. The state is written out: as a parameter, a prepared statement's generic plan would not find the partial index. */
 export const insertRefund = (ctx: Context, refund: { order_id: number; payment_id: number; amount: number; reason: string }) =>
-  ctx.db.insertInto('refunds').values({ ...refund, status: 'PENDING' }).onConflict((c) => c.column('order_id').where('status', '=', 'PENDING').doNothing()).returning('id').executeTakeFirst();
+  ctx.db.insertInto('refunds').values({ ...refund, status: 'PENDING' }).onConflict((c) => c.column('order_id').where('status', '=', sql.lit('PENDING')).doNothing()).returning('id').executeTakeFirst();
+/** Refunds that the provider knows of and may still change its mind about. */
+export const refundsAtProvider = (ctx: Context, orderId: number) => ctx.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).where('provider_refund_id', 'is not', null).where('status', 'in', ['PENDING', 'SUCCEEDED']).execute();
 export const findRefund = (ctx: Context, id: number) => ctx.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
-export async function moveRefund(ctx: Context, id: number, from: 'PENDING' | 'SUCCEEDED', to: { status: 'SUCCEEDED' | 'FAILED'; provider_refund_id?: string; failure?: string | null }): Promise<boolean> {
+export async function moveRefund(ctx: Context, id: number, from: 'PENDING' | 'SUCCEEDED', to: { status: 'PENDING' | 'SUCCEEDED' | 'FAILED'; provider_refund_id?: string | null; failure?: string | null }): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db.updateTable('refunds').set({ ...to, updated_at: ctx.now }).where('id', '=', id).where('status', '=', from).executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -32,6 +32,8 @@ function facts(intent: Stripe.PaymentIntent, account: string): PaymentFacts {
 
 const refundStates: Record<string, RefundFacts['status']> = { succeeded: 'SUCCEEDED', failed: 'FAILED', canceled: 'FAILED' };
 
+const refundFacts = (refund: Stripe.Refund): RefundFacts => ({ provider_refund_id: refund.id, status: refundStates[refund.status ?? ''] ?? 'PENDING', amount: refund.amount, failure: refund.failure_reason ?? null });
+
 export const stripeProvider: PaymentProvider = {
   async start(ctx, input) {
     try {
@@ -48,12 +50,17 @@ export const stripeProvider: PaymentProvider = {
   read: async (ctx, account, payment) => facts(await stripeClient(ctx).paymentIntents.retrieve(payment, {}, { stripeAccount: account }), account),
   cancel: async (ctx, account, payment) => facts(await stripeClient(ctx).paymentIntents.cancel(payment, {}, { stripeAccount: account, idempotencyKey: `cancel-${payment}` }), account),
   async refund(ctx, input) {
-    const refund = await stripeClient(ctx).refunds.create(
-      { payment_intent: input.provider_payment_id, amount: input.amount, metadata: { refund_id: String(input.refund_id) } },
-      { stripeAccount: input.provider_account_id, idempotencyKey: `refund-${input.refund_id}` },
-    );
-    return { provider_refund_id: refund.id, status: refundStates[refund.status ?? ''] ?? 'PENDING', amount: refund.amount, failure: refund.failure_reason ?? null };
+    try {
+      return refundFacts(await stripeClient(ctx).refunds.create(
+        { payment_intent: input.provider_payment_id, amount: input.amount, metadata: { refund_id: String(input.refund_id) } },
+        { stripeAccount: input.provider_account_id, idempotencyKey: `refund-${input.refund_id}` },
+      ));
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      return { provider_refund_id: null, status: 'FAILED', amount: input.amount, failure: error.code ?? 'refused' };
+    }
   },
+  readRefund: async (ctx, account, refund) => refundFacts(await stripeClient(ctx).refunds.retrieve(refund, {}, { stripeAccount: account })),
   verify(ctx, raw, headers, secret) {
     const signature = headers['stripe-signature'];
     if (typeof signature !== 'string' || secret.length < 16) return null;

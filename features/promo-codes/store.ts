@@ -31,10 +31,10 @@ export const get = async (ctx: Context, id: number) => shown(await rows(ctx).whe
 /** Every code of an event. */
 export const all = (ctx: Context, eventId: number) => rows(ctx).where('c.event_id', '=', eventId).orderBy('c.id').execute();
 export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Shown>> {
-  const columns: Record<string, Expression<unknown>> = { created_at: sql.ref('c.created_at'), code: sql`lower(c.code)`, expiry_date: sql.ref('c.expiry_date'), discount_type: sql.ref('c.discount_type'), order_usage_count: used };
+  const columns: Record<string, Expression<unknown>> = { created_at: sql.ref('c.created_at'), code: sql.ref('c.code'), expiry_date: sql.ref('c.expiry_date'), discount_type: sql.ref('c.discount_type'), order_usage_count: used };
   let statement = rows(ctx).where('c.event_id', '=', eventId);
   if (query.query) statement = statement.where('c.code', 'ilike', `%${escapeLike(query.query)}%`);
-  const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`c.id`);
+  const found = await page(ctx.db, filtered(statement, query, columns), query, { ...columns, code: sql`lower(c.code)` }, sql`c.id`);
   return { ...found, rows: found.rows.map((row) => shown(row, ctx.now)) };
 }
 

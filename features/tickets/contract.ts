@@ -35,7 +35,7 @@ export type PublicTicket = z.output<typeof PublicTicket>;
 
 const quantity = () => z.number().int().min(0).max(999_999_999);
 const PriceInput = z.object({
-  id: maybe(id()), price: money().min(0).max(10_000_000).optional(), label: optional(text(149)), sale_start_date: optional(moment()), sale_end_date: optional(moment()),
+  id: maybe(id()), price: maybe(money().min(0).max(10_000_000)), label: optional(text(149)), sale_start_date: optional(moment()), sale_end_date: optional(moment()),
   initial_quantity_available: optional(quantity()), is_hidden: maybe(z.boolean()),
 });
 const fields = {

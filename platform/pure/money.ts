@@ -32,7 +32,8 @@ export function toMinor(major: number, currency: string): number | null {
   const digits = digitsOf(currency);
   const scaled = Math.round(major * 10 ** digits);
   if (!Number.isSafeInteger(scaled)) return null;
-  return Math.abs(scaled / 10 ** digits - major) < 1e-9 * Math.max(1, Math.abs(major)) ? scaled : null;
+  // A decimal text is its nearest double, to the last bit; a sum of such (0.1 + 0.2) may be off by very few.
+  return Math.abs(scaled / 10 ** digits - major) <= 4 * Number.EPSILON * Math.max(1, Math.abs(major)) ? scaled : null;
 }
 
 /**

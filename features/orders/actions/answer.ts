@@ -27,7 +27,7 @@ export async function answer(ctx: Context, order: store.OrderRow, input: z.outpu
   if ((await paymentsOf(ctx, order.id)).some((payment) => payment.status === 'PROCESSING' || payment.status === 'SUCCEEDED')) refuse('order.being_processed');
   const event = await eventForBuyer(ctx, order.event_id);
   const buyer = { first_name: input.order.first_name, last_name: input.order.last_name ?? null, email: input.order.email, locale: ctx.locale, terms_accepted_at: input.order.terms ? ctx.now : null };
-  const units = unitsOf(order.items, input.attendees, buyer, event.settings.require_attendee_details);
+  const units = unitsOf(order.items, input.attendees ?? [], buyer, event.settings.require_attendee_details);
   const answers = await answersFrom(ctx, order.event_id, input.order.questions ?? [], units);
   await ctx.tx(async (tx) => {
     if (!(await store.setBuyer(tx, order.id, buyer))) refuse('order.expired');

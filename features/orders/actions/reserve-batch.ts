@@ -8,6 +8,7 @@ import { loadOffer } from '#features/tickets/actions/offer.ts';
 import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { addHolds } from '../rules/holds.ts';
+import { mustBeChargeable } from '../rules/must-be-chargeable.ts';
 import { plan, soldOutAt, type Plan, type Wish } from '../rules/plan.ts';
 import * as store from '../reservations.store.ts';
 
@@ -48,7 +49,9 @@ const withoutPromo = ({ holds, promo_code }: Plan): Holds => (promo_code ? Objec
 
 function planOrRefusal(offer: Offer, wish: Wish, promos: PromoCodes): Plan | Refusal {
   try {
-    return plan(offer, wish, promos.get(wish.promo_code?.toLowerCase() ?? '') ?? null);
+    const made = plan(offer, wish, promos.get(wish.promo_code?.toLowerCase() ?? '') ?? null);
+    mustBeChargeable(made, offer);
+    return made;
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { paymentsOf, promiseRefund, refreshPayments } from '#features/payments/actions/pay.ts';
 import { notices } from '../mail/notices.ts';
 import * as store from '../store.ts';
-import { isReturn } from '../rules/returns.ts';
+import { isGivenUp, isReturn, nextReturn } from '../rules/returns.ts';
 import { completePaid, type Locked } from './complete.ts';
 
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
@@ -24,14 +24,18 @@ export async function settleOrder(ctx: Context, orderId: number): Promise<void> 
       if (order.status === 'RESERVED' && payments.at(-1)?.status !== 'FAILED' && order.payment_status === 'PAYMENT_FAILED') await store.setPayment(tx, orderId, 'AWAITING_PAYMENT', 'stripe');
       return;
     }
-    const returned = new Set((await store.refundsOf(tx, orderId)).filter((refund) => isReturn(refund.reason)).map((refund) => refund.payment_id));
-    const kept = await keep(tx, order, paid.filter((payment) => !returned.has(payment.id)));
+    const returned = (await store.refundsOf(tx, orderId)).filter((refund) => isReturn(refund.reason));
+    const attemptsOf = (payment: Payment): typeof returned => returned.filter((refund) => refund.payment_id === payment.id);
+    const kept = await keep(tx, order, paid.filter((payment) => attemptsOf(payment).length === 0));
     const reason = kept || order.status === 'COMPLETED' ? 'paid_twice' : order.status === 'CANCELLED' ? 'paid_cancelled' : 'paid_too_late';
     // Whatever was paid beyond the one payment that the order is worth goes back: money is never kept without a ticket,
-    // and nothing is charged twice. A payment that waits for another's refund is looked at again when that one ends.
+    // and nothing is charged twice. A payment that waits for another's refund is looked at again when that one ends; a
+    // return that failed is tried again later, as a refund of its own.
     for (const payment of paid) {
       const back = payment.captured - payment.refunded;
-      if (payment.id === kept?.id || returned.has(payment.id) || !(await promiseRefund(tx, payment, back, reason))) continue;
+      const due = payment.id === kept?.id ? null : nextReturn(attemptsOf(payment), tx.now);
+      if (due !== null && due > tx.now) await tx.enqueue('refund.again', { order_id: orderId }, { key: `refund.again:${payment.id}`, run_at: due });
+      if (due === null || due > tx.now || !(await promiseRefund(tx, payment, back, reason))) continue;
       if (reason !== 'paid_twice') await store.setRefund(tx, orderId, 'REFUND_PENDING', order.total_refunded);
       await notices.paymentReturned(tx, orderId, reason, { id: payment.id, amount: back });
     }
@@ -52,9 +56,12 @@ async function keep(tx: Context, order: Locked, payments: readonly Payment[]): P
 export async function settleRefunds(ctx: Context, orderId: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const order = await store.lock(tx, orderId);
+    const all = await store.refundsOf(tx, orderId);
+    const byPayment = Map.groupBy(all.filter((refund) => isReturn(refund.reason)), (refund) => refund.payment_id);
+    for (const [payment_id, attempts] of byPayment) if (isGivenUp(attempts)) ctx.log.error({ order: orderId, payment_id, attempts: attempts.length }, 'money that must go back could not be given back: a person has to look');
     if (!order || order.refund_status === null) return;
     // A second payment that went back says nothing about the order, which keeps the first.
-    const refunds = (await store.refundsOf(tx, orderId)).filter((refund) => refund.reason !== 'paid_twice');
+    const refunds = all.filter((refund) => refund.reason !== 'paid_twice');
     const given = refunds.filter((refund) => refund.status === 'SUCCEEDED').reduce((sum, refund) => sum + refund.amount, 0);
     const total = Math.min(given, order.total_gross);
     const last = refunds.at(-1);

@@ -57,18 +57,3 @@ export async function promiseRefund(ctx: Context, payment: store.Payment, amount
   await ctx.enqueue('refund.send', { id: refund.id }, { key: `refund.send:${refund.id}` });
   return true;
 }
-
-/** The job that sends one refund. Its key at the provider is ours, so a repeat is the same refund. */
-export async function sendRefund(ctx: Context, id: number): Promise<{ order_id: number } | null> {
-  const refund = await store.findRefund(ctx, id);
-  const payment = refund && (await store.find(ctx, refund.payment_id));
-  if (!refund || !payment || refund.status !== 'PENDING' || refund.provider_refund_id) return null;
-  const facts = await providers.stripe.refund(ctx, { refund_id: id, provider_account_id: payment.provider_account_id, provider_payment_id: payment.provider_payment_id, amount: refund.amount, currency: payment.currency });
-  if (facts.status === 'PENDING') return null;
-  await ctx.tx(async (tx) => {
-    const moved = await store.moveRefund(tx, id, 'PENDING', { status: facts.status === 'SUCCEEDED' ? 'SUCCEEDED' : 'FAILED', provider_refund_id: facts.provider_refund_id, failure: facts.failure });
-    if (moved && facts.status === 'FAILED') await store.addRefunded(tx, payment.id, -refund.amount);
-    if (moved) await tx.enqueue('refund.settled', { order_id: refund.order_id });
-  });
-  return { order_id: refund.order_id };
-}

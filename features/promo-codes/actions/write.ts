@@ -11,6 +11,7 @@ import * as stock from '#features/stock/actions/capacity.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import type { NewPromoCode, PromoCode, PromoCodeChange } from '../contract.ts';
 import * as store from '../store.ts';
+import { checkChargeable } from './check-chargeable.ts';
 
 const audited = ['code', 'discount_type', 'discount', 'applicable_ticket_ids', 'applies_to_all', 'expiry_date', 'max_allowed_usages'] as const;
 const limitOf = (limit: number | null | undefined): number | null => (limit === undefined || limit === UNLIMITED ? null : limit);
@@ -28,6 +29,15 @@ async function zoneOf(ctx: Context, eventId: number): Promise<string> {
 }
 
 export async function create(ctx: Context, eventId: number, input: z.output<typeof NewPromoCode>): Promise<PromoCode> {
+  return ctx.tx(async (tx) => {
+    const made = await make(tx, eventId, input);
+    await checkChargeable(tx, eventId, { ...made, ticket_ids: made.applicable_ticket_ids });
+    return made;
+  });
+}
+
+/** Makes a code without asking whether what it leaves can be charged: a copy is as good as its original. */
+export async function make(ctx: Context, eventId: number, input: z.output<typeof NewPromoCode>): Promise<PromoCode> {
   const discount_type = input.discount_type ?? 'NONE';
   const discount = discount_type === 'NONE' ? 0 : (input.discount ?? 0);
   checkDiscount(discount_type, discount, ctx.currency);
@@ -56,6 +66,7 @@ export async function change(ctx: Context, eventId: number, id: number, input: z
     if (input.applicable_ticket_ids && !(await store.setTickets(tx, id, eventId, input.applicable_ticket_ids))) throw invalid('applicable_ticket_ids', 'invalid.choice');
     if (input.max_allowed_usages !== undefined && !(await stock.setCapacity(tx, before.counter_id, limitOf(input.max_allowed_usages)))) throw refusalAt('max_allowed_usages', 'promo_code.limit_below_use', { used: before.order_usage_count });
     const after = await store.get(tx, id);
+    await checkChargeable(tx, eventId, { ...after, ticket_ids: after.applicable_ticket_ids });
     await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'promo_code', noun_id: id, name: after.code, verb: 'changed', changes: changesBetween<PromoCode>(before, after, audited) });
     return after;
   });

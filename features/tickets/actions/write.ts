@@ -51,6 +51,8 @@ const priceOf = (type: TicketType, input: PriceInput): number => (type === 'FREE
 const capacityOf = (input: PriceInput): number | null => (input.initial_quantity_available === undefined || input.initial_quantity_available === UNLIMITED ? null : input.initial_quantity_available);
 
 async function addPrice(tx: Context, offer: Offer, ticketId: number, type: TicketType, input: PriceInput, position: number): Promise<void> {
+  // A ticket that is sold has a price, were it 0: one that was forgotten must not be given away.
+  if (input.price === undefined && (type === 'PAID' || type === 'TIERED')) throw invalid(`prices.${position}.price`, 'invalid.required');
   await store.insertPrice(tx, {
     event_id: offer.event.id, ticket_id: ticketId, counter_id: await stock.createCounter(tx, capacityOf(input), await store.sharedCounters(tx, ticketId)), label: input.label ?? null, price: priceOf(type, input),
     is_hidden: input.is_hidden ?? false, position, ...windowOf(input, offer.event.timezone, `prices.${position}.`),

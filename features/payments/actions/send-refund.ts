@@ -1,0 +1,43 @@
+import type { Context } from '#platform/context.ts';
+import { plus } from '#platform/pure/time.ts';
+import type { RefundFacts } from '../rules/facts.ts';
+import { stripeProvider } from '../stripe.ts';
+import * as store from '../store.ts';
+
+const ask_again_ms = 3_600_000;
+
+/**
+ * The job that sends one refund, or asks how it stands when it was sent before. Its key at the provider is ours, so a
+ * repeat is the same refund. News of a refund may be lost: one that is on its way is asked about every hour.
+ */
+export async function sendRefund(ctx: Context, id: number): Promise<void> {
+  const refund = await store.findRefund(ctx, id);
+  const payment = refund && (await store.find(ctx, refund.payment_id));
+  if (!refund || !payment || refund.status !== 'PENDING') return;
+  const facts = refund.provider_refund_id
+    ? await stripeProvider.readRefund(ctx, payment.provider_account_id, refund.provider_refund_id)
+    : await stripeProvider.refund(ctx, { refund_id: id, provider_account_id: payment.provider_account_id, provider_payment_id: payment.provider_payment_id, amount: refund.amount, currency: payment.currency });
+  await keepFacts(ctx, refund, facts);
+  if (facts.status === 'PENDING') await ctx.enqueue('refund.send', { id }, { key: `refund.send:${id}`, run_at: plus(ctx.now, ask_again_ms) });
+}
+
+/** Asks the provider about the refunds of an order. One can fail after it succeeded. */
+export async function refreshRefunds(ctx: Context, orderId: number): Promise<void> {
+  for (const refund of await store.refundsAtProvider(ctx, orderId)) {
+    const payment = await store.find(ctx, refund.payment_id);
+    if (payment && refund.provider_refund_id) await keepFacts(ctx, refund, await stripeProvider.readRefund(ctx, payment.provider_account_id, refund.provider_refund_id));
+  }
+}
+
+type Refund = NonNullable<Awaited<ReturnType<typeof store.findRefund>>>;
+
+/** Keeps what the provider says of a refund; what failed is the payment's again. */
+async function keepFacts(ctx: Context, refund: Refund, facts: RefundFacts): Promise<void> {
+  const { status: from } = refund;
+  if (from === 'FAILED' || (facts.status === from && refund.provider_refund_id === facts.provider_refund_id) || (from === 'SUCCEEDED' && facts.status === 'PENDING')) return;
+  await ctx.tx(async (tx) => {
+    if (!(await store.moveRefund(tx, refund.id, from, { status: facts.status, provider_refund_id: facts.provider_refund_id, failure: facts.failure }))) return;
+    if (facts.status === 'FAILED') await store.addRefunded(tx, refund.payment_id, -refund.amount);
+    if (facts.status !== from) await tx.enqueue('refund.settled', { order_id: refund.order_id });
+  });
+}

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { lightIntlPlugin } from './web/vite/light-intl-plugin.ts';
+import { lightReactPlugin } from './web/vite/light-react-plugin.ts';
 import { lightRouterPlugin } from './web/vite/light-router-plugin.ts';
 import { mantineVariablesPlugin } from './web/vite/mantine-variables-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
@@ -14,7 +15,7 @@ export default defineConfig({
   root,
   publicDir: 'web/public',
   cacheDir: '.tmp/vite',
-  plugins: [tablerPlugin(), messagesPlugin(root), lightIntlPlugin(), lightRouterPlugin(), mantineVariablesPlugin(), reactRouter()],
+  plugins: [tablerPlugin(), messagesPlugin(root), lightIntlPlugin(), lightReactPlugin(), lightRouterPlugin(), mantineVariablesPlugin(), reactRouter()],
   resolve: {
     // Messages are parsed at build time; this leaves the 10 kB parser out of the browser.
     alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],

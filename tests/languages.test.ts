@@ -53,3 +53,8 @@ test('every field that somebody can fill in has a label', () => {
   const internal = ['order', 'attendee_public_ids', 'codes', 'account_id', 'is_test'];
   expect([...new Set(fields)].filter((name) => !internal.includes(name) && !(`fields.${name}` in reference))).toEqual([]);
 });
+
+test('every order of a list has a name in it', () => {
+  const sorts = new Set(routes.flatMap(({ endpoint: { list } }) => list?.sorts ?? []));
+  expect([...sorts].filter((name) => !(`fields.${name}` in reference))).toEqual([]);
+});

@@ -74,15 +74,28 @@ test('a result clicked before the pause is over opens, however long its screen t
   expect(list.address()).toBe('/event/7');
 });
 
-test('a drawer opened over the list stays open, and the field says what the list shows', async () => {
+test('words typed while a drawer is still on its way stay in the field and search the list behind the open drawer', async () => {
   const list = await open();
   await list.go('/orders');
   await list.type('ada');
   await list.go('/orders/9');
+  await list.pass(1000);
+  expect(list.address()).toBe('/orders');
   await act(async () => arrive());
   await list.pass(1000);
-  expect(list.address()).toBe('/orders/9');
-  expect(list.field()?.value).toBe('');
+  await act(async () => arrive());
+  expect(list.address()).toBe('/orders/9?query=ada');
+  expect(list.field()?.value).toBe('ada');
+});
+
+test('words typed while a drawer closes are searched in the list', async () => {
+  const list = await open();
+  await list.go('/orders/9');
+  await act(async () => arrive());
+  await list.type('ada');
+  await list.go('/orders');
+  await list.pass(1000);
+  expect(list.address()).toBe('/orders?query=ada');
 });
 
 test('words typed for one list are not searched in the next one', async () => {

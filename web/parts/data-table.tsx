@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useLocalStorage } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DataTable as Grid } from 'mantine-datatable';
@@ -15,6 +15,7 @@ import styles from './data-table.module.css';
 import { tableColumns } from './data-table/table-columns.tsx';
 import { per_page, useTableState } from './data-table/table-state.ts';
 import { TableToolbar } from './data-table/table-toolbar.tsx';
+import { useSortWords } from './data-table/use-sort-words.ts';
 import type { BulkAction, Column, Filter, ListEndpoint, RowAction, RowOf } from './data-table/table-types.ts';
 import 'mantine-datatable/styles.layer.css';
 
@@ -43,15 +44,17 @@ export function DataTable<E extends ListEndpoint>({ name, endpoint, params, also
   const navigate = useNavigate();
   const { search } = useLocation();
   const state = useTableState(endpoint.list?.default ?? ['id', 'desc']);
-  const [hidden, setHidden] = useLocalStorage({ key: `table.${name}.hidden`, defaultValue: columns.filter((column) => column.hidden).map((column) => column.name), getInitialValueInEffect: false });
+  const [hidden, setHidden] = useLocalStorage({ key: `table.${name}.hidden`, defaultValue: columns.filter((column) => column.hidden || (column.wide && window.innerWidth < 700)).map((column) => column.name), getInitialValueInEffect: false });
   const [selected, setSelected] = useState<Row[]>([]);
   const { data, error, isPending, isPlaceholderData } = useQuery({ ...query(endpoint, ...([{ params, query: { ...also, ...state.query } }] as unknown as Asked<E>)), placeholderData: keepPreviousData });
   const rows = ((data as { data: unknown[] } | undefined)?.data ?? []) as Row[];
   const meta = (data as { meta: { total: number; total_is_exact: boolean } } | undefined)?.meta;
+  const box = useRef<HTMLDivElement>(null);
+  useSortWords(box);
   const nothing = !isPending && rows.length === 0;
 
   return (
-    <div className={styles['table']} aria-busy={isPending || isPlaceholderData}>
+    <div ref={box} className={styles['table']} aria-busy={isPending || isPlaceholderData}>
       <TableToolbar state={state} filters={filters} columns={columns} hidden={hidden} onHidden={setHidden} actions={actions} />
       {error ? <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>{callProblem(intl, error)}</Notice> : null}
       {isPending ? <Skeleton lines={8} height="s" /> : null}
@@ -62,13 +65,14 @@ export function DataTable<E extends ListEndpoint>({ name, endpoint, params, also
       ) : null}
       {rows.length > 0 ? (
         <Grid<Row>
-          records={rows}
+          records={rows} noRecordsText={intl.formatMessage({ id: 'table.none.title' })}
           columns={tableColumns<Row>(intl, columns as readonly Column<Row>[], hidden, rowMenu as ((row: Row) => readonly RowAction<Row>[]) | undefined)}
           withTableBorder borderRadius={10} verticalSpacing="sm" highlightOnHover={open !== undefined} maxHeight="calc(100dvh - 190px)" minHeight={0}
           className={isPlaceholderData ? styles['old'] ?? '' : ''} classNames={{ table: styles['grid'] ?? '' }}
           sortStatus={{ columnAccessor: state.sort.by, direction: state.sort.direction }}
           onSortStatusChange={({ columnAccessor, direction }) => state.sortBy(String(columnAccessor), direction)}
           page={state.page} onPageChange={state.goTo} totalRecords={meta?.total ?? rows.length} recordsPerPage={per_page}
+          getPaginationControlProps={(control) => ({ 'aria-label': intl.formatMessage({ id: `events.pages.${control}` }) })}
           paginationText={({ from, to, totalRecords }) => intl.formatMessage({ id: meta?.total_is_exact === false ? 'table.range_at_least' : 'table.range' }, { from, to, total: totalRecords })}
           {...(open ? { onRowClick: ({ record }: { record: Row }) => void navigate({ pathname: open(record), search }), rowClassName: styles['opens'] ?? '' } : {})}
           {...(bulk ? {

@@ -22,7 +22,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
   const busy = useNavigation().state !== 'idle';
   return (
     <Kit>
-      <ModalsProvider labels={{ confirm: intl.formatMessage({ id: 'ui.action.confirm' }), cancel: intl.formatMessage({ id: 'ui.action.cancel' }) }}>
+      <ModalsProvider labels={{ confirm: intl.formatMessage({ id: 'ui.action.confirm' }), cancel: intl.formatMessage({ id: 'ui.action.cancel' }) }} modalProps={{ closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) } }}>
         <SkipLink />
         <div className={styles['frame']} data-narrow={narrow || undefined}>
           <aside className={styles['side']}><Sidebar user={user} narrow={narrow} onNarrow={setNarrow} /></aside>

@@ -10,6 +10,7 @@ import type { User } from '#features/users/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { commandSources } from './command-sources.ts';
 import { settingsPages } from './settings-pages.ts';
+import { useHiding } from './use-hiding.ts';
 import { visibleGroups } from './visible-groups.ts';
 import '@mantine/spotlight/styles.layer.css';
 
@@ -18,6 +19,7 @@ export function Palette({ user }: { user: User }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { eventId } = useParams();
+  const hiding = useHiding(eventId);
   const locale = useLocale();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 200);
@@ -26,7 +28,7 @@ export function Palette({ user }: { user: User }) {
     queries: sources.map((source) => ({ queryKey: ['palette', source.message, locale, asked], queryFn: () => source.find(asked, locale), enabled: isEnough(asked), staleTime: 10_000 })),
   });
   const matches = (words: string): boolean => words.toLowerCase().includes(typed.trim().toLowerCase());
-  const places = [...(eventId === undefined ? [] : visibleGroups(user, eventId)), ...visibleGroups(user, undefined), ...settingsPages(user, eventId)];
+  const places = [...(eventId === undefined ? [] : visibleGroups(user, eventId, hiding)), ...visibleGroups(user, undefined), ...settingsPages(user, eventId)];
   const groups: SpotlightActionGroupData[] = [
     ...places.map(({ message, entries }) => ({
       group: intl.formatMessage({ id: message }),

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpa
 import type { User } from '#features/users/contract.ts';
 import { Wordmark } from '#web/parts/wordmark.tsx';
 import styles from './sidebar.module.css';
+import { useHiding } from './use-hiding.ts';
 import { visibleGroups } from './visible-groups.ts';
 
 interface SidebarProps {
@@ -19,6 +20,7 @@ interface SidebarProps {
 export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarProps) {
   const intl = useIntl();
   const { eventId } = useParams();
+  const hiding = useHiding(eventId);
   return (
     <div className={styles['sidebar']} data-narrow={narrow || undefined}>
       <Link to="/manage/events" className={styles['home']} aria-label={intl.formatMessage({ id: 'manage.nav.home' })}><Wordmark /></Link>
@@ -26,7 +28,7 @@ export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarPro
         {eventId === undefined ? null : (
           <Link to="/manage/events" className={styles['entry']}><IconArrowLeft size={20} stroke={1.5} /><span className={styles['words']}><FormattedMessage id="manage.nav.all_events" /></span></Link>
         )}
-        {visibleGroups(user, eventId).map((group) => (
+        {visibleGroups(user, eventId, hiding).map((group) => (
           <div key={group.message} className={styles['group']}>
             <p className={styles['title']}><FormattedMessage id={group.message} /></p>
             {group.entries.map(({ address, message, icon: Icon, to }) => (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, NavLink, useLocation } from 'react-router';
 import { LanguageSwitcher } from '#web/parts/language-switcher.tsx';
@@ -11,19 +11,20 @@ import { VisitorLinks } from './visitor-links.tsx';
 /** The top of every public page: one row on a desk, a menu that unfolds on a phone. */
 export function SiteHeader() {
   const intl = useIntl();
-  const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
+  // Open where it was opened: going somewhere closes it, also by a way that is not in it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === pathname;
   return (
     <header className={styles['header']}>
       <div className={styles['row']}>
         <Link to="/" className={styles['home']} aria-label={intl.formatMessage({ id: 'layout.nav.home' })}><Wordmark /></Link>
         <nav id="site-menu" className={styles['menu']} data-open={open || undefined} aria-label={intl.formatMessage({ id: 'layout.nav.label' })}>
-          {navigation.map(({ to, message }) => <NavLink key={to} to={to} className={styles['link'] ?? ''}><FormattedMessage id={message} /></NavLink>)}
+          {navigation.map(({ to, message }) => <NavLink key={to} to={to} onClick={() => setOpenAt(null)} className={styles['link'] ?? ''}><FormattedMessage id={message} /></NavLink>)}
           <span className={styles['languages']}><LanguageSwitcher /></span>
         </nav>
         <VisitorLinks />
-        <button type="button" className={styles['burger']} onClick={() => setOpen(!open)} aria-expanded={open} aria-controls="site-menu" aria-label={intl.formatMessage({ id: 'layout.nav.menu' })}>
+        <button type="button" className={styles['burger']} onClick={() => setOpenAt(open ? null : pathname)} aria-expanded={open} aria-controls="site-menu" aria-label={intl.formatMessage({ id: 'layout.nav.menu' })}>
           <Icon name={open ? 'close' : 'menu'} size={24} />
         </button>
       </div>

@@ -11,8 +11,7 @@ export function BulkBar<T>({ rows, actions, onClear }: { rows: T[]; actions: rea
   const run = async (action: BulkAction<T>): Promise<void> => {
     setRunning(action.message);
     try {
-      await action.run(rows);
-      onClear();
+      if ((await action.run(rows)) !== false) onClear();
     } finally {
       setRunning(null);
     }

@@ -18,6 +18,8 @@ export interface Column<T> {
   numeric?: boolean;
   /** Shown only when somebody chooses it. */
   hidden?: boolean;
+  /** Left out on phones until somebody chooses it: what tells one row from another, and its menu, are within reach. */
+  wide?: boolean;
   width?: number;
 }
 
@@ -39,7 +41,7 @@ export interface RowAction<T> {
 export interface BulkAction<T> {
   message: string;
   icon: IconType;
-  /** The selection is cleared when it is done. */
-  run(rows: T[]): Promise<void> | void;
+  /** The selection is cleared when it is done; false says that it was not, because somebody thought better of it. */
+  run(rows: T[]): Promise<boolean | void>;
   danger?: boolean;
 }

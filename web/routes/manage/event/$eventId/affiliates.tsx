@@ -29,7 +29,7 @@ export default function Affiliates() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const event = useManagedEvent();
-  const remove = (rows: Affiliate[]): Promise<void> => removeRows(intl, rows, {
+  const remove = (rows: Affiliate[]): Promise<boolean> => removeRows(intl, rows, {
     asking: {
       title: intl.formatMessage({ id: 'affiliates.delete.title' }, { count: rows.length, name: rows[0]?.name }), go: intl.formatMessage({ id: 'affiliates.delete' }, { count: rows.length }),
       text: intl.formatMessage({ id: 'affiliates.delete.text' }, { count: rows.length, orders: rows.reduce((sum, one) => sum + one.orders, 0) }),
@@ -38,12 +38,12 @@ export default function Affiliates() {
   });
   const columns: Column<Affiliate>[] = [
     { name: 'name', message: 'fields.name', sort: true, render: (one) => <Stacked first={<strong>{one.name}</strong>} second={one.email} /> },
-    { name: 'code', message: 'fields.code', sort: true, render: (one) => one.code },
+    { name: 'code', message: 'fields.code', sort: true, wide: true, render: (one) => one.code },
     { name: 'orders', message: 'affiliates.orders', sort: true, numeric: true, render: (one) => intl.formatNumber(one.orders) },
     { name: 'tickets_sold', message: 'affiliates.tickets', numeric: true, hidden: true, render: (one) => intl.formatNumber(one.tickets_sold) },
     { name: 'total_sales', message: 'affiliates.sales', sort: true, numeric: true, render: (one) => formatMoney(one.total_sales, event.currency, locale) },
     { name: 'created_at', message: 'fields.created_at', sort: true, hidden: true, render: (one) => formatDateTime(one.created_at, event.timezone, locale) },
-    { name: 'status', message: 'fields.status', render: (one) => <Badge tone={one.status === 'ACTIVE' ? 'jade' : 'neutral'}><FormattedMessage id={`affiliates.status.${one.status}`} /></Badge> },
+    { name: 'status', message: 'fields.status', wide: true, render: (one) => <Badge tone={one.status === 'ACTIVE' ? 'jade' : 'neutral'}><FormattedMessage id={`affiliates.status.${one.status}`} /></Badge> },
   ];
   return (
     <>

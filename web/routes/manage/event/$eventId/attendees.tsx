@@ -33,11 +33,11 @@ export default function Attendees() {
   const { data: user } = useCurrentUser();
   const columns: Column<Attendee>[] = [
     { name: 'first_name', message: 'attendees.name', sort: true, render: (one) => <Stacked first={<strong>{personName(one)}</strong>} second={one.email} /> },
-    { name: 'public_id', message: 'attendees.reference', width: 130, render: (one) => one.public_id },
+    { name: 'public_id', message: 'attendees.reference', width: 130, wide: true, render: (one) => one.public_id },
     { name: 'ticket', message: 'attendees.ticket', render: (one) => <Stacked first={one.ticket_title} second={one.price_label} /> },
     { name: 'order', message: 'attendees.order', width: 130, hidden: true, render: (one) => one.order_public_id },
     { name: 'created_at', message: 'attendees.since', sort: true, hidden: true, render: (one) => formatDateTime(one.created_at, event.timezone, locale) },
-    { name: 'check_in', message: 'attendees.check_in', render: (one) => (isIn(one) ? <Badge tone="jade"><IconCircleCheck size={15} stroke={1.75} aria-hidden /><FormattedMessage id="attendees.in" /></Badge> : <FormattedMessage id={one.check_ins.length > 0 ? 'attendees.out' : 'attendees.not_in'} />) },
+    { name: 'check_in', message: 'attendees.check_in', wide: true, render: (one) => (isIn(one) ? <Badge tone="jade"><IconCircleCheck size={15} stroke={1.75} aria-hidden /><FormattedMessage id="attendees.in" /></Badge> : <FormattedMessage id={one.check_ins.length > 0 ? 'attendees.out' : 'attendees.not_in'} />) },
     { name: 'status', message: 'attendees.status', sort: true, render: (one) => <AttendeeStatusBadge status={one.status} /> },
   ];
   const filters: Filter[] = [

@@ -26,14 +26,14 @@ export default function CapacityAssignments() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const event = useManagedEvent();
-  const remove = (one: CapacityAssignment): Promise<void> => removeRows(intl, [one], {
+  const remove = (one: CapacityAssignment): Promise<boolean> => removeRows(intl, [one], {
     asking: { title: intl.formatMessage({ id: 'capacity.delete.title' }, { name: one.name }), text: intl.formatMessage({ id: 'capacity.delete.text' }, { count: one.ticket_ids.length }), go: intl.formatMessage({ id: 'capacity.delete' }) },
     remove: ({ id }) => call(capacity.remove, { params: { eventId: event.id, capacityId: id } }), changed: capacityChanged, done: () => intl.formatMessage({ id: 'capacity.deleted' }, { name: one.name }),
   });
   const columns: Column<CapacityAssignment>[] = [
     { name: 'name', message: 'fields.name', sort: true, render: (one) => <strong>{one.name}</strong> },
     { name: 'capacity', message: 'capacity.use', sort: true, width: 220, render: (one) => <UseBar used={one.used_capacity} of={one.capacity} label={one.name} /> },
-    { name: 'tickets', message: 'fields.tickets', render: (one) => <TicketNames ids={one.ticket_ids} all={false} /> },
+    { name: 'tickets', message: 'fields.tickets', wide: true, render: (one) => <TicketNames ids={one.ticket_ids} all={false} /> },
     { name: 'created_at', message: 'fields.created_at', sort: true, hidden: true, render: (one) => formatDateTime(one.created_at, event.timezone, locale) },
     { name: 'status', message: 'fields.status', width: 150, render: (one) => <ActiveSwitch assignment={one} /> },
   ];

@@ -23,6 +23,8 @@ export function ChangeList({ changes }: { changes: Record<string, [unknown, unkn
     if (Array.isArray(value)) return value.map(shown).join(', ');
     if (typeof value === 'object') return Object.values(value as object).filter(Boolean).map(shown).join(', ');
     const text = String(value);
+    // States and kinds are words of ours.
+    if (/^[A-Z_]+$/.test(text) && `audit.value.${text}` in intl.messages) return intl.formatMessage({ id: `audit.value.${text}` });
     return instant.test(text) ? formatDateTime(text, timezone, locale) : plainText(text).slice(0, 160);
   };
   return (

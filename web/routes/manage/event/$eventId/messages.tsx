@@ -28,10 +28,10 @@ export default function Messages() {
   useWhileSending();
   const columns: Column<Message>[] = [
     { name: 'subject', message: 'fields.subject', sort: true, render: (one) => <><Link to={String(one.id)}><strong>{one.subject}</strong></Link> {one.is_test ? <Badge><FormattedMessage id="messages.test" /></Badge> : null}</> },
-    { name: 'to', message: 'fields.message_type', render: (one) => <AudienceWords message={one} /> },
+    { name: 'to', message: 'fields.message_type', wide: true, render: (one) => <AudienceWords message={one} /> },
     { name: 'progress', message: 'messages.delivery', width: 210, render: (one) => <SendProgress message={one} /> },
-    { name: 'sent_by_user', message: 'messages.by', render: (one) => one.sent_by_user?.name ?? '–' },
-    { name: 'created_at', message: 'messages.date', sort: true, render: (one) => formatDateTime(one.created_at, event.timezone, locale) },
+    { name: 'sent_by_user', message: 'messages.by', wide: true, render: (one) => one.sent_by_user?.name ?? '–' },
+    { name: 'created_at', message: 'messages.date', sort: true, wide: true, render: (one) => formatDateTime(one.created_at, event.timezone, locale) },
   ];
   const compose = <Button component={Link} to="create" leftSection={<IconSend size={18} stroke={1.5} />}><FormattedMessage id="messages.create" /></Button>;
   return (

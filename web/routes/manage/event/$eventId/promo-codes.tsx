@@ -30,7 +30,7 @@ export default function PromoCodes() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const event = useManagedEvent();
-  const remove = (rows: PromoCode[]): Promise<void> => removeRows(intl, rows, {
+  const remove = (rows: PromoCode[]): Promise<boolean> => removeRows(intl, rows, {
     asking: {
       title: intl.formatMessage({ id: 'promo_codes.delete.title' }, { count: rows.length, code: rows[0]?.code }), go: intl.formatMessage({ id: 'promo_codes.delete' }, { count: rows.length }),
       text: intl.formatMessage({ id: 'promo_codes.delete.text' }, { count: rows.length, orders: rows.reduce((sum, code) => sum + code.order_usage_count, 0) }),
@@ -41,8 +41,8 @@ export default function PromoCodes() {
     { name: 'code', message: 'fields.code', sort: true, render: (code) => <strong>{code.code}</strong> },
     { name: 'discount', message: 'fields.discount', render: (code) => discountWords(intl, code, event.currency, locale) },
     { name: 'order_usage_count', message: 'promo_codes.used', sort: true, render: (code) => <UseBar used={code.order_usage_count} of={code.max_allowed_usages} label={code.code} /> },
-    { name: 'tickets', message: 'fields.tickets', render: (code) => <TicketNames ids={code.applicable_ticket_ids} all={code.applies_to_all} /> },
-    { name: 'expiry_date', message: 'fields.expiry_date', sort: true, render: (code) => (code.expiry_date ? formatDateTime(code.expiry_date, event.timezone, locale) : <FormattedMessage id="promo_codes.no_expiry" />) },
+    { name: 'tickets', message: 'fields.tickets', wide: true, render: (code) => <TicketNames ids={code.applicable_ticket_ids} all={code.applies_to_all} /> },
+    { name: 'expiry_date', message: 'fields.expiry_date', sort: true, wide: true, render: (code) => (code.expiry_date ? formatDateTime(code.expiry_date, event.timezone, locale) : <FormattedMessage id="promo_codes.no_expiry" />) },
     { name: 'attendee_usage_count', message: 'promo_codes.units', numeric: true, hidden: true, render: (code) => intl.formatNumber(code.attendee_usage_count) },
     { name: 'created_at', message: 'fields.created_at', sort: true, hidden: true, render: (code) => formatDateTime(code.created_at, event.timezone, locale) },
     { name: 'state', message: 'fields.status', render: (code) => <PromoCodeBadge code={code} /> },

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router';
 import { attendeeChanges, NewAttendee } from '#features/orders/attendees.contract.ts';
+import { digitsOf } from '#platform/pure/money.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { offeredLocales } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
@@ -14,6 +15,7 @@ import { RouteDrawer } from '#web/parts/route-drawer.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import { attendeesChanged } from './attendees-changed.ts';
+import { ChargeFields, type ChargeAmount } from './charge-fields.tsx';
 import { TicketChoice } from './ticket-choice.tsx';
 
 export const handle: CrumbHandle = { crumb: 'attendees.add' };
@@ -24,7 +26,7 @@ export default function AddAttendee() {
   return (
     <RouteDrawer title={<FormattedMessage id="attendees.add" />}>
       {event.tickets.length === 0
-        ? <Notice tone="amber" title={<FormattedMessage id="refusals.attendee.needs_ticket" />}><Link to={`/manage/event/${event.id}/tickets/create`}><FormattedMessage id="tickets.create" /></Link></Notice>
+        ? <Notice tone="amber" title={<FormattedMessage id="attendees.needs_ticket" />}><Link to={`/manage/event/${event.id}/tickets/create`}><FormattedMessage id="tickets.create" /></Link></Notice>
         : <AddForm />}
     </RouteDrawer>
   );
@@ -39,8 +41,12 @@ function AddForm() {
   const back = (): void => void navigate('..', { relative: 'path' });
   const form = useForm({
     schema: NewAttendee,
-    initial: { first_name: '', last_name: '', email: '', ticket_id: first?.id ?? 0, ticket_price_id: (first?.prices.find((price) => !price.is_sold_out) ?? first?.prices[0])?.id, amount_paid: 0, locale, send_confirmation_email: true },
-    submit: async (body, idempotency_key) => {
+    initial: { first_name: '', last_name: '', email: '', ticket_id: first?.id ?? 0, ticket_price_id: (first?.prices.find((price) => !price.is_sold_out) ?? first?.prices[0])?.id, amount_paid: 0, taxes_and_fees: [] as ChargeAmount[], locale, send_confirmation_email: true },
+    submit: async (values, idempotency_key) => {
+      // Amounts typed for another ticket, or before it became a gift, are not sent.
+      const charges = event.tickets.find(({ id }) => id === values.ticket_id)?.taxes_and_fees ?? [];
+      const paid = Number(values.amount_paid) > 0;
+      const body = { ...values, taxes_and_fees: ((values.taxes_and_fees ?? []) as ChargeAmount[]).filter((one) => paid && one.amount > 0 && charges.some(({ id }) => id === one.tax_or_fee_id)) };
       await call(attendeeChanges.add, { params: { eventId: event.id }, body, idempotency_key });
       await attendeesChanged(event.id);
       notifications.show({ message: intl.formatMessage({ id: 'attendees.added' }, { name: personName({ first_name: body.first_name, last_name: body.last_name as string | null }) }) });
@@ -56,9 +62,10 @@ function AddForm() {
       </SimpleGrid>
       <TextInput {...form.field('email')} type="email" inputMode="email" autoComplete="off" />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberInput {...form.field<number | string>('amount_paid')} value={Number(form.values.amount_paid ?? 0)} onChange={(value) => form.set('amount_paid', Number(value))} min={0} decimalScale={2} prefix={`${event.currency} `} thousandSeparator="," description={intl.formatMessage({ id: 'attendees.amount_paid.help' })} />
+        <NumberInput {...form.field<number | string>('amount_paid')} value={Number(form.values.amount_paid ?? 0)} onChange={(value) => form.set('amount_paid', Number(value))} min={0} decimalScale={digitsOf(event.currency)} prefix={`${event.currency} `} thousandSeparator="," description={intl.formatMessage({ id: 'attendees.amount_paid.help' })} />
         <Select {...form.field<string | null>('locale')} allowDeselect={false} data={offeredLocales.map((value) => ({ value, label: intl.formatMessage({ id: `attendees.language.${value}` }) }))} description={intl.formatMessage({ id: 'attendees.locale.help' })} />
       </SimpleGrid>
+      <ChargeFields form={form} />
       <Checkbox {...form.check('send_confirmation_email')} />
       <Group>
         <Button type="submit" loading={form.pending}><FormattedMessage id="attendees.add" /></Button>

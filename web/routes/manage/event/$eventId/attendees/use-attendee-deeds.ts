@@ -1,10 +1,10 @@
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { useIntl } from 'react-intl';
 import type { Attendee } from '#features/attendees/contract.ts';
 import { attendeeChanges } from '#features/orders/attendees.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
+import { askFirst } from '#web/parts/ask-first.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { attendeesChanged } from './attendees-changed.ts';
 
@@ -28,16 +28,25 @@ export function useAttendeeDeeds() {
   };
   const setStatus = (people: readonly Person[], status: 'ACTIVE' | 'CANCELLED'): Promise<void> =>
     each(people, (params) => call(attendeeChanges.patch, { params, body: { status } }), status === 'ACTIVE' ? 'attendees.reactivated' : 'attendees.cancelled');
+  const none = (): false => {
+    notifications.show({ color: 'amber', message: intl.formatMessage({ id: 'attendees.none_active' }) });
+    return false;
+  };
   return {
-    resend: (people: readonly Person[]): Promise<void> => each(people, (params) => call(attendeeChanges.resend, { params }), 'attendees.resent'),
+    resend: async (people: readonly Person[]): Promise<boolean> => {
+      if (people.length === 0) return none();
+      await each(people, (params) => call(attendeeChanges.resend, { params }), 'attendees.resent');
+      return true;
+    },
     reactivate: (people: readonly Person[]): Promise<void> => setStatus(people, 'ACTIVE'),
-    /** Asks first: the ticket stops working at the door and its place is sold again; money does not move. */
-    cancel: (people: readonly Person[]): Promise<void> => new Promise((resolve) => {
-      modals.openConfirmModal({
-        title: intl.formatMessage({ id: 'attendees.cancel.title' }, { count: people.length, name: people[0] ? personName(people[0]) : '' }), children: intl.formatMessage({ id: 'attendees.cancel.text' }),
-        labels: { confirm: intl.formatMessage({ id: 'attendees.cancel' }, { count: people.length }), cancel: intl.formatMessage({ id: 'ui.action.cancel' }) }, confirmProps: { color: 'danger' },
-        onConfirm: () => void setStatus(people, 'CANCELLED').finally(resolve), onCancel: () => resolve(),
-      });
-    }),
+    /** Asks first: the ticket stops working at the door and its place is sold again; money does not move. False when they thought better of it. */
+    cancel: async (people: readonly Person[]): Promise<boolean> => {
+      const count = people.length;
+      if (count === 0) return none();
+      const text = (id: string): string => intl.formatMessage({ id }, { count, name: people[0] ? personName(people[0]) : '' });
+      if (!(await askFirst(intl, { title: text('attendees.cancel.title'), text: text('attendees.cancel.text'), go: text('attendees.cancel') }))) return false;
+      await setStatus(people, 'CANCELLED');
+      return true;
+    },
   };
 }

@@ -25,7 +25,7 @@ export function SalesCurve({ stats, event, period }: { stats: Stats; event: Staf
         <CompositeChart
           h={280} data={points} dataKey="date" withLegend withRightYAxis curveType="monotone" withDots={false} maxBarWidth={22} tickLine="none" gridAxis="x"
           xAxisProps={{ tickFormatter: short, minTickGap: 28 }} yAxisProps={{ width: 36, allowDecimals: false }} rightYAxisProps={{ width: 44, allowDecimals: false }}
-          tooltipProps={{ labelFormatter: (day) => short(String(day)) }} valueFormatter={(value) => intl.formatNumber(value)}
+          tooltipProps={{ labelFormatter: (day) => (day ? short(String(day)) : '') }} valueFormatter={(value) => intl.formatNumber(value)}
           series={[{ name: 'sold', label: label('sold'), color: 'var(--accent)', type: 'bar' }, { name: 'total', label: label('total'), color: 'var(--jade)', type: 'line', yAxisId: 'right' }]}
           referenceLines={[{ x: eventDay, label: label('event_day'), color: 'var(--muted)', labelPosition: 'insideTopRight' }]}
         />

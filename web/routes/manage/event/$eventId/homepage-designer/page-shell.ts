@@ -1,9 +1,9 @@
 /**
  * The public page around its content as the server sends it: head, style sheets, header and footer, but no script and
- * an empty `main`. An event that is not live yet has the same page around an empty event.
+ * an empty `main`. It is asked for without its event, which may be a draft that no public page shows.
  */
 export async function pageShell(path: string): Promise<string> {
-  const html = await (await fetch(path, { headers: { accept: 'text/html' } })).text();
+  const html = await (await fetch(`${path}?shell=1`, { headers: { accept: 'text/html' } })).text();
   // The colours that are saved come with the nonce of their own answer, which the policy of this page forbids to parse.
   const page = new DOMParser().parseFromString(html.replace(/<style[\s\S]*?<\/style>/g, ''), 'text/html');
   for (const node of page.querySelectorAll('script, link[rel=modulepreload], link[rel=alternate], meta, title')) if (!node.hasAttribute('charset') && node.getAttribute('name') !== 'viewport') node.remove();

@@ -28,7 +28,7 @@ export function QuestionMenu({ question, up, down }: { question: Question; up: (
     notifications.show({ message: intl.formatMessage({ id: is_hidden ? 'questions.now_shown' : 'questions.now_hidden' }, { title }) });
     if (!is_hidden) await offer(title);
   };
-  const remove = (): Promise<void> => removeRows(intl, [question], {
+  const remove = (): Promise<boolean> => removeRows(intl, [question], {
     asking: { title: intl.formatMessage({ id: 'questions.delete.title' }, { title }), text: intl.formatMessage({ id: 'questions.delete.text' }, { count: question.answers_count }), go: intl.formatMessage({ id: 'questions.delete' }) },
     remove: () => call(questions.remove, { params }), changed: questionsChanged, done: () => intl.formatMessage({ id: 'questions.deleted' }, { title }),
   });

@@ -4,11 +4,12 @@ import { SettingsChange } from '#features/events/contract.ts';
 import { RichText } from '#web/parts/rich-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { StaffEvent } from '../managed-event.tsx';
+import { mustHave } from '../must-have.ts';
 import { EventFormFrame } from './event-form-frame.tsx';
 import { saveSettings } from './save-settings.ts';
 import { useEventForm } from './use-event-form.ts';
 
-const schema = SettingsChange.pick({ pre_checkout_message: true, post_checkout_message: true, ticket_page_message: true, continue_button_text: true, order_timeout_in_minutes: true, require_attendee_details: true });
+const schema = mustHave(SettingsChange.pick({ pre_checkout_message: true, post_checkout_message: true, ticket_page_message: true, continue_button_text: true, order_timeout_in_minutes: true, require_attendee_details: true }), 'order_timeout_in_minutes');
 const valuesOf = ({ settings }: StaffEvent) => ({
   pre_checkout_message: settings.pre_checkout_message ?? '', post_checkout_message: settings.post_checkout_message ?? '', ticket_page_message: settings.ticket_page_message ?? '',
   continue_button_text: settings.continue_button_text ?? '', order_timeout_in_minutes: settings.order_timeout_in_minutes, require_attendee_details: settings.require_attendee_details,

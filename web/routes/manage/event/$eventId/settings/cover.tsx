@@ -7,6 +7,7 @@ import { upload } from '#web/lib/upload.ts';
 import { ImageUpload } from '#web/parts/image-upload.tsx';
 import { eventChanged, useManagedEvent } from '../managed-event.tsx';
 import { AltField } from './images/alt-field.tsx';
+import { askRemoval } from './images/ask-removal.ts';
 import { Attachments } from './images/attachments.tsx';
 import { Gallery } from './images/gallery.tsx';
 import styles from './images/images.module.css';
@@ -35,6 +36,7 @@ export default function Images() {
         <ImageUpload
           label={intl.formatMessage({ id: 'events.cover.label' })} help={intl.formatMessage({ id: 'events.cover.help' })} image={cover ? { url: cover.url, alt: cover.alt ?? title } : null} max_bytes={max_bytes} send={send('EVENT_COVER', 'events.cover.saved')}
           {...(cover ? { remove: async () => {
+            if (!(await askRemoval(intl, intl.formatMessage({ id: 'events.cover.label' })))) return;
             await call(events.removeImage, { params: { eventId: id, imageId: cover.id } });
             await done('events.cover.removed');
           } } : {})}

@@ -19,7 +19,7 @@ export default function EventHistory() {
   const event = useManagedEvent();
   const columns: Column<AuditEntry>[] = [
     { name: 'created_at', message: 'audit.when', sort: true, width: 190, render: (entry) => formatDateTime(entry.created_at, event.timezone, locale) },
-    { name: 'user', message: 'audit.who', width: 150, render: (entry) => entry.user_name ?? intl.formatMessage({ id: 'audit.nobody' }) },
+    { name: 'user', message: 'audit.who', width: 150, wide: true, render: (entry) => entry.user_name ?? intl.formatMessage({ id: 'audit.nobody' }) },
     { name: 'noun', message: 'audit.what', render: (entry) => <Stacked first={<strong>{entry.name}</strong>} second={`${intl.formatMessage({ id: `audit.noun.${entry.noun}` })} · ${intl.formatMessage({ id: `audit.verb.${entry.verb}` })}`} /> },
     { name: 'changes', message: 'audit.changes', render: (entry) => <ChangeList changes={entry.changes} /> },
   ];

@@ -13,12 +13,13 @@ import { DateTimeInput } from '#web/parts/date-time-input.tsx';
 import { RichText } from '#web/parts/rich-text.tsx';
 import { ZoneHint } from '#web/parts/zone-hint.tsx';
 import { useManagedEvent, type StaffEvent } from '../managed-event.tsx';
+import { mustHave } from '../must-have.ts';
 import { CategoryField } from './category-field.tsx';
 import { EventFormFrame } from './event-form-frame.tsx';
 import { useEventForm } from './use-event-form.ts';
 import styles from './settings.module.css';
 
-const schema = EventChange.pick({ title: true, summary: true, description: true, start_date: true, end_date: true, timezone: true, currency: true, category: true, actual_end_date: true });
+const schema = mustHave(EventChange.pick({ title: true, summary: true, description: true, start_date: true, end_date: true, timezone: true, currency: true, category: true, actual_end_date: true }), 'title', 'start_date');
 const valuesOf = (event: StaffEvent) => ({
   title: event.title, summary: event.summary ?? '', description: event.description ?? '', category: event.category ?? '', timezone: event.timezone, currency: event.currency,
   start_date: dateField(event.start_date, event.timezone), end_date: dateField(event.end_date, event.timezone), actual_end_date: dateField(event.actual_end_date, event.timezone),

@@ -44,7 +44,7 @@ export default function Place() {
           </details>
           <RichText {...form.field('directions')} />
           <RichText {...form.field('weather_rule')} />
-          <Button variant="default" size="sm" onClick={() => form.set('weather_rule', intl.formatMessage({ id: 'events.weather_rule.usual' }))}><FormattedMessage id="events.weather_rule.take_usual" /></Button>
+          <Button variant="default" size="sm" onClick={() => form.set('weather_rule', `<p>${intl.formatMessage({ id: 'events.weather_rule.usual' })}</p>`)}><FormattedMessage id="events.weather_rule.take_usual" /></Button>
         </>
       )}
     </EventFormFrame>

@@ -16,10 +16,13 @@ import { RouteDrawer } from '#web/parts/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnswerFields, answersIn } from '../../answer-fields.tsx';
 import { useManagedEvent } from '../../managed-event.tsx';
+import { mustHave } from '../../must-have.ts';
 import { attendeesChanged } from '../attendees-changed.ts';
 import { TicketChoice } from '../ticket-choice.tsx';
 
 export const handle: CrumbHandle = { crumb: 'attendees.edit' };
+
+const schema = mustHave(AttendeeChange, 'first_name', 'email');
 
 /** Corrects a name, moves somebody to another ticket, mends an answer. */
 export default function EditAttendee() {
@@ -35,7 +38,7 @@ function EditForm({ attendee }: { attendee: Attendee }) {
   const event = useManagedEvent();
   const back = (): void => void navigate('..', { relative: 'path' });
   const form = useForm({
-    schema: AttendeeChange,
+    schema,
     initial: { first_name: attendee.first_name, last_name: attendee.last_name ?? '', email: attendee.email, locale: attendee.locale, ticket_id: attendee.ticket_id, ticket_price_id: attendee.ticket_price_id, questions: answersIn(attendee.question_answers) },
     submit: async (body) => {
       await call(attendeeChanges.put, { params: { eventId: event.id, attendeeId: attendee.id }, body });

@@ -14,8 +14,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnswerFields, answersIn } from '../../answer-fields.tsx';
 import { attendeesChanged } from '../../attendees/attendees-changed.ts';
 import { useManagedEvent } from '../../managed-event.tsx';
+import { mustHave } from '../../must-have.ts';
 
 export const handle: CrumbHandle = { crumb: 'orders.edit' };
+
+const schema = mustHave(BuyerChange, 'first_name', 'email');
 
 /** Corrects who bought and what they answered. */
 export default function EditOrder() {
@@ -30,7 +33,7 @@ function EditForm({ order }: { order: Order }) {
   const navigate = useNavigate();
   const back = (): void => void navigate('..', { relative: 'path' });
   const form = useForm({
-    schema: BuyerChange,
+    schema,
     initial: { first_name: order.first_name ?? '', last_name: order.last_name ?? '', email: order.email ?? '', questions: answersIn(order.question_answers.filter((one) => one.attendee_id === null)) },
     submit: async (body) => {
       await call(orders.change, { params: { eventId: order.event_id, orderId: order.id }, body });

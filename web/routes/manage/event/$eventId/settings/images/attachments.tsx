@@ -12,6 +12,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { upload } from '#web/lib/upload.ts';
 import { SortableList } from '#web/parts/sortable-list.tsx';
 import { useManagedEvent } from '../../managed-event.tsx';
+import { askRemoval } from './ask-removal.ts';
 import styles from './images.module.css';
 
 /** Files that visitors take away: a programme, a map. PDFs and pictures, 2 MB each. */
@@ -36,6 +37,9 @@ export function Attachments() {
     setShare(0);
     void run(upload(attachments.add, { params, body, onProgress: setShare }).then(() => notifications.show({ message: intl.formatMessage({ id: 'events.attachments.added' }, { name: file.name }) })), 'events.attachments.not_added');
   };
+  const remove = async (file: (typeof files)[number]): Promise<void> => {
+    if (await askRemoval(intl, file.name)) await run(call(attachments.remove, { params: { eventId: id, attachmentId: file.id } }), 'events.images.not_removed');
+  };
   const move = (from: number, to: number): void => {
     const next = [...files];
     next.splice(to, 0, ...next.splice(from, 1));
@@ -52,7 +56,7 @@ export function Attachments() {
           <div className={styles['file']}>
             {handle}
             <span><Anchor href={file.url}>{file.name}</Anchor><br /><span className={styles['muted']}>{file.mime_type === 'application/pdf' ? 'PDF' : <FormattedMessage id="events.attachments.picture" />} · <FormattedNumber value={Math.max(1, Math.round(file.size / 1024))} /> kB</span></span>
-            <ActionIcon variant="subtle" color="danger" size={44} aria-label={intl.formatMessage({ id: 'events.images.remove' }, { name: file.name })} onClick={() => void run(call(attachments.remove, { params: { eventId: id, attachmentId: file.id } }), 'events.images.not_removed')}><IconTrash size={20} stroke={1.5} /></ActionIcon>
+            <ActionIcon variant="subtle" color="danger" size={44} aria-label={intl.formatMessage({ id: 'events.images.remove' }, { name: file.name })} onClick={() => void remove(file)}><IconTrash size={20} stroke={1.5} /></ActionIcon>
           </div>
         )}
       />

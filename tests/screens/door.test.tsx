@@ -1,0 +1,327 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openCamera, type Camera } from '../setup/at-door.ts';
+import '../setup/at-visit.ts';
+import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import { openHouse, type House } from '../setup/house.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+
+let house: House;
+let staff: Staff;
+let sold: Sold;
+let vip: number;
+let camera: Camera;
+beforeAll(async () => {
+  house = await openHouse();
+  staff = await givenStaff(house);
+  sold = await givenEvent(house, staff, { price: 0, type: 'FREE', quantity: null, event: { title: 'Night Ferry' } });
+  vip = ((await house.ask('POST', `/events/${sold.event_id}/tickets`, { token: staff.token, body: { title: 'VIP', type: 'PAID', prices: [{ price: 900 }] } })).data as { id: number }).id;
+});
+beforeEach(() => {
+  camera = openCamera();
+  localStorage.setItem('door.device', 'iPhone A');
+});
+afterEach(() => {
+  camera.close();
+  vi.restoreAllMocks();
+});
+afterAll(() => house.close());
+
+interface List { id: number; short_id: string; address: string }
+const makeList = async (body: object = {}): Promise<List> => {
+  const { data } = await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, { token: staff.token, body: { name: 'Main door', ticket_ids: [sold.ticket_id], ...body } });
+  const { id, short_id } = data as { id: number; short_id: string };
+  return { id, short_id, address: `/check-in/${short_id}` };
+};
+interface Guest { id: number; public_id: string; code: string }
+let guests = 0;
+/** Somebody with a ticket, completed through the public calls. */
+async function guest(first_name: string, last_name: string | null = null): Promise<Guest> {
+  const held = await givenHold(house, sold);
+  const done = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie, body: { order: { first_name, last_name, email: `g${++guests}@example.com`, terms: true }, attendees: [] } });
+  const [attendee] = (done.data as { attendees: { id: number; short_id: string; public_id: string }[] }).attendees;
+  const shown = await house.ask('GET', `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`);
+  return { id: attendee?.id ?? 0, public_id: attendee?.public_id ?? '', code: (shown.data as { code: string }).code };
+}
+const progress = async (list: List) => (await house.ask('GET', `/events/${sold.event_id}/check-in-lists/${list.id}`, { token: staff.token })).data as { checked_in_attendees: number };
+const open = (list: List) => openScreen(house, list.address);
+/** The answer over everything, by its word. */
+const result = (word: string) => screen.findByText(word, { selector: '[role="alert"] p' }).then((found) => found.parentElement?.textContent ?? '');
+const names = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Name or code' }));
+  return screen.findByRole('searchbox', { name: 'Name or code of the ticket' });
+};
+
+describe('opening the door', () => {
+  test('each phone is given a name once, and then scans', async () => {
+    localStorage.clear();
+    const list = await makeList({ description: 'Wristbands are red.' });
+    const { user } = await open(list);
+    screen.getByRole('heading', { level: 1, name: 'Main door' });
+    screen.getByText('Wristbands are red.');
+    await user.click(screen.getByRole('button', { name: 'Start scanning' }));
+    const field = screen.getByLabelText('Name of this device');
+    expect([field.getAttribute('aria-invalid'), screen.getByText('Please fill this in').id]).toEqual(['true', field.getAttribute('aria-describedby')?.split(' ')[1]]);
+    await user.type(field, '  Side door  ');
+    await user.click(screen.getByRole('button', { name: 'Start scanning' }));
+    await screen.findByText('Hold the code inside');
+    expect(localStorage.getItem('door.device')).toBe('Side door');
+    await user.click(screen.getByRole('button', { name: 'This device is Side door. Change the name' }));
+    screen.getByLabelText('Name of this device');
+  });
+
+  test('a list that is not active yet says when, counts down, and opens by itself', async () => {
+    const list = await makeList({ activates_at: new Date(house.platform.clock() + 1800).toISOString() });
+    await open(list);
+    screen.getByRole('heading', { level: 1, name: 'This list is not active yet' });
+    screen.getByText(/^It opens /);
+    screen.getByText('This page opens by itself.');
+    expect(await screen.findByText('Hold the code inside', {}, { timeout: 4500 })).toBeTruthy();
+  });
+
+  test('one that has expired says since when', async () => {
+    const list = await makeList({ expires_at: '2020-01-01T10:00' });
+    await open(list);
+    screen.getByRole('heading', { level: 1, name: 'This list has expired' });
+    screen.getByText('It closed Jan 1, 2020 10:00am.');
+    screen.getByText('Ask the organizer for the current link.');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  test('a link that was rotated or never was one says so', async () => {
+    const list = await makeList();
+    await house.ask('POST', `/events/${sold.event_id}/check-in-lists/${list.id}/rotate`, { token: staff.token });
+    for (const address of [list.address, '/check-in/cil_nobody']) {
+      await openScreen(house, address);
+      screen.getByRole('heading', { level: 1, name: 'Check-in list expired, not active or not found' });
+      cleanup();
+    }
+  });
+});
+
+describe('scanning', () => {
+  test('a ticket lets in; the screen says who with which ticket, and the next scan needs no tap', async () => {
+    const list = await makeList();
+    const [ada, eve] = [await guest('Ada', 'Wong'), await guest('大文', '陳')];
+    await open(list);
+    await screen.findByText('Hold the code inside');
+    camera.show(ada.code);
+    expect(await result('Welcome')).toBe('WelcomeAda WongStanding');
+    camera.show(eve.code);
+    await screen.findByText('陳大文', { selector: '[role="alert"] p' });
+    expect(await progress(list)).toMatchObject({ checked_in_attendees: 2 });
+    await waitFor(() => expect(screen.getByRole('progressbar', { name: 'checked in' }).getAttribute('value')).toBe('2'));
+    // It goes by itself.
+    await waitFor(() => expect(screen.queryByText('Welcome')).toBeNull(), { timeout: 2500 });
+  });
+
+  test('a second scan says when and on which device the first was, and can let the guest out again', async () => {
+    const list = await makeList();
+    const { code, public_id } = await guest('Ada', 'Wong');
+    await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, { body: { codes: [code], device_name: 'Back door' } });
+    const { user } = await open(list);
+    await screen.findByText('Hold the code inside');
+    camera.show(code);
+    expect(await result('Already in')).toMatch(/You already scanned this ticket: .+, on Back door\./);
+    await user.click(screen.getByRole('button', { name: 'Check out' }));
+    expect(await result('Checked out')).toContain('Ada Wong');
+    expect(await progress(list)).toMatchObject({ checked_in_attendees: 0 });
+    expect(public_id).toMatch(/^A-/);
+  });
+
+  test.each<[what: string, word: string, text: string, code: () => Promise<string>]>([
+    ['a cancelled ticket', 'Cancelled', 'This ticket has been cancelled. Please send the guest to the organizer.', async () => {
+      const { id, code } = await guest('Gone');
+      await house.ask('POST', `/events/${sold.event_id}/attendees/${id}/cancel`, { token: staff.token });
+      await house.platform.db.updateTable('attendees').set({ status: 'CANCELLED' }).where('id', '=', id).execute();
+      return code;
+    }],
+    ['a ticket that was not paid', 'Not paid', 'The order of this ticket has not been paid.', async () => {
+      const { id, code } = await guest('Later');
+      await house.platform.db.updateTable('attendees').set({ status: 'AWAITING_PAYMENT' }).where('id', '=', id).execute();
+      return code;
+    }],
+    ['a ticket of another list', 'Wrong list', 'This ticket is for another door or day.', async () => {
+      const { id, code } = await guest('Vip');
+      const { prices } = (await house.ask('GET', `/events/${sold.event_id}/tickets/${vip}`, { token: staff.token })).data as { prices: { id: number }[] };
+      await house.platform.db.updateTable('attendees').set({ ticket_id: vip, ticket_price_id: prices[0]?.id ?? 0 }).where('id', '=', id).execute();
+      return code;
+    }],
+    ['a code that somebody made up', 'Not a ticket', 'This is not a ticket of this event.', async () => 'F1.made.up.completely.by.somebody.clever'],
+    ['a web address', 'Not a ticket', 'This is not a ticket of this event. https://x.test', async () => 'https://x.test'],
+    ['two letters', 'Not a ticket', 'This is not a ticket of this event. ab', async () => 'ab'],
+  ])('%s: %s', async (_, word, text, code) => {
+    const list = await makeList();
+    const wish = await code();
+    await open(list);
+    await screen.findByText('Hold the code inside');
+    camera.show(wish);
+    expect(await result(word)).toContain(text);
+    expect(await progress(list)).toMatchObject({ checked_in_attendees: 0 });
+  });
+
+  test('a list that is closed during the evening says so at the next scan', async () => {
+    const list = await makeList();
+    const { code } = await guest('Late');
+    await open(list);
+    await screen.findByText('Hold the code inside');
+    await house.ask('PUT', `/events/${sold.event_id}/check-in-lists/${list.id}`, { token: staff.token, body: { expires_at: '2020-01-01T10:00' } });
+    camera.show(code);
+    await waitFor(() => expect(document.body.textContent).toMatch(/List closed|This list has expired/));
+  });
+
+  test('without a network the code is kept and sent when it is back', async () => {
+    const list = await makeList();
+    const { code } = await guest('Ada', 'Wong');
+    const { user } = await open(list);
+    await screen.findByText('Hold the code inside');
+    const real = globalThis.fetch;
+    const line = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => (init?.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : real(url, init)));
+    camera.show(code);
+    expect(await result('You are offline')).toContain('The code is kept.');
+    screen.getByText('1 code was not sent');
+    line.mockRestore();
+    await user.click(within(screen.getByText('1 code was not sent').parentElement as HTMLElement).getByRole('button', { name: 'Try again' }));
+    expect(await result('Welcome')).toContain('Ada Wong');
+    expect(screen.queryByText('1 code was not sent')).toBeNull();
+    expect(await progress(list)).toMatchObject({ checked_in_attendees: 1 });
+  });
+
+  test('a tap or Escape sends the answer away at once', async () => {
+    const list = await makeList();
+    const { user } = await open(list);
+    await screen.findByText('Hold the code inside');
+    camera.show('nothing-1');
+    await result('Not a ticket');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Not a ticket')).toBeNull();
+    camera.show('nothing-2');
+    await result('Not a ticket');
+    await user.click(screen.getByRole('button', { name: 'Next guest' }));
+    expect(screen.queryByText('Not a ticket')).toBeNull();
+  });
+});
+
+describe('the camera', () => {
+  test.each([['NotAllowedError', 'Camera permission denied', /allow the camera/], ['NotFoundError', 'No camera found', /can still be typed/], ['NotReadableError', 'The camera could not be opened', /Another app/]])('that ends with %s says what to do, and codes can be typed', async (name, title, fix) => {
+    camera.refuse(name);
+    const { user } = await open(await makeList());
+    expect((await screen.findByRole('heading', { name: title })).closest('[role="alert"]')?.textContent).toMatch(fix);
+    await user.click(screen.getByRole('button', { name: 'Type a name or code' }));
+    await screen.findByRole('searchbox', { name: 'Name or code of the ticket' });
+  });
+
+  test('that was refused can be asked for again', async () => {
+    camera.refuse('NotAllowedError');
+    const { user } = await open(await makeList());
+    await screen.findByRole('heading', { name: 'Camera permission denied' });
+    camera.allow();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Hold the code inside');
+  });
+
+  test('without a light says so; one with a light switches it', async () => {
+    const list = await makeList();
+    await open(list);
+    expect((await screen.findByRole('button', { name: 'Flash unavailable' }) as HTMLButtonElement).disabled).toBe(true);
+    cleanup();
+    camera.light = true;
+    const { user } = await open(list);
+    const flash = await screen.findByRole('button', { name: 'Flash' });
+    expect(flash.getAttribute('aria-pressed')).toBe('false');
+    await user.click(flash);
+    await waitFor(() => expect(flash.getAttribute('aria-pressed')).toBe('true'));
+    expect(camera.lit).toBe(true);
+  });
+
+  test('beside another one can be changed, and the choice is remembered', async () => {
+    camera.ids = ['front', 'back'];
+    const { user } = await open(await makeList());
+    await user.click(await screen.findByRole('button', { name: 'Other camera' }));
+    await waitFor(() => expect(localStorage.getItem('door.camera')).toBe('back'));
+    await waitFor(() => expect(camera.asked.at(-1)).toMatchObject({ deviceId: { exact: 'back' } }));
+  });
+});
+
+describe('finding somebody', () => {
+  test('by three letters or one Chinese character, and lets in, says so, and out again', async () => {
+    const list = await makeList();
+    await guest('大文', '黃');
+    const { user } = await open(list);
+    const field = await names(user);
+    expect(document.activeElement).toBe(field);
+    screen.getByText('Type 3 letters of the name, or one Chinese character.');
+    await user.type(field, 'ab');
+    screen.getByText('Type 3 letters of the name, or one Chinese character.');
+    await user.clear(field);
+    await user.type(field, '黃');
+    await screen.findByText('One person');
+    await user.click(screen.getByRole('button', { name: 'Let 黃大文 in' }));
+    await result('Welcome');
+    await screen.findByText(/^In since \d\d:\d\d iPhone A$/);
+    expect(await progress(list)).toMatchObject({ checked_in_attendees: 1 });
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Check 黃大文 out' }));
+    await result('Checked out');
+    await screen.findByRole('button', { name: 'Let 黃大文 in' });
+  });
+
+  test('nobody with that name is said', async () => {
+    const { user } = await open(await makeList());
+    await user.type(await names(user), 'zzzzqqq');
+    await screen.findByText('Nobody on this list has that name.');
+  });
+
+  test('by the reference on the ticket, however it is typed', async () => {
+    const list = await makeList();
+    const { public_id } = await guest('Ref', 'Erence');
+    const { user } = await open(list);
+    await user.type(await names(user), `  ${public_id.toLowerCase()} `);
+    screen.getByRole('button', { name: `Check in ${public_id}` });
+    await user.keyboard('{Enter}');
+    expect(await result('Welcome')).toContain('Ref Erence');
+  });
+
+  test('a cancelled guest is marked and cannot be let in', async () => {
+    const list = await makeList();
+    const { id } = await guest('Cancella', 'Ted');
+    await house.platform.db.updateTable('attendees').set({ status: 'CANCELLED' }).where('id', '=', id).execute();
+    const { user } = await open(list);
+    await user.type(await names(user), 'Cancella');
+    await screen.findByText('Ticket cancelled');
+    expect(screen.queryByRole('button', { name: /^Let Cancella/ })).toBeNull();
+  });
+
+  test('guests of other lists, e-mails and answers are never shown', async () => {
+    const list = await makeList({ ticket_ids: [vip] });
+    await guest('Hidden', 'Person');
+    const { user } = await open(list);
+    await user.type(await names(user), 'Hidden');
+    await screen.findByText('Nobody on this list has that name.');
+    expect(document.body.textContent).not.toContain('@example.com');
+  });
+
+  test('a search that got no answer says so and can be asked again', async () => {
+    const list = await makeList();
+    await guest('Findable');
+    const { user } = await open(list);
+    const field = await names(user);
+    const real = globalThis.fetch;
+    const line = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => (String(url).includes('/attendees') ? Promise.reject(new TypeError('Failed to fetch')) : real(url, init)));
+    await user.type(field, 'Findable');
+    await screen.findByText('You are offline. Check your connection and try again.');
+    line.mockRestore();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('One person');
+  });
+});
+
+test('the sound is switched off for this phone and stays so', async () => {
+  const list = await makeList();
+  const { user } = await open(list);
+  const mute = screen.getByRole('button', { name: 'Mute the sound' });
+  expect([mute.getAttribute('aria-pressed'), mute.textContent]).toEqual(['false', 'Sound on']);
+  await user.click(mute);
+  expect([mute.getAttribute('aria-pressed'), mute.textContent, localStorage.getItem('door.muted')]).toEqual(['true', 'Sound off', 'yes']);
+});

@@ -1,0 +1,367 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answer, asked, choose, englishLeft, fill, fromMenu, rawKeys, refused, refusedInChinese, reload } from '../setup/at-screen.ts';
+import { givenConnected, givenDetails, givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import { openHouse, type House } from '../setup/house.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+import { multipart, picture } from '../setup/upload.ts';
+
+let house: House;
+let staff: Staff;
+let live: Sold;
+let draft: Sold;
+beforeAll(async () => {
+  house = await openHouse();
+  staff = await givenStaff(house);
+  live = await givenEvent(house, staff, { type: 'FREE', price: 0, quantity: 20, event: { title: '海濱夜市', start_date: '2027-03-06T18:00', end_date: '2027-03-06T23:00', location_details: { venue_name: '中環海濱' } } });
+  draft = await givenEvent(house, staff, { status: 'DRAFT', event: { title: '陶藝工作坊', start_date: '2027-04-10T14:00', end_date: '2027-04-10T18:00' } });
+  const held = await givenHold(house, live, 3);
+  await givenDetails(house, live, held);
+  await house.work();
+});
+afterAll(() => house.close());
+
+interface Event { id: number; title: string; status: string; start_date: string; organizer_id: number; organizer: { name: string } }
+const day = (count: number): string => new Date(house.platform.clock() + count * 86_400_000).toISOString();
+const events = async (search = 'eventsState=upcoming'): Promise<Event[]> => (await house.ask('GET', `/events?${search}`, { token: staff.token })).data;
+const event = async (id: number): Promise<Event> => (await house.ask('GET', `/events/${id}`, { token: staff.token })).data;
+const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') => openScreen(house, address, { token: staff.token, locale });
+const field = async (name: RegExp | string): Promise<HTMLElement> => (await screen.findAllByLabelText(name, { selector: 'input:not([type=hidden]), textarea' }))[0] as HTMLElement;
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const card = async (title: string): Promise<HTMLElement> => (await screen.findByRole('link', { name: title })).closest('article') as HTMLElement;
+const titles = (): (string | null)[] => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+test('a card says what it is, when, where it stands and what it sold, with a shortcut to the door', async () => {
+  await open('/manage/events');
+  const shown = await card('海濱夜市');
+  expect(within(shown).getByText('Live')).toBeTruthy();
+  expect(shown.textContent).toContain('Mar 6, 2027');
+  expect(shown.querySelector('time, [class*="block"]')).toBeTruthy();
+  expect(shown.textContent).toContain('中環海濱');
+  expect(within(shown).getByText('Sold').nextSibling?.textContent).toBe('3');
+  expect(within(shown).getByText('Sales').nextSibling?.textContent).toBe('HK$0.00');
+  expect(within(shown).getByRole('link', { name: 'Check-in lists of 海濱夜市' }).getAttribute('href')).toBe(`/manage/event/${live.event_id}/check-in`);
+  expect(shown.querySelector('[class*="picture"]')?.childElementCount).toBeGreaterThan(1);
+  expect(within(await card('陶藝工作坊')).getByText('Draft')).toBeTruthy();
+});
+
+test('the cover stands on its card', async () => {
+  const parts = multipart([{ field: 'type', bytes: 'EVENT_COVER' }, { field: 'image', name: 'cover.png', bytes: await picture(1200, 600) }]);
+  await house.ask('POST', `/events/${live.event_id}/images`, { token: staff.token, ...parts });
+  await open('/manage/events');
+  expect((await card('海濱夜市')).querySelector('img')?.getAttribute('src')).toMatch(/\/files\//);
+});
+
+test('upcoming, ended and archived are three lists; each says so when it is empty', async () => {
+  const { user, address } = await open('/manage/events/ended');
+  await screen.findByText('Nothing has ended yet');
+  await user.click(screen.getByRole('link', { name: 'Archived' }));
+  await screen.findByText('The archive is empty');
+  expect(address()).toBe('/manage/events/archived');
+  await givenEvent(house, staff, { type: 'FREE', price: 0, event: { title: '去年的音樂會', start_date: day(-300), end_date: day(-299) } });
+  reload();
+  const again = await open('/manage/events/ended');
+  await waitFor(() => expect(screen.getAllByText('去年的音樂會').length).toBeGreaterThan(0));
+  expect(again.address()).toBe('/manage/events/ended');
+});
+
+test('an account without events is asked to make one', async () => {
+  const other = await givenStaff(house);
+  await openScreen(house, '/manage/events', { token: other.token });
+  await screen.findByText('Nothing is coming up');
+  expect(screen.getAllByRole('button', { name: 'New event' })).toHaveLength(2);
+});
+
+test('the list is searched and sorted; both stand in the address, and nothing found says so', async () => {
+  const { user, address } = await open('/manage/events');
+  await card('海濱夜市');
+  expect(titles()).toEqual(['海濱夜市', '陶藝工作坊']);
+  await choose(user, 'Order', 'Latest first');
+  await waitFor(() => expect(titles()).toEqual(['陶藝工作坊', '海濱夜市']));
+  expect(address()).toBe('/manage/events?sort_by=start_date&sort_direction=desc');
+  await user.type(screen.getByRole('searchbox', { name: 'Search events' }), '陶藝');
+  await waitFor(() => expect(titles()).toEqual(['陶藝工作坊']));
+  await fill(user, screen.getByRole('searchbox', { name: 'Search events' }), '沒有這個');
+  await screen.findByText('Nothing matches');
+  await user.click(screen.getAllByText('Clear filters')[0] as HTMLElement);
+  await card('海濱夜市');
+});
+
+test('an event needs a name and a date: both are asked for at their fields, then it opens on its tickets', async () => {
+  const { user, address } = await open('/manage/events?new=1');
+  await user.click(await screen.findByRole('button', { name: 'Create the draft' }));
+  expect(await refused(await field(/^Name of the event/))).toContain('Please fill this in');
+  expect(await refused(await field(/^Start/))).toContain('Please fill this in');
+  await fill(user, await field(/^Name of the event/), '新活動');
+  await fill(user, await field(/^Start/), '2027-05-01T10:00');
+  await fill(user, await field(/^End/), '2027-04-01T10:00');
+  await user.click(press('Create the draft'));
+  expect(await refused(await field(/^End/))).toContain('The end must be after the start.');
+  await fill(user, await field(/^End/), '2027-05-01T18:00');
+  await user.click(press('Create the draft'));
+  await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/tickets$/));
+  expect((await events()).find(({ title }) => title === '新活動')).toMatchObject({ status: 'DRAFT', organizer_id: staff.organizer_id, start_date: '2027-05-01T02:00:00.000Z' });
+});
+
+test('an organizer is made on the spot, and only once when the event is refused at first', async () => {
+  const { user, address } = await open('/manage/events?new=1');
+  await fill(user, await field(/^Name of the event/), '新主辦的活動');
+  await fill(user, await field(/^Start/), '2027-05-02T10:00');
+  await fill(user, await field(/^End/), '2027-05-01T10:00');
+  await choose(user, /^Organizer/, '＋ New organizer');
+  await user.click(press('Create the draft'));
+  const names = screen.getAllByLabelText(/^Organizer/, { selector: 'input:not([type=hidden])' });
+  expect(await refused(names.at(-1) as HTMLElement)).toContain('Please fill this in');
+  await fill(user, names.at(-1) as HTMLElement, '獅子山劇社');
+  await user.click(press('Create the draft'));
+  expect(await refused(await field(/^End/))).toBeTruthy();
+  await fill(user, await field(/^End/), '');
+  await user.click(press('Create the draft'));
+  await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/tickets$/));
+  const made = (await house.ask('GET', '/organizers', { token: staff.token })).data as { name: string }[];
+  expect(made.filter(({ name }) => name === '獅子山劇社')).toHaveLength(1);
+  expect((await events()).find(({ title }) => title === '新主辦的活動')?.organizer.name).toBe('獅子山劇社');
+});
+
+test('a copy is a draft at another date, with what was chosen to come along', async () => {
+  const { user, address } = await open('/manage/events');
+  await fromMenu(user, within(await card('海濱夜市')).getByRole('button', { name: 'Actions for 海濱夜市' }), 'Duplicate');
+  await asked('Duplicate 海濱夜市');
+  await user.click(press('Make the copy'));
+  expect(await refused(await field(/^Start/))).toContain('Please fill this in');
+  await fill(user, await field(/^Title/), '海濱夜市 第二場');
+  await fill(user, await field(/^Start/), '2027-03-13T18:00');
+  await user.click(screen.getByLabelText('Pictures'));
+  await user.click(press('Make the copy'));
+  await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/dashboard$/));
+  const copy = (await events()).find(({ title }) => title === '海濱夜市 第二場') as Event;
+  expect(copy).toMatchObject({ status: 'DRAFT', start_date: '2027-03-13T10:00:00.000Z' });
+  const tickets = (await house.ask('GET', `/events/${copy.id}/tickets`, { token: staff.token })).data as { title: string }[];
+  expect(tickets.map(({ title }) => title)).toEqual(['Standing']);
+  expect(((await house.ask('GET', `/events/${copy.id}/images`, { token: staff.token })).data as unknown[])).toEqual([]);
+});
+
+test('archiving asks; an archived event is restored as a draft from the archive', async () => {
+  const sold = await givenEvent(house, staff, { event: { title: '要封存' } });
+  const { user } = await open('/manage/events');
+  const menu = async (): Promise<HTMLElement> => within(await card('要封存')).getByRole('button', { name: 'Actions for 要封存' });
+  await fromMenu(user, await menu(), 'Archive');
+  await answer(user, 'Archive 要封存?', 'Cancel');
+  expect((await event(sold.event_id)).status).toBe('LIVE');
+  await fromMenu(user, await menu(), 'Archive');
+  await answer(user, 'Archive 要封存?', 'Archive');
+  await screen.findByText('要封存 is in the archive.');
+  await waitFor(() => expect(titles()).not.toContain('要封存'));
+  await user.click(screen.getByRole('link', { name: 'Archived' }));
+  await fromMenu(user, await menu(), 'Restore as draft');
+  await screen.findByText('要封存 is a draft again.');
+  expect((await event(sold.event_id)).status).toBe('DRAFT');
+});
+
+test('a draft without orders is deleted once somebody says so; one with orders is refused in words', async () => {
+  const one = await givenEvent(house, staff, { status: 'DRAFT', event: { title: '刪除草稿' } });
+  const { user } = await open('/manage/events');
+  const menu = async (title: string): Promise<HTMLElement> => within(await card(title)).getByRole('button', { name: `Actions for ${title}` });
+  await fromMenu(user, await menu('刪除草稿'), 'Delete draft');
+  await answer(user, 'Delete 刪除草稿?', 'Cancel');
+  expect((await event(one.event_id)).title).toBe('刪除草稿');
+  await fromMenu(user, await menu('刪除草稿'), 'Delete draft');
+  await answer(user, 'Delete 刪除草稿?', 'Delete draft');
+  await screen.findByText('刪除草稿 is deleted.');
+  expect(await event(one.event_id)).toBeUndefined();
+  const ordered = await givenEvent(house, staff, { type: 'FREE', price: 0, event: { title: '有訂單' } });
+  await givenDetails(house, ordered, await givenHold(house, ordered));
+  await house.ask('PUT', `/events/${ordered.event_id}/status`, { token: staff.token, body: { status: 'DRAFT' } });
+  reload();
+  await open('/manage/events');
+  await fromMenu(user, (await screen.findAllByRole('button', { name: 'Actions for 有訂單' })).at(-1) as HTMLElement, 'Delete draft');
+  await answer(user, 'Delete 有訂單?', 'Delete draft');
+  await screen.findByText('Only a draft without orders can be deleted. Archive the event instead.');
+  expect((await event(ordered.event_id)).title).toBe('有訂單');
+});
+
+test('the status in the top bar: publishing warns of what is missing, goes live, and back to draft after asking', async () => {
+  const { user } = await open(`/manage/event/${draft.event_id}/tickets`);
+  await fromMenu(user, 'Change the status', 'Publish');
+  const dialog = await asked('Publish 陶藝工作坊');
+  expect(within(dialog).getByRole('link', { name: 'A cover image' }).getAttribute('href')).toBe(`/manage/event/${draft.event_id}/settings/cover`);
+  expect(within(dialog).getByRole('link', { name: 'A description' })).toBeTruthy();
+  expect(within(dialog).queryByRole('link', { name: 'A ticket to buy' })).toBeNull();
+  await answer(user, 'Publish 陶藝工作坊', 'Cancel');
+  expect((await event(draft.event_id)).status).toBe('DRAFT');
+  await fromMenu(user, 'Change the status', 'Publish');
+  await answer(user, 'Publish 陶藝工作坊', 'Publish anyway');
+  await screen.findByText('Published: everybody can see it now.');
+  expect((await event(draft.event_id)).status).toBe('LIVE');
+  expect(await screen.findByRole('link', { name: 'View page' })).toBeTruthy();
+  await fromMenu(user, 'Change the status', 'Back to draft');
+  await answer(user, 'Take 陶藝工作坊 offline?', 'Cancel');
+  expect((await event(draft.event_id)).status).toBe('LIVE');
+  await fromMenu(user, 'Change the status', 'Back to draft');
+  await answer(user, 'Take 陶藝工作坊 offline?', 'Back to draft');
+  await screen.findByText('It is a draft: only your team sees it.');
+  expect((await event(draft.event_id)).status).toBe('DRAFT');
+});
+
+test('who has not confirmed the e-mail is told in the dialog, can ask for another mail, and publishes nothing', async () => {
+  const other = await givenStaff(house, { confirmed: false });
+  const sold = await givenEvent(house, other, { status: 'DRAFT', event: { title: '未確認' } });
+  const { user } = await openScreen(house, `/manage/event/${sold.event_id}/tickets`, { token: other.token });
+  await fromMenu(user, 'Change the status', 'Publish');
+  const dialog = await asked('Publish 未確認');
+  expect(within(dialog).getByText('Confirm your e-mail')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: /^Publish/ }));
+  expect(await within(dialog).findByText('Confirm your e-mail before you publish an event.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Send it again' }));
+  await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Send it again' })).toBeNull());
+  expect((await house.ask('GET', `/events/${sold.event_id}`, { token: other.token })).data).toMatchObject({ status: 'DRAFT' });
+});
+
+test('getting started: six steps with their true state, each leading to where it is done', async () => {
+  const sold = await givenEvent(house, staff, { status: 'DRAFT', event: { title: '六步' } });
+  await open(`/manage/event/${sold.event_id}/getting-started`);
+  await screen.findByText('1 of 6 steps done');
+  const steps = within(screen.getByRole('main')).getAllByRole('listitem');
+  expect(steps).toHaveLength(6);
+  expect(steps.map((step) => /Done$|To do$|For an admin$/.exec(step.textContent ?? '')?.[0])).toEqual(['To do', 'To do', 'To do', 'Done', 'To do', 'To do']);
+  expect(within(steps[0] as HTMLElement).getByRole('link').getAttribute('href')).toBe(`/manage/event/${sold.event_id}/settings/place`);
+  expect(within(steps[4] as HTMLElement).getByRole('link').getAttribute('href')).toBe('/account/payment');
+  await house.ask('PUT', `/events/${sold.event_id}`, { token: staff.token, body: { description: '<p>好玩</p>' } });
+  await house.ask('PATCH', `/events/${sold.event_id}/settings`, { token: staff.token, body: { location_details: { venue_name: '中環' } } });
+  await house.ask('PUT', `/events/${sold.event_id}/status`, { token: staff.token, body: { status: 'LIVE' } });
+  reload();
+  await open(`/manage/event/${sold.event_id}/getting-started`);
+  await screen.findByText('4 of 6 steps done');
+});
+
+test('every step that is done counts; free tickets need no provider', async () => {
+  await house.ask('PUT', `/events/${live.event_id}`, { token: staff.token, body: { description: '<p>好玩</p>' } });
+  await open(`/manage/event/${live.event_id}/getting-started`);
+  await screen.findByText('6 of 6 steps done');
+  expect(within(screen.getByRole('main')).queryByText('To do')).toBeNull();
+});
+
+test('hiding the steps leaves for the dashboard, where no banner speaks of them, and takes them from the menu; they can be shown again', async () => {
+  const sold = await givenEvent(house, staff, { status: 'DRAFT', event: { title: '收起' } });
+  const { user, address, go } = await open(`/manage/event/${sold.event_id}/dashboard`);
+  expect(await screen.findByText('1 of 6 steps to your first sale are done')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'See what is left' }));
+  await user.click(await screen.findByRole('button', { name: 'Hide these steps' }));
+  await waitFor(() => expect(address()).toBe(`/manage/event/${sold.event_id}/dashboard`));
+  expect(screen.queryByText(/steps to your first sale/)).toBeNull();
+  const menu = screen.getAllByRole('navigation', { name: 'Back office' })[0] as HTMLElement;
+  await waitFor(() => expect(within(menu).queryByRole('link', { name: 'Getting started' })).toBeNull());
+  await go(`/manage/event/${sold.event_id}/getting-started`);
+  await user.click(await screen.findByRole('button', { name: 'Show these steps again' }));
+  await waitFor(() => expect(within(menu).getByRole('link', { name: 'Getting started' })).toBeTruthy());
+});
+
+test('the dashboard: numbers of a period in the address, tickets left, the door, recent orders', async () => {
+  const { user, address } = await open(`/manage/event/${live.event_id}/dashboard`);
+  const number = (name: string): string | null | undefined => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+  await screen.findByText('Tickets sold', { selector: 'dt' });
+  expect(number('Tickets sold')).toMatch(/^3/);
+  expect(number('Orders')).toMatch(/^1/);
+  expect(number('Page views')).toMatch(/^0/);
+  expect(await screen.findByText('17 left of 20')).toBeTruthy();
+  expect(await screen.findByText('of 3 checked in')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: '陳大文' })).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Today' }));
+  await waitFor(() => expect(address()).toBe(`/manage/event/${live.event_id}/dashboard?period=today`));
+  await waitFor(() => expect(number('Tickets sold')).toContain('a week ago'));
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  await waitFor(() => expect(number('Tickets sold')).toBe('3'));
+});
+
+test('page views are those of the period', async () => {
+  await house.ask('POST', `/public/events/${live.event_id}/view`, { body: { first: true } });
+  await open(`/manage/event/${live.event_id}/dashboard?period=today`);
+  await waitFor(() => expect(screen.getByText('Page views', { selector: 'dt' }).nextSibling?.textContent).toMatch(/^1/));
+});
+
+test('organizers: one is made, refused at its fields, changed, and has its own events', async () => {
+  const { user, address } = await open('/manage/organizers/create');
+  await user.click(await screen.findByRole('button', { name: 'New organizer' }));
+  expect(await refused(await field(/^Name/))).toContain('Please fill this in');
+  await fill(user, await field(/^Name/), '維港音樂');
+  await fill(user, await field(/^E-mail/), 'nope');
+  await fill(user, await field(/^Website/), 'nope');
+  await user.click(press('New organizer'));
+  expect(await refused(await field(/^E-mail/))).toContain('Enter an e-mail address');
+  expect(await refused(await field(/^Website/))).toContain('https://');
+  await fill(user, await field(/^E-mail/), 'music@example.com');
+  await fill(user, await field(/^Website/), 'https://example.com');
+  await user.click(press('New organizer'));
+  await screen.findByText('維港音樂 is saved.');
+  expect(address()).toBe('/manage/organizers');
+  await fromMenu(user, 'What can be done with 維港音樂', 'Edit');
+  await fill(user, await field(/^Phone/), '+852 2345 6789');
+  await user.click(press('Save'));
+  await screen.findByText(/維港音樂 is saved\./);
+  const one = ((await house.ask('GET', '/organizers', { token: staff.token })).data as { id: number; name: string; email: string }[]).find(({ name }) => name === '維港音樂');
+  expect(one).toMatchObject({ email: 'music@example.com' });
+  await open(`/organizer/${one?.id}/events`);
+  expect(await screen.findByRole('heading', { name: 'Events of 維港音樂' })).toBeTruthy();
+  await screen.findByText('Nothing is coming up');
+});
+
+test('a logo that is no picture is refused at its field, and a good one is kept', async () => {
+  const { user } = await open(`/manage/organizers/${staff.organizer_id}`);
+  const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement);
+  await waitFor(() => expect(input).toBeTruthy());
+  fireEvent.change(input, { target: { files: [new File(['no picture'], 'logo.png', { type: 'image/png' })] } });
+  await user.click(press('Save'));
+  await screen.findByText(/Only JPEG, PNG and WebP pictures are accepted\.|This picture cannot be read\./);
+  fireEvent.change(input, { target: { files: [new File([new Uint8Array(await picture(80, 80))], 'logo.png', { type: 'image/png' })] } });
+  await user.click(press('Save'));
+  await screen.findByText('Harbour Nights is saved.');
+  expect((await house.ask('GET', `/organizers/${staff.organizer_id}`, { token: staff.token })).data).toMatchObject({ logo_url: expect.stringContaining('/files/') as string });
+});
+
+test('the palette jumps to screens, events and orders by what is typed', async () => {
+  const { user, address } = await open('/manage/events');
+  await card('海濱夜市');
+  await user.keyboard('{Control>}k{/Control}');
+  const search = await screen.findByPlaceholderText('Jump to an event, order, person or setting');
+  await user.type(search, '海濱');
+  const found = await waitFor(() => within(search.closest('[role="dialog"], section, .mantine-Spotlight-content') as HTMLElement).getAllByText('海濱夜市')[0] as HTMLElement);
+  await user.click(found);
+  await waitFor(() => expect(address()).toBe(`/manage/event/${live.event_id}/dashboard`));
+});
+
+test('payments: not connected, then connected, each in words', async () => {
+  const other = await givenStaff(house);
+  await openScreen(house, '/account/payment', { token: other.token });
+  await screen.findByText('Not connected');
+  expect(screen.getByRole('button', { name: 'Connect' })).toBeTruthy();
+  await givenConnected(house, other);
+  reload();
+  await openScreen(house, '/account/payment?connect=back', { token: other.token });
+  await screen.findByText('Connected. You can sell paid tickets now.');
+});
+
+test('welcome makes the first event', async () => {
+  const other = await givenStaff(house);
+  const { user, address } = await openScreen(house, '/welcome', { token: other.token });
+  await screen.findByRole('heading', { name: 'Welcome, Ada' });
+  await fill(user, await field(/^Name of the event/), '第一個活動');
+  await fill(user, await field(/^Start/), '2027-06-01T10:00');
+  await user.click(press('Create the draft'));
+  await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/tickets$/));
+});
+
+test.each([['/manage/events?new=1', 'zh-hk'], ['/manage/events?new=1', 'zh-cn'], ['/manage/organizers/create', 'zh-hk']] as const)('%s refuses in %s', async (address, locale) => {
+  const { user } = await open(address, locale);
+  await waitFor(() => expect(document.querySelector('form')).toBeTruthy());
+  await refusedInChinese(user, ['Harbour Nights', 'Night', 'Standing']);
+});
+
+test('the publish dialog is Chinese', async () => {
+  const { user } = await open(`/manage/event/${draft.event_id}/getting-started`, 'zh-hk');
+  await waitFor(() => expect(document.querySelector('#main h1')).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: '更改狀態' }));
+  await user.click((await screen.findAllByRole('menuitem'))[0] as HTMLElement);
+  await waitFor(() => expect(document.body.textContent).toContain('陶藝工作坊'));
+  expect([rawKeys(), englishLeft(['Ada Wong', 'AW', 'Night', 'Standing'])]).toEqual([[], []]);
+});

@@ -1,0 +1,375 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answer, asked, choose, fill, fromRow, refused, refusedInChinese, rowOf, tick } from '../setup/at-screen.ts';
+import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import { openHouse, type House } from '../setup/house.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+
+let house: House;
+let staff: Staff;
+let sold: Sold;
+let bare: number;
+beforeAll(async () => {
+  house = await openHouse();
+  staff = await givenStaff(house);
+  sold = await givenEvent(house, staff, { quantity: 50 });
+  const made = await house.ask('POST', '/events', { token: staff.token, body: { title: '未有門票', start_date: new Date(house.platform.clock() + 9e8).toISOString(), organizer_id: staff.organizer_id } });
+  bare = (made.data as { id: number }).id;
+});
+afterAll(() => house.close());
+
+type Row = Record<string, unknown> & { id: number; version: number };
+type What = 'promo-codes' | 'capacity-assignments' | 'affiliates';
+const list = (what: What, event = sold.event_id) => `/manage/event/${event}/${what}`;
+const rows = async (what: What): Promise<Row[]> => (await house.ask('GET', `/events/${sold.event_id}/${what}`, { token: staff.token })).data;
+const row = async (what: What, field: string, value: string): Promise<Row | undefined> => (await rows(what)).find((one) => one[field] === value);
+const given = async (what: What, body: object): Promise<Row> => {
+  const made = await house.ask('POST', `/events/${sold.event_id}/${what}`, { token: staff.token, body });
+  if (made.status !== 201) throw new Error(made.text);
+  return made.data;
+};
+const change = (what: What, id: number, body: object) => house.ask('PUT', `/events/${sold.event_id}/${what}/${id}`, { token: staff.token, body });
+const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') => openScreen(house, address, { token: staff.token, locale });
+const field = (name: RegExp): Promise<HTMLElement> => screen.findByLabelText(name, { selector: 'input' });
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('promo codes: none yet says what they are for', async () => {
+  const { user, address } = await open(list('promo-codes'));
+  await screen.findByText('No promo codes yet');
+  await user.click(screen.getByRole('link', { name: 'New promo code' }));
+  await field(/^Code/);
+  expect(address()).toBe(`${list('promo-codes')}/create`);
+});
+
+test('a percentage for all tickets is made in its drawer and stands in the list', async () => {
+  const { user, address } = await open(`${list('promo-codes')}/create`);
+  await fill(user, await field(/^Code/), 'early');
+  await fill(user, await field(/^Percent off/), '20');
+  await user.click(press('New promo code'));
+  await screen.findByText('early is saved.');
+  expect(address()).toBe(list('promo-codes'));
+  const made = await rowOf(/^early$/i);
+  expect(made.textContent).toContain('− 20%');
+  expect(made.textContent).toContain('All tickets');
+  expect(made.textContent).toContain('Active');
+  expect(await rows('promo-codes')).toMatchObject([{ discount_type: 'PERCENTAGE', discount: 20, applies_to_all: true, max_allowed_usages: null, expiry_date: null }]);
+});
+
+test('an amount for chosen tickets, with a limit and an end by the event\'s clock', async () => {
+  const { user } = await open(`${list('promo-codes')}/create`);
+  await fill(user, await field(/^Code/), 'FIFTY-OFF');
+  await choose(user, /^Kind of discount/, 'An amount');
+  await fill(user, await field(/^Amount off/), '50.5');
+  await user.click(screen.getByLabelText(/^For all tickets/));
+  await choose(user, /^For these tickets/, 'Standing');
+  await fill(user, await field(/^How many orders/), '3');
+  await fill(user, await field(/^Valid until/), '2027-01-01T00:00');
+  await user.click(press('New promo code'));
+  await screen.findByText('FIFTY-OFF is saved.');
+  expect(await row('promo-codes', 'code', 'FIFTY-OFF')).toMatchObject({ discount_type: 'FIXED', discount: 50.5, applicable_ticket_ids: [sold.ticket_id], max_allowed_usages: 3, expiry_date: '2026-12-31T16:00:00.000Z' });
+  expect((await rowOf('FIFTY-OFF')).textContent).toContain('− HK$50.50');
+});
+
+test('a code without a discount needs no amount and says what it is good for', async () => {
+  const { user } = await open(`${list('promo-codes')}/create`);
+  await fill(user, await field(/^Code/), 'SECRET');
+  await choose(user, /^Kind of discount/, 'No discount');
+  expect(screen.getByText('It only shows tickets that are hidden without a code.')).toBeTruthy();
+  await user.click(press('New promo code'));
+  await screen.findByText('SECRET is saved.');
+  expect(await row('promo-codes', 'code', 'SECRET')).toMatchObject({ discount_type: 'NONE', discount: 0 });
+});
+
+test('what is missing or too much is refused at its field, before anything is sent', async () => {
+  const { user } = await open(`${list('promo-codes')}/create`);
+  const code = await field(/^Code/);
+  await fill(user, code, 'a b');
+  await user.click(screen.getByLabelText(/^For all tickets/));
+  await user.click(press('New promo code'));
+  expect(await refused(code)).toMatch(/3 to 50 letters/);
+  expect(await refused(await field(/^Percent off/))).toContain('Say how much the code takes off');
+  expect(await refused(await field(/^For these tickets/))).toContain('Please choose one');
+  await fill(user, await field(/^Percent off/), '101');
+  await user.click(press('New promo code'));
+  expect(await refused(await field(/^Percent off/))).toContain('At most 100%.');
+  expect(code).toHaveProperty('value', 'a b');
+});
+
+test('a code that the event has already is refused at its field in any capitals, and nothing typed is lost', async () => {
+  const { user, address } = await open(`${list('promo-codes')}/create`);
+  const code = await field(/^Code/);
+  await fill(user, code, 'EaRlY');
+  await fill(user, await field(/^Percent off/), '30');
+  await user.click(press('New promo code'));
+  expect(await refused(code)).toContain('This event already has this code.');
+  expect(code).toHaveProperty('value', 'EaRlY');
+  expect(await field(/^Percent off/)).toHaveProperty('value', '30%');
+  expect(address()).toBe(`${list('promo-codes')}/create`);
+});
+
+test('a limit below what is used is refused at its field with the number', async () => {
+  const code = await given('promo-codes', { code: 'USED', discount_type: 'PERCENTAGE', discount: 5, max_allowed_usages: 9 });
+  for (const _ of [1, 2]) await givenHold(house, sold, 1, undefined, { promo_code: 'USED' });
+  const { user } = await open(`${list('promo-codes')}/${code.id}`);
+  const limit = await field(/^How many orders/);
+  await fill(user, limit, '1');
+  await user.click(press('Save'));
+  expect(await refused(limit)).toContain('The code has already been used 2 times; the limit cannot be lower.');
+  expect(await row('promo-codes', 'code', 'USED')).toMatchObject({ max_allowed_usages: 9 });
+});
+
+test('a code is changed where it stands, and its link is there to copy', async () => {
+  const code = await given('promo-codes', { code: 'LINKED', discount_type: 'PERCENTAGE', discount: 5 });
+  const { user } = await open(`${list('promo-codes')}/${code.id}`);
+  const link = (await screen.findByLabelText('Link that fills in the code')) as HTMLInputElement;
+  expect(link.value).toBe(`${house.platform.config.base_url}/event/${sold.event_id}/${sold.slug}?promo_code=LINKED`);
+  await user.click(press('Copy link'));
+  await screen.findByText(`Copied: ${link.value}`);
+  expect(await navigator.clipboard.readText()).toBe(link.value);
+  await fill(user, await field(/^Percent off/), '15');
+  await user.click(press('Save'));
+  await screen.findByText('LINKED is saved.');
+  expect(await row('promo-codes', 'code', 'LINKED')).toMatchObject({ discount: 15 });
+});
+
+test.each([
+  ['promo-codes', { code: 'TWO', discount_type: 'PERCENTAGE', discount: 5 }, /^Percent off/, '11%', { discount: 7 }, '7%', 'discount', 11],
+  ['capacity-assignments', { name: 'Two people', capacity: 10, ticket_ids: [] as number[] }, /^Capacity/, '20', { capacity: 15 }, '15', 'capacity', 20],
+  ['affiliates', { name: 'Two', code: 'two-people' }, /^Name/, 'Mine', { name: 'Theirs' }, 'Theirs', 'name', 'Mine'],
+] as const)('%s: two people edit one; the second is told, and may load theirs or save over it', async (what, body, label, mine, theirs, shown, key, saved) => {
+  const one = await given(what, what === 'capacity-assignments' ? { ...body, ticket_ids: [sold.ticket_id], status: 'INACTIVE' } : body);
+  const { user } = await open(`${list(what)}/${one.id}`);
+  const input = await field(label);
+  await change(what, one.id, theirs);
+  await fill(user, input, mine.replace('%', ''));
+  await user.click(press('Save'));
+  await screen.findByText('Somebody else was faster');
+  expect(input).toHaveProperty('value', mine);
+  await user.click(press('Load theirs'));
+  await waitFor(() => expect(input).toHaveProperty('value', shown));
+  await change(what, one.id, theirs);
+  await fill(user, input, mine.replace('%', ''));
+  await user.click(press('Save'));
+  await user.click(await screen.findByRole('button', { name: 'Save mine' }));
+  await screen.findByText(/ is saved\.$/);
+  expect((await rows(what)).find(({ id }) => id === one.id)).toMatchObject({ [key]: saved });
+});
+
+test('deleting a code asks first, says what happens to orders, and can be cancelled', async () => {
+  const { user } = await open(list('promo-codes'));
+  await fromRow(user, 'USED', 'Delete');
+  const dialog = await asked('Delete USED?');
+  expect(dialog.textContent).toContain('The 2 orders that used it keep their discount.');
+  await answer(user, 'Delete USED?', 'Cancel');
+  expect(await row('promo-codes', 'code', 'USED')).toBeTruthy();
+  await fromRow(user, 'USED', 'Delete');
+  await answer(user, 'Delete USED?', 'Delete the code');
+  await screen.findByText('The code is deleted.');
+  await waitFor(() => expect(screen.queryByText('USED')).toBeNull());
+  expect(await row('promo-codes', 'code', 'USED')).toBeUndefined();
+});
+
+test('who thinks better of a bulk deletion keeps the selection, by the button as by Escape; then all chosen are gone', async () => {
+  for (const code of ['BULK-1', 'BULK-2']) await given('promo-codes', { code, discount_type: 'NONE' });
+  const { user } = await open(list('promo-codes'));
+  await tick(user, 'BULK-1', 'BULK-2');
+  const bar = (await screen.findByText('2 selected')).closest('[role="status"]') as HTMLElement;
+  await user.click(within(bar).getByRole('button', { name: 'Delete' }));
+  await answer(user, 'Delete 2 promo codes?', 'Cancel');
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  await user.click(within(bar).getByRole('button', { name: 'Delete' }));
+  await asked('Delete 2 promo codes?');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect((within(bar).getByRole('button', { name: 'Delete' }) as HTMLButtonElement).disabled).toBe(false));
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  await user.click(within(bar).getByRole('button', { name: 'Delete' }));
+  await answer(user, 'Delete 2 promo codes?', 'Delete 2 codes');
+  await screen.findByText('2 codes are deleted.');
+  expect(screen.queryByText('2 selected')).toBeNull();
+  expect((await rows('promo-codes')).filter(({ code }) => String(code).startsWith('BULK'))).toEqual([]);
+});
+
+test('a search narrows the list, says so when nothing matches, and is cleared again; the address keeps it', async () => {
+  const { user, address } = await open(list('promo-codes'));
+  await rowOf('SECRET');
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'secr');
+  await waitFor(() => expect(address()).toBe(`${list('promo-codes')}?query=secr`));
+  await waitFor(() => expect(screen.queryByText('FIFTY-OFF')).toBeNull());
+  await fill(user, screen.getByRole('searchbox', { name: 'Search' }), 'no such code');
+  await screen.findByText('Nothing matches');
+  await user.click(screen.getByText('Clear filters'));
+  await rowOf('FIFTY-OFF');
+  await waitFor(() => expect(address()).toBe(list('promo-codes')));
+});
+
+test('words typed while a drawer is still opening are not lost: the list behind it is searched', async () => {
+  const { user, address } = await open(list('promo-codes'));
+  const opening = await rowOf('SECRET');
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'fifty');
+  await user.click(opening);
+  await waitFor(() => expect(address()).toMatch(/promo-codes\/\d+\?query=fifty$/), { timeout: 4000 });
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveProperty('value', 'fifty');
+  expect(await screen.findByDisplayValue('SECRET')).toBeTruthy();
+});
+
+test('leaving a half-written code asks first', async () => {
+  const { user, address } = await open(`${list('promo-codes')}/create`);
+  await fill(user, await field(/^Code/), 'HALF');
+  await user.click(press('Cancel'));
+  await answer(user, 'Leave without saving?', 'Keep editing');
+  expect(await field(/^Code/)).toHaveProperty('value', 'HALF');
+  await user.click(press('Cancel'));
+  await answer(user, 'Leave without saving?', 'Leave');
+  await waitFor(() => expect(address()).toBe(list('promo-codes')));
+});
+
+test('sorting is asked of the server and stands in the address', async () => {
+  const { user, address } = await open(list('promo-codes'));
+  await rowOf('SECRET');
+  await user.click(screen.getByText('Code', { selector: 'th *' }));
+  await waitFor(() => expect(address()).toContain('sort_by=code'));
+});
+
+test('columns are shown and hidden as one likes, and stay so', async () => {
+  const { user } = await open(list('promo-codes'));
+  await rowOf('SECRET');
+  expect(screen.queryByText('Tickets bought with it', { selector: 'th *' })).toBeNull();
+  await user.click(press('Columns'));
+  await user.click(await screen.findByLabelText('Tickets bought with it'));
+  expect(await screen.findByText('Tickets bought with it', { selector: 'th *' })).toBeTruthy();
+  expect(localStorage.getItem('table.promo-codes.hidden')).not.toContain('attendee_usage_count');
+});
+
+test('on a phone the columns that matter come first, and the others are one choice away', async () => {
+  const wide = window.innerWidth;
+  Object.assign(window, { innerWidth: 390 });
+  const { user } = await open(list('promo-codes'));
+  await rowOf('SECRET');
+  const headings = (): (string | null)[] => [...document.querySelectorAll('th[data-accessor]')].map((th) => th.textContent).filter((words) => words && words !== 'Actions of this row');
+  expect(headings()).toEqual(['Code', 'Discount', 'Orders', 'Status']);
+  await user.click(press('Columns'));
+  await user.click(await screen.findByLabelText('Valid until'));
+  await waitFor(() => expect(headings()).toContain('Valid until'));
+  Object.assign(window, { innerWidth: wide });
+});
+
+test('a capacity needs a ticket first: the screen says so and leads there', async () => {
+  const { user, address } = await open(list('capacity-assignments', bare));
+  await screen.findByText('You need a ticket before you can create a capacity');
+  expect(screen.queryByRole('link', { name: 'New shared capacity' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Create a ticket' }));
+  await waitFor(() => expect(address()).toBe(`/manage/event/${bare}/tickets`));
+});
+
+test('a capacity is made for chosen tickets, and its use is shown', async () => {
+  const { user } = await open(`${list('capacity-assignments')}/create`);
+  await user.click(await screen.findByRole('button', { name: 'New shared capacity' }));
+  expect(await refused(await field(/^Name/))).toContain('Please fill this in');
+  expect(await refused(await field(/^Tickets/))).toContain('Please choose one');
+  await fill(user, await field(/^Name/), '大禮堂');
+  await fill(user, await field(/^Capacity/), '30');
+  await choose(user, /^Tickets/, 'Standing');
+  await user.click(press('New shared capacity'));
+  await screen.findByText('大禮堂 is saved.');
+  expect(await row('capacity-assignments', 'name', '大禮堂')).toMatchObject({ capacity: 30, status: 'ACTIVE', ticket_ids: [sold.ticket_id] });
+  const shown = await rowOf('大禮堂');
+  expect(shown.textContent).toContain('of 30');
+  expect(shown.textContent).toContain('Standing');
+});
+
+test('a capacity below what is sold and held is refused at its field, with the number in sight', async () => {
+  const hall = (await row('capacity-assignments', 'name', '大禮堂')) as Row;
+  const { user } = await open(`${list('capacity-assignments')}/${hall.id}`);
+  expect(await screen.findByText(/are sold or held in checkouts now\./)).toBeTruthy();
+  const input = await field(/^Capacity/);
+  await fill(user, input, '1');
+  await user.click(press('Save'));
+  expect(await refused(input)).toContain('More than that is already sold or held; the capacity cannot be lower.');
+  expect(await row('capacity-assignments', 'name', '大禮堂')).toMatchObject({ capacity: 30 });
+});
+
+test('a capacity is switched off and on where it stands', async () => {
+  const { user } = await open(list('capacity-assignments'));
+  await user.click(await screen.findByLabelText('大禮堂 limits sales'));
+  await screen.findByText('大禮堂 limits nothing now.');
+  expect(await row('capacity-assignments', 'name', '大禮堂')).toMatchObject({ status: 'INACTIVE' });
+  await waitFor(() => expect(screen.getByLabelText('大禮堂 limits sales')).toHaveProperty('disabled', false));
+  await user.click(await screen.findByLabelText('大禮堂 limits sales'));
+  await screen.findByText('大禮堂 limits sales again.');
+});
+
+test('a capacity that is smaller than what was sold meanwhile cannot be switched on', async () => {
+  await given('capacity-assignments', { name: '太細', capacity: 1, status: 'INACTIVE', ticket_ids: [sold.ticket_id] });
+  const { user } = await open(list('capacity-assignments'));
+  await user.click(await screen.findByLabelText('太細 limits sales'));
+  await screen.findByText('More than that is already sold or held; the capacity cannot be lower.');
+  expect(await row('capacity-assignments', 'name', '太細')).toMatchObject({ status: 'INACTIVE' });
+  await waitFor(() => expect(screen.getByLabelText('太細 limits sales')).toHaveProperty('checked', false));
+});
+
+test('deleting a capacity asks first and says what its tickets are limited by then', async () => {
+  const { user } = await open(list('capacity-assignments'));
+  await fromRow(user, '大禮堂', 'Delete');
+  expect((await asked('Delete 大禮堂?')).textContent).toContain('Its ticket is then limited only by their own quantities.');
+  await answer(user, 'Delete 大禮堂?', 'Cancel');
+  expect(await row('capacity-assignments', 'name', '大禮堂')).toBeTruthy();
+  await fromRow(user, '大禮堂', 'Delete');
+  await answer(user, 'Delete 大禮堂?', 'Delete the capacity');
+  await screen.findByText('大禮堂 is deleted.');
+  expect(await row('capacity-assignments', 'name', '大禮堂')).toBeUndefined();
+});
+
+test('an affiliate is made, has a link to copy, and counts what came through it', async () => {
+  const { user } = await open(`${list('affiliates')}/create`);
+  await user.click(await screen.findByRole('button', { name: 'New affiliate' }));
+  expect(await refused(await field(/^Name/))).toContain('Please fill this in');
+  await fill(user, await field(/^Name/), '海港電台');
+  await fill(user, await field(/^Code/), 'harbour');
+  await fill(user, await field(/^E-mail/), 'not an address');
+  await user.click(press('New affiliate'));
+  expect(await refused(await field(/^E-mail/))).toContain('Enter an e-mail address');
+  await fill(user, await field(/^E-mail/), 'radio@example.com');
+  await user.click(press('New affiliate'));
+  await screen.findByText('海港電台 is saved.');
+  const one = (await row('affiliates', 'code', 'harbour')) as Row;
+  expect(one).toMatchObject({ name: '海港電台', email: 'radio@example.com', status: 'ACTIVE' });
+  expect((await rowOf('海港電台')).textContent).toContain('HK$0.00');
+  await open(`${list('affiliates')}/${one.id}`);
+  expect(await screen.findByDisplayValue(`${house.platform.config.base_url}/event/${sold.event_id}/${sold.slug}?aff=harbour`)).toBeTruthy();
+});
+
+test('a code of another affiliate is refused at its field; one that is switched off says so in the list', async () => {
+  const { user } = await open(`${list('affiliates')}/create`);
+  await fill(user, await field(/^Name/), 'Second');
+  const code = await field(/^Code/);
+  await fill(user, code, 'HARBOUR');
+  await user.click(press('New affiliate'));
+  expect(await refused(code)).toContain('Another affiliate of this event has this code.');
+  await fill(user, code, 'second');
+  await user.click(screen.getByLabelText(/^Counts new orders/));
+  await user.click(press('New affiliate'));
+  await screen.findByText('Second is saved.');
+  expect(await row('affiliates', 'code', 'second')).toMatchObject({ status: 'INACTIVE' });
+  expect(within(await rowOf('Second')).getByText('Off')).toBeTruthy();
+});
+
+test('affiliates: a filter finds those that are off; deleting one asks first', async () => {
+  const { user, address } = await open(`${list('affiliates')}?filter_fields[status][eq]=INACTIVE`);
+  await rowOf('Second');
+  expect(screen.queryByText('海港電台')).toBeNull();
+  expect(decodeURIComponent(address())).toContain('filter_fields[status][eq]=INACTIVE');
+  await fromRow(user, 'Second', 'Delete');
+  await answer(user, 'Delete Second?', 'Cancel');
+  expect(await row('affiliates', 'code', 'second')).toBeTruthy();
+  await fromRow(user, 'Second', 'Delete');
+  await answer(user, 'Delete Second?', 'Delete the affiliate');
+  await screen.findByText('The affiliate is deleted.');
+  await screen.findByText('Nothing matches');
+  expect(await row('affiliates', 'code', 'second')).toBeUndefined();
+});
+
+test.each([['promo-codes', 'zh-hk'], ['promo-codes', 'zh-cn'], ['capacity-assignments', 'zh-hk'], ['affiliates', 'zh-hk']] as const)('%s refuses in %s', async (what, locale) => {
+  const { user } = await open(`${list(what)}/create`, locale);
+  await refusedInChinese(user, ['Standing', 'EARLY', 'early', 'FIFTY-OFF', 'SECRET', 'LINKED', 'TWO', 'USED', 'Two people', 'Mine', 'two-people', 'harbour', 'Night']);
+});

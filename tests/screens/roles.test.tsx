@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import '../setup/at-screen.ts';
+import { hashPassword } from '#platform/secrets.ts';
+import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import { givenEverything } from '../setup/given-everything.ts';
+import { givenColleague, givenSession } from '../setup/given-people.ts';
+import { openHouse, type House } from '../setup/house.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+
+let house: House;
+let staff: Staff;
+let sold: Sold;
+let foreign: Sold;
+let organizer: string;
+let collaborator: string;
+let member: string;
+let params: Record<string, string>;
+beforeAll(async () => {
+  house = await openHouse();
+  staff = await givenStaff(house);
+  sold = await givenEvent(house, staff, { type: 'FREE', price: 0, event: { title: '海濱夜市' }, ticket: { title: '企位' } });
+  foreign = await givenEvent(house, await givenStaff(house), { event: { title: '別人的活動' } });
+  organizer = (await givenColleague(house, staff, 'ORGANIZER')).token;
+  collaborator = (await givenColleague(house, staff, 'COLLABORATOR', [sold.event_id])).token;
+  const { db } = house.platform;
+  // A member of the venue has a user and no account.
+  await db.insertInto('users').values({ email: 'member@example.com', password_hash: await hashPassword('correct horse'), first_name: 'Ming', locale: 'en', email_verified_at: new Date(house.platform.clock()).toISOString() }).execute();
+  member = await givenSession(house, 'member@example.com');
+  params = await givenEverything(house, staff, sold);
+});
+afterAll(() => house.close());
+
+const at = (path: string, event: number = sold.event_id): string => `/manage/event/${event}${path}`;
+const open = (address: string, token: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') => openScreen(house, address, { token, locale });
+const menu = (): (string | null)[] => within(screen.getAllByRole('navigation', { name: 'Back office' })[0] as HTMLElement).getAllByRole('link').map((link) => link.textContent);
+const denied = 'You do not have permission to access this page';
+const inOrder = (words: string): string[] => words.split(', ');
+
+test('an admin sees every room of an event', async () => {
+  await open(at('/tickets'), staff.token);
+  await waitFor(() => expect(menu()).toEqual(inOrder('All events, Getting started, Dashboard, Tickets, Orders, Promo codes, Capacity, Affiliates, Attendees, Questions, Messages, Check-in, Homepage designer, Ticket widget, Settings')));
+});
+
+test('an organizer sees the same event, and not the account\'s payments', async () => {
+  await open('/manage/events', organizer);
+  expect(menu()).toEqual(['Events', 'Organizers']);
+});
+
+test('an admin sees the account\'s payments', async () => {
+  await open('/manage/events', staff.token);
+  expect(menu()).toEqual(['Events', 'Organizers', 'Payments']);
+});
+
+test('an organizer\'s first step for payments is to ask an admin', async () => {
+  await house.ask('POST', `/events/${sold.event_id}/tickets`, { token: staff.token, body: { title: '收費', type: 'PAID', prices: [{ price: 10 }] } });
+  await open(at('/getting-started'), organizer);
+  expect(await screen.findByText('Only an admin sees and connects payments.')).toBeTruthy();
+  expect(screen.getByText('For an admin')).toBeTruthy();
+});
+
+test('a collaborator sees the assigned event alone, without money, publishing or making', async () => {
+  await givenEvent(house, staff, { event: { title: '未獲分派' } });
+  await open('/manage/events', collaborator);
+  const card = (await screen.findByRole('link', { name: '海濱夜市' })).closest('article') as HTMLElement;
+  expect(screen.queryByRole('link', { name: '未獲分派' })).toBeNull();
+  expect(within(card).queryByText('Sales')).toBeNull();
+  expect(within(card).getByText('Sold')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'New event' })).toBeNull();
+  expect(menu()).toEqual(['Events']);
+});
+
+test('inside the event a collaborator has tickets to read, attendees, questions, the door and texts', async () => {
+  await open(at('/tickets'), collaborator);
+  await waitFor(() => expect(menu()).toEqual(inOrder('All events, Tickets, Attendees, Questions, Check-in, Settings')));
+  expect(screen.queryByRole('button', { name: 'Change the status' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'New ticket' })).toBeNull();
+  expect(screen.queryByRole('link', { name: '企位' })).toBeNull();
+  expect(await screen.findByText('企位')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
+});
+
+test('a collaborator\'s event opens on its tickets, an admin\'s on the dashboard', async () => {
+  expect((await open(at(''), collaborator)).address()).toBe(at('/tickets'));
+});
+
+test('an admin\'s event opens on the dashboard', async () => {
+  expect((await open(at(''), staff.token)).address()).toBe(at('/dashboard'));
+});
+
+test('a collaborator reads attendees and does nothing to them', async () => {
+  await open(at('/attendees'), collaborator);
+  await screen.findAllByText(/@example\.com/);
+  expect(screen.queryByRole('link', { name: 'Add an attendee' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  expect(document.querySelector('td [type="checkbox"]')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Actions of this row' })).toBeNull();
+});
+
+test('a collaborator sees who somebody is, without the order\'s address or what others did', async () => {
+  await open(at(`/attendees/${params['attendeeId']}`), collaborator);
+  await screen.findByText('At the door');
+  expect(screen.queryByRole('link', { name: /^O-/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Cancel the ticket/ })).toBeNull();
+  expect(screen.queryByText('History')).toBeNull();
+});
+
+test('a collaborator edits texts and pictures, not dates, currency or the other tabs', async () => {
+  await open(at('/settings'), collaborator);
+  await screen.findByLabelText(/^Name of the event/);
+  const tabs = within(screen.getByRole('main')).getAllByRole('link').map((link) => link.textContent);
+  expect(tabs).toEqual(['Basics', 'Pictures and files']);
+  expect(screen.queryByLabelText(/^Start/)).toBeNull();
+  expect(screen.queryByLabelText(/^Currency/)).toBeNull();
+});
+
+test('a collaborator sees the check-in lists and cannot change them', async () => {
+  await open(at('/check-in'), collaborator);
+  expect(await screen.findByText('正門')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'New check-in list' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Actions of 正門' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Open' })).toBeTruthy();
+});
+
+test.each(['/dashboard', '/homepage-designer', '/widget'])('a collaborator who types the address of %s is told that it is not for them, inside the frame', async (path) => {
+  await open(at(path), collaborator);
+  expect(await screen.findByText(denied)).toBeTruthy();
+  expect(menu().length).toBeGreaterThan(0);
+});
+
+test.each(['/orders', '/promo-codes', '/capacity-assignments', '/affiliates', '/messages', '/settings/history'])('a collaborator who types the address of %s reads no row of it and is told why', async (path) => {
+  await open(at(path), collaborator);
+  await waitFor(() => expect(document.body.textContent).toMatch(/You do not have permission/));
+  expect(document.querySelectorAll('tbody tr').length).toBe(0);
+});
+
+test('an organizer who types the address of payments is told that it is not for them', async () => {
+  await open('/account/payment', organizer);
+  expect(await screen.findByText(denied)).toBeTruthy();
+});
+
+test('a member of the venue gets no room of the back office', async () => {
+  await open('/manage/events', member);
+  expect(await screen.findByText(denied)).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull();
+});
+
+const elsewhere: [string, () => string][] = [['an event of another account', () => at('/tickets', foreign.event_id)], ['an event that is not there', () => at('/tickets', 999_999)], ['an event with a rude number', () => '/manage/event/x%27/tickets'], ['a ticket of another event', () => at(`/tickets/${foreign.ticket_id}`)]];
+test.each(elsewhere)('%s is not found, and nothing of it is told', async (_, address) => {
+  await open(address(), staff.token);
+  expect(await screen.findByText('The page you are looking for does not exist')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('別人的活動');
+});

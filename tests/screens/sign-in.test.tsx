@@ -1,0 +1,279 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
+import { setUpLink } from '#features/accounts/actions/set-up.ts';
+import { session } from '#web/lib/session.ts';
+import { wrongWith } from '../setup/at-visit.ts';
+import { givenColleague, mailOf, secretIn } from '../setup/given-people.ts';
+import { givenStaff, type Staff } from '../setup/given.ts';
+import { openHouse, type House } from '../setup/house.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+
+let house: House;
+let staff: Staff;
+let gone: MockInstance<(to: string | URL) => void>;
+beforeAll(async () => {
+  house = await openHouse();
+  staff = await givenStaff(house);
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => house.close());
+
+/** Where a screen sends the browser with a new document; happy-dom would try to load it. */
+const leaving = (): void => void (gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined));
+const field = (name: string | RegExp) => screen.getByLabelText(name) as HTMLInputElement;
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const said = () => screen.getAllByRole('alert').map((one) => one.textContent).join(' ');
+let count = 0;
+const address = (): string => `new${++count}@venue.test`;
+async function registered(email = address()): Promise<string> {
+  await house.ask('POST', '/auth/register', { body: { first_name: 'Bo', last_name: 'Lee', email, password: 'correct horse', password_confirmation: 'correct horse', terms: true, timezone: 'Asia/Hong_Kong', currency_code: 'HKD', locale: 'en' } });
+  return email;
+}
+const signIn = async (email: string, password: string, at = '/auth/login') => {
+  leaving();
+  const opened = await openScreen(house, at);
+  await opened.user.type(field('E-mail'), email);
+  await opened.user.type(field('Password'), password);
+  await opened.user.click(press('Log in'));
+  return opened;
+};
+
+describe('logging in', () => {
+  test('staff go to their events, and the token is kept', async () => {
+    await signIn(staff.email, 'correct horse');
+    await waitFor(() => expect(gone).toHaveBeenCalledWith('/manage/events'));
+    expect(session.isSignedIn()).toBe(true);
+  });
+
+  test.each([
+    ['/auth/login?previous_url=%2Fmanage%2Fevent%2F7%2Forders%3Fpage%3D2', '/manage/event/7/orders?page=2'],
+    ['/login?previous_url=%2Fmanage%2Fprofile', '/manage/profile'],
+    ['/auth/login?previous_url=https%3A%2F%2Fevil.test%2F', '/manage/events'],
+    ['/auth/login?previous_url=%2F%2Fevil.test', '/manage/events'],
+  ])('from %s one goes on to %s', async (at, to) => {
+    await signIn(staff.email, 'correct horse', at);
+    await waitFor(() => expect(gone).toHaveBeenCalledWith(to));
+  });
+
+  test('a wrong password and an unknown address are refused alike, and what was typed stays', async () => {
+    const words: string[] = [];
+    for (const email of [staff.email, 'nobody@venue.test']) {
+      await signIn(email, 'wrong horse');
+      await waitFor(() => expect(said()).not.toBe(''));
+      words.push(said());
+      expect([field('E-mail').value, session.isSignedIn()]).toEqual([email, false]);
+      expect(gone).not.toHaveBeenCalled();
+      cleanup();
+    }
+    expect(words[0]).toBe(words[1]);
+    expect(words[0]).toMatch(/password/i);
+  });
+
+  test('empty fields are told without asking the server', async () => {
+    const { user } = await openScreen(house, '/auth/login');
+    const asked = vi.spyOn(globalThis, 'fetch');
+    await user.click(press('Log in'));
+    expect([wrongWith(field('E-mail')), wrongWith(field('Password'))]).toEqual(['Please fill this in', 'Please fill this in']);
+    expect(document.activeElement).toBe(field('E-mail'));
+    expect(asked).not.toHaveBeenCalled();
+    expect([field('E-mail').autocomplete, field('Password').autocomplete, field('Password').type]).toEqual(['username', 'current-password', 'password']);
+  });
+
+  test('somebody with several accounts picks one, and may go back', async () => {
+    const other = await givenStaff(house);
+    const both = await givenColleague(house, staff, 'ORGANIZER');
+    await house.platform.db.insertInto('account_users').values({ account_id: other.account_id, user_id: both.user_id, role: 'ADMIN', status: 'ACTIVE' }).execute();
+    const { user } = await signIn(both.email, 'correct horse');
+    await screen.findByRole('heading', { level: 1, name: 'Which account?' });
+    expect(session.isSignedIn()).toBe(false);
+    await user.click(press('Log in as somebody else'));
+    expect(field('E-mail').value).toBe(both.email);
+    await user.click(press('Log in'));
+    const places = await screen.findAllByRole('listitem');
+    expect(places).toHaveLength(2);
+    await user.click(within(places[1] as HTMLElement).getByRole('button'));
+    await waitFor(() => expect(gone).toHaveBeenCalledWith('/manage/events'));
+    expect(session.isSignedIn()).toBe(true);
+  });
+
+  test('whoever was made inactive cannot log in', async () => {
+    const one = await givenColleague(house, staff, 'ORGANIZER');
+    await house.platform.db.updateTable('account_users').set({ status: 'INACTIVE' }).where('user_id', '=', one.user_id).execute();
+    await signIn(one.email, 'correct horse');
+    await waitFor(() => expect(said()).not.toBe(''));
+    expect([gone.mock.calls.length, session.isSignedIn()]).toEqual([0, false]);
+  });
+
+  test('a screen of the back office asks to log in first and remembers where one was going', async () => {
+    const { address: at } = await openScreen(house, '/manage/events/ended?page=2');
+    await screen.findByRole('heading', { level: 1, name: 'Log in' });
+    expect(new URLSearchParams(at().split('?')[1]).get('previous_url')).toBe('/manage/events/ended?page=2');
+    // On the way to registering it is not forgotten.
+    expect(screen.getByRole('link', { name: 'Make an account' }).getAttribute('href')).toContain('previous_url=');
+  });
+});
+
+describe('registering', () => {
+  const fill = async (user: Awaited<ReturnType<typeof openScreen>>['user'], given: { email?: string; password?: string; again?: string; terms?: boolean } = {}) => {
+    const { email = address(), password = 'correct horse', terms = true } = given;
+    await user.type(field('First name'), '小明');
+    await user.type(field('E-mail'), email);
+    await user.type(field('Password'), password);
+    await user.type(field('Repeat the password'), given.again ?? password);
+    if (terms) await user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
+    await user.click(press('Make the account'));
+    return email;
+  };
+
+  test('makes the account in the chosen zone and currency and goes straight on', async () => {
+    leaving();
+    const { user } = await openScreen(house, '/auth/register');
+    await user.selectOptions(field(/^Time zone/), 'Europe/London');
+    await user.selectOptions(field(/^Currency/), 'EUR');
+    const email = await fill(user);
+    await waitFor(() => expect(gone).toHaveBeenCalledWith('/welcome'));
+    expect(session.isSignedIn()).toBe(true);
+    const account = await house.platform.db.selectFrom('accounts as a').innerJoin('account_users as m', 'm.account_id', 'a.id').innerJoin('users as u', 'u.id', 'm.user_id').select(['a.timezone', 'a.currency_code']).where('u.email', '=', email).executeTakeFirst();
+    expect(account).toMatchObject({ timezone: 'Europe/London', currency_code: 'EUR' });
+  });
+
+  test('everything that is wrong is told at once, at its field', async () => {
+    const { user } = await openScreen(house, '/auth/register');
+    await fill(user, { email: 'nobody', password: 'short', again: 'other', terms: false });
+    await waitFor(() => expect(wrongWith(field('E-mail'))).toBe('Enter an e-mail address such as name@example.com'));
+    expect(wrongWith(field('Password'))).toBe('At least 8 characters');
+    expect(wrongWith(screen.getByRole('checkbox', { name: /accept the terms/ }) as HTMLInputElement)).toBe('Please accept the terms to continue.');
+  });
+
+  test('two passwords that differ are told at the second', async () => {
+    const { user } = await openScreen(house, '/auth/register');
+    await fill(user, { again: 'correct house' });
+    await waitFor(() => expect(wrongWith(field('Repeat the password'))).toBe('The two passwords differ.'));
+  });
+
+  test('an address that is known leads to logging in, with everything else still typed', async () => {
+    const { user } = await openScreen(house, '/auth/register');
+    await fill(user, { email: staff.email });
+    await waitFor(() => expect(wrongWith(field('E-mail'))).toBe('There is already somebody with this e-mail. Sign in instead.'));
+    expect(screen.getAllByRole('link', { name: 'I have an account already: log in' })).toHaveLength(2);
+    expect([field('First name').value, field('Password').value]).toEqual(['小明', 'correct horse']);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('the answer is the same for everybody, and can be asked again for another address', async () => {
+    const words: (string | null)[] = [];
+    for (const email of [staff.email, 'nobody@venue.test']) {
+      const { user } = await openScreen(house, '/auth/forgot-password');
+      await user.type(field('E-mail'), email);
+      await user.click(press('Send me a link'));
+      const found = await screen.findByText(`Look into the inbox of ${email}. The link works for 60 minutes.`);
+      words.push(found.closest('[role="status"]')?.textContent?.replace(email, '…') ?? null);
+      await user.click(press('Try another e-mail'));
+      expect(field('E-mail').value).toBe(email);
+      cleanup();
+    }
+    expect(words[0]).toBe(words[1]);
+    expect(await mailOf(house, 'nobody@venue.test', 'reset_password')).toBeUndefined();
+  });
+
+  test('its link changes the password once, and is spent then', async () => {
+    const email = await registered();
+    await house.ask('POST', '/auth/forgot-password', { body: { email } });
+    const link = `/auth/reset-password/${secretIn(await mailOf(house, email, 'reset_password'), 'reset-password')}`;
+    const { user } = await openScreen(house, link);
+    await screen.findByRole('heading', { level: 1, name: 'Choose a new password' });
+    await user.type(field('Password'), 'battery staple');
+    await user.type(field('Repeat the password'), 'battery stapel');
+    await user.click(press('Change the password'));
+    await waitFor(() => expect(wrongWith(field('Repeat the password'))).toBe('The two passwords differ.'));
+    await user.clear(field('Repeat the password'));
+    await user.type(field('Repeat the password'), 'battery staple');
+    await user.click(press('Change the password'));
+    await screen.findByRole('heading', { level: 1, name: 'Your password is changed' });
+    expect((await house.ask('POST', '/auth/login', { body: { email, password: 'battery staple' } })).status).toBe(200);
+    cleanup();
+    await openScreen(house, link).catch(() => undefined);
+    await screen.findByRole('heading', { level: 1, name: 'Invalid or expired reset link' });
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/auth/forgot-password');
+  });
+
+  test('a made-up link is told before anybody thinks of a password', async () => {
+    await openScreen(house, '/reset-password/nobody-has-this-token');
+    await screen.findByRole('heading', { level: 1, name: 'Invalid or expired reset link' });
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  test('a lost connection while looking at the link can be tried again', async () => {
+    const email = await registered();
+    await house.ask('POST', '/auth/forgot-password', { body: { email } });
+    const link = `/auth/reset-password/${secretIn(await mailOf(house, email, 'reset_password'), 'reset-password')}`;
+    const line = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const { user } = await openScreen(house, link);
+    await screen.findByText('You are offline. Check your connection and try again.');
+    line.mockRestore();
+    await user.click(press('Try again'));
+    await screen.findByRole('heading', { level: 1, name: 'Choose a new password' });
+  });
+});
+
+describe('links in mails', () => {
+  test('an address is confirmed by opening its link, once; a spent one offers another mail', async () => {
+    const email = await registered();
+    const link = `/confirm-email-address/${secretIn(await mailOf(house, email, 'confirm_email'), 'confirm-email-address')}`;
+    await openScreen(house, link).catch(() => undefined);
+    await screen.findByRole('heading', { level: 1, name: 'Your e-mail is confirmed' });
+    expect((await house.platform.db.selectFrom('users').select('email_verified_at').where('email', '=', email).executeTakeFirst())?.email_verified_at).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
+    cleanup();
+    const { user } = await openScreen(house, '/confirm-email-address/nobody-has-this');
+    await screen.findByRole('heading', { level: 1, name: 'This confirmation link is spent' });
+    await user.type(field('E-mail'), email);
+    await user.click(press('Send me a new link'));
+    await waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent).join('')).not.toBe(''));
+  });
+
+  test('a new address takes over by its link; without the person it is spent', async () => {
+    const one = await givenColleague(house, staff, 'ORGANIZER');
+    await house.ask('PUT', '/users/me', { token: one.token, body: { email: `moved-${one.email}`, current_password: 'correct horse' } });
+    const mail = await mailOf(house, `moved-${one.email}`, 'change_email');
+    const token = secretIn(mail, 'confirm-email-change');
+    await openScreen(house, `/manage/profile/confirm-email-change/${token}`).catch(() => undefined);
+    await screen.findByRole('heading', { level: 1, name: 'This link is spent' });
+    cleanup();
+    await openScreen(house, `/manage/profile/confirm-email-change/${token}?user=${one.user_id}`).catch(() => undefined);
+    await screen.findByRole('heading', { level: 1, name: 'Your new e-mail counts from now on' });
+    expect((await house.ask('POST', '/auth/login', { body: { email: `moved-${one.email}`, password: 'correct horse' } })).status).toBe(200);
+  });
+});
+
+describe('the first run', () => {
+  test('an empty house leads to its set-up, which the console’s link opens and which happens once', async () => {
+    const fresh = await openHouse({ DEMO: '0' });
+    try {
+      for (const path of ['/', '/auth/login', '/auth/register']) {
+        const { address: at } = await openScreen(fresh, path).catch(() => ({ address: () => '/setup' }));
+        await screen.findByText('This Foyer is not set up yet. Open the set-up link that the console showed at the start.');
+        expect(at()).toBe('/setup');
+        cleanup();
+      }
+      const link = await setUpLink(fresh.ctx());
+      vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+      const { user } = await openScreen(fresh, `/setup#${link?.split('#')[1]}`);
+      await user.type(await screen.findByLabelText('Name of the venue'), '明渠');
+      await user.type(field('First name'), 'Ada');
+      await user.type(field('E-mail'), 'ada@nullah.test');
+      await user.type(field('Password'), 'correct horse');
+      await user.type(field('Repeat the password'), 'correct horse');
+      await user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
+      await user.click(press('Set up the venue'));
+      await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/welcome'));
+      cleanup();
+      const { address: at } = await openScreen(fresh, '/setup');
+      expect(at()).toBe('/auth/login');
+    } finally {
+      await fresh.close();
+    }
+  });
+});

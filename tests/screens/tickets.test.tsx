@@ -1,0 +1,361 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answer, asked, choose, englishLeft, fill, fromMenu, problemOf, rawKeys, refused } from '../setup/at-screen.ts';
+import { givenConnected, givenEvent, givenPaid, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import { openHouse, type House } from '../setup/house.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+
+let house: House;
+let staff: Staff;
+let sold: Sold;
+beforeAll(async () => {
+  house = await openHouse();
+  staff = await givenStaff(house);
+  sold = await givenEvent(house, staff);
+});
+afterAll(() => house.close());
+
+interface Price { id: number; price: number; label: string | null; initial_quantity_available: number; is_hidden: boolean; sale_start_date: string | null }
+interface Ticket { id: number; title: string; type: string; version: number; is_hidden: boolean; prices: Price[]; tax_and_fee_ids: number[]; [field: string]: unknown }
+const list = (event = sold.event_id) => `/manage/event/${event}/tickets`;
+const tickets = async (event = sold.event_id): Promise<Ticket[]> => (await house.ask('GET', `/events/${event}/tickets`, { token: staff.token })).data;
+const named = async (title: string, event = sold.event_id): Promise<Ticket> => (await tickets(event)).find((one) => one.title === title) as Ticket;
+const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') => openScreen(house, address, { token: staff.token, locale });
+const given = async (body: object, event = sold.event_id): Promise<Ticket> => {
+  const made = await house.ask('POST', `/events/${event}/tickets`, { token: staff.token, body: { type: 'PAID', prices: [{ price: 100, initial_quantity_available: 5 }], ...body } });
+  if (made.status !== 201) throw new Error(made.text);
+  return made.data;
+};
+const emptyEvent = async (): Promise<number> => {
+  const made = await house.ask('POST', '/events', { token: staff.token, body: { title: '空的活動', start_date: new Date(house.platform.clock() + 9e8).toISOString(), organizer_id: staff.organizer_id } });
+  return (made.data as { id: number }).id;
+};
+const field = (name: RegExp): Promise<HTMLElement> => screen.findByLabelText(name, { selector: 'input' });
+const save = (words = 'Save') => screen.getByRole('button', { name: words });
+
+test('an event without tickets says what to do first, and leads there', async () => {
+  const event = await emptyEvent();
+  const { user, address } = await open(list(event));
+  await screen.findByText('Nothing to buy yet');
+  expect(screen.queryByRole('searchbox', { name: 'Find a ticket' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'New ticket' }));
+  await field(/^Title/);
+  expect(address()).toBe(`${list(event)}/create`);
+});
+
+test('a paid ticket is made in its drawer and stands in the list with its price and quantity', async () => {
+  const { user, address } = await open(`${list()}/create`);
+  await fill(user, await field(/^Title/), '早鳥票');
+  await fill(user, await field(/^Price/), '180');
+  await fill(user, await field(/^Quantity/), '40');
+  await fill(user, screen.getByLabelText(/^Minimum per order/), '2');
+  await fill(user, screen.getByLabelText(/^Maximum per order/), '6');
+  await user.click(screen.getByLabelText('Show how many are left'));
+  await user.click(save('New ticket'));
+  await screen.findByText('早鳥票 is saved.');
+  expect(address()).toBe(list());
+  const row = (await screen.findByRole('link', { name: '早鳥票' })).closest('article') as HTMLElement;
+  expect(row.textContent).toContain('HK$180.00');
+  expect(row.textContent).toContain('of 40 sold');
+  expect(await named('早鳥票')).toMatchObject({ type: 'PAID', min_per_order: 2, max_per_order: 6, show_quantity_remaining: true, prices: [{ price: 180, initial_quantity_available: 40 }] });
+});
+
+test('a ticket without a name or a price is refused at its fields before anything is sent', async () => {
+  const before = await tickets();
+  const { user } = await open(`${list()}/create`);
+  await user.click(await screen.findByRole('button', { name: 'New ticket' }));
+  expect(await refused(await field(/^Title/))).toContain('Please fill this in');
+  expect(await refused(await field(/^Price/))).toContain('Please fill this in');
+  expect(screen.getByText('2 fields need your attention.')).toBeTruthy();
+  expect(document.activeElement).toBe(await field(/^Title/));
+  expect(await tickets()).toEqual(before);
+});
+
+test('a name of 150 characters cannot be typed, and a maximum below the minimum is refused by the server at its field', async () => {
+  const { user, address } = await open(`${list()}/create`);
+  const title = await field(/^Title/);
+  expect(title.getAttribute('maxlength')).toBe('149');
+  await fill(user, title, 'Wrong way round');
+  await fill(user, await field(/^Price/), '10');
+  await fill(user, screen.getByLabelText(/^Minimum per order/), '8');
+  const most = screen.getByLabelText(/^Maximum per order/);
+  await fill(user, most, '3');
+  await user.click(save('New ticket'));
+  expect(await refused(most)).toContain('The maximum must not be below the minimum.');
+  expect(title).toHaveProperty('value', 'Wrong way round');
+  expect(address()).toBe(`${list()}/create`);
+});
+
+test('a sale that ends before it starts is refused at its field; nothing typed is lost', async () => {
+  const { user } = await open(`${list()}/create`);
+  await fill(user, await field(/^Title/), 'Backwards');
+  await fill(user, await field(/^Price/), '10');
+  await fill(user, screen.getByLabelText(/^On sale from/), '2027-03-02T10:00');
+  const end = screen.getByLabelText(/^On sale until/);
+  await fill(user, end, '2027-03-01T10:00');
+  await user.click(save('New ticket'));
+  expect(await refused(end)).toContain('The sale must end after it starts.');
+  expect(screen.getByLabelText(/^On sale from/)).toHaveProperty('value', '2027-03-02T10:00');
+});
+
+test('a free ticket needs no price and says that it carries no taxes', async () => {
+  const { user } = await open(`${list()}/create`);
+  await user.click(await screen.findByRole('radio', { name: 'Free' }));
+  expect(screen.queryByRole('textbox', { name: /^Price/ })).toBeNull();
+  expect(screen.getByText('Free tickets carry no taxes and fees.')).toBeTruthy();
+  await fill(user, await field(/^Title/), '免費入場');
+  await user.click(save('New ticket'));
+  await screen.findByText('免費入場 is saved.');
+  const made = await named('免費入場');
+  expect(made).toMatchObject({ type: 'FREE', prices: [{ price: 0 }] });
+  expect(made.prices[0]?.initial_quantity_available).toBe(999_999_999);
+  const row = screen.getByRole('link', { name: '免費入場' }).closest('article') as HTMLElement;
+  expect(row.textContent).toContain('sold, unlimited');
+});
+
+test('a donation asks for its minimum, and the list says from how much', async () => {
+  const { user } = await open(`${list()}/create`);
+  await user.click(await screen.findByRole('radio', { name: 'Pay what you want' }));
+  await fill(user, await field(/^Title/), '隨緣樂助');
+  await fill(user, await field(/^Minimum\b(?! per)/), '20');
+  await user.click(save('New ticket'));
+  await screen.findByText('隨緣樂助 is saved.');
+  expect(screen.getByText('from HK$20.00')).toBeTruthy();
+  expect(await named('隨緣樂助')).toMatchObject({ type: 'DONATION', prices: [{ price: 20 }] });
+});
+
+test('tiers have labels, quantities and windows of their own; one always stays, and they change places', async () => {
+  const { user } = await open(`${list()}/create`);
+  await user.click(await screen.findByRole('radio', { name: 'Tiered' }));
+  await fill(user, await field(/^Title/), '分級票');
+  const first = screen.getByRole('group', { name: 'Price 1' });
+  expect((within(first).getByRole('button', { name: 'Remove price 1' }) as HTMLButtonElement).disabled).toBe(true);
+  await fill(user, within(first).getByLabelText(/^Label/), '正價');
+  await fill(user, within(first).getByLabelText(/^Price/), '300');
+  await user.click(screen.getByRole('button', { name: 'Add a price' }));
+  const second = screen.getByRole('group', { name: 'Price 2' });
+  await fill(user, within(second).getByLabelText(/^Price/), '200');
+  await user.click(save('New ticket'));
+  expect(await refused(within(second).getByLabelText(/^Label/))).toContain('Please fill this in');
+  await fill(user, within(second).getByLabelText(/^Label/), '早鳥');
+  await fill(user, within(second).getByLabelText(/^Quantity/), '3');
+  await fill(user, within(second).getByLabelText(/^On sale until/), '2027-01-31T23:59');
+  await user.click(within(second).getByRole('button', { name: 'Move price 2 up' }));
+  await user.click(save('New ticket'));
+  await screen.findByText('分級票 is saved.');
+  const made = await named('分級票');
+  expect(made.prices).toMatchObject([{ label: '早鳥', price: 200, initial_quantity_available: 3, sale_end_date: '2027-01-31T15:59:00.000Z' }, { label: '正價', price: 300 }]);
+  expect(screen.getByText('HK$200.00 – HK$300.00')).toBeTruthy();
+});
+
+test('a tier is removed and a ticket is changed in its drawer; the times are those of the event\'s zone', async () => {
+  const ticket = await given({ title: '改票', type: 'TIERED', prices: [{ price: 10, label: 'A' }, { price: 20, label: 'B' }], sale_start_date: '2027-01-01T09:30' });
+  const { user } = await open(`${list()}/${ticket.id}`);
+  const title = await field(/^Title/);
+  expect(screen.getAllByLabelText(/^On sale from/).at(-1)).toHaveProperty('value', '2027-01-01T09:30');
+  await fill(user, title, '改了的票');
+  await user.click(screen.getByRole('button', { name: 'Remove price 1' }));
+  await user.click(save());
+  await screen.findByText('改了的票 is saved.');
+  expect((await named('改了的票')).prices).toMatchObject([{ label: 'B', price: 20 }]);
+});
+
+test('who may buy and what visitors see are kept: member tiers, hidden, hidden without a code, before, after, sold out, collapsed', async () => {
+  const { user } = await open(`${list()}/create`);
+  await fill(user, await field(/^Title/), '會員票');
+  await fill(user, await field(/^Price/), '1');
+  for (const flag of ['Start collapsed', 'Hidden', 'Hidden without a promo code', 'Hide before the sale starts', 'Hide after the sale ends', 'Hide when sold out']) await user.click(screen.getByLabelText(flag));
+  await choose(user, /^Members who may buy/, /Gold/);
+  await user.click(save('New ticket'));
+  await screen.findByText('會員票 is saved.');
+  expect(await named('會員票')).toMatchObject({ start_collapsed: true, is_hidden: true, is_hidden_without_promo_code: true, hide_before_sale_start_date: true, hide_after_sale_end_date: true, hide_when_sold_out: true, membership_tiers: ['GOLD'] });
+  const row = screen.getByRole('link', { name: '會員票' }).closest('article') as HTMLElement;
+  expect(within(row).getByText('Hidden')).toBeTruthy();
+});
+
+test('taxes and fees of the account are chosen per ticket; those of every ticket are chosen already, and a free ticket keeps them waiting', async () => {
+  const tax = (await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, { token: staff.token, body: { name: '手續費', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 4.5, is_default: true } })).data as { id: number };
+  const { user } = await open(`${list()}/create`);
+  await fill(user, await field(/^Title/), '連手續費');
+  await fill(user, await field(/^Price/), '100');
+  expect(await screen.findByText('手續費 (4.5%)', { selector: '.mantine-Pill-label' })).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Free' }));
+  expect(screen.getByText('Free tickets carry no taxes and fees; the chosen ones wait until it has a price.')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Paid' }));
+  await user.click(save('New ticket'));
+  await screen.findByText('連手續費 is saved.');
+  expect(await named('連手續費')).toMatchObject({ tax_and_fee_ids: [tax.id] });
+  expect(screen.getByRole('link', { name: '連手續費' }).closest('article')?.textContent).toContain('+ 手續費');
+  await house.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${tax.id}`, { token: staff.token, body: { is_default: false } });
+});
+
+test('a price that a three-decimal currency cannot charge is refused, with the nearest valid price', async () => {
+  const event = await emptyEvent();
+  await house.ask('PUT', `/events/${event}`, { token: staff.token, body: { currency: 'KWD' } });
+  const { user } = await open(`${list(event)}/create`);
+  await fill(user, await field(/^Title/), 'Dinars');
+  const price = await field(/^Price/);
+  await fill(user, price, '1.234');
+  await user.click(save('New ticket'));
+  expect(await refused(price)).toMatch(/nearest that can is .*1\.23/);
+  expect(await tickets(event)).toEqual([]);
+});
+
+test('the kind of a ticket that is sold cannot change, and says so; one whose first ticket is sold meanwhile is told at the kind', async () => {
+  await givenConnected(house, staff);
+  const event = await givenEvent(house, staff, { price: 50, quantity: 4 });
+  const { user } = await open(`${list(event.event_id)}/${event.ticket_id}`);
+  await user.click(await screen.findByRole('radio', { name: 'Free' }));
+  await givenPaid(house, event);
+  await user.click(save());
+  await waitFor(() => expect(screen.getAllByText('Cannot change ticket type when attendees exist.').length).toBeGreaterThan(0));
+  expect(await named('Standing', event.event_id)).toMatchObject({ type: 'PAID' });
+});
+
+test('the kinds that a sold ticket cannot become are off, and the quantity cannot go below what is sold', async () => {
+  const event = await givenEvent(house, staff, { price: 50, quantity: 4 });
+  await givenPaid(house, event, 2);
+  const { user } = await open(`${list(event.event_id)}/${event.ticket_id}`);
+  expect(await screen.findByText('Some are sold, so the kind stays.')).toBeTruthy();
+  expect((screen.getByRole('radio', { name: 'Free' }) as HTMLButtonElement).disabled).toBe(true);
+  const quantity = await field(/^Quantity/);
+  await fill(user, quantity, '1');
+  await user.click(save());
+  expect(await refused(quantity)).toContain('2 tickets are already sold or held; the quantity cannot be lower.');
+});
+
+test('a tier that was sold cannot be removed, and the server says so to whoever tries all the same', async () => {
+  const event = await givenEvent(house, staff, { type: 'TIERED', ticket: { prices: [{ price: 50, label: 'One' }, { price: 60, label: 'Two' }] } });
+  const { user } = await open(`${list(event.event_id)}/${event.ticket_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Remove price 1' }));
+  await givenPaid(house, event);
+  await user.click(save());
+  await screen.findByText('You cannot delete this price tier because there are already tickets sold. You can hide it.');
+  screen.getByDisplayValue('Two');
+});
+
+test('a tier that is sold says how many, and has no way to remove it', async () => {
+  const event = await givenEvent(house, staff, { type: 'TIERED', ticket: { prices: [{ price: 50, label: 'One' }, { price: 60, label: 'Two' }] } });
+  await givenPaid(house, event, 2);
+  await open(`${list(event.event_id)}/${event.ticket_id}`);
+  const tier = await screen.findByRole('group', { name: 'Price 1' });
+  expect(within(tier).getByText('2 sold')).toBeTruthy();
+  expect((within(tier).getByRole('button', { name: 'Remove price 1' }) as HTMLButtonElement).disabled).toBe(true);
+  expect((screen.getByRole('button', { name: 'Remove price 2' }) as HTMLButtonElement).disabled).toBe(false);
+});
+
+test('deleting asks first and can be cancelled; then the ticket is gone', async () => {
+  const ticket = await given({ title: '刪除我' });
+  const { user } = await open(list());
+  await fromMenu(user, 'Actions for 刪除我', 'Delete');
+  await answer(user, 'Delete 刪除我?', 'Cancel');
+  expect(await named('刪除我')).toMatchObject({ id: ticket.id });
+  await fromMenu(user, 'Actions for 刪除我', 'Delete');
+  await answer(user, 'Delete 刪除我?', 'Delete');
+  await screen.findByText('刪除我 is deleted.');
+  expect(screen.queryByRole('link', { name: '刪除我' })).toBeNull();
+  expect(await named('刪除我')).toBeUndefined();
+});
+
+test('a ticket that was ordered cannot be deleted: hiding it is offered instead, and shown again with one choice', async () => {
+  const event = await givenEvent(house, staff, { price: 50 });
+  await givenPaid(house, event);
+  const { user } = await open(list(event.event_id));
+  await fromMenu(user, 'Actions for Standing', 'Delete');
+  await answer(user, 'Delete Standing?', 'Delete');
+  const dialog = await asked('Hide Standing instead?');
+  expect(within(dialog).getByText('A ticket linked to an order cannot be deleted. You can hide it.')).toBeTruthy();
+  await answer(user, 'Hide Standing instead?', 'Hide');
+  await screen.findByText('Standing is hidden.');
+  expect(await named('Standing', event.event_id)).toMatchObject({ is_hidden: true });
+  await fromMenu(user, 'Actions for Standing', 'Show');
+  await screen.findByText('Standing is visible again.');
+  expect(await named('Standing', event.event_id)).toMatchObject({ is_hidden: false });
+});
+
+test('two people edit a ticket: the second is told, keeps what was typed, and may load the other\'s or save over it', async () => {
+  const ticket = await given({ title: '兩個人' });
+  const { user } = await open(`${list()}/${ticket.id}`);
+  const title = await field(/^Title/);
+  await house.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, { token: staff.token, body: { title: '別人的', version: ticket.version } });
+  await fill(user, title, '我的');
+  await user.click(save());
+  await screen.findByText('Somebody else was faster');
+  expect(title).toHaveProperty('value', '我的');
+  expect(await named('別人的')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Load theirs' }));
+  await waitFor(() => expect(title).toHaveProperty('value', '別人的'));
+  expect(screen.queryByText('Somebody else was faster')).toBeNull();
+  await house.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, { token: staff.token, body: { title: '又改了' } });
+  await fill(user, title, '我的');
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Save mine' }));
+  await screen.findByText('我的 is saved.');
+  expect(await named('我的')).toMatchObject({ id: ticket.id });
+});
+
+test('hiding a ticket that somebody else has changed meanwhile is told, not done', async () => {
+  const ticket = await given({ title: '舊版本' });
+  const { user } = await open(list());
+  await screen.findByRole('link', { name: '舊版本' });
+  await house.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, { token: staff.token, body: { max_per_order: 3 } });
+  await fromMenu(user, 'Actions for 舊版本', 'Hide');
+  await screen.findByText(/Somebody else has changed this in the meantime/);
+  expect(await named('舊版本')).toMatchObject({ is_hidden: false, max_per_order: 3 });
+});
+
+test('leaving with unsaved changes asks, and staying keeps what was typed', async () => {
+  const { user, address, go } = await open(`${list()}/create`);
+  await fill(user, await field(/^Title/), '未儲存');
+  await go(`/manage/event/${sold.event_id}/orders`);
+  await answer(user, 'Leave without saving?', 'Keep editing');
+  expect(address()).toBe(`${list()}/create`);
+  expect(await field(/^Title/)).toHaveProperty('value', '未儲存');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await answer(user, 'Leave without saving?', 'Leave');
+  await waitFor(() => expect(address()).toBe(list()));
+});
+
+test('while a search applies, sorting is off and says so to whoever tries; the search survives a drawer', async () => {
+  for (const title of ['Sorted A', 'Sorted B', 'Sorted C', 'Sorted D']) await given({ title });
+  const { user, address } = await open(list());
+  expect((await screen.findByRole('button', { name: 'Move Sorted A' })).getAttribute('aria-disabled')).toBe('false');
+  await user.type(screen.getByRole('searchbox', { name: 'Find a ticket' }), 'sorted');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Standing' })).toBeNull());
+  expect(screen.getAllByText('Sorting is disabled while filters apply.').length).toBe(1);
+  const handle = screen.getByRole('button', { name: 'Move Sorted B' });
+  expect(handle.getAttribute('aria-disabled')).toBe('true');
+  await user.click(handle);
+  await waitFor(() => expect(screen.getAllByText('Sorting is disabled while filters apply.').length).toBe(2));
+  await user.click(screen.getByRole('link', { name: 'Sorted C' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(address()).toBe(`${list()}?query=sorted`));
+});
+
+test('tickets stand in the order that was given to them', async () => {
+  const event = await emptyEvent();
+  for (const title of ['First', 'Second', 'Third']) await given({ title }, event);
+  const [first, second, third] = await tickets(event);
+  await house.ask('POST', `/events/${event}/tickets/sort`, { token: staff.token, body: [third, first, second].map((one, order) => ({ id: one?.id, order })) });
+  await open(list(event));
+  await screen.findByRole('link', { name: 'Third' });
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Third', 'First', 'Second']);
+});
+
+test.each(['zh-hk', 'zh-cn'] as const)('list, drawer, refusals and dialogs are written in %s', async (locale) => {
+  const event = await emptyEvent();
+  for (const title of ['企位', '座位']) await given({ title, type: 'TIERED', prices: [{ price: 10, label: '甲' }] }, event);
+  const { user } = await open(list(event), locale);
+  await screen.findByRole('link', { name: '企位' });
+  expect(rawKeys()).toEqual([]);
+  expect(englishLeft(['Ada Wong', 'AW'])).toEqual([]);
+  await user.click(screen.getByRole('link', { name: '企位' }));
+  await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy());
+  await fill(user, (await screen.findAllByDisplayValue('企位'))[0] as HTMLElement, '');
+  await user.click(screen.getByRole('button', { name: locale === 'zh-hk' ? '儲存' : '保存' }));
+  await waitFor(() => expect(document.querySelector('[name="title"]')?.getAttribute('aria-invalid')).toBe('true'));
+  expect(problemOf(document.querySelector('[name="title"]') as HTMLElement)).toMatch(/[一-龥]/);
+  expect(rawKeys()).toEqual([]);
+  expect(englishLeft(['Ada Wong', 'AW'])).toEqual([]);
+});

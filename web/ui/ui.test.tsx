@@ -1,0 +1,249 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { render } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CallError } from '#platform/client.ts';
+import { readCatalogue } from '#platform/i18n.ts';
+import { LocaleProvider } from '#web/lib/locale.tsx';
+import { drawPart } from '../../tests/setup/part.tsx';
+import { Button, ButtonLink } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { Choices } from './choices.tsx';
+import { Dialog } from './dialog.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { Notice } from './notice.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { Pagination } from './pagination.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RouteError } from './route-error.tsx';
+import { Select } from './select.tsx';
+import { Stepper } from './stepper.tsx';
+import { Tabs } from './tabs.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextInput } from './text-input.tsx';
+import { ToastHost } from './toast-host.tsx';
+import { toast, toasts } from './toast.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  for (const one of toasts.current()) toasts.dismiss(one.id);
+});
+
+describe('fields', () => {
+  test('a label, help and error belong to their control, and what is optional says so', async () => {
+    await drawPart(<><TextInput label="Name" help="As on your card" error="Too short" required /><TextInput label="Phone" /><TextArea label="Words" error="Too long" /></>);
+    const name = screen.getByLabelText('Name');
+    const words = (name.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect([words, name.getAttribute('aria-invalid'), name.getAttribute('aria-required')]).toEqual([['As on your card', 'Too short'], 'true', 'true']);
+    const phone = screen.getByLabelText('Phoneoptional');
+    expect([phone.getAttribute('aria-required'), phone.getAttribute('aria-invalid'), phone.getAttribute('aria-describedby')]).toEqual([null, null, null]);
+    expect(screen.getByLabelText(/^Words/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('a select has the words of choosing nothing, and what cannot be chosen is off', async () => {
+    const change = vi.fn();
+    const { user } = await drawPart(<Select label="Kind" value="" onChange={(event) => change(event.target.value)} empty="Choose" options={[{ value: 'a', label: 'A' }, { value: 'b', label: 'B', disabled: true }]} required />);
+    expect(screen.getAllByRole('option').map((one) => [one.textContent, (one as HTMLOptionElement).disabled])).toEqual([['Choose', false], ['A', false], ['B', true]]);
+    await user.selectOptions(screen.getByLabelText('Kind'), 'a');
+    expect(change).toHaveBeenCalledWith('a');
+  });
+
+  test('the words of a box are part of its target', async () => {
+    const change = vi.fn();
+    const { user } = await drawPart(<Checkbox label="I accept" error="Please accept" checked={false} onChange={change} required />);
+    const box = screen.getByRole('checkbox', { name: 'I accept' });
+    await user.click(screen.getByText('I accept'));
+    expect(change).toHaveBeenCalledOnce();
+    expect([box.getAttribute('aria-invalid'), document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent]).toEqual(['true', 'Please accept']);
+  });
+
+  function Meals({ several, clear }: { several: boolean; clear?: string }) {
+    const [value, setValue] = useState<string[]>([]);
+    return <><Choices label="Meal" name="meal" options={['Fish', 'Duck', 'Tofu']} several={several} value={value} onChange={setValue} clear={clear} required={false} /><output>{value.join(',')}</output></>;
+  }
+  test('of one choice the last counts; of several they stand in the order of the options', async () => {
+    const { user } = await drawPart(<Meals several={false} />);
+    for (const name of ['Fish', 'Tofu']) await user.click(screen.getByRole('radio', { name }));
+    expect(screen.getByRole('status').textContent).toBe('Tofu');
+    expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+    const again = await drawPart(<Meals several />);
+    for (const name of ['Tofu', 'Fish', 'Duck', 'Tofu']) await again.user.click(screen.getByRole('checkbox', { name }));
+    expect(screen.getByRole('status').textContent).toBe('Fish,Duck');
+  });
+  test('a choice that may be taken back has the words for it while there is one, and the focus stays', async () => {
+    const { user } = await drawPart(<Meals several={false} clear="Clear my choice" />);
+    expect(screen.queryByRole('button')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Duck' }));
+    await user.click(screen.getByRole('button', { name: 'Clear my choice' }));
+    expect([screen.getByRole('status').textContent, screen.queryByRole('button'), document.activeElement]).toEqual(['', null, screen.getByRole('radio', { name: 'Fish' })]);
+  });
+});
+
+describe('a stepper', () => {
+  function Count({ min, max }: { min?: number; max: number }) {
+    const [value, setValue] = useState(0);
+    return <Stepper value={value} {...(min ? { min } : {})} max={max} onChange={setValue} label="Seats" less="Fewer" more="More" />;
+  }
+  const value = () => (screen.getByRole('textbox', { name: 'Seats' }) as HTMLInputElement).value;
+  test('goes up to its most and down to nothing', async () => {
+    const { user } = await drawPart(<Count max={2} />);
+    for (let n = 0; n < 5; n++) await user.click(screen.getByRole('button', { name: 'More' })).catch(() => undefined);
+    expect(value()).toBe('2');
+    for (let n = 0; n < 5; n++) await user.click(screen.getByRole('button', { name: 'Fewer' })).catch(() => undefined);
+    expect(value()).toBe('0');
+  });
+  test.each([['7', '5'], ['1', '3'], ['0', '0'], ['x', '0'], ['-4', '4'], ['04', '4']])('with a least of 3 and a most of 5, typing %s gives %s', async (typed, shown) => {
+    const { user } = await drawPart(<Count min={3} max={5} />);
+    const input = screen.getByRole('textbox', { name: 'Seats' });
+    await user.click(input);
+    await user.paste(typed);
+    expect(value()).toBe(shown);
+  });
+  test('whose most is below its least offers nothing', async () => {
+    const { user } = await drawPart(<Count min={4} max={2} />);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(value()).toBe('0');
+  });
+});
+
+describe('buttons', () => {
+  test('one that waits says so and cannot be pressed twice', async () => {
+    const press = vi.fn();
+    const { user } = await drawPart(<Button pending onClick={press}>Pay</Button>);
+    const button = screen.getByRole('button', { name: 'Pay' });
+    await user.click(button);
+    expect([press.mock.calls.length, button.getAttribute('aria-busy'), button.getAttribute('type')]).toEqual([0, 'true', 'button']);
+  });
+  test('one that goes somewhere is a link', async () => {
+    const { user, address } = await drawPart(<ButtonLink to="/there">Go</ButtonLink>);
+    await user.click(screen.getByRole('link', { name: 'Go' }));
+    expect(address()).toBe('/there');
+  });
+});
+
+describe('a dialog', () => {
+  function Asking({ closed }: { closed: () => void }) {
+    const [open, setOpen] = useState(false);
+    return <><button type="button" onClick={() => setOpen(true)}>Open</button><Dialog open={open} onClose={() => { setOpen(false); closed(); }} title="Sure?" actions={<Button>Yes</Button>}><p>It is gone then.</p></Dialog></>;
+  }
+  test('is named by its title, and its cross and a press beside it close it', async () => {
+    const closed = vi.fn();
+    const { user } = await drawPart(<Asking closed={closed} />);
+    expect(screen.queryByText('It is gone then.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    const dialog = screen.getByRole('dialog', { name: 'Sure?' });
+    within(dialog).getByRole('button', { name: 'Yes' });
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('It is gone then.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(screen.getByText('It is gone then.'));
+    screen.getByText('It is gone then.');
+    await user.click(dialog);
+    expect(screen.queryByText('It is gone then.')).toBeNull();
+    expect(closed).toHaveBeenCalled();
+  });
+});
+
+describe('news', () => {
+  test('at most five are shown, each closes by its own button, and all are gone after four seconds', async () => {
+    vi.useFakeTimers();
+    await drawPart(<ToastHost />);
+    // The region is there before the first news, or nobody would hear it.
+    const host = screen.getByRole('status');
+    expect(host.getAttribute('aria-live')).toBe('polite');
+    act(() => {
+      for (let n = 1; n <= 6; n++) toast(`news ${n}`, n === 6 ? 'danger' : 'info');
+    });
+    const shown = () => within(host).queryAllByText(/^news/).map((one) => one.textContent);
+    expect(shown()).toEqual(['news 2', 'news 3', 'news 4', 'news 5', 'news 6']);
+    act(() => within(host).getAllByRole('button', { name: 'Dismiss' })[0]?.click());
+    expect(shown()).toHaveLength(4);
+    act(() => void vi.advanceTimersByTime(3999));
+    expect(shown()).toHaveLength(4);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(shown()).toEqual([]);
+  });
+  test.each([['danger', 'alert'], ['jade', 'status'], ['amber', 'status']] as const)('a %s notice that just appeared is a %s', async (tone, role) => {
+    await drawPart(<Notice tone={tone} live title="Title">Words</Notice>);
+    expect(screen.getByRole(role).textContent).toBe('TitleWords');
+    cleanup();
+    await drawPart(<Notice tone={tone}>Words</Notice>);
+    expect(screen.queryByRole(role)).toBeNull();
+  });
+});
+
+describe('without a network', () => {
+  test('a banner says so and goes when it is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    await drawPart(<OfflineBanner />);
+    expect(screen.queryByText('You are offline')).toBeNull();
+    online.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText('You are offline').closest('[role="status"]')).not.toBeNull();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText('You are offline')).toBeNull();
+    online.mockRestore();
+  });
+});
+
+describe('pages of a list', () => {
+  const links = () => screen.queryAllByRole('link').map((one) => [one.textContent, one.getAttribute('href'), one.getAttribute('rel')]);
+  test('lead to their neighbours and keep what else the address says', async () => {
+    await drawPart(<Pagination page={2} last={3} />, { address: '/here?category=film&page=2' });
+    expect(links()).toEqual([['Previous', '/here?category=film', 'prev'], ['Next', '/here?category=film&page=3', 'next']]);
+    screen.getByText('Page 2 of 3');
+  });
+  test('at the ends lead one way, and a single page leads nowhere', async () => {
+    await drawPart(<Pagination page={3} last={3} />, { address: '/here?page=3' });
+    expect(links().map(([text]) => text)).toEqual(['Previous']);
+    cleanup();
+    await drawPart(<Pagination page={1} last={1} />);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+  test('tabs are addresses and mark where one is', async () => {
+    await drawPart(<Tabs label="Settings" items={[{ to: '/here', label: 'One', end: true }, { to: '/here/two', label: 'Two' }]} />);
+    expect(within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link').map((one) => one.getAttribute('aria-current'))).toEqual(['page', null]);
+  });
+});
+
+describe('pages that went wrong', () => {
+  test('what does not exist and what broke are two pages, and both lead home', async () => {
+    await drawPart(<ErrorPage status={404} />);
+    screen.getByRole('heading', { level: 1, name: 'Page not found' });
+    screen.getByText('The page you are looking for does not exist');
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
+    expect(document.title).toBe('Page not found · Foyer');
+    cleanup();
+    await drawPart(<ErrorPage status={502} request_id="abc-123" />);
+    screen.getByRole('heading', { level: 1, name: 'Something went wrong' });
+    screen.getByText('An error occurred while loading the page');
+    screen.getByText('Reference: abc-123');
+  });
+  test.each([
+    ['a call without leave', new CallError(403, {}), 'Not for this account'],
+    ['a call to what is not there', new CallError(404, {}), 'Page not found'],
+    ['a fault', new Error('boom'), 'Something went wrong'],
+    ['a lost connection', new CallError(0, {}), 'Something went wrong'],
+  ])('%s that a loader met becomes the right one', async (_, error, title) => {
+    const messages = readCatalogue('messages', 'en') as never;
+    const router = createMemoryRouter([{ path: '/', loader: () => Promise.reject(error), element: <p>fine</p>, errorElement: <RouteError /> }]);
+    render(<LocaleProvider locale="en" messages={messages}><RouterProvider router={router} /></LocaleProvider>);
+    await screen.findByRole('heading', { level: 1, name: title });
+    if (error instanceof CallError && error.status === 403) screen.getByText('You do not have permission to access this page');
+  });
+});
+
+test('a code is dark on white with a quiet zone, whatever the colours around it', async () => {
+  await drawPart(<QrCode text="F1.hello" label="The code" />);
+  const code = screen.getByRole('img', { name: 'The code' });
+  const [, , , size] = (code.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  expect([code.querySelector('rect')?.getAttribute('fill'), code.querySelector('path')?.getAttribute('fill')]).toEqual(['#fff', '#000']);
+  const cells = [...(code.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  expect(cells.length).toBeGreaterThan(100);
+  expect(cells.every(([x = 0, y = 0]) => x >= 2 && y >= 2 && x < (size ?? 0) - 2 && y < (size ?? 0) - 2)).toBe(true);
+});

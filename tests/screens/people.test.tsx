@@ -271,6 +271,7 @@ test('a buyer is corrected; a wrong address is refused at its field', async () =
 });
 
 test('orders are filtered by their state, which stands in the address, and nothing found says so', async () => {
+  await givenOrder();
   const { user, address } = await open(at('orders'));
   await rowOf('陳大文');
   await choose(user, 'Any status', 'Expired');

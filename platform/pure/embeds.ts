@@ -9,12 +9,14 @@ const players: [from: RegExp, to: (id: string) => string][] = [
   [/^https:\/\/open\.spotify\.com\/(?:intl-\w+\/)?((?:track|album|playlist|artist|episode|show)\/\w{10,40})/, (id) => `https://open.spotify.com/embed/${id}`],
 ];
 
+// A host and a path; no user, no port, nothing that an attribute or a line would end with.
+const address = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)((?:[/?#][^\s<>"'\\]*)?)$/i;
+
 /** An https address that may stand in a frame: of a known host and, at Google, a map. Ports, users and other schemes are refused. */
 export function isEmbedAddress(value: string): boolean {
-  if (!URL.canParse(value) || /\s/.test(value)) return false;
-  const { protocol, hostname, port, username, pathname } = new URL(value);
-  const known = (embedHosts as readonly string[]).includes(hostname) && (hostname !== 'www.google.com' || pathname.startsWith('/maps/'));
-  return protocol === 'https:' && known && port === '' && username === '';
+  const [, host = '', path = ''] = address.exec(value) ?? [];
+  const known = (embedHosts as readonly string[]).includes(host.toLowerCase());
+  return known && (host.toLowerCase() !== 'www.google.com' || path.startsWith('/maps/'));
 }
 
 /** The player's address for what somebody pasted: an address of a page, of a player, or a whole `<iframe>`; null when none may be embedded. */
@@ -28,4 +30,4 @@ export function embedAddress(pasted: string): string | null {
 }
 
 /** An https address; whether a picture is there shows only when it is asked. */
-export const isImageAddress = (value: string): boolean => /^https:\/\/[^\s<>"']+$/i.test(value) && URL.canParse(value) && value.length <= 2000;
+export const isImageAddress = (value: string): boolean => /^https:\/\/[^\s<>"'/@]+\.[^\s<>"'@/]+(\/[^\s<>"']*)?$/i.test(value) && value.length <= 2000;

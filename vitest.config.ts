@@ -12,7 +12,7 @@ export default defineConfig({
     setupFiles: ['tests/setup/no-console-errors.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     hookTimeout: 60_000,
   },
 });

@@ -85,6 +85,7 @@ export interface Attendees {
   ticket_id: number;
   ticket_price_id: number;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface AuditEntries {
@@ -130,6 +131,7 @@ export interface CheckInLists {
   id: Generated<number>;
   name: string;
   short_id: string;
+  version: Generated<number>;
 }
 
 export interface CheckInListTickets {
@@ -404,6 +406,7 @@ export interface Orders {
   total_refunded: Generated<number>;
   total_tax: Generated<number>;
   user_id: number | null;
+  version: Generated<number>;
 }
 
 export interface Organizers {
@@ -418,6 +421,7 @@ export interface Organizers {
   phone: string | null;
   timezone: string;
   updated_at: Generated<string>;
+  version: Generated<number>;
   website: string | null;
 }
 

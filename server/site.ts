@@ -12,7 +12,7 @@ import { registerWeb } from './web.ts';
 /** The pages on top of the API. `changed` empties what the page cache knows of something that changed. */
 export async function registerSite(app: FastifyInstance, platform: Platform): Promise<{ changed(tag: string): void }> {
   const { config } = platform;
-  const sitemap = registerSitemap(app, { origin: config.base_url, events: () => indexableEvents(platform) });
+  const sitemap = registerSitemap(app, { origin: config.base_url, events: () => indexableEvents(platform), now: platform.clock });
   const cache = createPageCache({ max_bytes: 128 * 1024 * 1024 });
   await registerWeb(app, {
     dev: config.dev, buildDir: join(import.meta.dirname, '..', 'build'), cache, origin: config.base_url,

@@ -14,9 +14,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const origin = 'https://venue.test';
+const time = { now: 0 };
 function site(events: () => Promise<readonly Listed[]>): { app: FastifyInstance; changed(tag: string): void } {
   const app = Fastify();
-  return { app, ...registerSitemap(app, { origin, events }) };
+  return { app, ...registerSitemap(app, { origin, events, now: () => time.now }) };
 }
 const addresses = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
 
@@ -90,4 +91,15 @@ test('an event that is published or hidden from search engines tells the map', a
   await house.ask('PATCH', `/events/${sold.event_id}/settings`, { token: staff.token, body: { allow_search_engine_indexing: false } });
   await expect.poll(() => told).toContain(`event:${sold.event_id}`);
   await changes.close();
+});
+
+test('the map is made anew after ten minutes, not before', async () => {
+  let asked = 0;
+  const { app } = site(async () => ((asked += 1), []));
+  for (const [minutes, times] of [[0, 1], [9.9, 1], [10, 2], [19.9, 2]] as const) {
+    time.now = minutes * 60_000;
+    await app.inject('/sitemap.xml');
+    expect(asked).toBe(times);
+  }
+  time.now = 0;
 });

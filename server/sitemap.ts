@@ -7,6 +7,8 @@ interface SitemapOptions {
   origin: string;
   /** The events that search engines may find. */
   events(): Promise<readonly Listed[]>;
+  /** Milliseconds. */
+  now(): number;
 }
 
 const kept_ms = 10 * 60_000;
@@ -29,12 +31,12 @@ const sitemap = (origin: string, events: readonly Listed[]): string => [
 ].join('\n');
 
 /** `/robots.txt` and the `/sitemap.xml` that it names. The map is kept until an event changes, and never longer than some minutes. */
-export function registerSitemap(app: FastifyInstance, { origin, events }: SitemapOptions): { changed(tag: string): void } {
+export function registerSitemap(app: FastifyInstance, { origin, events, now }: SitemapOptions): { changed(tag: string): void } {
   const robots = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
   let kept: { until: number; xml: Promise<string> } | null = null;
   const current = (): Promise<string> => {
-    if (!kept || kept.until <= Date.now()) {
-      const made = { until: Date.now() + kept_ms, xml: events().then((found) => sitemap(origin, found)) };
+    if (!kept || kept.until <= now()) {
+      const made = { until: now() + kept_ms, xml: events().then((found) => sitemap(origin, found)) };
       // What failed is asked for anew.
       made.xml.catch(() => kept === made && (kept = null));
       kept = made;

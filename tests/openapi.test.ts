@@ -11,7 +11,7 @@ afterAll(() => house.close());
 test('the description of the API is valid OpenAPI 3.1', async () => {
   const { body } = await house.ask('GET', '/openapi.json');
   const validator = new Validator();
-  expect(await validator.validate(JSON.stringify(body))).toEqual({ valid: true });
+  expect(await validator.validate(body as never)).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');
 });
 

@@ -5,7 +5,7 @@ import { QuestionAnswer } from '#features/questions/contract.ts';
 export const attendeeStatuses = ['ACTIVE', 'CANCELLED', 'AWAITING_PAYMENT'] as const;
 export const Attendee = z.object({
   id: id(), short_id: z.string(), public_id: z.string(), order_id: id(), event_id: id(), ticket_id: id(), ticket_price_id: id(), first_name: z.string(), last_name: z.string().nullable(), email: z.string(), locale: locale(),
-  status: z.enum(attendeeStatuses), created_at: instant(), ticket_title: z.string(), price_label: z.string().nullable(), order_public_id: z.string(),
+  status: z.enum(attendeeStatuses), created_at: instant(), ticket_title: z.string(), price_label: z.string().nullable(), order_public_id: z.string(), version: z.number(),
   question_answers: z.array(QuestionAnswer),
   check_ins: z.array(z.object({ short_id: z.string(), list_name: z.string(), device_name: z.string().nullable(), checked_in_at: instant(), checked_out_at: instant().nullable() })),
 });

@@ -8,7 +8,7 @@ import type { Attendee } from './contract.ts';
 
 const iso = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const rows = (ctx: Context) => ctx.db.selectFrom('attendees as a').innerJoin('tickets as t', 't.id', 'a.ticket_id').innerJoin('orders as o', 'o.id', 'a.order_id').innerJoin('ticket_prices as p', 'p.id', 'a.ticket_price_id')
-  .select(['a.id', 'a.short_id', 'a.public_id', 'a.order_id', 'a.event_id', 'a.ticket_id', 'a.ticket_price_id', 'a.first_name', 'a.last_name', 'a.email', 'a.locale', 'a.status', 'a.created_at', 't.title as ticket_title', 'p.label as price_label', 'o.public_id as order_public_id'])
+  .select(['a.id', 'a.short_id', 'a.public_id', 'a.order_id', 'a.event_id', 'a.ticket_id', 'a.ticket_price_id', 'a.first_name', 'a.last_name', 'a.email', 'a.locale', 'a.status', 'a.version', 'a.created_at', 't.title as ticket_title', 'p.label as price_label', 'o.public_id as order_public_id'])
   .select((e) => [jsonArrayFrom(e.selectFrom('question_answers as q').select(['q.id', 'q.question_id', 'q.attendee_id', 'q.title', 'q.type', 'q.answer']).whereRef('q.attendee_id', '=', 'a.id').orderBy('q.id')).as('answers'),
     jsonArrayFrom(e.selectFrom('check_ins as c').innerJoin('check_in_lists as l', 'l.id', 'c.check_in_list_id').select(['c.short_id', 'l.name as list_name', 'c.device_name', iso('c.checked_in_at').as('checked_in_at'), iso('c.checked_out_at').as('checked_out_at')]).whereRef('c.attendee_id', '=', 'a.id').orderBy('c.id', 'desc')).as('check_ins')]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
@@ -42,5 +42,5 @@ export async function replaceOf(ctx: Context, orderId: number, attendees: readon
   await ctx.db.deleteFrom('attendees').where('order_id', '=', orderId).where('status', '=', 'AWAITING_PAYMENT').execute();
   return insert(ctx, attendees);
 }
-export const change = (ctx: Context, id: number, fields: { first_name?: string; last_name?: string | null; email?: string; locale?: Attendee['locale']; ticket_id: number; ticket_price_id: number; status: 'ACTIVE' | 'CANCELLED' | 'AWAITING_PAYMENT' }) => ctx.db.updateTable('attendees').set({ ...fields, updated_at: ctx.now }).where('id', '=', id).execute();
+export const change = (ctx: Context, id: number, fields: { first_name?: string; last_name?: string | null; email?: string; locale?: Attendee['locale']; ticket_id: number; ticket_price_id: number; status: 'ACTIVE' | 'CANCELLED' | 'AWAITING_PAYMENT' }) => ctx.db.updateTable('attendees').set({ ...fields, version: sql`version + 1`, updated_at: ctx.now }).where('id', '=', id).execute();
 export const activateOf = (ctx: Context, orderId: number) => ctx.db.updateTable('attendees').set({ status: 'ACTIVE', updated_at: ctx.now }).where('order_id', '=', orderId).where('status', '=', 'AWAITING_PAYMENT').execute();

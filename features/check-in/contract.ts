@@ -3,12 +3,12 @@ import { endpoint, id, instant, maybe, moment, optional, text } from '#platform/
 
 export const CheckInList = z.object({
   id: id(), short_id: z.string(), name: z.string(), description: z.string().nullable(), activates_at: instant().nullable(), expires_at: instant().nullable(),
-  is_active: z.boolean(), is_expired: z.boolean(), total_attendees: z.number(), checked_in_attendees: z.number(), tickets: z.array(z.object({ id: id(), title: z.string() })), ticket_ids: z.array(id()),
+  is_active: z.boolean(), is_expired: z.boolean(), total_attendees: z.number(), checked_in_attendees: z.number(), tickets: z.array(z.object({ id: id(), title: z.string() })), ticket_ids: z.array(id()), version: z.number(),
 });
 export type CheckInList = z.output<typeof CheckInList>;
 const fields = { description: optional(text(500)), activates_at: optional(moment()), expires_at: optional(moment()) };
 export const NewCheckInList = z.object({ name: text(149), ticket_ids: z.array(id()).max(100), ...fields });
-export const CheckInListChange = z.object({ name: maybe(text(149)), ticket_ids: maybe(z.array(id()).max(100)), ...fields });
+export const CheckInListChange = z.object({ name: maybe(text(149)), ticket_ids: maybe(z.array(id()).max(100)), ...fields, version: maybe(z.number().int()) });
 
 /** What the door sees: names and ticket kinds, never e-mails, phones or answers. */
 export const DoorList = z.object({
@@ -30,7 +30,7 @@ export const checkIn = {
   list: endpoint('GET /events/:eventId/check-in-lists', { access: 'check_in.read', shape: 'page', returns: CheckInList, list: { sorts: ['name', 'created_at', 'expires_at'], default: ['created_at', 'asc'], filters: {} } }),
   create: endpoint('POST /events/:eventId/check-in-lists', { access: 'check_in.manage', status: 201, idempotent: true, body: NewCheckInList, returns: CheckInList, refuses: ['check_in.needs_ticket'] }),
   get: endpoint('GET /events/:eventId/check-in-lists/:checkInListId', { access: 'check_in.read', returns: CheckInList }),
-  change: endpoint('PUT /events/:eventId/check-in-lists/:checkInListId', { access: 'check_in.manage', body: CheckInListChange, returns: CheckInList }),
+  change: endpoint('PUT /events/:eventId/check-in-lists/:checkInListId', { access: 'check_in.manage', body: CheckInListChange, returns: CheckInList, refuses: ['stale_version'] }),
   remove: endpoint('DELETE /events/:eventId/check-in-lists/:checkInListId', { access: 'check_in.manage', shape: 'none' }),
   rotate: endpoint('POST /events/:eventId/check-in-lists/:checkInListId/rotate', { access: 'check_in.manage', returns: CheckInList }),
   door: endpoint('GET /public/check-in-lists/:checkInListShortId', { access: 'link', returns: DoorList, refuses: ['check_in.list_not_found'] }),

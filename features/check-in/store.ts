@@ -10,7 +10,7 @@ import { windowState } from './rules/window.ts';
 const iso = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const admitted = sql`from attendees a where a.event_id = l.event_id and a.status = 'ACTIVE' and a.ticket_id in (select t.ticket_id from check_in_list_tickets t where t.check_in_list_id = l.id)`;
 
-const rows = (ctx: Context) => ctx.db.selectFrom('check_in_lists as l').select(['l.id', 'l.event_id', 'l.short_id', 'l.name', 'l.description', 'l.activates_at', 'l.expires_at'])
+const rows = (ctx: Context) => ctx.db.selectFrom('check_in_lists as l').select(['l.id', 'l.event_id', 'l.short_id', 'l.name', 'l.description', 'l.activates_at', 'l.expires_at', 'l.version'])
   .select((e) => [
     jsonArrayFrom(e.selectFrom('check_in_list_tickets as x').innerJoin('tickets as t', 't.id', 'x.ticket_id').select(['t.id', 't.title']).whereRef('x.check_in_list_id', '=', 'l.id').orderBy('t.position')).as('tickets'),
     sql<number>`(select count(*) ${admitted})`.as('total_attendees'),
@@ -40,8 +40,10 @@ export const findDoor = (ctx: Context, shortId: string) => ctx.db.selectFrom('ch
 
 export interface ListFields { name?: string; description?: string | null; activates_at?: string | null; expires_at?: string | null; short_id?: string }
 export const insert = (ctx: Context, list: ListFields & { account_id: number; event_id: number; short_id: string; name: string }) => ctx.db.insertInto('check_in_lists').values(list).returning('id').executeTakeFirstOrThrow();
-export async function change(ctx: Context, id: number, fields: ListFields): Promise<void> {
-  if (Object.keys(fields).length) await ctx.db.updateTable('check_in_lists').set(fields).where('id', '=', id).execute();
+/** False when somebody else changed it since `version`. */
+export async function change(ctx: Context, id: number, fields: ListFields, version?: number): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db.updateTable('check_in_lists').set({ ...fields, version: sql`version + 1` }).where('id', '=', id).$if(version !== undefined, (q) => q.where('version', '=', version ?? 0)).executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('check_in_lists').where('id', '=', id).execute();
 /** Sets the tickets a list admits; false when one is not of the event. */

@@ -10,8 +10,9 @@ export const NewAttendee = z.object({
 });
 export const AttendeeChange = z.object({
   first_name: maybe(text(50)), last_name: optional(text(50)), email: maybe(email()), locale: maybe(locale()), ticket_id: maybe(id()), ticket_price_id: maybe(id()), status: maybe(z.enum(['ACTIVE', 'CANCELLED'])), questions: maybe(z.array(AnswerInput).max(100)),
+  version: maybe(z.number().int()),
 });
-const refuses = ['ticket.sold_out', 'attendee.order_not_completed', 'attendee.is_cancelled'];
+const refuses = ['stale_version', 'ticket.sold_out', 'attendee.order_not_completed', 'attendee.is_cancelled'];
 
 /** What is done to an attendee also changes what their order holds: a unit of stock moves with them. */
 export const attendeeChanges = {

@@ -48,8 +48,9 @@ const list = {
   filters: { status: orderStatuses, payment_status: paymentStatuses, refund_status: refundStatuses, created_at: 'instant', ticket_id: 'number' },
 } as const;
 const Mail = z.object({ id: id(), kind: z.string(), subject: z.string(), to_address: z.string(), status: z.string(), created_at: instant(), sent_at: instant().nullable() });
-export const StaffOrder = Order.extend({ mails: z.array(Mail) });
-export const BuyerChange = z.object({ first_name: maybe(text(50)), last_name: optional(text(50)), email: maybe(email()), questions: maybe(z.array(AnswerInput).max(100)) });
+export const StaffOrder = Order.extend({ mails: z.array(Mail), version: z.number() });
+export type StaffOrder = z.output<typeof StaffOrder>;
+export const BuyerChange = z.object({ first_name: maybe(text(50)), last_name: optional(text(50)), email: maybe(email()), questions: maybe(z.array(AnswerInput).max(100)), version: maybe(z.number().int()) });
 const include = z.object({ include: z.string().optional() });
 
 export const orders = {
@@ -67,7 +68,7 @@ export const orders = {
   paymentStatus: endpoint('GET /public/events/:eventId/order/:orderShortId/stripe/payment_intent', { access: 'buyer', shape: 'raw', returns: z.object({ status: z.string(), amount: money(), order_status: z.string(), payment_status: z.string().nullable() }) }),
   list: endpoint('GET /events/:eventId/orders', { access: 'orders.read', shape: 'page', list, returns: Order }),
   get: endpoint('GET /events/:eventId/orders/:orderId', { access: 'orders.read', returns: StaffOrder }),
-  change: endpoint('PUT /events/:eventId/orders/:orderId', { access: 'orders.manage', body: BuyerChange, returns: StaffOrder, refuses: ['order.not_completed'] }),
+  change: endpoint('PUT /events/:eventId/orders/:orderId', { access: 'orders.manage', body: BuyerChange, returns: StaffOrder, refuses: ['order.not_completed', 'stale_version'] }),
   resend: endpoint('POST /events/:eventId/orders/:orderId/resend_confirmation', { access: 'orders.manage', shape: 'raw', returns: message, refuses: ['order.not_completed'] }),
   checkPayment: endpoint('POST /events/:eventId/orders/:orderId/check_payment_status', { access: 'orders.manage', returns: StaffOrder }),
   calendar: endpoint('GET /public/events/:eventId/calendar.ics', { access: 'public', shape: 'file' }),

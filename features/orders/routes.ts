@@ -21,7 +21,7 @@ import type { z } from 'zod';
 async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof StaffOrder>> {
   const order = await store.find(ctx, id);
   if (!order) throw notFound();
-  return { ...store.shown(order), mails: await store.mails(ctx, id) };
+  return { ...store.shown(order), version: order.version, mails: await store.mails(ctx, id) };
 }
 const again = async (ctx: Context, shortId: string, include: string | undefined) => {
   const order = await store.findByShortId(ctx, shortId);

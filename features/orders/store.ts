@@ -10,7 +10,7 @@ import { displayStatus, moves, type PaymentStatus, type RefundStatus } from './r
 const iso = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const rows = (ctx: Context) => ctx.db.selectFrom('orders as o')
-  .select(['o.id', 'o.account_id', 'o.event_id', 'o.short_id', 'o.public_id', 'o.session_hash', 'o.status', 'o.payment_status', 'o.refund_status', 'o.currency', 'o.total_before_additions', 'o.total_tax', 'o.total_fee', 'o.total_discount', 'o.total_gross', 'o.total_refunded', 'o.taxes_and_fees_rollup', 'o.holds', 'o.first_name', 'o.last_name', 'o.email', 'o.locale', 'o.payment_provider', 'o.is_manually_created', 'o.created_at', 'o.reserved_until', 'o.completed_at', 'o.hold_extended', 'o.promo_code'])
+  .select(['o.id', 'o.version', 'o.account_id', 'o.event_id', 'o.short_id', 'o.public_id', 'o.session_hash', 'o.status', 'o.payment_status', 'o.refund_status', 'o.currency', 'o.total_before_additions', 'o.total_tax', 'o.total_fee', 'o.total_discount', 'o.total_gross', 'o.total_refunded', 'o.taxes_and_fees_rollup', 'o.holds', 'o.first_name', 'o.last_name', 'o.email', 'o.locale', 'o.payment_provider', 'o.is_manually_created', 'o.created_at', 'o.reserved_until', 'o.completed_at', 'o.hold_extended', 'o.promo_code'])
   .select((e) => [
     e.selectFrom('affiliates as f').select('f.code').whereRef('f.id', '=', 'o.affiliate_id').as('affiliate'),
     jsonArrayFrom(e.selectFrom('question_answers as a').leftJoin('questions as q', 'q.id', 'a.question_id').select(['a.id', 'a.question_id', 'a.attendee_id', 'a.title', 'a.type', 'a.answer']).whereRef('a.order_id', '=', 'o.id').orderBy('q.position').orderBy('a.id')).as('answers'),
@@ -99,7 +99,7 @@ export const sweepAbandoned = (ctx: Context) => sql`delete from orders where id 
 export const setHolds = (ctx: Context, id: number, holds: Record<string, number>) => ctx.db.updateTable('orders').set({ holds: JSON.stringify(holds) }).where('id', '=', id).execute();
 /** Changes the buyer of an order that staff look after. */
 export async function changeBuyer(ctx: Context, id: number, buyer: { first_name?: string; last_name?: string | null; email?: string }): Promise<void> {
-  if (Object.keys(buyer).length) await ctx.db.updateTable('orders').set(buyer).where('id', '=', id).execute();
+  await ctx.db.updateTable('orders').set({ ...buyer, version: sql`version + 1` }).where('id', '=', id).execute();
 }
 
 type ByHand = Pick<OrderRow, 'account_id' | 'event_id' | 'short_id' | 'currency' | 'locale'> & { holds: Record<string, number>; first_name: string; last_name: string | null; email: string };

@@ -3,6 +3,7 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
 import type { Uploads } from '#platform/multipart.ts';
+import { refuse } from '#platform/pure/refusal.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { keepImage } from '#features/files/actions/keep-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
@@ -30,8 +31,8 @@ export const organizerRoutes = [
     return store.get(ctx, id);
   }),
   on(organizers.get, (ctx, { params }) => store.get(ctx, params.organizerId)),
-  on(organizers.change, async (ctx, { params, body, files }) => {
-    await store.change(ctx, params.organizerId, await fieldsOf(ctx, body, files));
+  on(organizers.change, async (ctx, { params, body: { version, ...body }, files }) => {
+    if (!(await store.change(ctx, params.organizerId, await fieldsOf(ctx, body, files), version))) refuse('stale_version');
     await ctx.changed(`organizer:${params.organizerId}`);
     return store.get(ctx, params.organizerId);
   }),

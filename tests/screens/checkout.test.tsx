@@ -362,7 +362,7 @@ describe('the hold', () => {
     const held = await holdHere(house, free);
     await change(held.order_id, { reserved_until: sql`now() + interval '1.2 seconds'` });
     await openScreen(house, `${held.address}/details`);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sorry, your order has expired. Please start a new order.' }, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sorry, your order has expired. Please start a new order.' }, { timeout: 12_000 })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to the event' }).getAttribute('href')).toBe(`/event/${free.event_id}/${free.slug}`);
   });
 
@@ -545,7 +545,7 @@ describe('paying', () => {
     await screen.findByText('Order being processed, please wait.');
     expect(screen.getByRole('progressbar', { name: 'Order being processed, please wait.' })).toBeTruthy();
     await house.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you, 大文' }, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you, 大文' }, { timeout: 12_000 })).toBeTruthy();
   });
 
   test('an account that cannot take cards is told in the server’s words and can be tried again', async () => {
@@ -577,7 +577,7 @@ describe('paying', () => {
     for (const step of ['payment_return', 'details', 'payment']) {
       const { address } = await openScreen(house, `${held.address}/${step}`);
       await heading('Thank you, 大文');
-      if (step !== 'payment_return') expect([address(), screen.getByText('This order has already been paid.').closest('[role="status"]') !== null]).toEqual([`${held.address}/summary?already_paid`, true]);
+      if (step !== 'payment_return') expect([address(), screen.getAllByText('This order has already been paid.').some((one) => one.closest('[role="status"]') !== null)]).toEqual([`${held.address}/summary?already_paid`, true]);
       cleanup();
     }
   });

@@ -197,6 +197,7 @@ test('a search narrows the list, says so when nothing matches, and is cleared ag
   await waitFor(() => expect(address()).toBe(`${list('promo-codes')}?query=secr`));
   await waitFor(() => expect(screen.queryByText('FIFTY-OFF')).toBeNull());
   await fill(user, screen.getByRole('searchbox', { name: 'Search' }), 'no such code');
+  await waitFor(() => expect(address()).toBe(`${list('promo-codes')}?query=no+such+code`));
   await screen.findByText('Nothing matches');
   await user.click(screen.getByText('Clear filters'));
   await rowOf('FIFTY-OFF');
@@ -208,7 +209,7 @@ test('words typed while a drawer is still opening are not lost: the list behind 
   const opening = await rowOf('SECRET');
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'fifty');
   await user.click(opening);
-  await waitFor(() => expect(address()).toMatch(/promo-codes\/\d+\?query=fifty$/), { timeout: 4000 });
+  await waitFor(() => expect(address()).toMatch(/promo-codes\/\d+\?query=fifty$/), { timeout: 12_000 });
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveProperty('value', 'fifty');
   expect(await screen.findByDisplayValue('SECRET')).toBeTruthy();
 });

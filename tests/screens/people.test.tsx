@@ -413,6 +413,24 @@ test('deleting a question asks first and says what happens to answers', async ()
   expect(await question('刪這條')).toBeUndefined();
 });
 
+test.each([
+  ['an attendee', async () => `attendees/${(await given('慢')).id}/edit`, (id: string) => `attendees/${id}`],
+  ['a buyer', async () => `orders/${(await given('快')).order_id}/edit`, (id: string) => `orders/${id}`],
+])('two people edit %s: the second is told, and may keep what they typed', async (_, made, address) => {
+  const path = await made();
+  const { user } = await open(at(path));
+  const name = await field(/^First name/);
+  const its = address(path.split('/')[1] ?? '');
+  expect((await house.ask('PUT', `/events/${sold.event_id}/${its}`, { token: staff.token, body: { first_name: '別人' } })).status).toBe(200);
+  await fill(user, name, '我');
+  await user.click(press('Save'));
+  await screen.findByText('Somebody else was faster');
+  expect(name).toHaveProperty('value', '我');
+  await user.click(press('Save mine'));
+  await waitFor(() => expect(screen.queryByText('Somebody else was faster')).toBeNull());
+  await waitFor(async () => expect(await ask<Person>(its)).toMatchObject({ first_name: '我' }));
+});
+
 test('an answer of an order is mended by staff, hidden questions included', async () => {
   await givenQuestion('內部備註', { is_hidden: true });
   const [first] = await ask<{ id: number }[]>('orders?filter_fields[status][eq]=COMPLETED');
@@ -462,7 +480,7 @@ test('a message goes to everybody once: it is queued, progress and readers are s
   await waitFor(() => expect(address()).toMatch(/messages\/\d+$/));
   expect(await screen.findByRole('heading', { name: '給大家的話' })).toBeTruthy();
   await house.work();
-  await screen.findByText(/^(\d+) of \1 sent$/, {}, { timeout: 4500 });
+  await screen.findByText(/^(\d+) of \1 sent$/, {}, { timeout: 12_000 });
   expect(screen.getByText('Who got it')).toBeTruthy();
   await rowOf('chiming@example.com');
   await user.click(press('Delete'));

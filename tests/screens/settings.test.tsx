@@ -29,7 +29,7 @@ const field = async (name: RegExp | string): Promise<HTMLElement> => (await scre
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const save = async (user: Awaited<ReturnType<typeof open>>['user']): Promise<void> => {
   await user.click(press('Save'));
-  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull(), { timeout: 8000 });
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull(), { timeout: 12_000 });
 };
 const type = async (user: Awaited<ReturnType<typeof open>>['user'], name: string, words: string): Promise<void> => {
   await user.click(await screen.findByRole('textbox', { name }));
@@ -130,7 +130,7 @@ test('two people edit the basics: the second is told, keeps what was typed, and 
   await fill(user, summary, '我寫的');
   await user.click(press('Save'));
   await user.click(await screen.findByRole('button', { name: 'Save mine' }));
-  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull(), { timeout: 8000 });
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull(), { timeout: 12_000 });
   // What the other changed and this form did not is still theirs.
   expect(await event()).toMatchObject({ summary: '我寫的', category: 'talk' });
 });

@@ -9,9 +9,8 @@ import { queryClient } from '#web/lib/query-client.ts';
 
 type Words = string | RegExp;
 
-// Under load an answer may take its time; what is there is found at once all the same.
 // Working out what styles hide costs more than all the rest and says little where no style sheet is read.
-configure({ asyncUtilTimeout: 4000, defaultHidden: true });
+configure({ defaultHidden: true });
 const { settings } = (window as unknown as { happyDOM: { settings: { device: { prefersReducedMotion: string }; handleDisabledFileLoadingAsSuccess: boolean } } }).happyDOM;
 // Menus and drawers come and go at once, as for everybody who asked for less motion.
 settings.device.prefersReducedMotion = 'reduce';

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach } from 'vitest';
 import type { Held, Sold } from './given.ts';
@@ -6,8 +6,6 @@ import type { House } from './house.ts';
 
 /** What a visitor does and reads on the public screens. */
 
-// The real server answers on a machine that may be busy.
-configure({ asyncUtilTimeout: 4000 });
 // A frame stays empty here, and that is no fault of the page.
 (window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }).happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
 // What one visitor's browser remembers is not known to the next.

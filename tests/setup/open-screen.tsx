@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useLoaderData, useParams, type LoaderFunction, type RouteObject } from 'react-router';
@@ -12,6 +12,9 @@ import { ToastHost } from '#web/ui/toast-host.tsx';
 import tree from '#web/routes.ts';
 import type { House } from './house.ts';
 import { pageContext } from './page-context.ts';
+
+// Under load an answer may take its time; what is there is found at once all the same.
+configure({ asyncUtilTimeout: 12_000 });
 
 interface Entry { id?: string; path?: string; index?: boolean; file: string; children?: Entry[] }
 interface Module { default: ComponentType<object>; clientLoader?: LoaderFunction; loader?: LoaderFunction; ErrorBoundary?: ComponentType; handle?: unknown }
@@ -61,7 +64,7 @@ export async function openScreen(house: House, address: string, { token, locale 
   await waitFor(() => {
     if (router.state.navigation.state !== 'idle' || !router.state.initialized) throw new Error(`still loading ${address}`);
     screen.getAllByRole('heading');
-  }, { timeout: 10_000 });
+  }, { timeout: 15_000 });
   return {
     user: userEvent.setup({ delay: null }),
     address: () => router.state.location.pathname + router.state.location.search,

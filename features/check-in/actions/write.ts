@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { momentIn } from '#platform/moment.ts';
-import { invalid, notFound } from '#platform/pure/refusal.ts';
+import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
 import { eventFacts } from '#features/events/actions/facts.ts';
 import type { CheckInList, CheckInListChange, NewCheckInList } from '../contract.ts';
@@ -37,7 +37,7 @@ export async function change(ctx: Context, eventId: number, id: number, input: z
   const fields = await fieldsOf(ctx, eventId, merged);
   if (input.ticket_ids?.length === 0) throw invalid('ticket_ids', 'refusals.check_in.needs_ticket');
   await ctx.tx(async (tx) => {
-    await store.change(tx, id, fields);
+    if (!(await store.change(tx, id, fields, input.version))) refuse('stale_version');
     if (input.ticket_ids && !(await store.setTickets(tx, id, eventId, input.ticket_ids))) throw invalid('ticket_ids', 'invalid.choice');
   });
   return store.get(ctx, id);

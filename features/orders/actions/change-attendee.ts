@@ -29,6 +29,7 @@ export async function changeAttendee(ctx: Context, eventId: number, id: number, 
     // Read again under the order's lock: two people may cancel the same attendee at once.
     const before = await attendeeById(tx, id);
     if (!order || order.status !== 'COMPLETED') refuse('attendee.order_not_completed');
+    if (input.version !== undefined && input.version !== before.version) refuse('stale_version');
     const status = input.status ?? before.status;
     const ticket = offer?.tickets.find((one) => one.id === (input.ticket_id ?? before.ticket_id));
     if (!ticket) throw invalid('ticket_id', 'invalid.choice');

@@ -9,11 +9,12 @@ import type { BuyerChange } from '../contract.ts';
 import * as store from '../store.ts';
 
 /** Corrects who bought, and what they answered. Tickets already sent stay as they are. */
-export async function changeBuyer(ctx: Context, eventId: number, id: number, { questions, ...input }: z.output<typeof BuyerChange>): Promise<void> {
+export async function changeBuyer(ctx: Context, eventId: number, id: number, { questions, version, ...input }: z.output<typeof BuyerChange>): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await store.lock(tx, id);
     if (!before) throw notFound();
     if (before.status !== 'COMPLETED' && before.status !== 'CANCELLED') refuse('order.not_completed');
+    if (version !== undefined && version !== before.version) refuse('stale_version');
     const fields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     await store.changeBuyer(tx, id, fields);
     if (questions) {

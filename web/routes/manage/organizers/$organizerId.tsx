@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { organizers } from '#features/organizers/contract.ts';
+import { organizers, type Organizer } from '#features/organizers/contract.ts';
+import { call } from '#web/lib/api.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -17,12 +18,14 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(asked(params.organizerId));
 }
 
+const valuesOf = (one: Organizer) => ({ name: one.name, email: one.email, phone: one.phone ?? '', website: one.website ?? '', description: one.description ?? '', timezone: one.timezone, currency: one.currency as never });
+
 /** An organizer that is there. */
 export default function EditOrganizer() {
   const { data: one } = useQuery(asked(useParams().organizerId));
   return (
     <RouteDrawer title={one?.name ?? '…'}>
-      {one ? <OrganizerForm id={one.id} logo_url={one.logo_url} initial={{ name: one.name, email: one.email, phone: one.phone ?? '', website: one.website ?? '', description: one.description ?? '', timezone: one.timezone, currency: one.currency as never }} /> : <Skeleton lines={5} height="m" />}
+      {one ? <OrganizerForm key={one.id} id={one.id} version={one.version} logo_url={one.logo_url} initial={valuesOf(one)} again={() => call(organizers.get, { params: { organizerId: one.id } }).then((fresh) => ({ values: valuesOf(fresh), version: fresh.version }))} /> : <Skeleton lines={5} height="m" />}
     </RouteDrawer>
   );
 }

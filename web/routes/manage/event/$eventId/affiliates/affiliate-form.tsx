@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { z } from 'zod';
 import { NewAffiliate } from '#features/affiliates/contract.ts';
-import { DrawerForm } from '../drawer-form/drawer-form.tsx';
-import { useDrawerForm } from '../drawer-form/use-drawer-form.ts';
+import { DrawerForm } from '../../../drawer-form/drawer-form.tsx';
+import { useDrawerForm } from '../../../drawer-form/use-drawer-form.ts';
 import { affiliatesChanged } from './affiliates-changed.ts';
 
 type AffiliateValues = z.input<typeof NewAffiliate>;

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { z } from 'zod';
 import { NewCapacity, type CapacityAssignment } from '#features/capacity/contract.ts';
-import { DrawerForm } from '../drawer-form/drawer-form.tsx';
-import { useDrawerForm } from '../drawer-form/use-drawer-form.ts';
+import { DrawerForm } from '../../../drawer-form/drawer-form.tsx';
+import { useDrawerForm } from '../../../drawer-form/use-drawer-form.ts';
 import { TicketChoice } from '../ticket-choice.tsx';
 import { capacityChanged } from './capacity-changed.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { checkIn } from '#features/check-in/contract.ts';
+import { checkIn, type CheckInList } from '#features/check-in/contract.ts';
 import { call } from '#web/lib/api.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { dateField } from '#web/lib/date-field.ts';
@@ -20,18 +20,22 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(asked(params));
 }
 
+const valuesOf = (list: CheckInList, zone: string) => ({ name: list.name, description: list.description ?? '', ticket_ids: list.ticket_ids, activates_at: dateField(list.activates_at, zone), expires_at: dateField(list.expires_at, zone) });
+
 /** A list that is there. Empty times are sent too: they open the window. */
 export default function EditList() {
   const params = useParams();
   const event = useManagedEvent();
   const { data: list } = useQuery(asked(params));
+  const at = { eventId: event.id, checkInListId: Number(params.checkInListId) };
   return (
     <RouteDrawer title={list?.name}>
       {list ? (
         <ListForm
           key={list.id}
-          initial={{ name: list.name, description: list.description ?? '', ticket_ids: list.ticket_ids, activates_at: dateField(list.activates_at, event.timezone), expires_at: dateField(list.expires_at, event.timezone) }}
-          save={(body) => call(checkIn.change, { params: { eventId: event.id, checkInListId: list.id }, body })}
+          initial={valuesOf(list, event.timezone)} version={list.version}
+          again={() => call(checkIn.get, { params: at }).then((fresh) => ({ values: valuesOf(fresh, event.timezone), version: fresh.version }))}
+          save={(values, _key, version) => call(checkIn.change, { params: at, body: { ...values, version } })}
         />
       ) : <Skeleton lines={5} height="s" />}
     </RouteDrawer>

@@ -13,7 +13,7 @@ export default function CreateList() {
   const event = useManagedEvent();
   return (
     <RouteDrawer title={<FormattedMessage id="check_in.create" />}>
-      <ListForm isNew initial={{ name: '', description: '', activates_at: '', expires_at: '', ticket_ids: event.tickets.map(({ id }) => id) }} save={(body, idempotency_key) => call(checkIn.create, { params: { eventId: event.id }, body, idempotency_key })} />
+      <ListForm initial={{ name: '', description: '', activates_at: '', expires_at: '', ticket_ids: event.tickets.map(({ id }) => id) }} save={(body, idempotency_key) => call(checkIn.create, { params: { eventId: event.id }, body, idempotency_key })} />
     </RouteDrawer>
   );
 }

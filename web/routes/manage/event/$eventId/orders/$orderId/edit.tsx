@@ -1,16 +1,16 @@
-import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate, useParams } from 'react-router';
-import { BuyerChange, orders, type Order } from '#features/orders/contract.ts';
+import { useParams } from 'react-router';
+import { BuyerChange, orders, type StaffOrder } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { Form } from '#web/parts/form.tsx';
 import { RouteDrawer } from '#web/parts/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DrawerForm } from '../../../../drawer-form/drawer-form.tsx';
+import { useDrawerForm } from '../../../../drawer-form/use-drawer-form.ts';
 import { AnswerFields, answersIn } from '../../answer-fields.tsx';
 import { attendeesChanged } from '../../attendees/attendees-changed.ts';
 import { useManagedEvent } from '../../managed-event.tsx';
@@ -19,6 +19,7 @@ import { mustHave } from '../../must-have.ts';
 export const handle: CrumbHandle = { crumb: 'orders.edit' };
 
 const schema = mustHave(BuyerChange, 'first_name', 'email');
+const valuesOf = (order: StaffOrder) => ({ first_name: order.first_name ?? '', last_name: order.last_name ?? '', email: order.email ?? '', questions: answersIn(order.question_answers.filter((one) => one.attendee_id === null)) });
 
 /** Corrects who bought and what they answered. */
 export default function EditOrder() {
@@ -28,30 +29,25 @@ export default function EditOrder() {
   return <RouteDrawer title={<FormattedMessage id="orders.edit" />} to="../..">{order ? <EditForm order={order} /> : <Skeleton lines={4} height="m" />}</RouteDrawer>;
 }
 
-function EditForm({ order }: { order: Order }) {
+function EditForm({ order }: { order: StaffOrder }) {
   const intl = useIntl();
-  const navigate = useNavigate();
-  const back = (): void => void navigate('..', { relative: 'path' });
-  const form = useForm({
-    schema,
-    initial: { first_name: order.first_name ?? '', last_name: order.last_name ?? '', email: order.email ?? '', questions: answersIn(order.question_answers.filter((one) => one.attendee_id === null)) },
-    submit: async (body) => {
-      await call(orders.change, { params: { eventId: order.event_id, orderId: order.id }, body });
+  const params = { eventId: order.event_id, orderId: order.id };
+  const bound = useDrawerForm({
+    schema, initial: valuesOf(order), version: order.version,
+    again: () => call(orders.get, { params }).then((fresh) => ({ values: valuesOf(fresh), version: fresh.version })),
+    save: (values, _key, version) => call(orders.change, { params, body: { ...values, version } }),
+    saved: async () => {
       await attendeesChanged(order.event_id);
       notifications.show({ message: intl.formatMessage({ id: 'orders.saved' }, { reference: order.public_id }) });
-      back();
     },
   });
+  const { form } = bound;
   return (
-    <Form form={form} guard>
+    <DrawerForm bound={bound} go={<FormattedMessage id="ui.action.save" />}>
       <p><FormattedMessage id="orders.edit.text" /></p>
       <SimpleGrid cols={{ base: 1, xs: 2 }}><TextInput {...form.field('first_name')} required data-autofocus /><TextInput {...form.field('last_name')} /></SimpleGrid>
       <TextInput {...form.field('email')} required type="email" inputMode="email" />
       <AnswerFields form={form} belongs_to="ORDER" ticketIds={order.order_items.map((item) => item.ticket_id)} />
-      <Group>
-        <Button type="submit" loading={form.pending}><FormattedMessage id="ui.action.save" /></Button>
-        <Button variant="default" onClick={back}><FormattedMessage id="ui.action.cancel" /></Button>
-      </Group>
-    </Form>
+    </DrawerForm>
   );
 }

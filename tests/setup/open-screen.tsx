@@ -66,7 +66,7 @@ export async function openScreen(house: House, address: string, { token, locale 
     screen.getAllByRole('heading');
   }, { timeout: 15_000 });
   return {
-    user: userEvent.setup({ delay: null }),
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     address: () => router.state.location.pathname + router.state.location.search,
     go: (to) => act(() => router.navigate(to)),
   };

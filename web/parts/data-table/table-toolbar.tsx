@@ -21,6 +21,11 @@ interface ToolbarProps {
 export function TableToolbar({ state, filters, columns, hidden, onHidden, actions }: ToolbarProps) {
   const intl = useIntl();
   const { typed, type } = useDelayedSearch(state.typed, state.search);
+  // Words that still wait to be searched are cleared with the rest.
+  const clear = (): void => {
+    type('');
+    state.clear();
+  };
   return (
     <div className={styles['bar']}>
       <TextInput
@@ -34,7 +39,7 @@ export function TableToolbar({ state, filters, columns, hidden, onHidden, action
           onChange={(value) => state.filter(field, operator, value)} placeholder={intl.formatMessage({ id: message })} aria-label={intl.formatMessage({ id: message })}
         />
       ))}
-      {state.isFiltered ? <Button variant="subtle" color="gray" leftSection={<IconFilterOff size={18} stroke={1.5} />} onClick={state.clear}><FormattedMessage id="table.clear" /></Button> : null}
+      {state.isFiltered ? <Button variant="subtle" color="gray" leftSection={<IconFilterOff size={18} stroke={1.5} />} onClick={clear}><FormattedMessage id="table.clear" /></Button> : null}
       <span className={styles['space']} />
       <Menu closeOnItemClick={false} position="bottom-end">
         <Menu.Target><Button variant="default" leftSection={<IconColumns3 size={18} stroke={1.5} />}><FormattedMessage id="table.columns" /></Button></Menu.Target>

@@ -16,7 +16,7 @@ export async function changeBuyer(ctx: Context, eventId: number, id: number, { q
     if (before.status !== 'COMPLETED' && before.status !== 'CANCELLED') refuse('order.not_completed');
     if (version !== undefined && version !== before.version) refuse('stale_version');
     const fields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    await store.changeBuyer(tx, id, fields);
+    if (questions || Object.keys(fields).length > 0) await store.changeBuyer(tx, id, fields);
     if (questions) {
       const order = await store.find(tx, id);
       const answers = await staffAnswersFrom(tx, eventId, questions, (order?.items ?? []).map((item, at) => ({ ticket_id: item.ticket_id, questions: [], at })));

@@ -90,6 +90,8 @@ test('pictures and files are added, described, put in order with the keyboard, a
     expect((data as { alt: string }[]).map((one) => one.alt)).toEqual(['street', 'roof']);
   }).toPass();
   await page.getByRole('button', { name: words('events.images.remove', { name: 'roof' }) }).click();
+  await expect(page.getByText(words('events.images.remove.text'))).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: words('upload.remove') }).click();
   await expect(page.getByRole('img', { name: 'roof', exact: true })).toBeHidden();
 
   const files = page.locator('input[type="file"]').last();

@@ -2,7 +2,8 @@ import { sql, type Expression } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, matches, page, type Rows } from '#platform/page.ts';
+import { filtered, type Rows } from '#platform/page.ts';
+import { pageOfKeys } from '#platform/search.ts';
 import { answerText } from '#features/questions/rules/answer.ts';
 import type { Attendee } from './contract.ts';
 
@@ -14,15 +15,15 @@ const rows = (ctx: Context) => ctx.db.selectFrom('attendees as a').innerJoin('ti
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 const shown = ({ answers, ...row }: Row): Attendee => ({ ...row, question_answers: answers.map((one) => ({ ...one, text: answerText(one.answer) })) });
 
+const place = { id: sql.ref('a.id'), grams: sql.ref('a.search'), text: sql<string>`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name || ' ' || a.email)` };
 export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Attendee>> {
   const columns: Record<string, Expression<unknown>> = Object.fromEntries(['created_at', 'first_name', 'last_name', 'email', 'status', 'ticket_id', 'ticket_price_id', 'order_id'].map((name) => [name, sql.ref(`a.${name}`)]));
   columns['checked_in'] = sql`case when exists (select 1 from check_ins c where c.attendee_id = a.id and c.checked_out_at is null) then 'yes' else 'no' end`;
-  let keys = ctx.db.selectFrom('attendees as a').select('a.id').where('a.event_id', '=', eventId).where('a.status', '<>', 'AWAITING_PAYMENT');
-  if (query.query) keys = keys.where(matches(sql`a.search`, sql`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name || ' ' || a.email)`, query.query));
+  const keys = ctx.db.selectFrom('attendees as a').select('a.id').where('a.event_id', '=', eventId).where('a.status', '<>', 'AWAITING_PAYMENT');
   const bare = !query.query && query.filters.length === 0 && query.or.length === 0;
   const exact = bare ? (await ctx.db.selectFrom('row_counts').select(sql<number>`coalesce(sum(rows), 0)`.as('total')).where('list', '=', 'attendees').where('event_id', '=', eventId).executeTakeFirst())?.total : undefined;
-  const found = await page(ctx.db, filtered(keys, query, columns), query, columns, sql`a.id`, exact);
-  const ids = found.rows.map((row) => row.id);
+  const found = await pageOfKeys(ctx.db, filtered(keys, query, columns), query, columns, place, ['created_at'], exact);
+  const ids = found.rows;
   const byId = new Map((ids.length ? await rows(ctx).where('a.id', 'in', ids).execute() : []).map((row) => [row.id, row]));
   return { ...found, rows: ids.map((id) => byId.get(id)).filter((row) => row !== undefined).map(shown) };
 }

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Actor, Context } from '#platform/context.ts';
 import { matches } from '#platform/page.ts';
+import { isIndexed } from '#platform/pure/indexed-words.ts';
 import type { Found } from './contract.ts';
-import { isIndexed } from './rules/words.ts';
 
 const at_most = 5;
 /** How many of the newest orders are looked through for words that no index can help with. */

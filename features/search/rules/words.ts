@@ -2,6 +2,3 @@ const han = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/;
 
 /** Two characters, or one that is a word by itself. */
 export const isEnough = (words: string): boolean => [...words.trim()].length >= 2 || han.test(words);
-
-/** Do the words have a piece that the search index knows? It knows three letters in a row, and every Chinese character. */
-export const isIndexed = (words: string): boolean => han.test(words) || /\S{3}/.test(words);

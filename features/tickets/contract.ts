@@ -17,7 +17,7 @@ const Price = z.object({
 export const Ticket = z.object({
   id: id(), title: z.string(), type: z.enum(ticketTypes), description: z.string().nullable(), price: money().nullable(), prices: z.array(Price), ...window,
   min_per_order: z.number().nullable(), max_per_order: z.number().nullable(), ...flags, membership_tiers: z.array(z.string()), order: z.number(), version: z.number(),
-  tax_and_fee_ids: z.array(id()), taxes_and_fees: z.array(Charge), quantity_sold: z.number(), is_available: z.boolean(), is_sold_out: z.boolean(),
+  tax_and_fee_ids: z.array(id()), taxes_and_fees: z.array(Charge), quantity_sold: z.number(), quantity_remaining: z.number(), is_available: z.boolean(), is_sold_out: z.boolean(),
   is_before_sale_start_date: z.boolean(), is_after_sale_end_date: z.boolean(),
 });
 export type Ticket = z.output<typeof Ticket>;

@@ -137,6 +137,7 @@ test('only the widget may be framed, and it stands alone on a page of its own', 
 
 test('a widget fits a phone', { tag: '@phone' }, async ({ page, request, words }) => {
   const { event_id } = await talkPrice(request);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/widget/${event_id}`);
   await expect(page.locator('#tickets button[type=submit]')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { ownEvent } from './setup/own-event.ts';
-import { goTo, signIn, staffOf } from './setup/staff.ts';
+import { goTo, showColumns, signIn, staffOf } from './setup/staff.ts';
 import type { Words } from './setup/words.ts';
 
 /** Picks one of Mantine's choices. */
@@ -40,6 +40,7 @@ test('a promo code is made, refused, changed under somebody\'s hands, and delete
   await go.click();
   await expect(drawer).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: 'Early-Bird' });
+  await showColumns(page, words, 'fields.tickets');
   await expect(row).toContainText('20%');
   await expect(row).toContainText('座位 Seat');
   await expect(row).toContainText(words('promo_codes.state.active'));

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { linkInMail, openMail } from './setup/shop.ts';
-import { password, signIn, writeSignIn } from './setup/staff.ts';
+import { password, signIn, staffOf, writeSignIn } from './setup/staff.ts';
 import { wordsOf } from './setup/words.ts';
 
 test('a wrong password is told without telling who has an account', { tag: '@phone' }, async ({ page, words }) => {
@@ -47,7 +47,7 @@ test('somebody with several accounts picks one and can sign out', async ({ page,
 });
 
 test('a guarded page asks for the sign-in and comes back; a foreign address is refused', async ({ page, words }) => {
-  await signIn(page, words, 'admin@foyer.test', '/account/payment');
+  await signIn(page, words, staffOf(words), '/account/payment');
   await expect(page.getByRole('heading', { level: 1, name: words('account.payment.title') })).toBeVisible();
   for (const target of ['https://evil.example/', '//evil.example/manage', '/\\evil.example']) {
     await page.evaluate(() => localStorage.clear());

@@ -46,6 +46,29 @@ describe('choosing tickets', () => {
     expect(total()).toBe('TotalHK$0.00');
   });
 
+  test('whoever goes back while their own order has the last tickets is led to it, not told that there are none', async () => {
+    const sold = await givenEvent(house, staff, { price: 80, quantity: 2 });
+    const { user, address, go } = await openScreen(house, page(sold));
+    await user.click(more());
+    await user.click(more());
+    await user.click(out());
+    await screen.findByRole('heading', { name: 'Your details' });
+    const order = address();
+    await go(page(sold));
+    const back = await screen.findByRole('link', { name: 'Continue your order' });
+    panel().getByText('You are holding 2 tickets');
+    await waitFor(() => panel().getByText('Sold out', { selector: 'span' }));
+    expect(panel().queryByText('All tickets are taken', { exact: false })).toBeNull();
+    await user.click(back);
+    await screen.findByRole('heading', { name: 'Your details' });
+    expect(address()).toBe(order);
+    await user.click(screen.getByRole('button', { name: 'Give up this order' }));
+    await user.click(await screen.findByRole('button', { name: 'Give up' }));
+    await waitFor(() => expect(more()).toBeTruthy());
+    expect(screen.queryByRole('link', { name: 'Continue your order' })).toBeNull();
+    await waitFor(() => expect(localStorage.getItem(`order:${sold.event_id}`)).toBeNull());
+  });
+
   test('the first step leads to the least one may take, and the way back from there to none', async () => {
     const sold = await givenEvent(house, staff, { ticket: { min_per_order: 4 } });
     const { user } = await openScreen(house, page(sold));
@@ -144,6 +167,8 @@ describe('paying what one wants', () => {
     await user.type(amount, '19.99');
     await user.click(out());
     await screen.findByText('Enter an amount, not below the minimum.');
+    // It is told at the amount, and the focus goes there; the number of tickets is fine.
+    expect([wrongWith(amount), document.activeElement === amount, quantity().getAttribute('aria-invalid')]).toEqual(['Enter an amount, not below the minimum.', true, null]);
     expect((await price(sold))?.quantity_reserved).toBe(0);
     await user.clear(amount);
     // A comma is a decimal point to half of the world; letters are none to anybody.

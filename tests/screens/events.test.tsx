@@ -104,6 +104,18 @@ test('an event needs a name and a date: both are asked for at their fields, then
   expect((await events()).find(({ title }) => title === '新活動')).toMatchObject({ status: 'DRAFT', organizer_id: staff.organizer_id, start_date: '2027-05-01T02:00:00.000Z' });
 });
 
+test('closing the drawer of a new event asks before what was typed is lost', async () => {
+  const { user, address } = await open('/manage/events?new=1');
+  await fill(user, await field(/^Name of the event/), '半寫的活動');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect((await field(/^Name of the event/) as HTMLInputElement).value).toBe('半寫的活動');
+  expect(address()).toContain('new=1');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(address()).toBe('/manage/events'));
+});
+
 test('an organizer is made on the spot, and only once when the event is refused at first', async () => {
   const { user, address } = await open('/manage/events?new=1');
   await fill(user, await field(/^Name of the event/), '新主辦的活動');

@@ -279,6 +279,11 @@ test('orders are filtered by their state, which stands in the address, and nothi
   expect(decodeURIComponent(address())).toContain('filter_fields[status][eq]=EXPIRED');
   await choose(user, 'Any status', 'Completed');
   expect((await rowOf('陳大文')).textContent).toContain('Completed');
+  const held = await givenHold(house, sold);
+  await choose(user, 'Any status', 'In checkout');
+  const row = await rowOf((held.body as { public_id: string }).public_id);
+  await user.click(within(row).getByRole('link'));
+  await asked(/^O-/);
 });
 
 test('questions: none yet says what they are good for; one is made with choices, and the preview shows it', async () => {

@@ -124,16 +124,12 @@ test('a collaborator sees the check-in lists and cannot change them', async () =
   expect(screen.getByRole('link', { name: 'Open' })).toBeTruthy();
 });
 
-test.each(['/dashboard', '/homepage-designer', '/widget'])('a collaborator who types the address of %s is told that it is not for them, inside the frame', async (path) => {
+test.each(['/dashboard', '/homepage-designer', '/widget', '/orders', '/promo-codes', '/capacity-assignments', '/affiliates', '/messages', '/settings/history', '/settings/checkout', '/tickets/create', '/attendees/create', '/check-in/create'])('a collaborator who types the address of %s is told that it is not for them, inside the frame', async (path) => {
   await open(at(path), collaborator);
   expect(await screen.findByText(denied)).toBeTruthy();
   expect(menu().length).toBeGreaterThan(0);
-});
-
-test.each(['/orders', '/promo-codes', '/capacity-assignments', '/affiliates', '/messages', '/settings/history'])('a collaborator who types the address of %s reads no row of it and is told why', async (path) => {
-  await open(at(path), collaborator);
-  await waitFor(() => expect(document.body.textContent).toMatch(/You do not have permission/));
-  expect(document.querySelectorAll('tbody tr').length).toBe(0);
+  expect(screen.queryByRole('heading', { level: 1, name: /Orders|Settings|Tickets|Attendees|Check-in/ })).toBeNull();
+  expect(document.querySelectorAll('tbody tr, form').length).toBe(0);
 });
 
 test('an organizer who types the address of payments is told that it is not for them', async () => {

@@ -178,6 +178,11 @@ test('checkout: the time-out is whole minutes from 1 to 120, warns below 15, and
   await fill(user, minutes, '');
   await user.click(press('Save'));
   expect(await refused(minutes)).toBeTruthy();
+  await fill(user, minutes, '500');
+  await user.tab();
+  await user.click(press('Save'));
+  expect(await refused(minutes)).toMatch(/120/);
+  expect(minutes).toHaveProperty('value', '500');
   await fill(user, minutes, '20');
   expect(screen.queryByText(/At least 15 minutes are recommended/)).toBeNull();
   await user.click(screen.getByLabelText(/^Ask for each attendee's details/));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { answer, asked, choose, englishLeft, fill, fromMenu, problemOf, rawKeys, refused } from '../setup/at-screen.ts';
 import { givenConnected, givenEvent, givenPaid, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
@@ -317,6 +317,19 @@ test('leaving with unsaved changes asks, and staying keeps what was typed', asyn
   await waitFor(() => expect(address()).toBe(list()));
 });
 
+test('Escape closes the little window of the text editor and leaves the drawer alone', async () => {
+  const { user, address } = await open(`${list()}/create`);
+  await field(/^Title/);
+  await user.click(await screen.findByRole('button', { name: 'Picture' }));
+  (await screen.findByLabelText(/web address/)).focus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText(/web address/)).toBeNull());
+  expect(address()).toBe(`${list()}/create`);
+  await user.click(await field(/^Title/));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe(list()));
+});
+
 test('while a search applies, sorting is off and says so to whoever tries; the search survives a drawer', async () => {
   for (const title of ['Sorted A', 'Sorted B', 'Sorted C', 'Sorted D']) await given({ title });
   const { user, address } = await open(list());
@@ -341,6 +354,45 @@ test('tickets stand in the order that was given to them', async () => {
   await open(list(event));
   await screen.findByRole('link', { name: 'Third' });
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Third', 'First', 'Second']);
+});
+
+test('an order that could not be kept goes back to what it was, and says so', async () => {
+  const event = await emptyEvent();
+  for (const title of ['First', 'Second', 'Third']) await given({ title }, event);
+  await open(list(event));
+  const handle = await screen.findByRole('button', { name: 'Move First' });
+  // Nothing is laid out here, so each row is given a place of its own.
+  const nowhere = Element.prototype.getBoundingClientRect;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(this: Element) {
+    const row = this.closest('ol > li');
+    const at = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1;
+    return at === -1 ? nowhere.call(this) : new DOMRect(0, at * 100, 600, 90);
+  });
+  const key = (code: string) => act(async () => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { code, key: code });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  const gone = (await tickets(event)).find(({ title }) => title === 'Third');
+  await house.ask('DELETE', `/events/${event}/tickets/${gone?.id}`, { token: staff.token });
+  handle.focus();
+  await key('Space');
+  await key('ArrowDown');
+  await key('Space');
+  await screen.findByText(/^The order could not be saved\./);
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['First', 'Second']));
+  vi.restoreAllMocks();
+});
+
+test('what several tickets share limits what is left of each, in the list and on the dashboard', async () => {
+  const event = await emptyEvent();
+  const hall = await given({ title: 'Floor', prices: [{ price: 100, initial_quantity_available: 20 }] }, event);
+  const endless = await given({ title: 'Gallery', prices: [{ price: 100 }] }, event);
+  await house.ask('POST', `/events/${event}/capacity-assignments`, { token: staff.token, body: { name: 'Hall', capacity: 5, ticket_ids: [hall.id, endless.id] } });
+  const { go } = await open(list(event));
+  expect((await screen.findAllByText('5 left · limited by a shared capacity')).length).toBe(2);
+  await go(`/manage/event/${event}/dashboard`);
+  await screen.findByText('5 left of 20');
+  expect([screen.getByText('5 left').textContent, screen.getAllByText('limited by a shared capacity').length]).toEqual(['5 left', 2]);
 });
 
 test.each(['zh-hk', 'zh-cn'] as const)('list, drawer, refusals and dialogs are written in %s', async (locale) => {

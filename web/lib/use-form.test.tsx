@@ -51,6 +51,17 @@ test('typing takes the error of that field away, and only of that one', async ()
   expect([held.form.values.first_name, Object.keys(held.form.errors), held.form.dirty]).toEqual(['Ada', ['email'], true]);
 });
 
+test('what was wrong with a list goes with a change of one of its parts, and what was wrong with its parts when the list itself changes', async () => {
+  const refusals = [{ attendees: ['Name at least one.'], email: ['Taken.'] }, { 'attendees.0.first_name': ['Too short.'] }];
+  const { held, input, send } = await given(() => Promise.reject(new CallError(422, { errors: refusals.shift() ?? {} })));
+  await send();
+  await type(input('attendees.0.first_name'), 'Eve');
+  expect(held.form.errors).toEqual({ email: 'Taken.' });
+  await send();
+  await act(async () => held.form.set('attendees', [{ first_name: 'Cai' }, { first_name: 'Eve' }]));
+  expect(held.form.errors).toEqual({});
+});
+
 test('what the server refuses lands on its dotted path', async () => {
   const { held, input, send } = await given(() => Promise.reject(new CallError(422, { message: 'Please check', errors: { 'attendees.0.first_name': ['Too short.', 'Really.'] } })));
   await send();

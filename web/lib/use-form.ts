@@ -73,7 +73,8 @@ export function useForm<S extends z.ZodType>({ schema, initial, body, check, sub
 
   const set = (path: string, value: unknown): void => {
     setValues((before) => withValue(before, path, value));
-    setErrors(({ [path]: _, ...others }) => others);
+    // What was wrong with the whole, or with a part that moved, may be so no more.
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([at]) => !`${at}.`.startsWith(`${path}.`) && !path.startsWith(`${at}.`))));
   };
   const label = (path: string): string => {
     const name = path.replace(/\.\d+/g, '');

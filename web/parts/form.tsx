@@ -6,8 +6,8 @@ import { LeaveGuard } from './leave-guard.tsx';
 
 interface FormProps<T> {
   form: Pick<Binding<T>, 'submit' | 'ref' | 'problem' | 'dirty' | 'pending'>;
-  /** Ask before leaving with unsaved changes. */
-  guard?: boolean;
+  /** Ask before leaving with unsaved changes; the name of the search parameter that keeps the form open, where one does. */
+  guard?: boolean | string;
   children: ReactNode;
 }
 
@@ -17,7 +17,7 @@ export function Form<T>({ form, guard = false, children }: FormProps<T>) {
     <form ref={form.ref} noValidate className={styles['form']} onSubmit={(event) => void form.submit(event)}>
       <div role="alert">{form.problem ? <Notice tone="danger">{form.problem}</Notice> : null}</div>
       {children}
-      {guard ? <LeaveGuard when={form.dirty && !form.pending} /> : null}
+      {guard ? <LeaveGuard when={form.dirty && !form.pending} openBy={typeof guard === 'string' ? guard : undefined} /> : null}
     </form>
   );
 }

@@ -4,9 +4,16 @@ import { useBlocker } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
+interface LeaveGuardProps {
+  when: boolean;
+  /** The search parameter that keeps the form open, of a form that is no address of its own. */
+  openBy?: string | undefined;
+}
+
 /** Asks before unsaved changes are lost: by a link in our own dialog, by closing the window in the browser's. */
-export function LeaveGuard({ when }: { when: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname);
+export function LeaveGuard({ when, openBy }: LeaveGuardProps) {
+  const keeps = ({ search }: { search: string }): boolean => openBy !== undefined && new URLSearchParams(search).has(openBy);
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => when && (here.pathname !== next.pathname || (keeps(here) && !keeps(next))));
   useEffect(() => {
     if (!when) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

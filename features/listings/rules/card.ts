@@ -7,10 +7,11 @@ export function cardOf(tickets: readonly PublicTicket[]): CardFacts {
   const prices = tickets.flatMap((ticket) => ticket.prices);
   const buyable = prices.filter((price) => price.is_available);
   const asked = (buyable.length ? buyable : prices).map((price) => price.price_including_taxes_and_fees);
-  const opens = prices.filter((price) => price.off_sale_reason === 'before_sale').map((price) => price.sale_start_date).concat(tickets.filter((t) => t.is_before_sale_start_date).map((t) => t.sale_start_date));
+  // A price is sold when both its own window and its ticket's have begun: the later of the two.
+  const opens = tickets.flatMap((ticket) => ticket.prices.filter((price) => price.off_sale_reason === 'before_sale').map((price) => [ticket.sale_start_date, price.sale_start_date].filter((date) => date !== null).sort().at(-1)));
   return {
     price_from: asked.length ? Math.min(...asked) : null, is_free: asked.length > 0 && Math.max(...asked) === 0,
     is_sold_out: prices.length > 0 && prices.every((price) => price.is_sold_out), few_left: buyable.length > 0 && tickets.some((ticket) => ticket.few_left && ticket.is_available),
-    on_sale_from: buyable.length ? null : (opens.filter((date) => date !== null).sort()[0] ?? null),
+    on_sale_from: buyable.length ? null : (opens.filter((date) => date !== undefined).sort()[0] ?? null),
   };
 }

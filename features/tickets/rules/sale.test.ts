@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAfter, isBefore, isShown, isSoldOut, leftOf, nextEdge, offSale, type Offer, type OfferedPrice, type OfferedTicket } from './sale.ts';
+import { capacityOfAll, isAfter, isBefore, isShown, isSoldOut, leftOf, leftOfAll, nextEdge, offSale, type Offer, type OfferedPrice, type OfferedTicket } from './sale.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const [before, after] = ['2026-11-21T11:59:59.999Z', '2026-11-21T12:00:00.001Z'];
@@ -26,6 +26,15 @@ test('a price has no more than the least of the capacities it shares', () => {
   const shared = [{ id: 7, capacity: 10, reserved: 1, sold: 1, shared_ids: [] }, { id: 8, capacity: 3, reserved: 0, sold: 3, shared_ids: [] }, { id: 9, capacity: null, reserved: 99, sold: 0, shared_ids: [] }];
   expect([of(), of(7), of(7, 9), of(7, 8), of(404)].map((one) => leftOf(one, { shared }))).toEqual([50, 8, 8, 0, 50]);
   expect(isSoldOut(of(8), { shared })).toBe(true);
+});
+
+test.each([
+  ['its own alone', [10, 20], [], 30, 30], ['a hall that is smaller', [10, 20], [7], 8, 10], ['a full hall', [10, 20], [8], 0, 3], ['the least of two', [10, 20], [7, 9], 8, 10], ['a hall without end', [10, 20], [9], 30, 30],
+  ['no end of its own, in a hall', [null, 20], [7], 8, 10], ['no end at all', [null, 5], [], Infinity, Infinity], ['no prices', [], [7], 0, 0],
+] as [string, (number | null)[], number[], number, number][])('several prices of a ticket have together %s, and what they share counts once', (_, capacities, shared_ids, left, capacity) => {
+  const prices = capacities.map((own, i) => price({ id: i, counter: { id: i, capacity: own, reserved: 0, sold: 0, shared_ids } }));
+  const shared = [{ id: 7, capacity: 10, reserved: 1, sold: 1, shared_ids: [] }, { id: 8, capacity: 3, reserved: 0, sold: 5, shared_ids: [] }, { id: 9, capacity: null, reserved: 99, sold: 0, shared_ids: [] }];
+  expect([leftOfAll(prices, { shared }), capacityOfAll(prices, { shared })]).toEqual([left, capacity]);
 });
 
 describe('why something cannot be bought', () => {

@@ -30,6 +30,14 @@ export type OffSale = 'before_sale' | 'after_sale' | 'sold_out' | 'hidden';
 export const isBefore = (window: SaleWindow, now: string): boolean => window.sale_start_date !== null && now < window.sale_start_date;
 export const isAfter = (window: SaleWindow, now: string): boolean => window.sale_end_date !== null && now >= window.sale_end_date;
 
+type Prices = readonly Pick<OfferedPrice, 'counter'>[];
+type Shared = Pick<Offer, 'shared'>;
+const sharedBy = (prices: Prices, { shared }: Shared): Counter[] => shared.filter(({ id }) => prices.some(({ counter }) => counter.shared_ids.includes(id)));
+/** Units that may still be taken of several prices of one ticket together: what they share counts once. Infinity when unlimited. */
+export const leftOfAll = (prices: Prices, offer: Shared): number => Math.max(0, Math.min(prices.reduce((sum, { counter }) => sum + Math.max(0, remaining(counter)), 0), ...sharedBy(prices, offer).map(remaining)));
+/** Units there are of several prices of one ticket together, sold or not. Infinity when unlimited. */
+export const capacityOfAll = (prices: Prices, offer: Shared): number => Math.min(prices.reduce((sum, { counter }) => sum + (counter.capacity ?? Infinity), 0), ...sharedBy(prices, offer).map(({ capacity }) => capacity ?? Infinity));
+
 /** All counters of an offer, by id. */
 export const countersOf = (offer: Pick<Offer, 'tickets' | 'shared'>): Map<number, Counter> => new Map([...offer.tickets.flatMap((ticket) => ticket.prices.map((price) => price.counter)), ...offer.shared].map((counter) => [counter.id, counter]));
 /** Units of a price that may still be taken, of its own and of what it shares; Infinity when unlimited. */

@@ -2,7 +2,7 @@ import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import { unitPrice } from '#features/taxes/rules/unit-price.ts';
 import type { PublicTicket, Ticket } from '../contract.ts';
 import { discounted, type Deal } from './deal.ts';
-import { isAfter, isBefore, isShown, isSoldOut, leftOf, offSale, type Offer, type OfferedPrice, type OfferedTicket } from './sale.ts';
+import { capacityOfAll, isAfter, isBefore, isShown, isSoldOut, leftOf, leftOfAll, offSale, type Offer, type OfferedPrice, type OfferedTicket } from './sale.ts';
 
 const left = (price: OfferedPrice, offer: Offer): number => Math.min(UNLIMITED, Math.max(0, leftOf(price, offer)));
 
@@ -13,7 +13,7 @@ export function staffTicket(ticket: OfferedTicket, offer: Offer): Ticket {
   const available = prices.some((price) => offSale(ticket, price, offer) === null);
   return {
     ...rest, order: position, price: ticket.type === 'TIERED' ? null : (prices[0]?.price ?? 0), tax_and_fee_ids: charges.map((c) => c.id), taxes_and_fees: charges,
-    quantity_sold: prices.reduce((sum, price) => sum + price.counter.sold, 0), is_available: available, is_sold_out: prices.every((price) => isSoldOut(price, offer)),
+    quantity_sold: prices.reduce((sum, price) => sum + price.counter.sold, 0), quantity_remaining: Math.min(UNLIMITED, leftOfAll(prices, offer)), is_available: available, is_sold_out: prices.every((price) => isSoldOut(price, offer)),
     is_before_sale_start_date: isBefore(ticket, now), is_after_sale_end_date: isAfter(ticket, now),
     prices: prices.map(({ counter, ...price }) => ({
       ...price, initial_quantity_available: counter.capacity ?? UNLIMITED, quantity_sold: counter.sold, quantity_reserved: counter.reserved,
@@ -28,15 +28,14 @@ export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTic
   const { now, event } = offer;
   return offer.tickets.filter((ticket) => isShown(ticket, offer, deal)).map((ticket) => {
     const prices = ticket.prices.filter((price) => !price.is_hidden);
-    const quantity = prices.reduce((sum, price) => sum + left(price, offer), 0);
+    const quantity = leftOfAll(prices, offer);
     const before = isBefore(ticket, now);
     const after = isAfter(ticket, now);
     const { id, title, type, description, sale_start_date, sale_end_date, min_per_order, max_per_order, start_collapsed, show_quantity_remaining } = ticket;
-    const capacity = prices.reduce((sum, price) => sum + (price.counter.capacity ?? UNLIMITED), 0);
     return {
       id, title, type, description, sale_start_date, sale_end_date, min_per_order, max_per_order, start_collapsed, show_quantity_remaining,
       price: type === 'TIERED' ? null : discounted(prices[0]?.price ?? 0, ticket, deal, event.currency), locked_reason: ticket.membership_tiers.length ? 'members_only' : null, membership_tiers: ticket.membership_tiers, taxes_and_fees: ticket.charges,
-      quantity_available: show_quantity_remaining ? Math.min(UNLIMITED, quantity) : null, few_left: quantity > 0 && quantity < UNLIMITED && quantity <= Math.max(5, capacity * 0.1),
+      quantity_available: show_quantity_remaining ? Math.min(UNLIMITED, quantity) : null, few_left: quantity > 0 && quantity < UNLIMITED && quantity <= Math.max(5, capacityOfAll(prices, offer) * 0.1),
       is_available: prices.some((price) => offSale(ticket, price, offer, deal) === null), is_sold_out: prices.every((price) => isSoldOut(price, offer)),
       is_before_sale_start_date: before, is_after_sale_end_date: after,
       prices: prices.map((price) => {

@@ -1,4 +1,6 @@
 import { prepareBrowser } from './browser.ts';
+import { addSeats } from './seats.ts';
+import { talk } from './shop.ts';
 import { startCopy } from './start-copy.ts';
 
 /**
@@ -11,5 +13,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const copy = await startCopy();
   process.env['BASE_URL'] = copy.url;
   process.env['DATA_DIR'] = copy.data_dir;
+  if (process.env['JOURNEYS'] === 'all') await addSeats(copy.url, talk.title, 900);
   return () => copy.stop();
 }

@@ -35,6 +35,16 @@ export async function openEvent(page: Page, words: Words, title: string): Promis
 /** Follows an entry of the sidebar, which a phone keeps behind its menu button. */
 export async function goTo(page: Page, words: Words, message: string): Promise<void> {
   const menu = page.getByRole('button', { name: words('manage.nav.open') });
+  const entry = page.getByRole('navigation', { name: words('manage.nav.label') }).getByRole('link', { name: words(message), exact: true });
+  await expect(menu.or(entry).filter({ visible: true }).first()).toBeVisible();
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('navigation', { name: words('manage.nav.label') }).getByRole('link', { name: words(message), exact: true }).click();
+  await entry.click();
+}
+
+/** On a phone a list leaves columns out until somebody chooses them. */
+export async function showColumns(page: Page, words: Words, ...messages: string[]): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) > 700) return;
+  await page.getByRole('button', { name: words('table.columns') }).click();
+  for (const message of messages) await page.getByRole('checkbox', { name: words(message), exact: true }).check();
+  await page.keyboard.press('Escape');
 }

@@ -8,10 +8,16 @@ import { opensAt, saleState } from './sale-state.ts';
 const donation = (least: number) => publicTicket(9, [publicPrice(90, { price: least })], { type: 'DONATION' });
 
 test.each([
-  ['nothing, with a least', 20, '', 2000], ['nothing, without one', 0, '', null], ['the least', 20, '20', 2000], ['less', 20, '19.99', null], ['a comma', 20, '88,5', 8850], ['blanks around', 20, ' 50 ', 5000], ['a word', 20, 'ten', null], ['half a cent', 20, '20.005', null], ['less than nothing', 0, '-5', null],
+  ['nothing, with a least', 20, '', 2000], ['nothing, without one', 0, '', null], ['the least', 20, '20', 2000], ['less', 20, '19.99', null], ['a comma', 20, '88,5', 8850], ['blanks around', 20, ' 50 ', 5000], ['a word', 20, 'ten', null], ['half a cent', 20, '20.005', null], ['a thousand as it is written here', 0, '1,200', 120_000], ['a million', 0, '1,000,000.5', 100_000_050], ['a thousand as it is written elsewhere, which could be anything', 0, '1.200', null], ['a comma too many', 0, '1,20,0', null], ['less than nothing', 0, '-5', null],
 ] as const)('a donation of %s', (_, least, amount, minor) => {
   const ticket = donation(least);
   expect(donated(ticket, ticket.prices[0] ?? publicPrice(0), { quantity: 1, amount }, 'HKD')).toBe(minor);
+});
+
+test('where a unit has a thousand parts a comma before three digits is no thousand; where it has none, there are no parts', () => {
+  const ticket = donation(0);
+  const of = (amount: string, currency: string) => donated(ticket, ticket.prices[0] ?? publicPrice(0), { quantity: 1, amount }, currency);
+  expect([of('1,250', 'KWD'), of('1.250', 'KWD'), of('1,250', 'JPY'), of('12.5', 'JPY')]).toEqual([1250, 1250, 1250, null]);
 });
 
 test('the sum is what the server will say: lines in minor units, extras apart', () => {

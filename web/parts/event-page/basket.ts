@@ -1,6 +1,6 @@
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { unitPrice } from '#features/taxes/rules/unit-price.ts';
-import { toMajor, toMinor } from '#platform/pure/money.ts';
+import { digitsOf, toMajor, toMinor } from '#platform/pure/money.ts';
 
 export type Price = PublicTicket['prices'][number];
 /** What is chosen of one price; `amount` is what somebody typed for a donation. */
@@ -11,11 +11,18 @@ const max_units = 100;
 
 export const canBuy = (ticket: PublicTicket, price: Price): boolean => price.is_available && ticket.locked_reason === null;
 
+/** What somebody typed, in minor units; null when it is no amount. `1,200` is twelve hundred, except where a unit has a thousand parts. */
+function typed(text: string, currency: string): number | null {
+  const digits = digitsOf(currency);
+  const plain = (digits === 3 ? text : text.replace(/^[1-9]\d{0,2}(,\d{3})+(?=\.|$)/, (groups) => groups.replaceAll(',', ''))).replace(',', '.');
+  return (plain.split('.')[1]?.length ?? 0) > digits ? null : toMinor(Number(plain), currency);
+}
+
 /** A typed amount in minor units, or null when it is none or below the minimum. */
 export function donated(ticket: PublicTicket, price: Price, { amount }: Chosen, currency: string): number | null {
-  const text = amount?.trim().replace(',', '.') ?? '';
+  const text = amount?.trim() ?? '';
   if (text === '') return ticket.type === 'DONATION' && price.price > 0 ? toMinor(price.price, currency) : null;
-  const minor = toMinor(Number(text), currency);
+  const minor = typed(text, currency);
   return minor === null || minor < (toMinor(price.price, currency) ?? 0) ? null : minor;
 }
 

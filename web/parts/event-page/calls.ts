@@ -2,7 +2,7 @@ import type { events } from '#features/events/contract.ts';
 import type { listings } from '#features/listings/contract.ts';
 import type { orders } from '#features/orders/contract.ts';
 
-// The four calls of the event page as the client needs them. The contracts themselves would bring zod with them, which
+// The calls of the event page as the client needs them. The contracts themselves would bring zod with them, which
 // is a seventh of the page's whole budget; calls.test.ts holds the two together.
 const light = <E>(call: { method: string; path: string; shape: string }): E => call as E;
 
@@ -10,5 +10,6 @@ export const calls = {
   get: light<typeof listings.get>({ method: 'GET', path: '/public/events/:eventId', shape: 'one' }),
   tickets: light<typeof listings.tickets>({ method: 'GET', path: '/public/events/:eventId/tickets', shape: 'list' }),
   view: light<typeof events.view>({ method: 'POST', path: '/public/events/:eventId/view', shape: 'raw' }),
+  read: light<typeof orders.read>({ method: 'GET', path: '/public/events/:eventId/order/:orderShortId', shape: 'one' }),
   reserve: light<typeof orders.reserve>({ method: 'POST', path: '/public/events/:eventId/order', shape: 'one' }),
 };

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
-import { canBuy, type Chosen, type Price } from './basket.ts';
+import { canBuy, donated, type Chosen, type Price } from './basket.ts';
 import { PriceTag } from './price-tag.tsx';
 import { PriceState } from './price-state.tsx';
 import styles from './price-line.module.css';
@@ -21,6 +21,9 @@ export function PriceLine({ ticket, price, event, chosen, most, error, choose }:
   const name = price.label ? `${ticket.title} – ${price.label}` : ticket.title;
   const open = canBuy(ticket, price);
   const donation = ticket.type === 'DONATION';
+  // What is wrong with an amount is told at the amount, all else below the number of tickets.
+  const amiss = donation && chosen.quantity > 0 && donated(ticket, price, chosen, event.currency) === null ? error : undefined;
+  const wrong = amiss === undefined ? error : undefined;
   return (
     <li className={styles['line']} data-off={open ? undefined : true}>
       <div className={styles['what']}>
@@ -30,12 +33,12 @@ export function PriceLine({ ticket, price, event, chosen, most, error, choose }:
       </div>
       {open ? (
         <Stepper
-          value={chosen.quantity} min={Math.min(ticket.prices.length === 1 ? ticket.min_per_order ?? 1 : 1, Math.max(1, most))} max={most} onChange={(quantity) => choose({ ...chosen, quantity })} described={error ? id : undefined} invalid={error !== undefined}
+          value={chosen.quantity} min={Math.min(ticket.prices.length === 1 ? ticket.min_per_order ?? 1 : 1, Math.max(1, most))} max={most} onChange={(quantity) => choose({ ...chosen, quantity })} described={wrong ? id : undefined} invalid={wrong !== undefined}
           label={intl.formatMessage({ id: 'event_page.quantity' }, { name })} less={intl.formatMessage({ id: 'event_page.less' }, { name })} more={intl.formatMessage({ id: 'event_page.more' }, { name })}
         />
       ) : <PriceState ticket={ticket} price={price} zone={event.timezone} />}
-      {donation && open && chosen.quantity > 0 ? <Suspense><DonationInput price={price} currency={event.currency} chosen={chosen} choose={choose} /></Suspense> : null}
-      {error ? <p id={id} role="alert" className={styles['error']}>{error}</p> : null}
+      {donation && open && chosen.quantity > 0 ? <Suspense><DonationInput price={price} currency={event.currency} chosen={chosen} choose={choose} error={amiss} /></Suspense> : null}
+      {wrong ? <p id={id} role="alert" className={styles['error']}>{wrong}</p> : null}
     </li>
   );
 }

@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +11,11 @@ import { saleState } from './sale-state.ts';
 import { TicketCard } from './ticket-card.tsx';
 import styles from './ticket-panel.module.css';
 import { useAvailability } from './use-availability.ts';
+import { useHeldOrder } from './use-held-order.ts';
 import { useReserve } from './use-reserve.ts';
+
+// Whoever comes back from checkout needs it, nobody else.
+const HeldOrder = lazy(() => import('./held-order.tsx'));
 
 interface TicketPanelProps {
   event: PublicEvent;
@@ -25,6 +30,7 @@ export function TicketPanel({ event, leave }: TicketPanelProps) {
   const offer = useAvailability(event);
   const { tickets, promo, refresh } = offer;
   const { reserve, pending, refused, setRefused } = useReserve(event, offer);
+  const { held, end } = useHeldOrder(event.id, leave === undefined);
   const [basket, setBasket] = useState<Basket>({});
   const { state, opens } = saleState(event, tickets);
   const lines = linesOf(tickets, basket, event.currency);
@@ -37,7 +43,10 @@ export function TicketPanel({ event, leave }: TicketPanelProps) {
   function submit(submitted: FormEvent): void {
     submitted.preventDefault();
     const wrong = Object.fromEntries(lines.filter((line) => line.each === null).map(({ price }) => [price.id, intl.formatMessage({ id: 'event_page.donation.wrong' })]));
-    if (Object.keys(wrong).length) return setRefused({ problem: null, prices: wrong });
+    if (Object.keys(wrong).length) {
+      flushSync(() => setRefused({ problem: null, prices: wrong }));
+      return form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+    }
     if (sum.units > 0) return leave ? leave(lines, promo.state === 'applied' ? promo.code : null) : void reserve(lines);
     setRefused({ problem: intl.formatMessage({ id: 'event_page.choose_first' }), prices: {} });
     form.current?.querySelector('input')?.focus();
@@ -46,7 +55,9 @@ export function TicketPanel({ event, leave }: TicketPanelProps) {
   return (
     <form ref={form} id="tickets" className={styles['panel']} onSubmit={submit} noValidate aria-labelledby="tickets-title" data-selling={state === 'on_sale' || undefined} data-framed={leave ? true : undefined}>
       <h2 id="tickets-title" className={styles['title']}><FormattedMessage id="event_page.tickets" /></h2>
-      <SaleNotice state={state} opens={opens} zone={event.timezone} onOpen={() => void refresh()} />
+      {held ? <Suspense><HeldOrder held={held} onEnd={() => { end(); void refresh(); }} /></Suspense> : null}
+      {/* Who holds the last tickets is not told that there are none. */}
+      {held && state === 'sold_out' ? null : <SaleNotice state={state} opens={opens} zone={event.timezone} onOpen={() => void refresh()} />}
       {state === 'ended' ? null : (
         <ul className={styles['tickets']}>
           {tickets.map((ticket) => (

@@ -34,7 +34,7 @@ export function NewEventForm({ user, known, made }: NewEventFormProps) {
   const organizer = known.find(({ id }) => id === form.values.organizer_id);
   const zone = organizer?.timezone ?? user.timezone;
   return (
-    <Form form={form} guard>
+    <Form form={form} guard="new">
       <TextInput {...form.field('title')} label={intl.formatMessage({ id: 'events.new.name' })} placeholder={intl.formatMessage({ id: 'events.new.name_example' })} data-autofocus />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DateTimeInput {...form.field('start_date')} />

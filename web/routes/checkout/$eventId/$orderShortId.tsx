@@ -1,9 +1,10 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { Outlet, useMatches } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { noteRunning } from '#web/parts/event-page/running-order.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$orderShortId.ts';
 import { AbandonButton } from './$orderShortId/abandon-button.tsx';
@@ -36,6 +37,9 @@ export default function Checkout({ loaderData: { found }, params }: Route.Compon
   const eventId = Number(params.eventId);
   const { data: order, dataUpdatedAt, refetch } = useQuery({ ...orderQuery(eventId, params.orderShortId), enabled: found });
   const refresh = useCallback(async () => void (await refetch()), [refetch]);
+  useEffect(() => {
+    if (order) noteRunning(order);
+  }, [order]);
   const step = useMatches().at(-1)?.id.split('/').at(-1) ?? '';
   if (!found || !order) return <ClosedOrder reason="gone" eventId={eventId} />;
   if (order.status === 'CANCELLED') return <ClosedOrder reason="unavailable" eventId={eventId} />;
@@ -49,9 +53,9 @@ export default function Checkout({ loaderData: { found }, params }: Route.Compon
         <Steps step={step} free={order.is_free_order} />
         {open ? <HoldClock until={order.reserved_until} ahead_ms={ahead_ms} onEnd={() => void refresh()} /> : null}
       </div>
-      <aside className={styles['side']}><OrderSummary order={order} />{open ? <AbandonButton order={order} /> : null}</aside>
+      <aside className={styles['side']}><OrderSummary order={order} /></aside>
       <div className={styles['main']}><Outlet context={context} /></div>
-      <p className={styles['note']}>{open ? <FormattedMessage id="checkout.held_for_you" /> : null}</p>
+      {open ? <div className={styles['note']}><FormattedMessage id="checkout.held_for_you" tagName="p" /><AbandonButton order={order} /></div> : null}
     </div>
   );
 }

@@ -1,0 +1,201 @@
+import { act, cleanup, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PublicEvent } from '#features/listings/contract.ts';
+import { CallError } from '#platform/client.ts';
+import { drawPart } from '../../../tests/setup/part.tsx';
+import { publicPrice, publicTicket } from '../../../tests/setup/public-event.ts';
+import { useOnce } from '../auth/use-once.ts';
+import { useAwake } from '../use-awake.ts';
+import { linesOf } from './basket.ts';
+import { useAvailability, type Availability } from './use-availability.ts';
+import { useReserve } from './use-reserve.ts';
+import { useViewBeacon } from './use-view-beacon.ts';
+import { keepCode } from './visitor-codes.ts';
+
+/** What the event page does on its own: asks, remembers, reserves. The server is what these tests say it is. */
+interface Asked { method: string; url: string; body: { tickets?: unknown; promo_code?: string; affiliate_code?: string; first?: boolean }; key: string | null }
+let asked: Asked[];
+let answer: (one: Asked) => Response | Promise<Response>;
+beforeEach(() => {
+  asked = [];
+  answer = () => Response.json({ data: [] });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const one: Asked = { method: init?.method ?? 'GET', url: String(url), body: JSON.parse(String(init?.body ?? '{}')) as Asked['body'], key: new Headers(init?.headers).get('idempotency-key') };
+    asked.push(one);
+    return answer(one);
+  });
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const ticket = publicTicket(1, [publicPrice(10, { price: 100 })]);
+const cheaper = publicTicket(1, [publicPrice(10, { price: 80, price_before_discount: 100, is_discounted: true })]);
+const event = { id: 7, currency: 'HKD', tickets: [ticket] } as unknown as PublicEvent;
+const refusal = (status: number, body: object = {}) => Response.json(body, { status });
+/** A hook within a page; `held.current` is what it gave last. */
+async function within<T>(use: () => T) {
+  const held = {} as { current: T };
+  function Probe() {
+    held.current = use();
+    return null;
+  }
+  return { held, ...(await drawPart(<Probe />)) };
+}
+
+describe('the tickets of a page that was kept', () => {
+  const shown = async () => (await within(() => useAvailability(event))).held;
+
+  test('are asked for anew when it opens, and again when its tab is looked at again', async () => {
+    answer = () => Response.json({ data: [cheaper] });
+    const held = await shown();
+    await waitFor(() => expect(held.current.tickets[0]?.prices[0]?.price).toBe(80));
+    expect(asked.map((one) => one.url)).toEqual(['/api/public/events/7/tickets']);
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  test('stay what they were when nobody answers', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const held = await shown();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect([held.current.tickets, held.current.promo.state]).toEqual([[ticket], 'none']);
+  });
+
+  test('a code that this tab remembers is applied by itself, and is not something the visitor did just now', async () => {
+    keepCode('promo_code', 7, 'early');
+    answer = () => Response.json({ data: { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } } });
+    const held = await shown();
+    await waitFor(() => expect(held.current.promo).toEqual({ code: 'EARLY', state: 'applied', problem: null, by_hand: false }));
+    expect(held.current.tickets[0]?.prices[0]?.price).toBe(80);
+  });
+
+  test('a code that is none is refused in words, and forgotten', async () => {
+    answer = (one) => Response.json({ data: one.url.includes('promo_code') ? { tickets: [ticket], promo_code: { code: 'NOPE', valid: false } } : [ticket] });
+    const held = await shown();
+    await act(() => held.current.apply(' NOPE '));
+    expect(held.current.promo).toMatchObject({ code: 'NOPE', state: 'refused', by_hand: true, problem: expect.stringMatching(/\w+ \w+/) });
+    expect(sessionStorage.getItem('promo_code:7')).toBe(null);
+  });
+
+  test('a code longer than any is refused without asking', async () => {
+    const held = await shown();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await act(() => held.current.apply('x'.repeat(51)));
+    expect([held.current.promo.state, asked.length]).toEqual(['refused', 1]);
+  });
+
+  test('who takes the code away gets the old prices back', async () => {
+    answer = (one) => Response.json({ data: one.url.includes('promo_code') ? { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } } : [ticket] });
+    const held = await shown();
+    await act(() => held.current.apply('early'));
+    expect([held.current.promo.state, sessionStorage.getItem('promo_code:7')]).toEqual(['applied', 'EARLY']);
+    await act(async () => held.current.drop());
+    await waitFor(() => expect(held.current.tickets[0]?.prices[0]?.price).toBe(100));
+    expect([held.current.promo.state, sessionStorage.getItem('promo_code:7')]).toEqual(['none', null]);
+  });
+
+  test('of two answers the later question counts, whichever comes first', async () => {
+    const waiting: ((response: Response) => void)[] = [];
+    answer = () => new Promise((resolve) => waiting.push(resolve));
+    const held = await shown();
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    await act(async () => {
+      const applied = held.current.apply('EARLY');
+      await vi.waitFor(() => expect(waiting).toHaveLength(2));
+      waiting[1]?.(Response.json({ data: { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } } }));
+      await applied;
+      waiting[0]?.(Response.json({ data: [ticket] }));
+    });
+    expect([held.current.tickets[0]?.prices[0]?.price, held.current.promo.state]).toEqual([80, 'applied']);
+  });
+});
+
+describe('reserving', () => {
+  const lines = linesOf([ticket], { 10: { quantity: 2 } }, 'HKD');
+  async function given(promo: Partial<Availability['promo']> = {}) {
+    const heard: string[] = [];
+    const around = { promo: { code: '', state: 'none' as const, problem: null, by_hand: false, ...promo }, refresh: () => Promise.resolve(void heard.push('refresh')), refuse: (problem: string) => void heard.push(problem) };
+    return { heard, ...(await within(() => useReserve(event, around))) };
+  }
+
+  test('sends what was chosen with the code and who sent the buyer, and leads to the checkout', async () => {
+    keepCode('aff', 7, 'kim');
+    answer = () => Response.json({ data: { short_id: 'o_1' } }, { status: 201 });
+    const { held, address } = await given({ code: 'EARLY', state: 'applied' });
+    await act(() => held.current.reserve(lines));
+    expect(asked[0]).toMatchObject({ method: 'POST', url: '/api/public/events/7/order', body: { tickets: [{ ticket_id: 1, quantities: [{ price_id: 10, quantity: 2 }] }], promo_code: 'EARLY', affiliate_code: 'kim' } });
+    expect(address()).toBe('/checkout/7/o_1/details');
+  });
+
+  test('after a lost connection the same basket is the same reservation, another basket another one', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { held } = await given();
+    await act(() => held.current.reserve(lines));
+    await act(() => held.current.reserve(lines));
+    await act(() => held.current.reserve(linesOf([ticket], { 10: { quantity: 3 } }, 'HKD')));
+    const [first, again, other] = asked.map((one) => one.key);
+    expect([first === again, first === other, (first ?? '').length > 20]).toEqual([true, false, true]);
+    expect(held.current.refused.problem).toMatch(/offline/);
+  });
+
+  test('after a refusal the next try is a new one: what was in the way may have gone', async () => {
+    answer = () => refusal(409, { code: 'ticket.sold_out', message: 'Sold out.', errors: { 'tickets.0.quantities.0.quantity': ['Sold out.'] } });
+    const { held, heard } = await given();
+    await act(() => held.current.reserve(lines));
+    expect(held.current.refused).toEqual({ problem: 'Sold out.', prices: { 10: 'Sold out.' } });
+    await act(() => held.current.reserve(lines));
+    expect(asked[0]?.key).not.toBe(asked[1]?.key);
+    expect([heard, held.current.pending]).toEqual([['refresh', 'refresh'], false]);
+  });
+
+  test('a code that was used up meanwhile is told at its field', async () => {
+    answer = () => refusal(409, { code: 'promo_code.used_up', message: 'No.', errors: { promo_code: ['This code is used up.'] } });
+    const { held, heard } = await given({ code: 'EARLY', state: 'applied' });
+    await act(() => held.current.reserve(lines));
+    expect([heard[0], held.current.refused.problem]).toEqual(['This code is used up.', null]);
+  });
+});
+
+describe('a look at an event', () => {
+  const looked = (status: string, visited = true) => within(() => useViewBeacon({ id: 7, status }, visited));
+
+  test('is counted, and only the first of this browser as a first one', async () => {
+    await looked('LIVE');
+    await waitFor(() => expect(asked.map((one) => [one.url, one.body.first])).toEqual([['/api/public/events/7/view', true]]));
+    cleanup();
+    await looked('LIVE');
+    await waitFor(() => expect(asked.map((one) => one.body.first)).toEqual([true, false]));
+  });
+
+  test.each([['DRAFT', true], ['ARCHIVED', true], ['LIVE', false]])('is not counted when it is %s and visited is %s', async (status, visited) => {
+    await looked(status, visited);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked).toEqual([]);
+  });
+});
+
+test('a single-use link is used once, though the page is drawn twice; what is spent is told apart from what failed', async () => {
+  for (const [error, state] of [[null, 'done'], [new CallError(404, {}), 'spent'], [new CallError(410, {}), 'spent'], [new CallError(500, {}), 'failed'], [new CallError(0, {}), 'failed']] as const) {
+    const work = vi.fn(() => (error ? Promise.reject(error) : Promise.resolve()));
+    const { held } = await within(() => useOnce(work));
+    await waitFor(() => expect(held.current.state).toBe(state));
+    expect(work).toHaveBeenCalledTimes(1);
+    cleanup();
+  }
+});
+
+test('a screen in the queue stays awake while it is looked at, and may sleep when it is left', async () => {
+  const release = vi.fn(() => Promise.resolve());
+  const request = vi.fn(() => Promise.resolve({ release }));
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  await within(() => useAwake());
+  await waitFor(() => expect(request).toHaveBeenCalledWith('screen'));
+  await act(async () => undefined);
+  cleanup();
+  expect(release).toHaveBeenCalled();
+  Reflect.deleteProperty(navigator, 'wakeLock');
+});

@@ -1,0 +1,29 @@
+interface Known { event_id: number; short_id: string; status: string; is_expired: boolean }
+
+const keyOf = (eventId: number): string => `order:${eventId}`;
+
+/** Tickets are held, and the time is not up. */
+export const isRunning = ({ status, is_expired }: Known): boolean => status === 'RESERVED' && !is_expired;
+
+/** The short id of the order of an event that this browser began last. Whether it still runs, the server knows. */
+export function runningOrder(eventId: number): string | null {
+  try {
+    return localStorage.getItem(keyOf(eventId));
+  } catch {
+    return null;
+  }
+}
+
+export function forgetRunning(eventId: number, shortId: string): void {
+  if (runningOrder(eventId) === shortId) localStorage.removeItem(keyOf(eventId));
+}
+
+/** Remembers an order that runs, so that its event leads back to it; forgets one that runs no more. */
+export function noteRunning(order: Known): void {
+  if (!isRunning(order)) return forgetRunning(order.event_id, order.short_id);
+  try {
+    localStorage.setItem(keyOf(order.event_id), order.short_id);
+  } catch {
+    // Then the way back is the browser's own.
+  }
+}

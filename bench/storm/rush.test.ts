@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openGround, type Ground } from '../../tests/setup/ground.ts';
+import { insertRow } from '../../tests/setup/given-rows.ts';
+import { drift, inParallel } from './rush.ts';
+
+let ground: Ground;
+beforeAll(async () => {
+  ground = await openGround();
+});
+afterAll(() => ground.close());
+
+describe('a crowd', () => {
+  test('does each thing once, so many at once and no more', async () => {
+    const done: number[] = [];
+    let [now, most] = [0, 0];
+    await inParallel(50, 8, async (i) => {
+      most = Math.max(most, ++now);
+      await new Promise((resolve) => setImmediate(resolve));
+      now--;
+      done.push(i);
+    });
+    expect([done.toSorted((a, b) => a - b), most]).toEqual([Array.from({ length: 50 }, (_, i) => i), 8]);
+  });
+
+  test('of nobody does nothing, and what fails is heard', async () => {
+    await inParallel(0, 8, () => Promise.reject(new Error('nobody')));
+    await expect(inParallel(3, 2, async (i) => { if (i === 1) throw new Error('lost'); })).rejects.toThrow('lost');
+  });
+});
+
+test('a recount says nothing while counters are true, and names the one that is not', async () => {
+  expect(await drift(ground.database_url)).toBe('');
+  const id = await insertRow(ground.platform.db, 'counters', { capacity: 10, sold: 3 });
+  expect(JSON.parse(await drift(ground.database_url))).toEqual([{ id, reserved: 0, sold: 3, counted_reserved: 0, counted_sold: 0 }]);
+});

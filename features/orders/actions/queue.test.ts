@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
+import { ReservationQueue, type TakeBatch } from './queue.ts';
+import type { Outcome, Request } from './reserve-batch.ts';
+
+const ctx = {} as Context;
+const request = (session_hash: string): Request => ({ wish: { tickets: [] }, session_hash, had_session: false, locale: 'en', user_id: null });
+const outcomeOf = (one: Request): Outcome => ({ served: one.session_hash }) as unknown as Outcome;
+
+/** Takes batches only when it is told to, and notes what was in each. */
+function gated() {
+  const batches: { event: number; sessions: string[] }[] = [];
+  const gates: (() => void)[] = [];
+  const take: TakeBatch = async (_ctx, event, requests) => {
+    batches.push({ event, sessions: requests.map((one) => one.session_hash) });
+    await new Promise<void>((resolve) => gates.push(resolve));
+    return requests.map(outcomeOf);
+  };
+  const open = async (): Promise<void> => {
+    await expect.poll(() => gates.length).toBeGreaterThan(0);
+    gates.shift()?.();
+  };
+  return { batches, take, open };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('reservations of one event', () => {
+  test('that come in the same moment are one batch, in the order in which they came', async () => {
+    const { batches, take, open } = gated();
+    const queue = new ReservationQueue(take, 500);
+    const all = Promise.all(['a', 'b', 'c'].map((session) => queue.reserve(ctx, 7, request(session))));
+    await open();
+    await all;
+    expect(batches).toEqual([{ event: 7, sessions: ['a', 'b', 'c'] }]);
+  });
+
+  test('gather while a batch is under way: the busier it is, the larger the next', async () => {
+    const { batches, take, open } = gated();
+    const queue = new ReservationQueue(take, 500);
+    const first = queue.reserve(ctx, 7, request('first'));
+    await turn();
+    const later = Array.from({ length: 20 }, (_, n) => queue.reserve(ctx, 7, request(`later${n}`)));
+    await open();
+    await first;
+    await open();
+    await Promise.all(later);
+    expect(batches.map((one) => one.sessions.length)).toEqual([1, 20]);
+  });
+
+  test('are no more at once than the batch may hold; nobody is forgotten', async () => {
+    const sizes: number[] = [];
+    const queue = new ReservationQueue(async (_ctx, _event, requests) => {
+      sizes.push(requests.length);
+      return requests.map(outcomeOf);
+    }, 3);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => queue.reserve(ctx, 7, request(`s${n}`))));
+    expect(sizes).toEqual([3, 3, 2]);
+    expect(answers.map((one) => (one as unknown as { served: string }).served)).toEqual(Array.from({ length: 8 }, (_, n) => `s${n}`));
+  });
+
+  test('of the same browser are taken one after the other: the later replaces the earlier', async () => {
+    const seen: string[][] = [];
+    const queue = new ReservationQueue(async (_ctx, _event, requests) => {
+      seen.push(requests.map((one) => one.session_hash));
+      return requests.map(outcomeOf);
+    }, 500);
+    await Promise.all(['same', 'other', 'same', 'same'].map((session) => queue.reserve(ctx, 7, request(session))));
+    expect(seen).toEqual([['same', 'other'], ['same'], ['same']]);
+  });
+
+  test('each hear their own answer, whatever came between: a refusal of one is nobody else\'s', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 4 }), async (sessions, max) => {
+      const queue = new ReservationQueue(async (_ctx, _event, requests) => requests.map((one) => (one.session_hash === 'b' ? new Refusal('ticket.sold_out', 409) : outcomeOf(one))), max);
+      const answers = await Promise.all(sessions.map((session) => queue.reserve(ctx, 7, request(session))));
+      expect(answers.map((answer) => (answer instanceof Refusal ? answer.code : (answer as unknown as { served: string }).served))).toEqual(sessions.map((session) => (session === 'b' ? 'ticket.sold_out' : session)));
+    }), { numRuns: 60 });
+  });
+
+  test('all hear of a fault of their batch, and the next batch is another matter', async () => {
+    let times = 0;
+    const queue = new ReservationQueue(async (_ctx, _event, requests) => {
+      if (++times === 1) throw new Error('the database went away');
+      return requests.map(outcomeOf);
+    }, 2);
+    const answers = await Promise.allSettled(['a', 'b', 'c'].map((session) => queue.reserve(ctx, 7, request(session))));
+    expect(answers.map((one) => one.status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(await queue.reserve(ctx, 7, request('d'))).toMatchObject({ served: 'd' });
+  });
+});
+
+test('events do not wait for each other', async () => {
+  const { batches, take, open } = gated();
+  const queue = new ReservationQueue(take, 500);
+  const both = [queue.reserve(ctx, 1, request('a')), queue.reserve(ctx, 2, request('a'))];
+  await expect.poll(() => batches.map((one) => one.event)).toEqual([1, 2]);
+  await open();
+  await open();
+  await Promise.all(both);
+});

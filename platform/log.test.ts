@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { faultOf } from './fault.ts';
+
+/** What a process really writes: its log goes to standard output, which only another process can read. */
+const wrote = (script: string, level = 'info'): Record<string, unknown>[] => {
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', `const { createLog } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'log.ts')).href)}); const log = createLog('${level}'); ${script}`], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
+};
+
+test('each thing is one line of JSON, and secrets and people are cut even where somebody logs them by mistake', () => {
+  const lines = wrote(`
+    log.info({ password: 'correct horse', token: 't-1', email: 'ada@x.test', order: 7 }, 'at the top');
+    log.warn({ user: { email: 'ada@x.test', password: 'p', name: 'kept' } }, 'one deep');
+    log.error({ req: { headers: { authorization: 'Bearer t-1', cookie: 'session=1', accept: 'x' } } }, 'a request');
+    log.debug('not at this level');`);
+  expect(lines).toMatchObject([{ order: 7, msg: 'at the top' }, { user: { name: 'kept' }, msg: 'one deep' }, { req: { headers: { accept: 'x' } }, msg: 'a request' }]);
+  expect(JSON.stringify(lines)).not.toMatch(/correct horse|t-1|ada@x|session=1/);
+});
+
+test.each([
+  ['an address', new Error('no user ada@x.test'), 'Error: no user [cut]'],
+  ['a telephone number', new Error('call +852 9123 4567 now'), 'Error: call [cut] now'],
+  ['a secret', new Error('token kJ8sd7fKJhs8df7Kjhsdf87 is spent'), 'Error: token [cut] is spent'],
+  ['a card', new Error('card 4242 4242 4242 4242'), 'Error: card [cut]'],
+  ['a plain reason', new TypeError('cannot read start_date of null'), 'TypeError: cannot read start_date of null'],
+  ['short numbers', new Error('order 1207, 3 tickets'), 'Error: order 1207, 3 tickets'],
+])('what an error says of %s', (_, error, reason) => {
+  expect(faultOf(error).reason).toBe(reason);
+});
+
+test('of an error the places are kept, at most twenty, and nothing of its words again', () => {
+  const error = new Error('ada@x.test\n    and a second line of 陳大文');
+  error.stack = `Error: ${error.message}\n${Array.from({ length: 40 }, (_, n) => `    at place (file.ts:${n})`).join('\n')}`;
+  const { stack = '' } = faultOf(error);
+  expect([stack.split('\n').length, stack.includes('大文')]).toEqual([20, false]);
+});
+
+test('a code and the call that failed inside are named, when they are texts', () => {
+  expect(faultOf(Object.assign(new Error('x'), { code: 'ECONNRESET', request_id: 'r-1' }))).toMatchObject({ code: 'ECONNRESET', call: 'r-1' });
+  expect(faultOf(Object.assign(new Error('x'), { code: 7 }))).not.toHaveProperty('code');
+});
+
+test.each([['a text', 'ada@x.test'], ['a number', 7], ['nothing', undefined], ['an object', { email: 'ada@x.test' }]])('%s that was thrown is told by its kind alone', (_, thrown) => {
+  expect(faultOf(thrown)).toEqual({ reason: `thrown: ${typeof thrown}` });
+});
+
+test('an endless message is cut', () => {
+  expect(faultOf(new Error('x y '.repeat(10_000))).reason.length).toBeLessThan(600);
+});

@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrationNames } from '#platform/migrate.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { openGround, type Ground } from '../tests/setup/ground.ts';
+import { createApp } from './app.ts';
+import { jobs, schedule } from './jobs.ts';
+import { registerOperation } from './operation.ts';
+import { logPageFault } from './page-fault.ts';
+import { registerSimulatorProxy } from './simulator-proxy.ts';
+
+let ground: Ground;
+beforeAll(async () => {
+  ground = await openGround();
+});
+afterAll(() => ground.close());
+const pool = () => ({ total: 3, idle: 2, waiting: 1 });
+async function asked(url: string, { draining = false, platform = ground.platform } = {}) {
+  const app = Fastify({ logger: false });
+  registerOperation(app, platform, { draining, pool });
+  app.get('/broken', async (_request, reply) => reply.code(500).send('no'));
+  if (url === '/metrics') await app.inject('/broken');
+  const answer = await app.inject(url);
+  await app.close();
+  return answer;
+}
+
+describe('what a machine asks', () => {
+  test('alive, even while it leaves; ready only while it stays', async () => {
+    expect((await asked('/healthz', { draining: true })).statusCode).toBe(200);
+    const [ready, leaving] = [await asked('/readyz'), await asked('/readyz', { draining: true })];
+    expect([[ready.statusCode, ready.json()], [leaving.statusCode, leaving.json()]]).toEqual([[200, { status: 'ready' }], [503, { status: 'draining' }]]);
+  });
+
+  test('not ready while the database lacks a migration that this code knows', async () => {
+    const newest = (await migrationNames()).at(-1) ?? '';
+    await sql`delete from migrations where name = ${newest}`.execute(ground.platform.db);
+    expect((await asked('/readyz')).json()).toEqual({ status: 'migrations waiting' });
+    await sql`insert into migrations (name) values (${newest})`.execute(ground.platform.db);
+    expect((await asked('/readyz')).statusCode).toBe(200);
+  });
+
+  test('not ready while the database is away, and that is an answer', async () => {
+    const other = await openGround();
+    await other.close();
+    const answer = await asked('/readyz', { platform: other.platform });
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'database unavailable' }]);
+  });
+
+  test('how many answers, faults and connections there were, by route and never by address', async () => {
+    const { body } = await asked('/metrics');
+    expect(body).toMatch(/http_request_seconds_count\{method="GET",route="\/broken",status="500"\} 1/);
+    expect(body).toMatch(/http_faults_total\{route="\/broken"\} 1/);
+    expect(body).toMatch(/database_pool\{state="waiting"\} 1/);
+  });
+});
+
+describe('the simulator behind our own port', () => {
+  test('is asked as the browser asked, without our cookies and tokens; its redirects are left to the browser', async () => {
+    const heard: { request: IncomingMessage; body: string }[] = [];
+    const stranger = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part: Buffer) => (body += part));
+      request.on('end', () => {
+        heard.push({ request, body });
+        response.writeHead(303, { location: 'https://foyer.test/back', 'set-cookie': 'theirs=1', 'content-type': 'text/plain', 'x-own': 'no' }).end('go');
+      });
+    });
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+    const app = Fastify({ logger: false });
+    await registerSimulatorProxy(app, `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`);
+    const answer = await app.inject({ method: 'POST', url: '/simulator/pay?x=1&y=%E7%B6%AD', payload: 'card=4242', headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'session=ours', authorization: 'Bearer ours', 'accept-language': 'zh-HK' } });
+    expect([answer.statusCode, answer.headers['location'], answer.body]).toEqual([303, 'https://foyer.test/back', 'go']);
+    expect([answer.headers['set-cookie'], answer.headers['x-own']]).toEqual([undefined, undefined]);
+    const [{ request, body } = { request: {} as IncomingMessage, body: '' }] = heard;
+    expect([request.url, request.method, body]).toEqual(['/pay?x=1&y=%E7%B6%AD', 'POST', 'card=4242']);
+    expect(request.headers).toMatchObject({ 'accept-language': 'zh-HK', 'x-forwarded-for': '127.0.0.1' });
+    expect([request.headers['cookie'], request.headers['authorization']]).toEqual([undefined, undefined]);
+    await app.close();
+    await new Promise((resolve) => stranger.close(resolve));
+  });
+});
+
+describe('what the log keeps of a page that failed', () => {
+  const lineOf = (url: string, error: unknown): Record<string, unknown> => {
+    let line = '';
+    logPageFault(pino({ base: null }, { write: (text: string) => void (line = text) }), { id: 'r', url }, error);
+    return JSON.parse(line) as Record<string, unknown>;
+  };
+
+  test.each([['/reset-password/secret-secret-secret', '/reset-password'], ['/event/7/night?aff=kim', '/event'], ['/', '/'], ['/%41pi', '/'], ['/Überall', '/'], [`/${'a'.repeat(60)}`, '/']])('of the address %s only the room: %s', (url, page) => {
+    expect(lineOf(url, new Error('x'))).toMatchObject({ page, request_id: 'r', msg: 'page failed', level: 50 });
+  });
+
+  test('addresses, numbers and secrets in the words of an error are cut, what happened stays', () => {
+    const { reason } = lineOf('/', new RangeError('no seat for ada@x.test or call +852 9123 4567, token abcdefghijklmnopqrstuvwxyz'));
+    expect(reason).toBe('RangeError: no seat for [cut] or call [cut], token [cut]');
+  });
+});
+
+test('the clock of the installation: every scheduled job exists, and is at a time that cron can read', () => {
+  for (const [name, when] of Object.entries(schedule)) {
+    expect(jobs).toHaveProperty([name]);
+    expect(when).toMatch(/^(\S+ ){4}\S+$/);
+  }
+});
+
+describe('the language of a call', () => {
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = await createApp(ground.platform, { draining: false, pool });
+  });
+  afterAll(() => app.close());
+
+  test.each<[string, Record<string, string>, Locale]>([
+    ['', {}, 'zh-hk'], ['?locale=en', { cookie: 'locale=zh-cn' }, 'en'], ['?locale=xx', { cookie: 'locale=zh-cn' }, 'zh-cn'], ['', { cookie: 'locale=zh-cn', 'accept-language': 'en' }, 'zh-cn'], ['', { cookie: 'locale=nonsense', 'accept-language': 'en-GB' }, 'en'], ['', { 'accept-language': 'zh-TW' }, 'zh-hk'], ['?locale=en&locale=de', {}, 'zh-hk'],
+  ])('%s with %j is %s', async (query, headers, locale) => {
+    const { message } = (await app.inject({ url: `/api/users/me${query}`, headers })).json() as { message: string };
+    expect(message).toBe(ground.platform.texts.say(locale, 'refusals.unauthenticated'));
+  });
+});

@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** What every `npm run` begins with. It is plain JavaScript for the machine's own Node, so it is read as such. */
+const load = async <T>(file: string): Promise<T> => (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as T;
+const { alone } = await load<{ alone<T>(file: string, work: () => Promise<T>): Promise<T> }>('alone.mjs');
+const { alreadyThere } = await load<{ alreadyThere(root: string): 'full' | 'production' | null }>('already-there.mjs');
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'foyer-boot-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('one at a time', () => {
+  const lock = () => join(root, 'install.lock');
+
+  test('nothing is left behind by what went well or ill', async () => {
+    expect(await alone(lock(), async () => readFileSync(lock(), 'utf8'))).toBe(`${process.pid}`);
+    await expect(alone(lock(), () => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
+    expect(existsSync(lock())).toBe(false);
+  });
+
+  test('a lock of a process that died, or that is no lock, stops nobody and is not talked about', async () => {
+    const say = vi.spyOn(console, 'log');
+    for (const text of ['999999999', '', 'x']) {
+      writeFileSync(lock(), text);
+      expect(await alone(lock(), async () => 'done'), text).toBe('done');
+    }
+    expect(say.mock.calls).toEqual([]);
+    say.mockRestore();
+  });
+
+  test('a lock of a living process is waited for, and that is said once', async () => {
+    const say = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    writeFileSync(lock(), `${process.ppid}`);
+    setTimeout(() => rmSync(lock(), { force: true }), 100);
+    expect(await alone(lock(), async () => 'after them')).toBe('after them');
+    expect(say.mock.calls).toEqual([[expect.stringContaining('Another Foyer is installing')]]);
+    say.mockRestore();
+  });
+});
+
+describe('what somebody\'s own npm install has put there', () => {
+  const entry = (version: string, more: object = {}) => ({ version, ...more });
+  const locked = { '': {}, 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0', { dev: true }), 'node_modules/other-machine': entry('1.0.0', { optional: true }) };
+  const given = (installed: object, folders: readonly string[]): void => {
+    mkdirSync(join(root, 'node_modules'), { recursive: true });
+    for (const folder of folders) mkdirSync(join(root, 'node_modules', folder));
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: locked }));
+    writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
+  };
+
+  test('all of it is the full set, though what other machines need is missing', () => {
+    given({ 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0') }, ['fastify', 'vitest']);
+    expect(alreadyThere(root)).toBe('full');
+  });
+
+  test('without what only developers need it is enough to run', () => {
+    given({ 'node_modules/fastify': entry('5.0.0') }, ['fastify']);
+    expect(alreadyThere(root)).toBe('production');
+  });
+
+  test.each([
+    ['another version than the lock says', { 'node_modules/fastify': entry('4.0.0'), 'node_modules/vitest': entry('5.0.0') }, ['fastify', 'vitest']],
+    ['another version of something optional', { 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0'), 'node_modules/other-machine': entry('0.9.0') }, ['fastify', 'vitest']],
+    ['a package whose folder somebody deleted', { 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0') }, ['vitest']],
+    ['nothing', {}, []],
+  ])('%s is not enough', (_, installed, folders) => {
+    given(installed, folders);
+    expect(alreadyThere(root)).toBe(null);
+  });
+
+  test('without npm\'s own list nothing is believed', () => {
+    mkdirSync(join(root, 'node_modules'));
+    expect(alreadyThere(root)).toBe(null);
+  });
+});

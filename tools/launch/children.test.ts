@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '../processes/ports.ts';
+import { isAlive, untilGone } from '../processes/is-alive.ts';
+import { startChild, type Child } from './children.ts';
+import { createHousehold } from './household.ts';
+import { keepRunning } from './keep-running.ts';
+import { untilListening, untilReady } from './until-served.ts';
+import type { Voice } from './voice.ts';
+
+/** Real processes of a line each; whoever is left is ended by its own handle. */
+const children: Child[] = [];
+const run = (script: string, env: Record<string, string> = {}): Child => {
+  const child = startChild({ words: ['-e', script], env, output: 'captured' });
+  children.push(child);
+  return child;
+};
+afterEach(async () => {
+  for (const child of children) child.kill();
+  await Promise.all(children.splice(0).map((child) => child.ended));
+});
+const forEver = 'setInterval(() => {}, 1000);';
+const listen = (port: number): string => `require('node:net').createServer().listen(${port}, '127.0.0.1')`;
+
+describe('a child', () => {
+  test('ends with its code and its words, of both streams', async () => {
+    expect(await run("console.log('one'); console.error('two'); process.exitCode = 3;").ended).toEqual({ code: 3, signal: null, output: expect.stringMatching(/one[\s\S]*two|two[\s\S]*one/) });
+  });
+
+  test('sees our environment and what it is given beside', async () => {
+    expect((await run('console.log(process.env.PATH ? "path" : "", process.env.OWN)', { OWN: '維港' }).ended).output.trim()).toBe('path 維港');
+  });
+
+  test('that cannot even be started is an ending, not an exception', async () => {
+    expect(await startChild({ words: ['/nowhere/at-all.ts'], output: 'captured' }).ended).toMatchObject({ code: 1, output: expect.stringContaining('at-all.ts') });
+  });
+
+  test('that says far too much keeps the end of it', async () => {
+    const { output } = await run("process.stdout.write('x'.repeat(300000) + 'END')").ended;
+    expect([output.length, output.endsWith('END')]).toEqual([100_000, true]);
+  });
+
+  test('that is asked to stop may tidy up first', async () => {
+    const port = await freePort();
+    const child = run(`process.on('SIGTERM', () => { console.log('tidied'); process.exit(0); }); ${listen(port)}`);
+    await untilListening(child, 'child', port);
+    await child.stop(5000);
+    expect(await child.ended).toMatchObject({ code: 0, output: expect.stringContaining('tidied') });
+  });
+
+  test('that is killed takes its own children with it', async () => {
+    const port = await freePort();
+    const child = run(`const { spawn } = require('node:child_process'); const grand = spawn(process.execPath, ['-e', '${forEver}']); console.log(grand.pid); ${listen(port)}`);
+    await untilListening(child, 'child', port);
+    child.kill();
+    const { output, signal } = await child.ended;
+    const grandchild = Number(output.trim());
+    expect(signal).toBe('SIGKILL');
+    expect(grandchild).toBeGreaterThan(1);
+    expect(await untilGone([grandchild], 2000)).toBe(true);
+    expect(isAlive(child.pid)).toBe(false);
+  });
+});
+
+describe('who waits for a child', () => {
+  test('hears that it ended before it was ready', async () => {
+    await expect(untilListening(run('process.exit(7)'), 'payment simulator', await freePort())).rejects.toThrow('The payment simulator ended before it was ready (code 7)');
+  });
+
+  test('goes on when it takes connections', async () => {
+    const port = await freePort();
+    await expect(untilListening(run(listen(port)), 'simulator', port)).resolves.toBeUndefined();
+  });
+
+  test('is not satisfied with a server that says it is not ready', async () => {
+    let asked = 0;
+    const server = createServer((request, response) => response.writeHead(request.url === '/readyz' && ++asked > 2 ? 200 : 503).end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await untilReady(run(forEver), (server.address() as { port: number }).port, '0.0.0.0');
+    expect(asked).toBe(3);
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('a child that is to run for ever', () => {
+  const voiceOf = (said: string[]): Voice => ({ seconds: () => '0', say: (text) => void said.push(text), step: (_label, work) => work() });
+
+  test('is started again when it ends, and that is said with the reason', async () => {
+    const [house, said] = [createHousehold(), [] as string[]];
+    keepRunning('the server', { words: ['-e', 'process.exit(9)'], output: 'captured' }, 100, house, voiceOf(said), () => true);
+    await expect.poll(() => said.length, { timeout: 5000 }).toBe(2);
+    await house.stop();
+    expect(said).toEqual(['the server ended unexpectedly (code 9); starting it again in 0.5 s', 'the server ended unexpectedly (code 9); starting it again in 1 s']);
+  });
+
+  test('is not started again when it never served: its message stays in sight', async () => {
+    const [house, said] = [createHousehold(), [] as string[]];
+    const { first } = keepRunning('the server', { words: ['-e', 'process.exit(1)'], output: 'captured' }, 100, house, voiceOf(said), () => false);
+    await first.ended;
+    await house.stop();
+    expect(said).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onStopSignals } from './stop-signals.ts';
+
+/** Signals are told to this process by hand; whoever listened before listens again afterwards. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+let before: Map<string, NodeJS.SignalsListener[]>;
+let heard: string[];
+beforeEach(() => {
+  before = new Map(signals.map((signal) => [signal, process.listeners(signal) as NodeJS.SignalsListener[]]));
+  for (const signal of signals) process.removeAllListeners(signal);
+  vi.useFakeTimers({ toFake: ['performance'] });
+  heard = [];
+  onStopSignals(() => heard.push('first'), () => heard.push('second'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const signal of signals) {
+    process.removeAllListeners(signal);
+    for (const listener of before.get(signal) ?? []) process.on(signal, listener);
+  }
+});
+const press = (signal: 'SIGINT' | 'SIGTERM', after_ms = 0): void => {
+  vi.advanceTimersByTime(after_ms);
+  process.emit(signal, signal);
+};
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s asks to stop', (signal) => {
+  press(signal);
+  expect(heard).toEqual(['first']);
+});
+
+test('one Ctrl-C that arrives three times, by terminal, npm and boot, is one', () => {
+  press('SIGINT');
+  press('SIGINT', 20);
+  press('SIGTERM', 500);
+  expect(heard).toEqual(['first']);
+});
+
+test('who presses again later does not want to wait', () => {
+  press('SIGINT');
+  press('SIGINT', 1500);
+  expect(heard).toEqual(['first', 'second']);
+});
+
+test('a second press counts from the first, whatever came between', () => {
+  press('SIGTERM');
+  press('SIGTERM', 600);
+  press('SIGTERM', 600);
+  expect(heard).toEqual(['first', 'second']);
+});
+
+test.runIf(process.platform === 'linux')('a closed terminal is the kernel\'s matter: nohup works', () => {
+  expect(process.listenerCount('SIGHUP')).toBe(0);
+});

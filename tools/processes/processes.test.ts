@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startChild } from '../launch/children.ts';
+import { leaveFolder, ownerOf, takeFolder } from '../postgres/owner.ts';
+import { settingWords } from '../postgres/settings.ts';
+import { beginning, isAlive, untilGone } from './is-alive.ts';
+import { answers, freePort, portFault, rememberedPort } from './ports.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-processes-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const listening = async (): Promise<{ port: number; server: Server }> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as { port: number }).port, server };
+};
+const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
+
+describe('ports', () => {
+  test('one that somebody has is told as taken, answers, and is free when they leave', async () => {
+    const { port, server } = await listening();
+    expect([await portFault(port, '127.0.0.1'), await answers(port)]).toEqual(['EADDRINUSE', true]);
+    await closed(server);
+    expect([await portFault(port, '127.0.0.1'), await answers(port)]).toEqual([null, false]);
+  });
+
+  test('an address that this machine has not is told too', async () => {
+    expect(await portFault(await freePort(), '203.0.113.7')).toBe('EADDRNOTAVAIL');
+  });
+
+  test('a remembered port is the same at each start, and another one only when it is taken', async () => {
+    const file = join(folder, 'port');
+    const first = await rememberedPort(file);
+    expect(await rememberedPort(file)).toBe(first);
+    const thief = createServer();
+    await new Promise<void>((resolve) => thief.listen(first, '127.0.0.1', resolve));
+    const second = await rememberedPort(file);
+    await closed(thief);
+    expect(second).not.toBe(first);
+    expect(readFileSync(file, 'utf8')).toBe(`${second}\n`);
+  });
+
+  test.each(['', 'http', '-5', '70000', '{}'])('a file that says "%s" is no port: a new one is made', async (text) => {
+    const file = join(folder, `odd-${text.length}`);
+    writeFileSync(file, text);
+    expect(await rememberedPort(file)).toBeGreaterThan(0);
+  });
+});
+
+describe('processes', () => {
+  test('this one runs, and always began when it began', () => {
+    expect(isAlive(process.pid)).toBe(true);
+    expect(beginning(process.pid)).toBe(beginning(process.pid));
+  });
+
+  test('one that ended does not run, and who waits for it is told so', async () => {
+    const child = startChild({ words: ['-e', ''], output: 'captured' });
+    await child.ended;
+    expect([isAlive(child.pid), beginning(child.pid), await untilGone([child.pid], 0)]).toEqual([false, null, true]);
+  });
+
+  test('who waits for one that stays hears that it stayed', async () => {
+    expect(await untilGone([process.pid], 30)).toBe(false);
+  });
+});
+
+describe('whose a data folder is', () => {
+  const note = (pid: number, began: string): void => writeFileSync(join(folder, 'owner.json'), JSON.stringify({ pid, began }));
+
+  test('ours from when we take it until we leave it', () => {
+    takeFolder(folder);
+    expect(ownerOf(folder)).toBe(process.pid);
+    takeFolder(folder);
+    leaveFolder(folder);
+    expect(ownerOf(folder)).toBe(null);
+  });
+
+  test('not ours while another living process has it: its number is told', async () => {
+    const other = startChild({ words: ['-e', 'setInterval(() => {}, 1000)'], output: 'captured' });
+    note(other.pid, beginning(other.pid) ?? '');
+    expect(() => takeFolder(folder)).toThrow(`is in use by another Foyer (process ${other.pid})`);
+    leaveFolder(folder);
+    expect(ownerOf(folder)).toBe(other.pid);
+    other.kill();
+    await other.ended;
+    takeFolder(folder);
+    expect(ownerOf(folder)).toBe(process.pid);
+    leaveFolder(folder);
+  });
+
+  test.runIf(process.platform === 'linux')('nobody\'s when the number is used again by a process that began at another time', () => {
+    note(process.pid, 'some other day');
+    expect(ownerOf(folder)).toBe(null);
+  });
+
+  test('nobody\'s when the note is half written', () => {
+    writeFileSync(join(folder, 'owner.json'), '{"pid":');
+    expect(ownerOf(folder)).toBe(null);
+  });
+});
+
+test('our own PostgreSQL listens to this machine alone, keeps what was committed, and a setting of the caller wins', () => {
+  const words = settingWords(5544, { work_mem: '1MB' }).filter((word) => word !== '-c');
+  expect(words).toEqual(expect.arrayContaining(['port=5544', 'listen_addresses=127.0.0.1', 'work_mem=1MB', 'timezone=UTC']));
+  expect(words.some((word) => /^(fsync|synchronous_commit|full_page_writes)=off/.test(word))).toBe(false);
+  expect(words.filter((word) => word.startsWith('work_mem='))).toEqual(['work_mem=1MB']);
+});

@@ -1,0 +1,81 @@
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { CallError } from '#platform/client.ts';
+import { orders } from '#features/orders/contract.ts';
+import { completeLocales } from '#platform/pure/locales.ts';
+import { keepPage } from './keep-page.ts';
+import { firstMessages, loadMessages } from './load-messages.ts';
+import { orNull } from './or-null.ts';
+import { pageCall } from './page-call.ts';
+import { cacheContext, callContext } from './server-context.ts';
+
+const context = (call: () => Promise<unknown> = () => Promise.resolve(null)) => {
+  const made = new RouterContextProvider();
+  const note: { tags: string[]; until?: string } = { tags: [] };
+  made.set(cacheContext, note);
+  made.set(callContext, call as never);
+  return { made, note };
+};
+const question = { params: { eventId: 7, orderShortId: 'o_1' } };
+
+describe('how long a page may be kept', () => {
+  test('is until the earliest instant that any of its loaders named; its tags are those of all', () => {
+    const { made, note } = context();
+    keepPage(made, ['event:7'], '2026-12-24T00:00:00.000Z');
+    keepPage(made, ['organizer:1', 'events'], '2026-12-01T00:00:00.000Z');
+    keepPage(made, [], '2027-01-01T00:00:00.000Z');
+    expect(note).toEqual({ tags: ['event:7', 'organizer:1', 'events'], until: '2026-12-01T00:00:00.000Z' });
+  });
+
+  test('has no end of its own where none was named', () => {
+    const { made, note } = context();
+    keepPage(made, ['events'], null);
+    keepPage(made, ['events']);
+    expect(note).toEqual({ tags: ['events', 'events'] });
+  });
+});
+
+describe('a loader that asks the API', () => {
+  const thrown = async (error: unknown): Promise<unknown> => pageCall(context(() => Promise.reject(error)).made)(orders.read, question).then(() => expect.unreachable(), (found: unknown) => found);
+
+  test('gets the answer', async () => {
+    expect(await pageCall(context(() => Promise.resolve({ id: 1 })).made)(orders.read, question)).toEqual({ id: 1 });
+  });
+
+  test.each([404, 403, 409, 422])('a refusal of %i is the page\'s own status, with its code and nothing else', async (status) => {
+    expect(await thrown(new CallError(status, { code: 'order.expired', message: 'words', errors: { a: ['b'] } }))).toMatchObject({ data: { code: 'order.expired' }, init: { status } });
+  });
+
+  test.each([[new CallError(500, {})], [new CallError(503, {})], [new CallError(0, {})], [new TypeError('x')]])('a fault stays a fault: %s', async (error) => {
+    expect(await thrown(error)).toBe(error);
+  });
+
+  test('what is not there may be nothing; a fault never is', async () => {
+    expect(await orNull(pageCall(context(() => Promise.reject(new CallError(404, {}))).made)(orders.read, question))).toBe(null);
+    await expect(orNull(pageCall(context(() => Promise.reject(new CallError(500, {}))).made)(orders.read, question))).rejects.toMatchObject({ status: 500 });
+  });
+});
+
+describe('the words that an address begins with', () => {
+  const keys = async (path: string) => Object.keys(await firstMessages('en', path));
+
+  test.each(['/', '/event/7/night', '/past-events', '/manage/events', '/checkouts', '/tickets/1'])('%s: the poster wall\'s', async (path) => {
+    expect((await keys(path)).length).toBe(Object.keys(await loadMessages('en', 'public')).length);
+  });
+
+  test.each(['/auth/login', '/checkout/7/o_1/details', '/check-in/cil_1', '/ticket/7/a_1', '/order/7/o_1/print', '/reset-password/x', '/manage/profile/confirm-email-change/x'])('%s: the visit\'s as well', async (path) => {
+    const visit = Object.keys(await loadMessages('en', 'visit'));
+    expect(await keys(path)).toEqual(expect.arrayContaining(visit.slice(0, 20)));
+  });
+
+  test('the long page of terms brings its own and nobody else does', async () => {
+    const terms = Object.keys(await loadMessages('en', 'terms'));
+    expect((await keys('/terms')).includes(terms[0] ?? '?')).toBe(true);
+    expect((await keys('/')).includes(terms[0] ?? '?')).toBe(false);
+  });
+
+  test('are in every complete language the same ones', async () => {
+    const all = await Promise.all(completeLocales.map(async (locale) => Object.keys(await loadMessages(locale, 'public')).toSorted()));
+    for (const one of all) expect(one).toEqual(all[0]);
+  });
+});

@@ -34,7 +34,7 @@ async function readParts(request: FastifyRequest, rules: NonNullable<Endpoint['f
       const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
       const bytes = await part.toBuffer().catch(() => null);
       if (!rule || part.filename === '') continue;
-      if (!bytes || bytes.length > rule.max_bytes) throw new Refusal('input.too_large', 413, {}, { [part.fieldname]: [{ key: 'invalid.file_too_large', values: { megabytes: rule.max_bytes / 1_000_000 } }] });
+      if (!bytes || bytes.length > rule.max_bytes) throw new Refusal('input.too_large', 413, {}, { [part.fieldname]: [{ key: 'invalid.file_too_large', values: { megabytes: Math.round((rule.max_bytes / 1_048_576) * 10) / 10 } }] });
       (files[part.fieldname] ??= []).push({ name: part.filename.replace(turning, '').slice(-150), bytes });
     }
   }

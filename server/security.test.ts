@@ -1,6 +1,8 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Staff } from '../tests/setup/given.ts';
 import { openHouse, type House } from '../tests/setup/house.ts';
+import { registerSecurity } from './security.ts';
 
 let house: House;
 let staff: Staff;
@@ -82,4 +84,18 @@ test('the machine\'s own questions: alive, ready, measured, and described', asyn
   expect(document.openapi).toBe('3.1.0');
   expect(Object.values(document.paths).flatMap((path) => Object.values(path)).filter((operation) => !operation['x-access'])).toEqual([]);
   expect((await inject('/api/docs')).headers['content-type']).toContain('text/html');
+});
+
+test('pieces of work of half a second, one after the other, are no reason to refuse anybody', async () => {
+  const app = Fastify();
+  registerSecurity(app, { ...house.platform.config, rate_limit: true });
+  app.get('/here', () => 'yes');
+  await app.ready();
+  for (let piece = 0; piece < 4; piece++) {
+    const until = performance.now() + 550;
+    while (performance.now() < until);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect((await app.inject('/here')).statusCode).toBe(200);
+  await app.close();
 });

@@ -43,6 +43,11 @@ test.each([
   expect((await call('GET', event_id, '/attachments')).data).toEqual([]);
 });
 
+test('a file that is too large is told the limit in the words of its screen', async () => {
+  const { event_id } = await givenEvent(house, staff);
+  expect((await add(event_id, Buffer.concat([pdf('x'), Buffer.alloc(2_100_000)]), 'programme.pdf')).errors).toEqual({ attachment: ['The file may have at most 2 MB.'] });
+});
+
 test('they are sorted and shown with the public event, and gone when removed', async () => {
   const { event_id } = await givenEvent(house, staff);
   const [a, b] = [(await add(event_id, pdf('A'), 'a.pdf')).data as Attachment, (await add(event_id, pdf('B'), 'b.pdf')).data as Attachment];

@@ -2,12 +2,15 @@ import { sql, type Expression, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { personName } from '#platform/pure/person-name.ts';
 import type { AuditEntries } from '#platform/tables.ts';
 import type { AuditEntry } from './contract.ts';
 
 /** The name is kept with the entry: it stays true when the user has gone. */
-export const insert = (ctx: Context, entry: Omit<Insertable<AuditEntries>, 'user_name'>) => ctx.db.insertInto('audit_entries')
-  .values((e) => ({ ...entry, user_name: e.selectFrom('users').select(sql<string>`trim(first_name || ' ' || coalesce(last_name, ''))`.as('name')).where('id', '=', entry.user_id ?? 0) })).execute();
+export async function insert(ctx: Context, entry: Omit<Insertable<AuditEntries>, 'user_name'>): Promise<void> {
+  const user = await ctx.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', entry.user_id ?? 0).executeTakeFirst();
+  await ctx.db.insertInto('audit_entries').values({ ...entry, user_name: user ? personName(user) : null }).execute();
+}
 
 export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<AuditEntry>> {
   const columns: Record<string, Expression<unknown>> = { created_at: sql.ref('created_at'), noun: sql.ref('noun'), noun_id: sql.ref('noun_id'), verb: sql.ref('verb'), user_id: sql.ref('user_id') };

@@ -177,3 +177,12 @@ test('who wrote to how many is in the trail', async () => {
   await write(sold);
   expect((await call('GET', sold, '/audit?filter_fields[noun][eq]=message')).data).toMatchObject([{ verb: 'sent', name: 'Doors', changes: { recipients: [null, 1] } }]);
 });
+
+test('a message says who wrote it, in the order of their script', async () => {
+  const sold = await event();
+  await guest(sold, 'A', 'script@example.com');
+  const sender = house.platform.db.updateTable('users').where('id', '=', staff.user_id);
+  await sender.set({ first_name: '大文', last_name: '陳' }).execute();
+  expect((await write(sold)).data).toMatchObject({ sent_by_user: { name: '陳大文' } });
+  await sender.set({ first_name: 'Ada', last_name: 'Wong' }).execute();
+});

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
 import type { Locale } from '#platform/pure/locales.ts';
+import { personName } from '#platform/pure/person-name.ts';
 import type { Messages } from '#platform/tables.ts';
 import type { Message } from './contract.ts';
 
@@ -13,7 +14,7 @@ const rows = (ctx: Context) => ctx.db.selectFrom('messages as m').leftJoin('user
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 /** All are handed over when nobody waits any more. */
 const shown = ({ user_id, first_name, last_name, queued_count, status, ...row }: Row): Message => ({
-  ...row, status: status === 'SENT' && queued_count > 0 ? 'SENDING' : status, sent_by_user: user_id ? { id: user_id, name: [first_name, last_name].filter(Boolean).join(' ') } : null,
+  ...row, status: status === 'SENT' && queued_count > 0 ? 'SENDING' : status, sent_by_user: user_id ? { id: user_id, name: personName({ first_name, last_name }) } : null,
 });
 
 export const get = async (ctx: Context, id: number): Promise<Message> => shown(await rows(ctx).where('m.id', '=', id).executeTakeFirstOrThrow());

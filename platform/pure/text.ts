@@ -7,7 +7,8 @@ export function isBlankHtml(html: string): boolean {
 /** The words of rich text, for summaries, meta descriptions and mail's plain part. */
 export function plainText(html: string): string {
   return html
-    .replace(/<(br|\/p|\/h\d|\/li|\/div)[^>]*>/gi, '\n')
+    .replace(/<\/t[dh]>\s*(?=<t[dh]\b)/gi, ': ')
+    .replace(/<(br|\/p|\/h\d|\/li|\/div|\/tr)[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&nbsp;/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&')
     .replace(/[ \t]+/g, ' ').replace(/\n{3,}/g, '\n\n').trim();

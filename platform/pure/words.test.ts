@@ -45,7 +45,7 @@ describe('texts', () => {
     expect(isBlankHtml(html)).toBe(blank);
   });
 
-  test.each([['<p>維港</p><p>之夜</p>', '維港\n之夜'], ['a<br>b', 'a\nb'], ['<b>1 &lt; 2 &amp;amp; 3</b>', '1 < 2 &amp; 3'], ['&amp;lt;script&amp;gt;', '&lt;script&gt;'], ['<ul><li>a</li><li>b</li></ul>', 'a\nb'], ['  many   spaces ', 'many spaces']])('the words of %j are %j', (html, words) => {
+  test.each([['<p>維港</p><p>之夜</p>', '維港\n之夜'], ['a<br>b', 'a\nb'], ['<b>1 &lt; 2 &amp;amp; 3</b>', '1 < 2 &amp; 3'], ['&amp;lt;script&amp;gt;', '&lt;script&gt;'], ['<ul><li>a</li><li>b</li></ul>', 'a\nb'], ['  many   spaces ', 'many spaces'], ['<table><tr><td>2 × A</td> <td>HK$5</td></tr><tr><th>Total</th><td>HK$5</td></tr></table>', '2 × A: HK$5\nTotal: HK$5']])('the words of %j are %j', (html, words) => {
     expect(plainText(html)).toBe(words);
   });
 

@@ -22,8 +22,10 @@ function take(file) {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
   }
-  if (!isAlive(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true });
-  return false;
+  if (isAlive(Number(readFileSync(file, 'utf8')))) return false;
+  // Whoever had it died: nobody is waited for.
+  rmSync(file, { force: true });
+  return take(file);
 }
 
 function isAlive(pid) {

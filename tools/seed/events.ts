@@ -8,6 +8,7 @@ import { addCapacity, addOffers } from './offers.ts';
 import { addOrders } from './orders.ts';
 import type { EventSeed } from './programme/event-seed.ts';
 import { after_checkout, before_checkout, how_to_get_there, maps_url, place } from './programme/people-and-places.ts';
+import { shows } from './programme/pictures.ts';
 import { addQuestions } from './questions.ts';
 import { random } from './random.ts';
 import type { Shelf } from './shelf.ts';
@@ -63,5 +64,5 @@ function settings(world: World, seed: EventSeed, event_id: number, support_email
 
 function pictures(world: World, seed: EventSeed, event_id: number): void {
   world.pictures.push({ event_id, name: `${seed.picture}/${seed.title}`, type: 'EVENT_COVER', position: 0, alt: seed.title });
-  for (const [i, name] of (seed.gallery ?? []).entries()) world.pictures.push({ event_id, name: `${name}/gallery`, type: 'EVENT_GALLERY', position: i, alt: seed.summary });
+  for (const [i, name] of (seed.gallery ?? []).entries()) world.pictures.push({ event_id, name: `${name}/gallery`, type: 'EVENT_GALLERY', position: i, alt: shows[name] ?? seed.summary });
 }

@@ -4,6 +4,7 @@ import { frame, paragraph } from '#platform/mail.ts';
 import { readConfig } from '#platform/config.ts';
 import { toMajor } from '#platform/pure/money.ts';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
+import { personName } from '#platform/pure/person-name.ts';
 import type { World } from './world.ts';
 
 interface OrderRow { id: number; event_id: number; account_id: number; user_id: number | null; status: string; short_id: string; email: string; first_name: string; last_name: string | null; locale: Locale; total_gross: number; completed_at: string }
@@ -26,7 +27,7 @@ export function addLetters(world: World, references: ReadonlyMap<number, string>
     };
     const { html: page, text } = frame({ config, texts }, letter);
     world.add('deliveries', {
-      dedupe_key: letter.dedupe_key, kind: letter.kind, account_id: order.account_id, event_id: order.event_id, order_id: order.id, message_id: null, to_address: order.email, to_name: [order.first_name, order.last_name].filter(Boolean).join(' '), reply_to: null,
+      dedupe_key: letter.dedupe_key, kind: letter.kind, account_id: order.account_id, event_id: order.event_id, order_id: order.id, message_id: null, to_address: order.email, to_name: personName(order), reply_to: null,
       locale: order.locale, subject: letter.subject, html: page, body_text: text, attachments: [], status: 'SENT', attempts: 1, last_error: null, created_at: order.completed_at, sent_at: order.completed_at,
     });
   }

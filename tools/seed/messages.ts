@@ -1,3 +1,4 @@
+import { personName } from '#platform/pure/person-name.ts';
 import { plus } from '#platform/pure/time.ts';
 import { day_ms } from './calendar.ts';
 import type { Shelf } from './shelf.ts';
@@ -22,7 +23,7 @@ export function addMessage(world: World, team: Team, shelf: Shelf): void {
     const failed = n % 61 === 60;
     const page = words.replace('{{first_name}}', person.first_name);
     world.add('deliveries', {
-      ...of, dedupe_key: `message:${id}:${person.email.toLowerCase()}`, kind: 'event_message', order_id: person.order_id, message_id: id, to_address: person.email, to_name: [person.first_name, person.last_name].filter(Boolean).join(' '), reply_to: team.emails.get('house') ?? null, locale: person.locale as 'en',
+      ...of, dedupe_key: `message:${id}:${person.email.toLowerCase()}`, kind: 'event_message', order_id: person.order_id, message_id: id, to_address: person.email, to_name: personName(person), reply_to: team.emails.get('house') ?? null, locale: person.locale as 'en',
       subject: '入場安排 Getting in', html: page, body_text: page.replace(/<[^>]*>/g, ' '), attachments: [], status: failed ? 'FAILED' : 'SENT', attempts: failed ? 6 : 1, last_error: failed ? '550 mailbox unavailable' : null, created_at: sent_at, sent_at: failed ? null : plus(sent_at, 1000 + n * 90),
     });
   }

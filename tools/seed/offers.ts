@@ -22,12 +22,14 @@ export function addOffers(world: World, shelf: Shelf): Offers {
   return { codes, affiliates };
 }
 
-/** One hall for all tickets of the event: what they have sold and hold counts towards it. */
+/** One hall for all tickets of the event, somewhat smaller than they are together: what they have sold and hold counts towards it. */
 export function addCapacity(world: World, shelf: Shelf): void {
-  const counters = (world.rows.get('counters') ?? []) as { id: number; reserved: number; sold: number; shared_ids: number[] }[];
+  const counters = (world.rows.get('counters') ?? []) as { id: number; capacity: number | null; reserved: number; sold: number; shared_ids: number[] }[];
   const members = counters.filter((counter) => shelf.prices.some((price) => price.counter_id === counter.id));
   const used = members.reduce((sum, counter) => ({ reserved: sum.reserved + counter.reserved, sold: sum.sold + counter.sold }), { reserved: 0, sold: 0 });
-  const capacity = Math.ceil((used.reserved + used.sold + 12) / 20) * 20;
+  const taken = used.reserved + used.sold;
+  const own = members.reduce((sum, { capacity: places }) => sum + (places ?? taken * 1.5), 0);
+  const capacity = Math.ceil(Math.max(taken + 12, own * 0.9) / 20) * 20;
   const counter_id = world.add('counters', { capacity, ...used, shared_ids: [] });
   for (const counter of members) counter.shared_ids = [counter_id];
   const id = world.add('capacity_assignments', { account_id: shelf.house.account_id, event_id: shelf.event_id, counter_id, name: '大廳可容人數 Hall capacity', capacity, status: 'ACTIVE', version: 1, created_at: shelf.opens, updated_at: shelf.opens });

@@ -12,7 +12,7 @@ export function addTickets(world: World, shelf: Shelf, seed: EventSeed, created_
     const ticket_id = world.add('tickets', {
       account_id: shelf.house.account_id, event_id: shelf.event_id, title: ticket.title, description: ticket.text ?? null, type, sale_start_date: opens, sale_end_date: null, min_per_order: null, max_per_order: ticket.max ?? 6,
       hide_before_sale_start_date: false, hide_after_sale_end_date: false, hide_when_sold_out: false, start_collapsed: false, show_quantity_remaining: ticket.shows_left ?? false, is_hidden: false,
-      is_hidden_without_promo_code: false, membership_tiers: [], position: position + 1, version: 1, created_at, updated_at: created_at,
+      is_hidden_without_promo_code: false, membership_tiers: ticket.tiers ?? [], position: position + 1, version: 1, created_at, updated_at: created_at,
     });
     const charges = type === 'FREE' || type === 'DONATION' ? [] : shelf.house.charges.filter((_, i) => i === 0 || ticket.levy);
     for (const { id } of charges) world.put('ticket_taxes_and_fees', { ticket_id, account_id: shelf.house.account_id, tax_and_fee_id: id });

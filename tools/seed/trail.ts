@@ -1,3 +1,4 @@
+import { personName } from '#platform/pure/person-name.ts';
 import { plus } from '#platform/pure/time.ts';
 import { day_ms } from './calendar.ts';
 import type { Shelf } from './shelf.ts';
@@ -6,7 +7,7 @@ import type { World } from './world.ts';
 /** Who changed what of an event while it was prepared. */
 export function addTrail(world: World, shelf: Shelf): void {
   const staff = (world.rows.get('account_users') ?? []).filter((row) => row['account_id'] === shelf.house.account_id).map((row) => row['user_id'] as number);
-  const people = new Map((world.rows.get('users') ?? []).map((row) => [row['id'] as number, `${String(row['first_name'])} ${String(row['last_name'] ?? '')}`.trim()]));
+  const people = new Map((world.rows.get('users') ?? []).map((row) => [row['id'] as number, personName(row)]));
   const price = shelf.prices.find((one) => one.price > 0);
   const add = (days: number, by: number, deed: { noun: string; noun_id: number; name: string; verb: string; changes: Record<string, [unknown, unknown]> }): void => {
     const created_at = plus(shelf.opens, days * day_ms);

@@ -66,7 +66,7 @@ export function DataTable<E extends ListEndpoint>({ name, endpoint, params, also
       {rows.length > 0 ? (
         <Grid<Row>
           records={rows} noRecordsText={intl.formatMessage({ id: 'table.none.title' })}
-          columns={tableColumns<Row>(intl, columns as readonly Column<Row>[], hidden, rowMenu as ((row: Row) => readonly RowAction<Row>[]) | undefined)}
+          columns={tableColumns<Row>(intl, columns as readonly Column<Row>[], hidden, { rowMenu: rowMenu as ((row: Row) => readonly RowAction<Row>[]) | undefined, to: open ? (row) => ({ pathname: open(row), search }) : undefined })}
           withTableBorder borderRadius={10} verticalSpacing="sm" highlightOnHover={open !== undefined} maxHeight="calc(100dvh - 190px)" minHeight={0}
           className={isPlaceholderData ? styles['old'] ?? '' : ''} classNames={{ table: styles['grid'] ?? '' }}
           sortStatus={{ columnAccessor: state.sort.by, direction: state.sort.direction }}

@@ -27,8 +27,8 @@ function giveNonce(): void {
 export function Kit({ children }: { children: ReactNode }) {
   useState(giveNonce);
   const intl = useIntl();
-  // The cross of a notification has no name of its own.
-  const theme = useMemo(() => ({ ...mantineTheme, components: { ...mantineTheme.components, Notification: { defaultProps: { closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.toast.dismiss' }) } } } } }), [intl]);
+  // News is good unless it says otherwise; the cross of a notification has no name of its own.
+  const theme = useMemo(() => ({ ...mantineTheme, components: { ...mantineTheme.components, Notification: { defaultProps: { color: 'jade', closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.toast.dismiss' }) } } } } }), [intl]);
   return (
     <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto" colorSchemeManager={noMemory} getStyleNonce={browserNonce} deduplicateInlineStyles>
       <FollowTheme />

@@ -102,6 +102,21 @@ describe('a table', () => {
     await waitFor(() => expect(address()).toBe('/here'));
   });
 
+  test('a row that opens is a link, for whoever has no mouse, and keeps the search; it opens once', async () => {
+    const { user, address } = await office(table({ open: (row) => `../there/${row.id}` }), { address: '/here?query=a' });
+    const link = await screen.findByRole('link', { name: 'Ada' });
+    expect(link.closest('td')?.cellIndex).toBe(0);
+    link.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/there/1?query=a'));
+  });
+
+  test('each cell carries its heading, for the cards of a phone', async () => {
+    await office(table({ rowMenu: () => [] }));
+    const row = await screen.findByRole('row', { name: /Ada/ });
+    expect([...row.querySelectorAll('td')].map((cell) => cell.dataset['label'])).toEqual(['First name', 'Total', undefined]);
+  });
+
   test('a list that could not be loaded says so in the server’s words', async () => {
     answer = () => Response.json({ message: 'You do not have permission to do this.', code: 'forbidden' }, { status: 403 });
     await office(table());

@@ -15,7 +15,7 @@ function subscribe(tell: () => void): () => void {
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
   return (
-    <div role="status">
+    <div role="status" className={styles['place']}>
       {online ? null : <p className={styles['banner']}><Icon name="offline" /><FormattedMessage id="ui.offline" /></p>}
     </div>
   );

@@ -15,3 +15,14 @@ test('three letters or one Chinese character', () => {
   expect(isEnoughToSearch('abc')).toBe(true);
   expect(isEnoughToSearch('陳')).toBe(true);
 });
+
+test.each([
+  [null, null, 'ACTIVE'], ['2026-12-01T00:00:00.000Z', null, 'NOT_ACTIVE'], [null, '2026-11-01T00:00:00.000Z', 'EXPIRED'],
+  ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.001Z', 'ACTIVE'], ['2026-11-21T12:00:00.001Z', null, 'NOT_ACTIVE'], [null, '2026-11-21T12:00:00.000Z', 'EXPIRED'], ['2026-12-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z', 'EXPIRED'],
+] as const)('a list from %s to %s is %s at noon', (activates_at, expires_at, state) => {
+  expect(windowState({ activates_at, expires_at }, '2026-11-21T12:00:00.000Z')).toBe(state);
+});
+
+test.each([['陳', true], ['陳 ', true], ['ab', false], ['abc', true], [' a ', false], ['   ', false], ['', false], ['12', false]])('looking for %j may begin: %s', (words, enough) => {
+  expect(isEnoughToSearch(words)).toBe(enough);
+});

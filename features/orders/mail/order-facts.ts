@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { toMajor } from '#platform/pure/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import type { Event } from '#features/events/contract.ts';
 import type { OrderItem } from '../contract.ts';
@@ -12,6 +13,5 @@ export interface OrderFacts {
 export interface Contact { email: string; name: string; locale: Locale }
 export type Speaker = Pick<Context, 'texts' | 'config'>;
 
-/** An amount as the reader's language writes it. */
-export const amountText = (ctx: Speaker, locale: Locale, minor: number, currency: string): string =>
-  ctx.texts.intl(locale).formatNumber(toMajor(minor, currency), { style: 'currency', currency, currencyDisplay: currency === 'HKD' ? 'symbol' : 'narrowSymbol' });
+/** An amount of minor units as the reader's language writes it. */
+export const amountText = (locale: Locale, minor: number, currency: string): string => formatMoney(toMajor(minor, currency), currency, locale);

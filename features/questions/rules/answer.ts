@@ -7,7 +7,7 @@ const longest = { SINGLE_LINE_TEXT: 255, MULTI_LINE_TEXT: 5000, PHONE: 30, DATE:
 
 /**
  * Reads what was answered to a question: the answer as it is kept, null when there is none and none is needed, or the
- * problem. Choices must be among the options; a tick box without a list of choices is `true`.
+ * problem. Choices must be among the options.
  */
 export function readAnswer(question: Asked, given: unknown): { answer: Answer | null } | { problem: FieldProblem } {
   const answer = tidy(question, given);

@@ -8,6 +8,8 @@ export interface TicketSeed {
   max?: number;
   levy?: boolean;
   shows_left?: boolean;
+  /** Only members of these tiers may buy it. Crowds of the demo are no members, so it has sold none. */
+  tiers?: string[];
   /** Days from today on which the sale opens; already open when left out. */
   opens?: number;
 }

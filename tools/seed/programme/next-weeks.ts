@@ -43,6 +43,7 @@ export const nextWeeks: EventSeed[] = [
       Charcoal, herbal tea and mooncake ice cream in the back lane. Under twelves come free: pick up a wristband and ear defenders at the door.`),
     tickets: [
       { title: '兩日通行證 Two-day pass', type: 'TIERED', max: 6, levy: true, prices: [{ label: '早鳥 Early bird', price: 680, capacity: 200, sold: 200, until: 30 }, { label: '標準 Standard', price: 880, capacity: 400, sold: 187 }] },
+      { title: '會員兩日通行證 Members’ two-day pass', max: 2, levy: true, tiers: ['GOLD', 'PLATINUM'], prices: [{ price: 600, capacity: 80, sold: 0 }] },
       { title: '單日票 One day', type: 'TIERED', max: 6, levy: true, prices: [{ label: '星期六 Saturday', price: 520, capacity: 250, sold: 112 }, { label: '星期日 Sunday', price: 520, capacity: 250, sold: 71 }] },
     ],
     lead: 62,

@@ -1,20 +1,32 @@
 import type { DataTableColumn } from 'mantine-datatable';
 import type { IntlShape } from 'react-intl';
+import { Link, type To } from 'react-router';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { RowMenu } from './row-menu.tsx';
 import styles from './table-columns.module.css';
 import type { Column, RowAction } from './table-types.ts';
 
+interface Doing<T> {
+  rowMenu?: ((row: T) => readonly RowAction<T>[]) | undefined;
+  /** Where a row leads. Its first cell is the link: whoever has no mouse opens a row there. */
+  to?: ((row: T) => To) | undefined;
+}
+
 /** Our columns as mantine-datatable wants them, with the row's menu at the end. */
-export function tableColumns<T>(intl: IntlShape, columns: readonly Column<T>[], hidden: readonly string[], rowMenu?: (row: T) => readonly RowAction<T>[]): DataTableColumn<T>[] {
-  const shown: DataTableColumn<T>[] = columns.filter(({ name }) => !hidden.includes(name)).map((column) => ({
-    accessor: column.name,
-    title: intl.formatMessage({ id: column.message }),
-    render: (row: T) => column.render(row),
-    ...(column.sort ? { sortable: true } : {}),
-    ...(column.numeric ? { textAlign: 'right' as const, cellsClassName: styles['numeric'] ?? '' } : {}),
-    ...(column.width === undefined ? {} : { width: column.width }),
-  }));
+export function tableColumns<T>(intl: IntlShape, columns: readonly Column<T>[], hidden: readonly string[], { rowMenu, to }: Doing<T>): DataTableColumn<T>[] {
+  const shown: DataTableColumn<T>[] = columns.filter(({ name }) => !hidden.includes(name)).map((column, at) => {
+    const title = intl.formatMessage({ id: column.message });
+    const first = at === 0;
+    return {
+      accessor: column.name, title,
+      render: (row: T) => (first && to ? <Link to={to(row)} className={styles['open'] ?? ''} onClick={(event) => event.stopPropagation()}>{column.render(row)}</Link> : column.render(row)),
+      cellsClassName: [column.numeric && styles['numeric'], first && styles['first'], column.corner && styles['corner']].filter(Boolean).join(' '),
+      customCellAttributes: () => ({ 'data-label': title }),
+      ...(column.sort ? { sortable: true } : {}),
+      ...(column.numeric ? { textAlign: 'right' as const } : {}),
+      ...(column.width === undefined ? {} : { width: column.width }),
+    };
+  });
   if (!rowMenu) return shown;
-  return [...shown, { accessor: '__menu', title: <VisuallyHidden>{intl.formatMessage({ id: 'table.actions' })}</VisuallyHidden>, width: 56, textAlign: 'right', render: (row: T) => <RowMenu row={row} actions={rowMenu(row)} /> }];
+  return [...shown, { accessor: '__menu', title: <VisuallyHidden>{intl.formatMessage({ id: 'table.actions' })}</VisuallyHidden>, width: 56, textAlign: 'right', cellsClassName: styles['menu'] ?? '', render: (row: T) => <RowMenu row={row} actions={rowMenu(row)} /> }];
 }

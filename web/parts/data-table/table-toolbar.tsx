@@ -40,18 +40,19 @@ export function TableToolbar({ state, filters, columns, hidden, onHidden, action
         />
       ))}
       {state.isFiltered ? <Button variant="subtle" color="gray" leftSection={<IconFilterOff size={18} stroke={1.5} />} onClick={clear}><FormattedMessage id="table.clear" /></Button> : null}
-      <span className={styles['space']} />
-      <Menu closeOnItemClick={false} position="bottom-end">
-        <Menu.Target><Button variant="default" leftSection={<IconColumns3 size={18} stroke={1.5} />}><FormattedMessage id="table.columns" /></Button></Menu.Target>
-        <Menu.Dropdown>
-          {columns.map(({ name, message }) => (
-            <Menu.Item key={name} component="div">
-              <Checkbox label={intl.formatMessage({ id: message })} checked={!hidden.includes(name)} onChange={(event) => onHidden(event.target.checked ? hidden.filter((other) => other !== name) : [...hidden, name])} />
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      {actions}
+      <div className={styles['doing']}>
+        <Menu closeOnItemClick={false} position="bottom-end">
+          <Menu.Target><Button variant="default" leftSection={<IconColumns3 size={18} stroke={1.5} />}><FormattedMessage id="table.columns" /></Button></Menu.Target>
+          <Menu.Dropdown>
+            {columns.map(({ name, message }) => (
+              <Menu.Item key={name} component="div">
+                <Checkbox label={intl.formatMessage({ id: message })} checked={!hidden.includes(name)} onChange={(event) => onHidden(event.target.checked ? hidden.filter((other) => other !== name) : [...hidden, name])} />
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        {actions}
+      </div>
     </div>
   );
 }

@@ -18,9 +18,11 @@ export interface Column<T> {
   numeric?: boolean;
   /** Shown only when somebody chooses it. */
   hidden?: boolean;
-  /** Left out on phones until somebody chooses it: what tells one row from another, and its menu, are within reach. */
+  /** Left out on phones until somebody chooses it: a card shows what tells one row from another. */
   wide?: boolean;
   width?: number;
+  /** On a phone, where a row is a card, it stands beside the first column: the state of the thing. */
+  corner?: boolean;
 }
 
 /** A choice above the table: one value of one field. */

@@ -35,7 +35,7 @@ export function EventMenu({ event, role }: { event: Event; role: Role | null }) 
   const navigate = useNavigate();
   const duplicate = (): void => {
     const modalId = modals.open({
-      title: intl.formatMessage({ id: 'events.duplicate.title' }, { title: event.title }), size: 'lg', closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) },
+      title: intl.formatMessage({ id: 'events.duplicate.title' }, { title: event.title }), size: 'lg', closeOnClickOutside: false, closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) },
       children: <DuplicateForm event={event} cancel={() => modals.close(modalId)} made={(copy) => {
         modals.close(modalId);
         notifications.show({ message: intl.formatMessage({ id: 'events.duplicated' }, { title: copy.title }) });

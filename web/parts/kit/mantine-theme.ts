@@ -23,6 +23,7 @@ export const mantineTheme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
+  // A number out of range is refused in words: nobody's typing is replaced by the nearest that would pass.
   // Their title bars are `header` elements outside everything else, which screen readers would take for the page's own.
-  components: { Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } }, Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } } },
+  components: { NumberInput: { defaultProps: { clampBehavior: 'none' } }, Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } }, Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } } },
 });

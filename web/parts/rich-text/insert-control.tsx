@@ -18,7 +18,8 @@ export function InsertControl({ label, icon, children }: InsertControlProps) {
       <Popover.Target>
         <RichTextEditor.Control aria-label={label} title={label} aria-expanded={open} onClick={() => setOpen(!open)}>{icon}</RichTextEditor.Control>
       </Popover.Target>
-      <Popover.Dropdown id={id} aria-label={label}><Stack gap="sm">{open ? children(() => setOpen(false)) : null}</Stack></Popover.Dropdown>
+      {/* Escape closes this window alone: a drawer around the text leaves what is marked so to it. */}
+      <Popover.Dropdown id={id} aria-label={label} onFocusCapture={(event) => event.target.setAttribute('data-mantine-stop-propagation', 'true')}><Stack gap="sm">{open ? children(() => setOpen(false)) : null}</Stack></Popover.Dropdown>
     </Popover>
   );
 }

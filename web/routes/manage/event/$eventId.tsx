@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useParams } from 'react-router';
+import { Outlet, useLocation, useParams } from 'react-router';
 import { listings } from '#features/listings/contract.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { InTopBar } from '#web/layouts/manage/top-bar-slot.tsx';
+import { ForbiddenPage } from '#web/ui/forbidden-page.tsx';
 import type { Route } from './+types/$eventId.ts';
 import { EventStatus } from './$eventId/event-status.tsx';
 import { ManagedEvent } from './$eventId/managed-event.tsx';
+import { mayOpen } from './$eventId/may-open.ts';
 import { ViewPage } from './$eventId/view-page.tsx';
 
 const asked = (eventId: string | undefined) => query(listings.staff, { params: { eventId: Number(eventId) } });
@@ -26,11 +29,13 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** Everything about one event stands inside this: its state and its page in the top bar, its screens below. */
 export default function EventLayout({ loaderData, params }: Route.ComponentProps) {
   const { data: event = loaderData } = useQuery(asked(params.eventId));
+  const { data: user } = useCurrentUser();
+  const path = useLocation().pathname.split('/').slice(4).filter(Boolean).join('/');
   return (
     // Another event is another screen: nothing half-written travels along.
     <ManagedEvent key={event.id} value={event}>
       <InTopBar><ViewPage event={event} /><EventStatus event={event} /></InTopBar>
-      <Outlet />
+      {mayOpen(user?.role ?? null, path) ? <Outlet /> : <ForbiddenPage />}
     </ManagedEvent>
   );
 }

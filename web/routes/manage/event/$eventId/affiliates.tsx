@@ -43,7 +43,7 @@ export default function Affiliates() {
     { name: 'tickets_sold', message: 'affiliates.tickets', numeric: true, hidden: true, render: (one) => intl.formatNumber(one.tickets_sold) },
     { name: 'total_sales', message: 'affiliates.sales', sort: true, numeric: true, render: (one) => formatMoney(one.total_sales, event.currency, locale) },
     { name: 'created_at', message: 'fields.created_at', sort: true, hidden: true, render: (one) => formatDateTime(one.created_at, event.timezone, locale) },
-    { name: 'status', message: 'fields.status', wide: true, render: (one) => <Badge tone={one.status === 'ACTIVE' ? 'jade' : 'neutral'}><FormattedMessage id={`affiliates.status.${one.status}`} /></Badge> },
+    { name: 'status', message: 'fields.status', corner: true, render: (one) => <Badge tone={one.status === 'ACTIVE' ? 'jade' : 'neutral'}><FormattedMessage id={`affiliates.status.${one.status}`} /></Badge> },
   ];
   return (
     <>

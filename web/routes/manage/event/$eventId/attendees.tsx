@@ -37,8 +37,8 @@ export default function Attendees() {
     { name: 'ticket', message: 'attendees.ticket', render: (one) => <Stacked first={one.ticket_title} second={one.price_label} /> },
     { name: 'order', message: 'attendees.order', width: 130, hidden: true, render: (one) => one.order_public_id },
     { name: 'created_at', message: 'attendees.since', sort: true, hidden: true, render: (one) => formatDateTime(one.created_at, event.timezone, locale) },
-    { name: 'check_in', message: 'attendees.check_in', wide: true, render: (one) => (isIn(one) ? <Badge tone="jade"><IconCircleCheck size={15} stroke={1.75} aria-hidden /><FormattedMessage id="attendees.in" /></Badge> : <FormattedMessage id={one.check_ins.length > 0 ? 'attendees.out' : 'attendees.not_in'} />) },
-    { name: 'status', message: 'attendees.status', sort: true, render: (one) => <AttendeeStatusBadge status={one.status} /> },
+    { name: 'check_in', message: 'attendees.check_in', render: (one) => (isIn(one) ? <Badge tone="jade"><IconCircleCheck size={15} stroke={1.75} aria-hidden /><FormattedMessage id="attendees.in" /></Badge> : <FormattedMessage id={one.check_ins.length > 0 ? 'attendees.out' : 'attendees.not_in'} />) },
+    { name: 'status', message: 'attendees.status', sort: true, corner: true, render: (one) => <AttendeeStatusBadge status={one.status} /> },
   ];
   const filters: Filter[] = [
     { field: 'ticket_id', message: 'attendees.filter.ticket', options: event.tickets.map(({ id, title }) => ({ value: String(id), label: title })) },

@@ -35,7 +35,7 @@ export default function CapacityAssignments() {
     { name: 'capacity', message: 'capacity.use', sort: true, width: 220, render: (one) => <UseBar used={one.used_capacity} of={one.capacity} label={one.name} /> },
     { name: 'tickets', message: 'fields.tickets', wide: true, render: (one) => <TicketNames ids={one.ticket_ids} all={false} /> },
     { name: 'created_at', message: 'fields.created_at', sort: true, hidden: true, render: (one) => formatDateTime(one.created_at, event.timezone, locale) },
-    { name: 'status', message: 'fields.status', width: 150, render: (one) => <ActiveSwitch assignment={one} /> },
+    { name: 'status', message: 'fields.status', width: 150, corner: true, render: (one) => <ActiveSwitch assignment={one} /> },
   ];
   const needsTicket = event.tickets.length === 0;
   const create = needsTicket ? null : <Button component={Link} to={{ pathname: 'create', search }} leftSection={<IconPlus size={18} stroke={1.5} />}><FormattedMessage id="capacity.create" /></Button>;

@@ -9,7 +9,7 @@ import { ManageHeading } from '#web/parts/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ColourField } from './colour-field.tsx';
 import { ContrastNotes } from './homepage-designer/contrast-notes.tsx';
-import { colours, lookOf } from './homepage-designer/colours.ts';
+import { colours, houseOf, lookOf } from './homepage-designer/colours.ts';
 import { PagePreview, type Device } from './homepage-designer/page-preview.tsx';
 import styles from './homepage-designer/homepage-designer.module.css';
 import { useManagedEvent, type StaffEvent } from './managed-event.tsx';
@@ -35,23 +35,24 @@ export default function HomepageDesigner() {
   const { form } = bound;
   const [device, setDevice] = useState<Device>(() => (window.innerWidth < 700 ? 'phone' : 'desktop'));
   const look = lookOf(form.values, null);
+  const house = houseOf(look);
   const kind = form.values.homepage_background_type === 'MIRROR_COVER_IMAGE' ? 'MIRROR_COVER_IMAGE' : 'COLOR';
   const words = String(form.values.continue_button_text ?? '').trim();
   const { maxLength: _, ...background } = form.field('homepage_background_type');
   const hasCover = event.images.some(({ type }) => type === 'EVENT_COVER');
   function reset(): void {
-    for (const { name } of colours) form.set(name, '');
+    for (const name of colours) form.set(name, '');
     form.set('homepage_background_type', 'COLOR');
   }
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'designer.title' })}>
-        <Button variant="default" leftSection={<IconRestore size={18} stroke={1.5} />} onClick={reset} disabled={kind === 'COLOR' && colours.every(({ name }) => !form.values[name])}><FormattedMessage id="designer.reset_all" /></Button>
+        <Button variant="default" leftSection={<IconRestore size={18} stroke={1.5} />} onClick={reset} disabled={kind === 'COLOR' && colours.every((name) => !form.values[name])}><FormattedMessage id="designer.reset_all" /></Button>
       </ManageHeading>
       <div className={styles['columns']}>
         <div className={styles['form']}>
           <EventFormFrame bound={bound}>
-            {colours.map(({ name, house }) => <ColourField key={name} {...form.field(name)} house={house} />)}
+            {colours.map((name) => <ColourField key={name} {...form.field(name)} house={house[name]} />)}
             <ContrastNotes look={look} />
             <Radio.Group {...background} onChange={(value) => form.set('homepage_background_type', value)}>
               <Stack gap="sm" mt="xs">

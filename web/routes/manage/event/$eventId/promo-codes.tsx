@@ -45,7 +45,7 @@ export default function PromoCodes() {
     { name: 'expiry_date', message: 'fields.expiry_date', sort: true, wide: true, render: (code) => (code.expiry_date ? formatDateTime(code.expiry_date, event.timezone, locale) : <FormattedMessage id="promo_codes.no_expiry" />) },
     { name: 'attendee_usage_count', message: 'promo_codes.units', numeric: true, hidden: true, render: (code) => intl.formatNumber(code.attendee_usage_count) },
     { name: 'created_at', message: 'fields.created_at', sort: true, hidden: true, render: (code) => formatDateTime(code.created_at, event.timezone, locale) },
-    { name: 'state', message: 'fields.status', render: (code) => <PromoCodeBadge code={code} /> },
+    { name: 'state', message: 'fields.status', corner: true, render: (code) => <PromoCodeBadge code={code} /> },
   ];
   const create = <Button component={Link} to={{ pathname: 'create', search }} leftSection={<IconPlus size={18} stroke={1.5} />}><FormattedMessage id="promo_codes.create" /></Button>;
   return (

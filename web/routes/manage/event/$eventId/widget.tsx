@@ -4,7 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { offeredLocales } from '#platform/pure/locales.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
-import { isHex } from '#web/parts/event-page/ink-on.ts';
+import type { Look } from '#web/parts/event-page/colours-of.ts';
+import { inkOn, isHex } from '#web/parts/event-page/ink-on.ts';
 import { ManageHeading } from '#web/parts/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { most_padding } from '#web/parts/widget-look.ts';
@@ -19,9 +20,16 @@ import { WidgetPreview } from './widget/widget-preview.tsx';
 export const handle: CrumbHandle = { crumb: 'embed.title' };
 export const clientLoader = mayManageEvents;
 
-const colours = [{ name: 'primary', house: '#cc3b25' }, { name: 'background', house: '#ffffff' }, { name: 'text', house: '#16150f' }] as const;
+const colours = ['primary', 'background', 'text'] as const;
 const nothing = { primary: '', background: '', text: '', padding: '', locale: '', promo_code: '' };
 const kinds = { html: htmlCode, react: reactCode, link: linkCode } as const;
+
+/** What a widget shows where its builder chooses nothing: the designer's colours, on white where there are none. */
+function unchosen({ homepage_body_background_color, homepage_background_color, homepage_primary_color }: Look, chosen: string): Record<(typeof colours)[number], string> {
+  const background = homepage_body_background_color ?? homepage_background_color ?? '#ffffff';
+  const isDark = inkOn(chosen || background) === '#ffffff';
+  return { background, primary: homepage_primary_color ?? (isDark ? '#f0654d' : '#cc3b25'), text: isDark ? '#f5f1e6' : '#16150f' };
+}
 
 /** The tickets for somebody else's page: how they look there, and the code to paste. Nothing is kept here; the code says it all. */
 export default function WidgetBuilder() {
@@ -31,7 +39,8 @@ export default function WidgetBuilder() {
   const set = (name: keyof typeof nothing, value: string): void => setWish((before) => ({ ...before, [name]: value }));
   const title = intl.formatMessage({ id: 'embed.frame' }, { event: event.title });
   const wrong = (hex: string): boolean => hex !== '' && !isHex(hex);
-  const shown = { ...wish, ...Object.fromEntries(colours.map(({ name }) => [name, wrong(wish[name]) ? '' : wish[name]])), origin: location.origin, event_id: event.id, title };
+  const shown = { ...wish, ...Object.fromEntries(colours.map((name) => [name, wrong(wish[name]) ? '' : wish[name]])), origin: location.origin, event_id: event.id, title };
+  const house = unchosen(event.settings, shown.background);
   // A code is the visitor's own and would stay with this tab.
   const [address] = useDebouncedValue(linkCode({ ...shown, promo_code: '' }), 250);
   return (
@@ -39,9 +48,9 @@ export default function WidgetBuilder() {
       <ManageHeading title={intl.formatMessage({ id: 'embed.title' })} />
       <div className={styles['columns']}>
         <Stack gap="md">
-          {colours.map(({ name, house }) => (
+          {colours.map((name) => (
             <ColourField
-              key={name} name={name} house={house} label={intl.formatMessage({ id: `embed.${name}` })} value={wish[name]} error={wrong(wish[name]) ? intl.formatMessage({ id: 'invalid.colour' }) : undefined}
+              key={name} name={name} house={house[name]} label={intl.formatMessage({ id: `embed.${name}` })} value={wish[name]} error={wrong(wish[name]) ? intl.formatMessage({ id: 'invalid.colour' }) : undefined}
               onChange={(next) => set(name, (typeof next === 'string' ? next : (next?.target.value ?? '')).trim())}
             />
           ))}

@@ -49,7 +49,7 @@ export default function MessageScreen() {
   if (!message) return <Skeleton lines={6} height="m" />;
   const columns: Column<Recipient>[] = [
     { name: 'to_address', message: 'fields.to_address', sort: true, render: (one) => <Stacked first={<strong>{one.to_name ?? one.to_address}</strong>} second={one.to_name ? one.to_address : null} /> },
-    { name: 'status', message: 'messages.delivery', render: (one) => <Stacked first={<Badge tone={tones[one.status]}><FormattedMessage id={`messages.state.${one.status}`} /></Badge>} second={one.last_error} /> },
+    { name: 'status', message: 'messages.delivery', corner: true, render: (one) => <Stacked first={<Badge tone={tones[one.status]}><FormattedMessage id={`messages.state.${one.status}`} /></Badge>} second={one.last_error} /> },
     { name: 'sent_at', message: 'messages.sent_at', sort: true, render: (one) => (one.sent_at ? formatDateTime(one.sent_at, event.timezone, locale) : '–') },
   ];
   return (

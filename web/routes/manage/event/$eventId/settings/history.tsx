@@ -9,6 +9,7 @@ import type { Column } from '#web/parts/data-table/table-types.ts';
 import { ChangeList } from '../change-list.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import { Stacked } from '../stacked.tsx';
+import styles from './settings.module.css';
 
 export const handle: CrumbHandle = { crumb: 'audit.title' };
 
@@ -24,10 +25,10 @@ export default function EventHistory() {
     { name: 'changes', message: 'audit.changes', render: (entry) => <ChangeList changes={entry.changes} /> },
   ];
   return (
-    <DataTable
+    <div className={styles['wide']}><DataTable
       name="audit" endpoint={audit.list} params={{ eventId: event.id }} columns={columns}
       filters={[{ field: 'noun', message: 'audit.any_noun', options: auditNouns.map((value) => ({ value, label: intl.formatMessage({ id: `audit.noun.${value}` }) })) }]}
       empty={{ title: <FormattedMessage id="audit.empty.title" />, text: <FormattedMessage id="audit.empty.text" /> }}
-    />
+    /></div>
   );
 }

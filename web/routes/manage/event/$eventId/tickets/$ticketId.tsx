@@ -11,14 +11,15 @@ import { useManagedEvent } from '../managed-event.tsx';
 import type { Route } from './+types/$ticketId.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { valuesOf } from './ticket-values.ts';
-import { useTaxes } from './use-taxes.ts';
+import { fetchTaxes, useTaxes } from './use-taxes.ts';
 
 export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
 
 const asked = (params: { eventId?: string | undefined; ticketId?: string | undefined }) => query(tickets.get, { params: { eventId: Number(params.eventId), ticketId: Number(params.ticketId) } });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params));
+  const [ticket] = await Promise.all([queryClient.fetchQuery(asked(params)), fetchTaxes()]);
+  return ticket;
 }
 
 /** A ticket that is there. Its version travels along, so that nobody writes over somebody else unknowingly. */

@@ -6,10 +6,11 @@ import { RouteDrawer } from '#web/parts/route-drawer.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import { TicketForm } from './ticket-form.tsx';
 import { newTicket } from './ticket-values.ts';
-import { useTaxes } from './use-taxes.ts';
+import { fetchTaxes, useTaxes } from './use-taxes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const handle: CrumbHandle = { crumb: 'tickets.create' };
+export const clientLoader = fetchTaxes;
 
 /** A new kind of ticket; the taxes and fees that are usual here are already chosen. */
 export default function CreateTicket() {

@@ -44,7 +44,7 @@ export function TicketForm({ event, taxes, initial, ticket, again, save }: Ticke
   return (
     <DrawerForm bound={bound} go={<FormattedMessage id={ticket ? 'ui.action.save' : 'tickets.create'} />}>
       <TicketTypeField {...form.field('type')} sold={(ticket?.quantity_sold ?? 0) > 0} />
-      <TextInput {...form.field('title')} placeholder={intl.formatMessage({ id: 'tickets.title_example' })} />
+      <TextInput {...form.field('title')} placeholder={intl.formatMessage({ id: 'tickets.title_example' })} data-autofocus />
       <PriceFields form={form} event={event} {...(ticket ? { ticket } : {})} />
       {free ? <p className={styles['muted']}><FormattedMessage id={chosen.length > 0 ? 'tickets.free_taxes' : 'tickets.free_no_taxes'} /></p> : (
         <MultiSelect

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router';
 import type { Ticket } from '#features/tickets/contract.ts';
-import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { StaffEvent } from '../managed-event.tsx';
+import { stockOf } from '../ticket-stock.ts';
 import { priceWords } from './price-words.ts';
 import { SaleBadge } from './sale-badge.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
@@ -19,7 +19,12 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
   const intl = useIntl();
   const locale = useLocale();
   const { search } = useLocation();
-  const { sold, held, capacity } = countsOf(ticket);
+  const { sold, held, capacity, left, shared } = stockOf(ticket);
+  const told = [
+    left === null ? null : <FormattedMessage id="tickets.left" values={{ left }} />,
+    shared ? <FormattedMessage id="tickets.left_shared" /> : null,
+    held > 0 ? <FormattedMessage id="tickets.held" values={{ held }} /> : null,
+  ].filter((words) => words !== null);
   const opens = ticket.is_before_sale_start_date && ticket.sale_start_date;
   return (
     <article className={styles['row']} data-hidden={ticket.is_hidden || undefined}>
@@ -36,7 +41,7 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
       <div className={styles['stock']}>
         <p><strong><FormattedNumber value={sold} /></strong> {capacity === null ? <FormattedMessage id="tickets.sold_unlimited" /> : <FormattedMessage id="tickets.sold_of" values={{ capacity }} />}</p>
         {capacity === null ? null : <meter className={styles['meter']} min={0} max={Math.max(1, capacity)} value={Math.min(sold, capacity)} aria-label={intl.formatMessage({ id: 'tickets.sold_share' })} />}
-        <p className={styles['muted']}>{capacity === null ? null : <FormattedMessage id="tickets.left" values={{ left: Math.max(0, capacity - sold - held) }} />}{held > 0 ? <> · <FormattedMessage id="tickets.held" values={{ held }} /></> : null}</p>
+        <p className={styles['muted']}>{told.map((words, i) => <Fragment key={i}>{i > 0 ? ' · ' : null}{words}</Fragment>)}</p>
       </div>
       <div className={styles['end']}>
         <SaleBadge ticket={ticket} />
@@ -44,13 +49,4 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
       </div>
     </article>
   );
-}
-
-/** Sold, held in open checkouts, and how many there are; one unlimited price makes the ticket unlimited. */
-function countsOf(ticket: Ticket): { sold: number; held: number; capacity: number | null } {
-  const limited = ticket.prices.every((price) => price.initial_quantity_available < UNLIMITED);
-  return {
-    sold: ticket.quantity_sold, held: ticket.prices.reduce((sum, price) => sum + price.quantity_reserved, 0),
-    capacity: limited ? ticket.prices.reduce((sum, price) => sum + price.initial_quantity_available, 0) : null,
-  };
 }

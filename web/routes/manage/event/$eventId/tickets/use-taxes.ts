@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { taxes, type TaxOrFee } from '#features/taxes/contract.ts';
-import { useCurrentUser } from '#web/lib/current-user.ts';
+import { currentUser, useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+const ofAccount = (accountId: number) => query(taxes.list, { params: { accountId } });
+
+/** Asks for them before the drawer opens, so that its first field is there to take the focus. */
+export async function fetchTaxes(): Promise<void> {
+  const { account_id } = await queryClient.ensureQueryData(currentUser());
+  if (account_id) await queryClient.prefetchQuery(ofAccount(account_id));
+}
 
 /** The account's taxes and fees; undefined while they are on their way. */
 export function useTaxes(): TaxOrFee[] | undefined {
   const { data: user } = useCurrentUser();
   const accountId = user?.account_id ?? 0;
-  const { data, isError } = useQuery({ ...query(taxes.list, { params: { accountId } }), enabled: accountId > 0 });
+  const { data, isError } = useQuery({ ...ofAccount(accountId), enabled: accountId > 0 });
   // Without them a ticket can still be edited; what it carries is kept.
   return isError ? [] : data;
 }

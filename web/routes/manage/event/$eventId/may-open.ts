@@ -1,0 +1,16 @@
+import { allows, type Permission, type Role } from '#platform/pure/access.ts';
+import { eventGroups } from '#web/layouts/manage/navigation.ts';
+import { settingsTabs } from '#web/parts/event-settings-tabs.ts';
+
+const rooms = new Map(eventGroups.flatMap(({ entries }) => entries).map(({ to, permission }) => [to, permission]));
+// Below these stands what is read; below the others, what is written.
+const shown = /^(attendees|orders|messages)\/\d+$/;
+
+/** Whether somebody may open this address of an event (`tickets/create`, below `/manage/event/:eventId`): what the menus hide is not for who types it either. */
+export function mayOpen(role: Role | null, path: string): boolean {
+  const [room = '', deeper] = path.split('/');
+  const permission = rooms.get(room);
+  if (!permission) return true;
+  if (room === 'settings') return allows(role, 'events.manage') || (allows(role, permission) && settingsTabs.some(({ to, open }) => open && to === (deeper ? `/${deeper}` : '')));
+  return allows(role, deeper && !shown.test(path) ? permission.replace(/\.read$/, '.manage') as Permission : permission);
+}

@@ -28,8 +28,14 @@ describe('a payment that comes late', () => {
   })
 
   test('may be ended at once, well or ill, but only once', async () => {
-    const [well, ill] = [await started(), await started()]
-    for (const payment_intent of [well, ill]) await given.control({ action: 'pay', payment_intent, card: '4000000000000259' })
+    // So late that it is certainly still on its way.
+    const onItsWay = async () => {
+      await given.control({ action: 'behave', behaviour: 'pay_late', ms: 600_000 })
+      const id = await started()
+      await given.control({ action: 'pay', payment_intent: id })
+      return id
+    }
+    const [well, ill] = [await onItsWay(), await onItsWay()]
     await given.control({ action: 'settle', payment_intent: well })
     await given.control({ action: 'settle', payment_intent: ill, outcome: 'failed', code: 'expired_card' })
     expect([await line(well), await line(ill)]).toMatchObject([{ status: 'succeeded', captured: 1000 }, { status: 'requires_payment_method', captured: 0 }])

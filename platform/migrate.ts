@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '..', 'migrations');
 /**
  * Brings a database to the newest form: graphile-worker's own schema, then every `migrations/NNNN_name.sql` that it
  * has not seen, each in one transaction. Several processes may start at once: an advisory lock lets one go first.
- * Returns how many were run. Throws when a migration that was run has been changed since.
+ * Returns how many were run. One that fails leaves nothing of itself and is thrown.
  */
 export async function migrate(databaseUrl: string): Promise<number> {
   await runMigrations({ connectionString: databaseUrl });

@@ -125,6 +125,14 @@ describe('many letters at once', () => {
     expect(waiting).toHaveLength(3);
   });
 
+  test('that was sent is not enqueued again by whoever posts it again', async () => {
+    const { row } = await sent({ dedupe_key: 'already-sent' });
+    await ground.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+    await post(ground.ctx(), letter({ dedupe_key: 'already-sent', subject: 'Another' }));
+    expect((await ground.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([]);
+    expect(await rowOf('already-sent')).toMatchObject({ id: row.id, subject: 'Doors open', status: 'SENT', attempts: 1 });
+  });
+
   test('of one message are listed by whom they went to, found by name, and those that failed go again', async () => {
     const { db } = ground.platform;
     const hall = await givenAccountRows(db);

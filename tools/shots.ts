@@ -14,9 +14,12 @@ mkdirSync(folder, { recursive: true });
 
 const login = (await apiOf(base).ask('POST', '/auth/login', { email: 'owner@foyer.test', password: 'foyer-demo-2026' })).body as unknown as { token: string };
 const staff = apiOf(base, login.token);
-const first = async (path: string): Promise<Record<string, never>> => ((await staff.ask('GET', path)).body as unknown as { data: Record<string, never>[] }).data[0] ?? {};
+const all = async (path: string): Promise<Record<string, never>[]> => ((await staff.ask('GET', path)).body as unknown as { data: Record<string, never>[] }).data;
+const first = async (path: string): Promise<Record<string, never>> => (await all(path))[0] ?? {};
+const taken = (one: Record<string, never>): number => (one['statistics'] as unknown as { sales_total_gross: number }).sales_total_gross;
 const event = await first('/public/events?when=upcoming');
-const managed = await first('/events?eventsState=upcoming');
+// The one that sold the most has the most to show.
+const managed = (await all('/events?eventsState=upcoming')).toSorted((a, b) => taken(b) - taken(a))[0] ?? {};
 const attendee = await first(`/events/${event['id']}/attendees`);
 const list = await first(`/events/${event['id']}/check-in-lists`);
 const order = await first(`/events/${managed['id']}/orders`);
@@ -50,6 +53,8 @@ process.exit(0);
 async function photograph(page: Page, path: string, name: string): Promise<void> {
   await page.goto(base + path, { waitUntil: 'networkidle' }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
+  // Under load the network may be quiet before the screen is there.
+  await page.waitForFunction(() => !document.querySelector('[class*=skeleton]'), null, { timeout: 20_000 }).catch(() => undefined);
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !name.startsWith('door') });
   console.log(name);
 }

@@ -50,6 +50,20 @@ test('when the shared capacity is used up, the page says sold out for every tick
   expect(page.data).toMatchObject({ tickets: [{ is_sold_out: true, is_available: false }, { is_sold_out: true, prices: [{ off_sale_reason: 'sold_out' }] }] });
 });
 
+test('what is left counts a shared place once, for buyers of several prices and for the organizer; a big hall is not nearly sold out', async () => {
+  const standing = await givenEvent(house, staff, { type: 'FREE', price: 0, quantity: null, ticket: { show_quantity_remaining: true } });
+  const seated = await another(standing, [{ price: 10, label: 'Adult', initial_quantity_available: 40 }, { price: 5, label: 'Child', initial_quantity_available: 40 }], 'TIERED');
+  const made = await make(standing, { capacity: 30, ticket_ids: [standing.ticket_id, seated.ticket_id] });
+  await buy(standing, 2);
+  const page = () => house.ask('GET', `/public/events/${standing.event_id}`).then(({ data }) => (data as { tickets: unknown }).tickets);
+  expect(await page()).toMatchObject([{ quantity_available: 28, few_left: false }, { few_left: false, prices: [{ is_available: true }, { is_available: true }] }]);
+  const staffOf = async () => ((await call('GET', standing, '/tickets')).data as { quantity_remaining: number }[]).map((one) => one.quantity_remaining);
+  expect(await staffOf()).toEqual([28, 28]);
+  await call('PUT', standing, `/capacity-assignments/${(made.data as { id: number }).id}`, { capacity: 6 });
+  expect(await page()).toMatchObject([{ quantity_available: 4, few_left: true }, { few_left: true }]);
+  expect(await staffOf()).toEqual([4, 4]);
+});
+
 test('fifty buyers of two tickets at once: exactly the shared capacity is sold', async () => {
   const standing = await free();
   const seated = await another(standing);

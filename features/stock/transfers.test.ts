@@ -62,6 +62,15 @@ test('a model of two prices in one hall: what is held and sold is counted, and t
   }), { numRuns: 30 });
 });
 
+test('in a full hall one kind of ticket can still be changed for another: what is given back makes the room', async () => {
+  const hall = await given(4);
+  const [seat, standing, box] = [await given(4, [hall]), await given(4, [hall]), await given(1, [hall])];
+  await inTx((tx) => take(tx, { [seat]: 3, [standing]: 1 }, 'sold'));
+  expect(await inTx((tx) => exchange(tx, { [seat]: 2 }, { [standing]: 2 }))).toBe(true);
+  expect(await inTx((tx) => exchange(tx, { [standing]: 2 }, { [box]: 2 }))).toBe(false);
+  expect(await read(seat, standing, box, hall)).toMatchObject([{ sold: 1 }, { sold: 3 }, { sold: 0 }, { sold: 4, reserved: 0 }]);
+});
+
 test('a capacity may be anything that is not less than what is taken', async () => {
   await fc.assert(fc.asyncProperty(fc.nat(9), fc.option(fc.nat(12)), async (taken, wished) => {
     const id = await given(null);

@@ -22,9 +22,10 @@ describe('a payment that comes late', () => {
     await given.control({ action: 'behave', behaviour: 'pay_late', ms: 40 })
     const id = await started()
     expect(await given.control({ action: 'pay', payment_intent: id })).toEqual({ status: 'processing' })
-    expect(await line(id)).toMatchObject({ status: 'processing', paid: 0, captured: 0 })
     await until('the money', async () => (await line(id)).status === 'succeeded')
     expect(await line(id)).toMatchObject({ attempts: 1, paid: 1, captured: 1000 })
+    const { events } = (await given.view(`events?about=${id}`)) as unknown as { events: { type: string }[] }
+    expect(events.map((one) => one.type).filter((type) => type.startsWith('payment_intent.'))).toEqual(['payment_intent.processing', 'payment_intent.succeeded'])
   })
 
   test('may be ended at once, well or ill, but only once', async () => {

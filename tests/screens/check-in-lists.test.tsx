@@ -41,6 +41,12 @@ test('an event without tickets says that a list needs one first, and leads there
   await waitFor(() => expect(address()).toBe(`/manage/event/${bare}/tickets`));
 });
 
+test('whoever types the address of a new list where there is no ticket is told the same, and gets no form that could only be refused', async () => {
+  await open(at('/create', bare));
+  expect((await screen.findByRole('link', { name: 'New ticket' })).getAttribute('href')).toBe(`/manage/event/${bare}/tickets/create`);
+  expect(screen.queryByLabelText(/^Name/)).toBeNull();
+});
+
 test('no list yet says what one is for; a new one admits every ticket until somebody says otherwise', async () => {
   const { user, address } = await open(at());
   await screen.findByText('No check-in list yet');

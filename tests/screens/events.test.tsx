@@ -247,6 +247,15 @@ test('getting started: six steps with their true state, each leading to where it
   await screen.findByText('4 of 6 steps done');
 });
 
+test('the last step publishes from where it stands', async () => {
+  const sold = await givenEvent(house, staff, { status: 'DRAFT', event: { title: '由此發佈' } });
+  const { user } = await open(`/manage/event/${sold.event_id}/getting-started`);
+  await user.click(await screen.findByRole('button', { name: /^Publish the event/ }));
+  await user.click(within(await asked('Publish 由此發佈')).getByRole('button', { name: /^Publish/ }));
+  await waitFor(async () => expect(await event(sold.event_id)).toMatchObject({ status: 'LIVE' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: /^Publish the event/ }).textContent).toContain('Done'));
+});
+
 test('every step that is done counts; free tickets need no provider', async () => {
   await house.ask('PUT', `/events/${live.event_id}`, { token: staff.token, body: { description: '<p>好玩</p>' } });
   await open(`/manage/event/${live.event_id}/getting-started`);

@@ -270,6 +270,11 @@ test('a buyer is corrected; a wrong address is refused at its field', async () =
   expect(await ask<{ email: string; first_name: string }>(`orders/${held.order_id}`)).toMatchObject({ email: 'right@example.com', first_name: '小文' });
 });
 
+test.each(['orders/999999/edit', 'attendees/999999/edit'])('%s, which is not there, is not found instead of loading for ever', async (path) => {
+  await open(at(path));
+  await screen.findByText('The page you are looking for does not exist');
+});
+
 test('orders are filtered by their state, which stands in the address, and nothing found says so', async () => {
   await givenOrder();
   const { user, address } = await open(at('orders'));

@@ -180,8 +180,10 @@ test('taxes and fees of the account are chosen per ticket; those of every ticket
   await fill(user, await field(/^Title/), '連手續費');
   await fill(user, await field(/^Price/), '100');
   expect(await screen.findByText('手續費 (4.5%)', { selector: '.mantine-Pill-label' })).toBeTruthy();
+  screen.getByText('Buyers pay HK$104.50.');
   await user.click(screen.getByRole('radio', { name: 'Free' }));
   expect(screen.getByText('Free tickets carry no taxes and fees; the chosen ones wait until it has a price.')).toBeTruthy();
+  expect(screen.queryByText(/Buyers pay/)).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Paid' }));
   await user.click(save('New ticket'));
   await screen.findByText('連手續費 is saved.');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundles, compile } from './catalogues.ts';
+import { compile, type Bundle } from './catalogues.ts';
 import { asked, withoutFetchers } from './light-router-plugin.ts';
 import { mantineVariablesPlugin } from './mantine-variables-plugin.ts';
 import { messagesPlugin } from './messages-plugin.ts';
@@ -25,7 +25,7 @@ beforeAll(() => {
   write('zh-hk', 'terms', { 'terms.title': '條款' });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const messages = (locale: 'zh-hk' | 'en' | 'de', bundle: (typeof bundles)[number]) => compile(join(folder, 'messages'), locale, bundle);
+const messages = (locale: 'zh-hk' | 'en' | 'de', bundle: Bundle) => compile(join(folder, 'messages'), locale, bundle);
 
 describe('the words that reach a browser', () => {
   test('are those of its bundle, in its language, the rest in the house\'s own', () => {

@@ -3,12 +3,15 @@ import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { membershipTiers, type Ticket } from '#features/tickets/contract.ts';
 import type { TaxOrFee } from '#features/taxes/contract.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { formatMoney } from '#web/lib/money.ts';
 import { DateTimeInput } from '#web/parts/date-time-input.tsx';
 import { RichText } from '#web/parts/rich-text.tsx';
 import { ZoneHint } from '#web/parts/zone-hint.tsx';
 import { DrawerForm } from '../../../drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../drawer-form/use-drawer-form.ts';
 import type { StaffEvent } from '../managed-event.tsx';
+import { paidPrices } from './paid-prices.ts';
 import { PriceFields } from './price-fields.tsx';
 import { bodyOf, ticketSchema, type TicketValues } from './ticket-values.ts';
 import { TicketTypeField } from './ticket-type-field.tsx';
@@ -41,6 +44,8 @@ export function TicketForm({ event, taxes, initial, ticket, again, save }: Ticke
   const { form } = bound;
   const chosen = (form.values.tax_and_fee_ids ?? []) as number[];
   const free = form.values.type === 'FREE';
+  const locale = useLocale();
+  const paid = paidPrices(form.values, taxes, event.currency).map((price) => formatMoney(price, event.currency, locale)).join(' · ');
   return (
     <DrawerForm bound={bound} go={<FormattedMessage id={ticket ? 'ui.action.save' : 'tickets.create'} />}>
       <TicketTypeField {...form.field('type')} sold={(ticket?.quantity_sold ?? 0) > 0} />
@@ -48,7 +53,7 @@ export function TicketForm({ event, taxes, initial, ticket, again, save }: Ticke
       <PriceFields form={form} event={event} {...(ticket ? { ticket } : {})} />
       {free ? <p className={styles['muted']}><FormattedMessage id={chosen.length > 0 ? 'tickets.free_taxes' : 'tickets.free_no_taxes'} /></p> : (
         <MultiSelect
-          {...form.field<string[]>('tax_and_fee_ids')} maxValues={20} clearable placeholder={chosen.length === 0 ? intl.formatMessage({ id: 'tickets.no_taxes' }) : ''} value={chosen.map(String)} onChange={(ids) => form.set('tax_and_fee_ids', ids.map(Number))}
+          {...form.field<string[]>('tax_and_fee_ids')} {...(paid ? { description: intl.formatMessage({ id: 'tickets.buyers_pay' }, { price: paid }) } : {})} inputWrapperOrder={['label', 'input', 'description', 'error']} maxValues={20} clearable placeholder={chosen.length === 0 ? intl.formatMessage({ id: 'tickets.no_taxes' }) : ''} value={chosen.map(String)} onChange={(ids) => form.set('tax_and_fee_ids', ids.map(Number))}
           data={taxes.filter((tax) => tax.is_active || chosen.includes(tax.id)).map((tax) => ({ value: String(tax.id), label: intl.formatMessage({ id: `tickets.charge.${tax.calculation_type}` }, { name: tax.name, rate: tax.rate, currency: event.currency }) }))}
         />
       )}

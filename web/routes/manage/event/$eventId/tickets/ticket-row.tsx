@@ -21,10 +21,8 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
   const { search } = useLocation();
   const { sold, held, capacity, left, shared } = stockOf(ticket);
   const told = [
-    left === null ? null : <FormattedMessage id="tickets.left" values={{ left }} />,
-    shared ? <FormattedMessage id="tickets.left_shared" /> : null,
-    held > 0 ? <FormattedMessage id="tickets.held" values={{ held }} /> : null,
-  ].filter((words) => words !== null);
+    left !== null && { id: 'tickets.left', values: { left } }, shared && { id: 'tickets.left_shared', values: {} }, held > 0 && { id: 'tickets.held', values: { held } },
+  ].filter((one) => one !== false);
   const opens = ticket.is_before_sale_start_date && ticket.sale_start_date;
   return (
     <article className={styles['row']} data-hidden={ticket.is_hidden || undefined}>
@@ -41,7 +39,7 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
       <div className={styles['stock']}>
         <p><strong><FormattedNumber value={sold} /></strong> {capacity === null ? <FormattedMessage id="tickets.sold_unlimited" /> : <FormattedMessage id="tickets.sold_of" values={{ capacity }} />}</p>
         {capacity === null ? null : <meter className={styles['meter']} min={0} max={Math.max(1, capacity)} value={Math.min(sold, capacity)} aria-label={intl.formatMessage({ id: 'tickets.sold_share' })} />}
-        <p className={styles['muted']}>{told.map((words, i) => <Fragment key={i}>{i > 0 ? ' · ' : null}{words}</Fragment>)}</p>
+        <p className={styles['muted']}>{told.map(({ id, values }, i) => <Fragment key={id}>{i > 0 ? ' · ' : null}<FormattedMessage id={id} values={values} /></Fragment>)}</p>
       </div>
       <div className={styles['end']}>
         <SaleBadge ticket={ticket} />

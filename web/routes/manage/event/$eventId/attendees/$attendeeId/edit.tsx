@@ -10,6 +10,7 @@ import { personName } from '#platform/pure/person-name.ts';
 import { call } from '#web/lib/api.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/parts/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnswerFields, answersIn } from '../../answer-fields.tsx';
@@ -17,6 +18,7 @@ import { DrawerForm } from '../../../../drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../drawer-form/use-drawer-form.ts';
 import { useManagedEvent } from '../../managed-event.tsx';
 import { mustHave } from '../../must-have.ts';
+import type { Route } from './+types/edit.ts';
 import { attendeesChanged } from '../attendees-changed.ts';
 import { TicketChoice } from '../ticket-choice.tsx';
 
@@ -25,11 +27,15 @@ export const handle: CrumbHandle = { crumb: 'attendees.edit' };
 const schema = mustHave(AttendeeChange, 'first_name', 'email');
 const valuesOf = (one: Attendee) => ({ first_name: one.first_name, last_name: one.last_name ?? '', email: one.email, locale: one.locale, ticket_id: one.ticket_id, ticket_price_id: one.ticket_price_id, questions: answersIn(one.question_answers) });
 
+const asked = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) => query(attendees.get, { params: { eventId: Number(params.eventId), attendeeId: Number(params.attendeeId) } });
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return queryClient.fetchQuery(asked(params));
+}
+
 /** Corrects a name, moves somebody to another ticket, mends an answer. */
 export default function EditAttendee() {
-  const event = useManagedEvent();
-  const { attendeeId } = useParams();
-  const { data: attendee } = useQuery(query(attendees.get, { params: { eventId: event.id, attendeeId: Number(attendeeId) } }));
+  const { data: attendee } = useQuery(asked(useParams()));
   return <RouteDrawer title={<FormattedMessage id="attendees.edit" />} to="../..">{attendee ? <EditForm attendee={attendee} /> : <Skeleton lines={6} height="m" />}</RouteDrawer>;
 }
 

@@ -7,25 +7,30 @@ import { BuyerChange, orders, type StaffOrder } from '#features/orders/contract.
 import { call } from '#web/lib/api.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/parts/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DrawerForm } from '../../../../drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../drawer-form/use-drawer-form.ts';
 import { AnswerFields, answersIn } from '../../answer-fields.tsx';
 import { attendeesChanged } from '../../attendees/attendees-changed.ts';
-import { useManagedEvent } from '../../managed-event.tsx';
 import { mustHave } from '../../must-have.ts';
+import type { Route } from './+types/edit.ts';
 
 export const handle: CrumbHandle = { crumb: 'orders.edit' };
 
 const schema = mustHave(BuyerChange, 'first_name', 'email');
 const valuesOf = (order: StaffOrder) => ({ first_name: order.first_name ?? '', last_name: order.last_name ?? '', email: order.email ?? '', questions: answersIn(order.question_answers.filter((one) => one.attendee_id === null)) });
 
+const asked = (params: { eventId?: string | undefined; orderId?: string | undefined }) => query(orders.get, { params: { eventId: Number(params.eventId), orderId: Number(params.orderId) } });
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return queryClient.fetchQuery(asked(params));
+}
+
 /** Corrects who bought and what they answered. */
 export default function EditOrder() {
-  const event = useManagedEvent();
-  const { orderId } = useParams();
-  const { data: order } = useQuery(query(orders.get, { params: { eventId: event.id, orderId: Number(orderId) } }));
+  const { data: order } = useQuery(asked(useParams()));
   return <RouteDrawer title={<FormattedMessage id="orders.edit" />} to="../..">{order ? <EditForm order={order} /> : <Skeleton lines={4} height="m" />}</RouteDrawer>;
 }
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, asked, choose, fill, fromMenu, refused, refusedInChinese } from '../setup/at-screen.ts';

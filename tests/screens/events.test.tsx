@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, asked, choose, englishLeft, fill, fromMenu, rawKeys, refused, refusedInChinese, reload } from '../setup/at-screen.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, asked, choose, englishLeft, fill, rawKeys, refused, rowOf } from '../setup/at-screen.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { answer, asked, choose, englishLeft, fill, fromMenu, problemOf, rawKeys, refused } from '../setup/at-screen.ts';

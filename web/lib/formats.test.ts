@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatRange, formatTime } from '#platform/pure/date-text.ts';
-import { formatMoney } from './money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 
 const zone = 'Asia/Hong_Kong';
 const evening = '2026-11-20T11:05:00.000Z';

@@ -7,7 +7,7 @@ import { readCatalogue } from '#platform/i18n.ts';
 import { callProblem } from './call-problem.ts';
 import { dateField } from './date-field.ts';
 import { issueText } from './issue-text.ts';
-import { formatMoney } from './money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import { valueAt, withValue } from './paths.ts';
 import { refusalAt } from './refusal-at.ts';
 import { factsOf } from './schema-facts.ts';

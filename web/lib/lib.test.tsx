@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { QueryObserver } from '@tanstack/react-query';
 import { createIntl, type IntlShape } from 'react-intl';
@@ -17,7 +16,7 @@ import { callProblem, fieldProblem } from './call-problem.ts';
 import { currentUser } from './current-user.ts';
 import { dateField } from './date-field.ts';
 import { issueText } from './issue-text.ts';
-import { formatMoney } from './money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import { orNull } from './or-null.ts';
 import { valueAt, withValue } from './paths.ts';
 import { createQueryClient } from './query-client.ts';

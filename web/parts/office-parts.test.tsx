@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { Notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { EventCard } from '#features/listings/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './event-offer.module.css';
 

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { toMajor } from '#platform/pure/money.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import styles from './basket-total.module.css';
 
 /** The running total, in minor units, and what of it is taxes and fees. Always what will be asked for, never less. */

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useLocale } from '#web/lib/locale.tsx';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Chosen, Price } from './basket.ts';
 import styles from './donation-input.module.css';

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { priceBefore, type Price } from './basket.ts';
 import styles from './price-tag.module.css';

@@ -6,7 +6,7 @@ import type { Event } from '#features/events/contract.ts';
 import { allows, type Role } from '#platform/pure/access.ts';
 import { formatRange } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import { Cover } from '#web/parts/cover.tsx';
 import { EventStatusBadge } from '#web/parts/event-status-badge.tsx';
 import { DateBlock } from '#web/ui/date-block.tsx';

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { PublicOrder } from '#features/orders/contract.ts';
 import { formatRange } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SummaryLines } from './summary-lines.tsx';
 import styles from './order-summary.module.css';

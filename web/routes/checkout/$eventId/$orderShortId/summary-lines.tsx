@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { PublicOrder } from '#features/orders/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import styles from './summary-lines.module.css';
 
 /** The lines of an order, its taxes and fees by name, and the total. */

@@ -7,7 +7,7 @@ import { formatDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import { copyText } from '#web/parts/copy-text.ts';
 import { DataTable } from '#web/parts/data-table.tsx';
 import type { Column } from '#web/parts/data-table/table-types.ts';

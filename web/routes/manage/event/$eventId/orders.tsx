@@ -5,7 +5,7 @@ import type { Order } from '#features/orders/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import { DataTable } from '#web/parts/data-table.tsx';
 import type { Column } from '#web/parts/data-table/table-types.ts';
 import { ManageHeading } from '#web/parts/manage-heading.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import { query } from '#web/lib/query.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { StaffEvent } from '../managed-event.tsx';

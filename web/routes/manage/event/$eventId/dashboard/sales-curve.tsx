@@ -2,7 +2,7 @@ import { CompositeChart } from '@mantine/charts';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { dayOf } from '#platform/pure/time.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import '@mantine/charts/styles.layer.css';
 import type { StaffEvent } from '../managed-event.tsx';
 import { curveOf } from './curve-of.ts';

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { Order } from '#features/orders/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import styles from './order.module.css';
 
 /** What was bought and how the total comes about. */

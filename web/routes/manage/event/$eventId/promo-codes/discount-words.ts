@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import type { PromoCode } from '#features/promo-codes/contract.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 
 /** What a code takes off each ticket. */
 export function discountWords(intl: IntlShape, { discount_type, discount }: Pick<PromoCode, 'discount_type' | 'discount'>, currency: string, locale: Locale): string {

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import type { Ticket } from '#features/tickets/contract.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 
 /** What a ticket costs, in one phrase: free, an amount, a minimum, or from – to. */
 export function priceWords(intl: IntlShape, ticket: Pick<Ticket, 'type' | 'prices'>, currency: string, locale: Locale): string {

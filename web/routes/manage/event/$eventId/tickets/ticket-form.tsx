@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { membershipTiers, type Ticket } from '#features/tickets/contract.ts';
 import type { TaxOrFee } from '#features/taxes/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
 import { DateTimeInput } from '#web/parts/date-time-input.tsx';
 import { RichText } from '#web/parts/rich-text.tsx';
 import { ZoneHint } from '#web/parts/zone-hint.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { codeFor, forgetAddress, keepCode, senderOf } from './visitor-codes.ts';
 

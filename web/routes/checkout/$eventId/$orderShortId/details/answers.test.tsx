@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import type { PublicOrder } from '#features/orders/contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';

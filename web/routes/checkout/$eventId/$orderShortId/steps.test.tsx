@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import type { PublicOrder } from '#features/orders/contract.ts';
 import { bodyOf, keep, keptOr, unitsOf, type Typed } from './details/typed.ts';

@@ -1,1 +1,0 @@
-export { formatMoney } from '#platform/pure/money-text.ts';

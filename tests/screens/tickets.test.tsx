@@ -404,7 +404,7 @@ test.each(['zh-hk', 'zh-cn'] as const)('list, drawer, refusals and dialogs are w
   expect(rawKeys()).toEqual([]);
   expect(englishLeft(['Ada Wong', 'AW'])).toEqual([]);
   await user.click(screen.getByRole('link', { name: '企位' }));
-  await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy());
+  await screen.findByRole('dialog', { name: '企位' });
   await fill(user, (await screen.findAllByDisplayValue('企位'))[0] as HTMLElement, '');
   await user.click(screen.getByRole('button', { name: locale === 'zh-hk' ? '儲存' : '保存' }));
   await waitFor(() => expect(document.querySelector('[name="title"]')?.getAttribute('aria-invalid')).toBe('true'));

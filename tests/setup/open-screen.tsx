@@ -13,8 +13,12 @@ import tree from '#web/routes.ts';
 import type { House } from './house.ts';
 import { pageContext } from './page-context.ts';
 
-// Under load an answer may take its time; what is there is found at once all the same.
-configure({ asyncUtilTimeout: 12_000 });
+configure({
+  // Under load an answer may take its time; what is there is found at once all the same.
+  asyncUtilTimeout: 12_000,
+  // Whoever waits asks again and again, and each "not yet" would print the whole screen: a fifteenth of the time. The heading says where one is.
+  getElementError: (message) => new Error(message === null ? '' : `${message}\non the screen "${[...document.querySelectorAll('h1, h2')].map((heading) => heading.textContent).join(' / ')}"`),
+});
 
 interface Entry { id?: string; path?: string; index?: boolean; file: string; children?: Entry[] }
 interface Module { default: ComponentType<object>; clientLoader?: LoaderFunction; loader?: LoaderFunction; ErrorBoundary?: ComponentType; handle?: unknown }

@@ -1,4 +1,4 @@
-const han = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/;
+import { han } from '#platform/pure/indexed-words.ts';
 
 /** Two characters, or one that is a word by itself. */
 export const isEnough = (words: string): boolean => [...words.trim()].length >= 2 || han.test(words);

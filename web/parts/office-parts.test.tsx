@@ -226,20 +226,38 @@ describe('a list that is sorted', () => {
     const how = document.getElementById(handles[0]?.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(how).toMatch(/space/i);
   });
-  test('space lifts and says so aloud; escape puts back and nothing has moved', async () => {
+  const order = () => screen.getAllByRole('listitem').map((one) => one.textContent);
+  const said = () => document.querySelector('[aria-live="assertive"]:not([id])')?.textContent;
+  test('space lifts and says so aloud, arrows move within the list, space drops', async () => {
     const moved = vi.fn();
-    await office(<Sorted moved={moved} />);
+    const { user } = await office(<Sorted moved={moved} />);
     const [handle] = screen.getAllByRole('button');
     handle?.focus();
-    const key = (code: string) => act(async () => {
-      fireEvent.keyDown(document.activeElement ?? document.body, { code, key: code });
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    });
-    await key('Space');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Early'));
-    await key('Escape');
+    await user.keyboard(' ');
+    expect([said(), handle?.getAttribute('aria-pressed')]).toEqual(['Early is lifted from place 1 of 3.', 'true']);
+    await user.keyboard('{ArrowUp}{ArrowDown}');
+    expect([said(), order()]).toEqual(['Early is over place 2 of 3.', ['Door', 'Early', 'Late']]);
     expect(moved).not.toHaveBeenCalled();
-    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Early/));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect([said(), order(), document.activeElement]).toEqual(['Early is over place 3 of 3.', ['Door', 'Late', 'Early'], handle]);
+    await user.keyboard('{Enter}');
+    expect(said()).toBe('Early is now in place 3 of 3.');
+    expect(moved.mock.calls).toEqual([[0, 2]]);
+  });
+  test('escape, or leaving, puts back and nothing has moved', async () => {
+    const moved = vi.fn();
+    const { user } = await office(<Sorted moved={moved} />);
+    const leave = [() => user.keyboard('{Escape}'), () => user.tab()];
+    for (const go of leave) {
+      screen.getAllByRole('button')[1]?.focus();
+      await user.keyboard(' {ArrowUp}');
+      expect(order()).toEqual(['Door', 'Early', 'Late']);
+      await go();
+      expect([said(), order()]).toEqual(['Door is back in its place.', ['Early', 'Door', 'Late']]);
+    }
+    await user.keyboard('{ArrowUp}');
+    expect(order()).toEqual(['Early', 'Door', 'Late']);
+    expect(moved).not.toHaveBeenCalled();
   });
   test('while it cannot be sorted, whoever tries is told why', async () => {
     const refused = vi.fn();

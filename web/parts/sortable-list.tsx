@@ -1,9 +1,10 @@
-import { useRef, type ReactNode } from 'react';
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, TouchSensor, useSensor, useSensors, type Announcements, type DragEndEvent } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { closestCenter, DndContext, PointerSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './sortable-list.module.css';
 
 interface Item { id: number }
@@ -18,49 +19,69 @@ interface SortableListProps<T extends Item> {
   /** `handle` is what is dragged; it goes in front of the item's own title. */
   render(item: T, handle: ReactNode): ReactNode;
 }
+/** What is on its way by keyboard, and its place for now. */
+interface Lifted { id: number; to: number }
 
-/** A list put in order by mouse, touch or keyboard: space lifts, arrows move, space drops, escape puts back. Told aloud. */
+const silent = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+
+/** A list put in order by mouse, touch or keyboard: space lifts, arrows move, space drops, escape or leaving puts back. Told aloud. */
 export function SortableList<T extends Item>({ items, nameOf, move, off = null, onRefused, render }: SortableListProps<T>) {
   const intl = useIntl();
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
-  const at = (id: string | number | undefined): number => items.findIndex((item) => item.id === id);
-  const nameAt = (id: string | number): string => items.flatMap((item) => (item.id === id ? [nameOf(item)] : []))[0] ?? '';
-  const say = (message: string, id: string | number, over: string | number | undefined): string => intl.formatMessage({ id: message }, { title: nameAt(id), place: at(over ?? id) + 1, count: items.length });
-  // The item is over its own place as soon as it is lifted; saying so would drown that it was.
-  const justLifted = useRef(false);
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => {
-      justLifted.current = true;
-      return say('sortable.lifted', active.id, active.id);
-    },
-    onDragOver: ({ active, over }) => {
-      const first = justLifted.current && over?.id === active.id;
-      justLifted.current = false;
-      return first ? undefined : say('sortable.over', active.id, over?.id);
-    },
-    onDragEnd: ({ active, over }) => say('sortable.dropped', active.id, over?.id), onDragCancel: ({ active }) => say('sortable.put_back', active.id, active.id),
-  };
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }));
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [said, setSaid] = useState('');
+  const at = (id: string | number): number => items.findIndex((item) => item.id === id);
+  const from = lifted ? at(lifted.id) : -1;
+  const shown = lifted && from >= 0 ? arrayMove([...items], from, lifted.to) : items;
   const drop = ({ active, over }: DragEndEvent): void => {
     if (over && over.id !== active.id) move(at(active.id), at(over.id));
   };
+  // The library's keyboard goes by where things are drawn, and a scroll or a resize on the way loses the key; ours goes by places.
+  const step = (next: Lifted | null, message: string, item: T, place: number): void => {
+    setLifted(next);
+    setSaid(intl.formatMessage({ id: message }, { title: nameOf(item), place: place + 1, count: items.length }));
+  };
+  const keys = (item: T, place: number) => (event: KeyboardEvent): void => {
+    const mine = lifted?.id === item.id;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (event.key === ' ' || event.key === 'Enter') {
+      if (!event.repeat) step(mine ? null : { id: item.id, to: place }, mine ? 'sortable.dropped' : 'sortable.lifted', item, place);
+      if (!event.repeat && mine && from !== place) move(from, place);
+    } else if (mine && by) {
+      const to = Math.min(items.length - 1, Math.max(0, place + by));
+      step({ id: item.id, to }, 'sortable.over', item, to);
+    } else if (mine && event.key === 'Escape') step(null, 'sortable.put_back', item, from);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={{ announcements, screenReaderInstructions: { draggable: intl.formatMessage({ id: 'sortable.how' }) } }}>
-      <SortableContext items={items.map((item) => item.id)} strategy={verticalListSortingStrategy} disabled={off !== null}>
-        <ol className={styles['list']}>{items.map((item) => <Row key={item.id} item={item} name={nameOf(item)} off={off} onRefused={onRefused} render={render} />)}</ol>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={{ announcements: silent, screenReaderInstructions: { draggable: intl.formatMessage({ id: 'sortable.how' }) } }}>
+      <SortableContext items={shown.map((item) => item.id)} strategy={verticalListSortingStrategy} disabled={off !== null}>
+        <ol className={styles['list']}>
+          {shown.map((item, place) => (
+            <Row
+              key={item.id} item={item} name={nameOf(item)} off={off} onRefused={onRefused} render={render} lifted={lifted?.id === item.id}
+              onKeyDown={keys(item, place)} onBlur={() => lifted?.id === item.id && step(null, 'sortable.put_back', item, from)}
+            />
+          ))}
+        </ol>
       </SortableContext>
+      <div aria-live="assertive"><VisuallyHidden>{said}</VisuallyHidden></div>
     </DndContext>
   );
 }
 
-type RowProps<T> = Pick<SortableListProps<T & Item>, 'render'> & { item: T; name: string; off: string | null; onRefused: ((why: string) => void) | undefined };
+interface RowProps<T> extends Pick<SortableListProps<T & Item>, 'render'> { item: T; name: string; off: string | null; onRefused: ((why: string) => void) | undefined; lifted: boolean; onKeyDown(event: KeyboardEvent): void; onBlur(): void }
 
-function Row<T extends Item>({ item, name, off, onRefused, render }: RowProps<T>) {
+function Row<T extends Item>({ item, name, off, onRefused, render, lifted, onKeyDown, onBlur }: RowProps<T>) {
   const intl = useIntl();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.id, disabled: off !== null });
+  const deeds = off === null ? { ...listeners, onKeyDown, onBlur } : { onClick: () => onRefused?.(off) };
   const handle = (
-    <button type="button" ref={setActivatorNodeRef} className={styles['handle']} {...attributes} {...(off === null ? listeners : { onClick: () => onRefused?.(off) })} aria-disabled={off !== null} aria-label={intl.formatMessage({ id: 'sortable.handle' }, { title: name })}>
+    <button type="button" ref={setActivatorNodeRef} className={styles['handle']} {...attributes} {...deeds} aria-disabled={off !== null} aria-pressed={lifted} aria-label={intl.formatMessage({ id: 'sortable.handle' }, { title: name })}>
       <IconGripVertical size={20} stroke={1.5} aria-hidden />
     </button>
   );
-  return <li ref={setNodeRef} className={isDragging ? styles['dragging'] : undefined} style={{ transform: CSS.Transform.toString(transform), transition }}>{render(item, handle)}</li>;
+  return <li ref={setNodeRef} className={isDragging || lifted ? styles['dragging'] : undefined} style={{ transform: CSS.Transform.toString(transform), transition }}>{render(item, handle)}</li>;
 }

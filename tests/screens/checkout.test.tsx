@@ -1,7 +1,7 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fillBuyer, holdHere, orderHere, wrongWith } from '../setup/at-visit.ts';
+import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenConnected, givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
 import { openScreen } from '../setup/open-screen.tsx';
@@ -497,7 +497,7 @@ describe('paying', () => {
     const frame = await form();
     const intent = new URL(frame.src).searchParams;
     const payment_intent = intent.get('payment_intent') ?? /pi_\w+/.exec(frame.src)?.[0];
-    act(() => void window.dispatchEvent(new MessageEvent('message', { origin: new URL(frame.src).origin, source: frame.contentWindow, data: { source: 'payment-simulator', payment_intent, ...news } } as never)));
+    window.dispatchEvent(new MessageEvent('message', { origin: new URL(frame.src).origin, source: frame.contentWindow, data: { source: 'payment-simulator', payment_intent, ...news } } as never));
     return payment_intent ?? '';
   };
 
@@ -530,7 +530,7 @@ describe('paying', () => {
     await openScreen(house, `${held.address}/payment`);
     const frame = await form();
     for (const [origin, payment_intent] of [['https://evil.test', /pi_\w+/.exec(frame.src)?.[0]], [new URL(frame.src).origin, 'pi_other']]) {
-      act(() => void window.dispatchEvent(new MessageEvent('message', { origin, source: frame.contentWindow, data: { source: 'payment-simulator', payment_intent, status: 'succeeded' } } as never)));
+      window.dispatchEvent(new MessageEvent('message', { origin, source: frame.contentWindow, data: { source: 'payment-simulator', payment_intent, status: 'succeeded' } } as never));
     }
     expect(screen.queryByText('Order being processed, please wait.')).toBeNull();
     expect(await form()).toBe(frame);

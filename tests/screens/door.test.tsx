@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCamera, type Camera } from '../setup/at-door.ts';
 import '../setup/at-visit.ts';
+import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
 import { openScreen } from '../setup/open-screen.tsx';

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answer, asked, choose, englishLeft, fill, fromMenu, rawKeys, refused, refusedInChinese, reload } from '../setup/at-screen.ts';
+import { answer, asked, choose, englishLeft, fill, fromMenu, rawKeys, refused, refusedInChinese } from '../setup/at-screen.ts';
+import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenConnected, givenDetails, givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
-import { openScreen } from '../setup/open-screen.tsx';
+import { openScreen, reload } from '../setup/open-screen.tsx';
 import { multipart, picture } from '../setup/upload.ts';
 
 let house: House;
@@ -110,7 +110,7 @@ test('closing the drawer of a new event asks before what was typed is lost', asy
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect((await field(/^Name of the event/) as HTMLInputElement).value).toBe('半寫的活動');
   expect(address()).toContain('new=1');
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(address()).toBe('/manage/events'));
 });

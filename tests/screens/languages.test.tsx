@@ -1,7 +1,7 @@
-import { waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import tree from '#web/routes.ts';
 import { englishLeft, rawKeys } from '../setup/at-screen.ts';
+import { waitFor } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Staff } from '../setup/given.ts';
 import { givenEverything } from '../setup/given-everything.ts';
 import { openHouse, type House } from '../setup/house.ts';

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { answer, choose, englishLeft, fill, rawKeys, refused } from '../setup/at-screen.ts';
+import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
 import { openScreen } from '../setup/open-screen.tsx';

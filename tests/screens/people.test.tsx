@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, asked, choose, fill, fromMenu, fromRow, refused, refusedInChinese, rowOf, tick } from '../setup/at-screen.ts';
+import { screen, waitFor, within } from '../setup/drawing.ts';
 import { buyer, givenDetails, givenEvent, givenHold, givenStaff, type Held, type Sold, type Staff } from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
 import { openScreen } from '../setup/open-screen.tsx';

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import '../setup/at-visit.ts';
+import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenColleague } from '../setup/given-people.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import '../setup/at-screen.ts';
 import { hashPassword } from '#platform/secrets.ts';
+import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { givenEverything } from '../setup/given-everything.ts';
 import { givenColleague, givenSession } from '../setup/given-people.ts';

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, asked, choose, englishLeft, fill, rawKeys, refused, rowOf } from '../setup/at-screen.ts';
+import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
 import { openScreen } from '../setup/open-screen.tsx';

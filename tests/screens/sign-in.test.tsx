@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { setUpLink } from '#features/accounts/actions/set-up.ts';
 import { session } from '#web/lib/session.ts';
 import { wrongWith } from '../setup/at-visit.ts';
+import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenColleague, mailOf, secretIn } from '../setup/given-people.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';

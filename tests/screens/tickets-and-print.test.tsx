@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import '../setup/at-visit.ts';
+import { cleanup, screen, within } from '../setup/drawing.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
 import { openScreen } from '../setup/open-screen.tsx';

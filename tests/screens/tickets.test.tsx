@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, asked, choose, englishLeft, fill, fromMenu, problemOf, rawKeys, refused } from '../setup/at-screen.ts';
+import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenConnected, givenEvent, givenPaid, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
 import { openScreen } from '../setup/open-screen.tsx';
@@ -360,28 +360,14 @@ test('tickets stand in the order that was given to them', async () => {
 test('an order that could not be kept goes back to what it was, and says so', async () => {
   const event = await emptyEvent();
   for (const title of ['First', 'Second', 'Third']) await given({ title }, event);
-  await open(list(event));
+  const { user } = await open(list(event));
   const handle = await screen.findByRole('button', { name: 'Move First' });
-  // Nothing is laid out here, so each row is given a place of its own.
-  const nowhere = Element.prototype.getBoundingClientRect;
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(this: Element) {
-    const row = this.closest('ol > li');
-    const at = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1;
-    return at === -1 ? nowhere.call(this) : new DOMRect(0, at * 100, 600, 90);
-  });
-  const key = (code: string) => act(async () => {
-    fireEvent.keyDown(document.activeElement ?? document.body, { code, key: code });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  });
   const gone = (await tickets(event)).find(({ title }) => title === 'Third');
   await house.ask('DELETE', `/events/${event}/tickets/${gone?.id}`, { token: staff.token });
   handle.focus();
-  await key('Space');
-  await key('ArrowDown');
-  await key('Space');
+  await user.keyboard(' {ArrowDown} ');
   await screen.findByText(/^The order could not be saved\./);
   await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['First', 'Second']));
-  vi.restoreAllMocks();
 });
 
 test('what several tickets share limits what is left of each, in the list and on the dashboard', async () => {

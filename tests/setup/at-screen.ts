@@ -1,9 +1,8 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { afterEach } from 'vitest';
-import { queryClient } from '#web/lib/query-client.ts';
 
 /** What a person does and reads on a screen of the back office, in one word each. */
 
@@ -28,12 +27,6 @@ afterEach(() => {
   modals.closeAll();
   localStorage.clear();
 });
-
-/** Closes the screen, as reloading the page does: what was asked is forgotten. */
-export function reload(): void {
-  cleanup();
-  queryClient.clear();
-}
 
 /** Chooses an option of one of the kit's selects, by the words of both. */
 export async function choose(user: UserEvent, label: Words, option: Words): Promise<void> {

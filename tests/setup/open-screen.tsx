@@ -1,4 +1,3 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useLoaderData, useParams, type LoaderFunction, type RouteObject } from 'react-router';
@@ -10,23 +9,23 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import tree from '#web/routes.ts';
+import { cleanup, render, screen, turn, waitFor } from './drawing.ts';
 import type { House } from './house.ts';
 import { pageContext } from './page-context.ts';
-
-configure({
-  // Under load an answer may take its time; what is there is found at once all the same.
-  asyncUtilTimeout: 12_000,
-  // Whoever waits asks again and again, and each "not yet" would print the whole screen: a fifteenth of the time. The heading says where one is.
-  getElementError: (message) => new Error(message === null ? '' : `${message}\non the screen "${[...document.querySelectorAll('h1, h2')].map((heading) => heading.textContent).join(' / ')}"`),
-});
 
 interface Entry { id?: string; path?: string; index?: boolean; file: string; children?: Entry[] }
 interface Module { default: ComponentType<object>; clientLoader?: LoaderFunction; loader?: LoaderFunction; ErrorBoundary?: ComponentType; handle?: unknown }
 const modules = import.meta.glob<Module>('../../web/{routes,layouts}/**/*.tsx');
 
-afterEach(() => {
+/** Closes the screen, as reloading the page does: what was asked is forgotten. */
+export function reload(): void {
   cleanup();
   queryClient.clear();
+}
+
+afterEach(async () => {
+  reload();
+  await turn();
   session.end();
 });
 
@@ -72,6 +71,9 @@ export async function openScreen(house: House, address: string, { token, locale 
   return {
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     address: () => router.state.location.pathname + router.state.location.search,
-    go: (to) => act(() => router.navigate(to)),
+    go: async (to) => {
+      await router.navigate(to);
+      await turn();
+    },
   };
 }

@@ -13,6 +13,7 @@ import { Refusal } from '#platform/pure/refusal.ts';
 import { keyedHash } from '#platform/secrets.ts';
 import { authenticate } from '#features/users/actions/session.ts';
 import { session_cookie } from '#features/orders/actions/reserve.ts';
+import { registerClosing } from './closing.ts';
 import { assertGuarded, EventFactsCache, guard } from './guards.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerOperation, type Health } from './operation.ts';
@@ -41,6 +42,7 @@ export async function createApp(platform: Platform, health: Health, events = new
   app.setErrorHandler(answerError(platform));
   app.setNotFoundHandler((request, reply) => answerError(platform)(new Refusal('not_found', 404), request, reply));
   app.decorateRequest('ctx', null as unknown as Context);
+  registerClosing(app);
   readJson(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -8,7 +8,7 @@ const at_once = 2;
 
 /**
  * Runs the steps of a stage, two at a time, and returns those that ended with how they ended; after a failure nothing
- * new is begun and what runs is stopped. A step alone shows what it prints; steps side by side keep it for a failure.
+ * new is begun and what runs is stopped. A step alone shows what it prints; of steps side by side only those that say so.
  */
 export async function runStage(steps: Step[], house: Household, voice: Voice): Promise<{ step: Step; succeeded: boolean }[]> {
   const waiting = [...steps];
@@ -19,7 +19,7 @@ export async function runStage(steps: Step[], house: Household, voice: Voice): P
     for (let step = waiting.shift(); step && !failed(); step = waiting.shift()) {
       forgetReport(step);
       const began = performance.now();
-      const child = house.start({ words: step.words, env: step.env ?? {}, output: steps.length > 1 ? 'captured' : 'shown' }, 5000);
+      const child = house.start({ words: step.words, env: step.env ?? {}, output: steps.length > 1 && !step.shown ? 'captured' : 'shown' }, 5000);
       running.add(child);
       const { code, output } = await child.ended;
       running.delete(child);

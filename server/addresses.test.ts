@@ -53,6 +53,7 @@ describe('the policy of a page', () => {
 
   test.each([
     ['/check-in/cil_1', true, true], ['/check-in', false, false], ['/event/7/x', false, false], ['/ticket/7/a_1', false, true], ['/order/7/o_1/print', false, true], ['/reset-password/abc', false, true], ['/manage/events', false, false], ['/auth/login', false, false], ['/auth/reset-password/abc', false, true], ['/confirm-email-address/abc', false, true],
+    ['/checkout/7/o_1/summary', false, true], ['/checkout/7/o_1/details', false, false],
   ])('%s: reads the camera %s, keeps its secret %s', (path, camera, secret) => {
     const headers = fixedHeaders(pageKind(path));
     expect(headers['permissions-policy']).toContain(camera ? 'camera=(self)' : 'camera=()');

@@ -26,7 +26,7 @@ const stripeHosts = { script: 'https://js.stripe.com https://*.js.stripe.com', f
 const payPath = /^\/checkout\/[^/]+\/[^/]+\/payment\/?$/;
 const tellingPaths = /^\/(e|event|events|checkout|ticket|order|widget|manage)\/./;
 const kitPaths = /^\/(manage|welcome|account|dev)(\/|$)/;
-const secretPaths = /^\/((manage\/)?profile\/confirm-[^/]+|reset-password|confirm-[^/]+|check-in|ticket|order|auth\/[^/]+)\/./;
+const secretPaths = /^\/(((manage\/)?profile\/confirm-[^/]+|reset-password|confirm-[^/]+|check-in|ticket|order|auth\/[^/]+)\/.|checkout\/[^/]+\/[^/]+\/summary\/?$)/;
 
 export function pageKind(pathname: string): PageKind {
   return {

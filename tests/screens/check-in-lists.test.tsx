@@ -54,7 +54,7 @@ test('no list yet says what one is for; a new one admits every ticket until some
   await fill(user, await field(/^Notes for check-in staff/), '左邊查袋');
   await user.click(screen.getByRole('button', { name: 'New check-in list' }));
   await screen.findByText('正門 is saved.');
-  expect(address()).toBe(at());
+  await waitFor(() => expect(address()).toBe(at()));
   expect(await named('正門')).toMatchObject({ ticket_ids: [sold.ticket_id], description: '左邊查袋', activates_at: null, expires_at: null });
   const shown = await card('正門');
   expect(shown.textContent).toContain('Active');
@@ -71,7 +71,7 @@ test('a list without a name or a ticket is refused at its fields, and nothing ty
   expect(await refused(await field(/^Name/))).toContain('Please fill this in');
   expect(await refused(await field(/^Tickets/))).toContain('Please choose one');
   expect(await field(/^Notes for check-in staff/)).toHaveProperty('value', '留著');
-  expect(address()).toBe(at('/create'));
+  await waitFor(() => expect(address()).toBe(at('/create')));
 });
 
 test('a list that expires before it becomes active is refused by the server at its field', async () => {
@@ -171,7 +171,7 @@ test('leaving with unsaved changes asks', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await answer(user, 'Leave without saving?', 'Keep editing');
   expect(await field(/^Name/)).toHaveProperty('value', '未儲存');
-  expect(address()).toBe(at('/create'));
+  await waitFor(() => expect(address()).toBe(at('/create')));
 });
 
 test('tickets are chosen by their names', async () => {

@@ -137,7 +137,7 @@ describe('the details', () => {
     expect(alerts()).toContain('10 fields need your attention.');
     expect(document.activeElement).toBe(buyer.getByLabelText('First name'));
     expect(sent.mock.calls.filter(([, init]) => init?.method === 'PUT')).toEqual([]);
-    expect(address()).toBe(`${held.address}/details`);
+    await waitFor(() => expect(address()).toBe(`${held.address}/details`));
   });
 
   test('a corrected field loses its error at once and the others keep theirs', async () => {
@@ -159,7 +159,7 @@ describe('the details', () => {
     await fillBuyer(user);
     await user.click(finish());
     await heading('Thank you, 大文');
-    expect(address()).toBe(`${held.address}/summary`);
+    await waitFor(() => expect(address()).toBe(`${held.address}/summary`));
     await waitFor(() => expect(screen.getAllByRole('img', { name: /QR code of the ticket for/ })).toHaveLength(2));
     expect(await staffOrder(free, held.order_id)).toMatchObject({ status: 'COMPLETED', email: 'taiman@example.com', attendees: [{ first_name: '大文' }, { first_name: '大文' }] });
     expect(screen.queryByText('This order has already been paid.')).toBeNull();
@@ -337,7 +337,7 @@ describe('the organizer’s questions', () => {
     await ask(sold, { title: 'New one', required: true });
     await user.click(finish());
     await waitFor(() => expect(alerts()).toContain('Please fill this in.'));
-    expect(address()).toBe(`${held.address}/details`);
+    await waitFor(() => expect(address()).toBe(`${held.address}/details`));
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'taiman@example.com');
   });
 });
@@ -406,7 +406,7 @@ describe('the hold', () => {
     await user.click(screen.getByRole('button', { name: 'Give up' }));
     await screen.findByText('This order has already been paid.');
     await heading('Thank you, A');
-    expect(address()).toBe(`${held.address}/summary`);
+    await waitFor(() => expect(address()).toBe(`${held.address}/summary`));
   });
 
   test('a lost connection while sending is told, and sending again works', async () => {
@@ -521,7 +521,7 @@ describe('paying', () => {
     await house.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
     await say({ status: 'succeeded' });
     await heading('Thank you, 大文');
-    expect(address()).toBe(`${held.address}/summary`);
+    await waitFor(() => expect(address()).toBe(`${held.address}/summary`));
     expect(await staffOrder(paid, held.order_id)).toMatchObject({ status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED' });
   });
 
@@ -564,7 +564,7 @@ describe('paying', () => {
     asPaymentPage(held.address);
     const { address } = await openScreen(house, `${held.address}/payment`);
     await heading('Your details');
-    expect(address()).toBe(`${held.address}/details`);
+    await waitFor(() => expect(address()).toBe(`${held.address}/details`));
   });
 
   test('somebody who comes back to a paid order is told so, at every step', async () => {
@@ -585,7 +585,7 @@ describe('paying', () => {
     const held = await toPayment();
     const { address } = await openScreen(house, `${held.address}/payment_return?redirect_status=succeeded`);
     await form();
-    expect(address()).toBe(`${held.address}/payment`);
+    await waitFor(() => expect(address()).toBe(`${held.address}/payment`));
   });
 });
 

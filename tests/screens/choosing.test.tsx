@@ -60,7 +60,7 @@ describe('choosing tickets', () => {
     expect(panel().queryByText('All tickets are taken', { exact: false })).toBeNull();
     await user.click(back);
     await screen.findByRole('heading', { name: 'Your details' });
-    expect(address()).toBe(order);
+    await waitFor(() => expect(address()).toBe(order));
     await user.click(screen.getByRole('button', { name: 'Give up this order' }));
     await user.click(await screen.findByRole('button', { name: 'Give up' }));
     await waitFor(() => expect(more()).toBeTruthy());
@@ -86,7 +86,7 @@ describe('choosing tickets', () => {
     expect(document.activeElement).toBe(quantity());
     await user.click(more());
     expect(screen.queryByText('Choose at least one ticket.')).toBeNull();
-    expect(address()).toBe(page(sold));
+    await waitFor(() => expect(address()).toBe(page(sold)));
   });
 
   test('tickets are held and checkout begins; who sent the visitor is remembered from another page of the event', async () => {
@@ -330,6 +330,6 @@ describe('promo codes', () => {
     const field = await screen.findByLabelText('Promo code');
     await waitFor(() => expect(wrongWith(field)).toBe('This promo code has been used up.'));
     await waitFor(() => expect(total()).toBe('Total, 1 ticketHK$100.00'));
-    expect(address()).toContain(`/event/${sold.event_id}`);
+    await waitFor(() => expect(address()).toContain(`/event/${sold.event_id}`));
   });
 });

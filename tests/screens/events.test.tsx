@@ -57,7 +57,7 @@ test('upcoming, ended and archived are three lists; each says so when it is empt
   await screen.findByText('Nothing has ended yet');
   await user.click(screen.getByRole('link', { name: 'Archived' }));
   await screen.findByText('The archive is empty');
-  expect(address()).toBe('/manage/events/archived');
+  await waitFor(() => expect(address()).toBe('/manage/events/archived'));
   await givenEvent(house, staff, { type: 'FREE', price: 0, event: { title: '去年的音樂會', start_date: day(-300), end_date: day(-299) } });
   reload();
   const again = await open('/manage/events/ended');
@@ -78,7 +78,7 @@ test('the list is searched and sorted; both stand in the address, and nothing fo
   expect(titles()).toEqual(['海濱夜市', '陶藝工作坊']);
   await choose(user, 'Order', 'Latest first');
   await waitFor(() => expect(titles()).toEqual(['陶藝工作坊', '海濱夜市']));
-  expect(address()).toBe('/manage/events?sort_by=start_date&sort_direction=desc');
+  await waitFor(() => expect(address()).toBe('/manage/events?sort_by=start_date&sort_direction=desc'));
   await user.type(screen.getByRole('searchbox', { name: 'Search events' }), '陶藝');
   await waitFor(() => expect(titles()).toEqual(['陶藝工作坊']));
   await fill(user, screen.getByRole('searchbox', { name: 'Search events' }), '沒有這個');
@@ -109,7 +109,7 @@ test('closing the drawer of a new event asks before what was typed is lost', asy
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect((await field(/^Name of the event/) as HTMLInputElement).value).toBe('半寫的活動');
-  expect(address()).toContain('new=1');
+  await waitFor(() => expect(address()).toContain('new=1'));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(address()).toBe('/manage/events'));
@@ -314,7 +314,7 @@ test('organizers: one is made, refused at its fields, changed, and has its own e
   await fill(user, await field(/^Website/), 'https://example.com');
   await user.click(press('New organizer'));
   await screen.findByText('維港音樂 is saved.');
-  expect(address()).toBe('/manage/organizers');
+  await waitFor(() => expect(address()).toBe('/manage/organizers'));
   await fromMenu(user, 'What can be done with 維港音樂', 'Edit');
   await fill(user, await field(/^Phone/), '+852 2345 6789');
   await user.click(press('Save'));

@@ -136,7 +136,7 @@ test('leaving the designer with unsaved colours asks', async () => {
   expect(screen.getByText('Not saved yet')).toBeTruthy();
   await go(`/manage/event/${draft.event_id}/tickets`);
   await answer(user, 'Leave without saving?', 'Keep editing');
-  expect(address()).toBe(designer(draft));
+  await waitFor(() => expect(address()).toBe(designer(draft)));
   await go(`/manage/event/${draft.event_id}/tickets`);
   await answer(user, 'Leave without saving?', 'Leave');
   await waitFor(() => expect(address()).toBe(`/manage/event/${draft.event_id}/tickets`));

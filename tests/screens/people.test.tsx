@@ -54,7 +54,7 @@ test('attendees: none yet says who will be here, and one can be added', async ()
   await screen.findByText('No attendees yet');
   await user.click(screen.getAllByRole('link', { name: 'Add an attendee' })[0] as HTMLElement);
   await field(/^First name/);
-  expect(address()).toBe(at('attendees/create'));
+  await waitFor(() => expect(address()).toBe(at('attendees/create')));
 });
 
 test('adding an attendee needs a ticket first: the drawer says so in words and leads there', async () => {
@@ -75,7 +75,7 @@ test('somebody is added by hand, with the mail or without it', async () => {
   await choose(user, /^Language/, '繁體中文');
   await user.click(press('Add an attendee'));
   await screen.findByText('李志明 is on the list.');
-  expect(address()).toBe(at('attendees'));
+  await waitFor(() => expect(address()).toBe(at('attendees')));
   expect((await rowOf('李志明')).textContent).toContain('chiming@example.com');
   expect(await person('志明')).toMatchObject({ last_name: '李', locale: 'zh-hk', status: 'ACTIVE', ticket_id: sold.ticket_id });
   await house.work();
@@ -92,7 +92,7 @@ test('who is added to a kind that is sold out is refused in words, and nothing t
   await user.click(press('Add an attendee'));
   await screen.findByText(/Sold out/);
   expect(await field(/^First name/)).toHaveProperty('value', '遲到');
-  expect(address()).toBe(at('attendees/create'));
+  await waitFor(() => expect(address()).toBe(at('attendees/create')));
   expect(await person('遲到')).toBeUndefined();
 });
 
@@ -223,7 +223,7 @@ test('attendees are found by words and by filters, which stand in the address', 
   await choose(user, 'Any status', 'Cancelled');
   await rowOf('甲君');
   await waitFor(() => expect(screen.queryByText('取消我')).toBeNull());
-  expect(decodeURIComponent(address())).toContain('filter_fields[status][eq]=CANCELLED');
+  await waitFor(() => expect(decodeURIComponent(address())).toContain('filter_fields[status][eq]=CANCELLED'));
 });
 
 test('a list that cannot be exported says so and why', async () => {
@@ -280,7 +280,7 @@ test('orders are filtered by their state, which stands in the address, and nothi
   await rowOf('陳大文');
   await choose(user, 'Any status', 'Expired');
   await screen.findByText('Nothing matches');
-  expect(decodeURIComponent(address())).toContain('filter_fields[status][eq]=EXPIRED');
+  await waitFor(() => expect(decodeURIComponent(address())).toContain('filter_fields[status][eq]=EXPIRED'));
   await choose(user, 'Any status', 'Completed');
   expect((await rowOf('陳大文')).textContent).toContain('Completed');
   const held = await givenHold(house, sold);
@@ -308,7 +308,7 @@ test('questions: none yet says what they are good for; one is made with choices,
   await user.click(screen.getByLabelText('Must be answered'));
   await user.click(press('New question'));
   await screen.findByText('“想食咩？” is saved.');
-  expect(address()).toBe(at('questions'));
+  await waitFor(() => expect(address()).toBe(at('questions')));
   expect(await question('想食咩？')).toMatchObject({ type: 'RADIO', options: ['素食', '海鮮'], required: true, belongs_to: 'ORDER' });
 });
 
@@ -351,7 +351,7 @@ test('a question that is hidden leaves the list, which offers to show hidden one
   expect(screen.queryByRole('link', { name: '要隱藏的' })).toBeNull();
   await user.click(screen.getByLabelText('Show hidden questions'));
   await screen.findByRole('link', { name: '要隱藏的' });
-  expect(address()).toContain('hidden=shown');
+  await waitFor(() => expect(address()).toContain('hidden=shown'));
   await fromMenu(user, 'Actions for 要隱藏的', 'Ask again');
   await screen.findByText('“要隱藏的” is asked again.');
   expect(await question('要隱藏的')).toMatchObject({ is_hidden: false });
@@ -510,7 +510,7 @@ test('a test goes to its writer alone and what was written stays; the preview sh
   await user.keyboard('{Escape}');
   await user.click(press('Send a test to myself'));
   await screen.findByText(`A test is on its way to ${staff.email}.`);
-  expect(address()).toBe(at('messages/create'));
+  await waitFor(() => expect(address()).toBe(at('messages/create')));
   expect(await field(/^Subject/)).toHaveProperty('value', '測試給自己');
   expect((await ask<{ is_test: boolean; recipients_count: number }[]>('messages'))[0]).toMatchObject({ is_test: true, recipients_count: 1 });
 });
@@ -539,7 +539,7 @@ test('a link from an attendee chooses them, and leaving a half-written message a
   await fill(user, await field(/^Subject/), '未寫完');
   await go(at('orders'));
   await answer(user, 'Leave without saving?', 'Keep editing');
-  expect(address()).toContain('messages/create');
+  await waitFor(() => expect(address()).toContain('messages/create'));
 });
 
 test.each([['attendees/create', 'zh-hk'], ['attendees/create', 'zh-cn'], ['questions/create', 'zh-hk'], ['messages/create', 'zh-hk'], ['messages/create', 'zh-cn']] as const)('%s refuses in %s', async (what, locale) => {

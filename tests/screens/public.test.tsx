@@ -114,7 +114,7 @@ describe('an event that is not there', () => {
     const sold = await givenEvent(house, staff);
     const { address } = await openScreen(house, form.replace(':id', String(sold.event_id)).replace(':slug', sold.slug));
     await screen.findByRole('heading', { level: 1, name: /^Night/ });
-    expect(address().replace(/^\/(e|events)\//, '/event/')).toBe(page(sold));
+    await waitFor(() => expect(address().replace(/^\/(e|events)\//, '/event/')).toBe(page(sold)));
   });
 });
 

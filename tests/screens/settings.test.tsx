@@ -44,7 +44,7 @@ test('the tabs are addresses; saving is off until something changes, and says wh
   expect((press('Save') as HTMLButtonElement).disabled).toBe(false);
   await user.click(screen.getByRole('link', { name: 'Place' }));
   await answer(user, 'Leave without saving?', 'Keep editing');
-  expect(address()).toBe(at());
+  await waitFor(() => expect(address()).toBe(at()));
   expect(await field(/^Summary/)).toHaveProperty('value', '一句話');
   await user.click(screen.getByRole('link', { name: 'Place' }));
   await answer(user, 'Leave without saving?', 'Leave');

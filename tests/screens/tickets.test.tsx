@@ -40,7 +40,7 @@ test('an event without tickets says what to do first, and leads there', async ()
   expect(screen.queryByRole('searchbox', { name: 'Find a ticket' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'New ticket' }));
   await field(/^Title/);
-  expect(address()).toBe(`${list(event)}/create`);
+  await waitFor(() => expect(address()).toBe(`${list(event)}/create`));
 });
 
 test('a paid ticket is made in its drawer and stands in the list with its price and quantity', async () => {
@@ -53,7 +53,7 @@ test('a paid ticket is made in its drawer and stands in the list with its price 
   await user.click(screen.getByLabelText('Show how many are left'));
   await user.click(save('New ticket'));
   await screen.findByText('早鳥票 is saved.');
-  expect(address()).toBe(list());
+  await waitFor(() => expect(address()).toBe(list()));
   const row = (await screen.findByRole('link', { name: '早鳥票' })).closest('article') as HTMLElement;
   expect(row.textContent).toContain('HK$180.00');
   expect(row.textContent).toContain('of 40 sold');
@@ -83,7 +83,7 @@ test('a name of 150 characters cannot be typed, and a maximum below the minimum 
   await user.click(save('New ticket'));
   expect(await refused(most)).toContain('The maximum must not be below the minimum.');
   expect(title).toHaveProperty('value', 'Wrong way round');
-  expect(address()).toBe(`${list()}/create`);
+  await waitFor(() => expect(address()).toBe(`${list()}/create`));
 });
 
 test('a sale that ends before it starts is refused at its field; nothing typed is lost', async () => {
@@ -311,7 +311,7 @@ test('leaving with unsaved changes asks, and staying keeps what was typed', asyn
   await fill(user, await field(/^Title/), '未儲存');
   await go(`/manage/event/${sold.event_id}/orders`);
   await answer(user, 'Leave without saving?', 'Keep editing');
-  expect(address()).toBe(`${list()}/create`);
+  await waitFor(() => expect(address()).toBe(`${list()}/create`));
   expect(await field(/^Title/)).toHaveProperty('value', '未儲存');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await answer(user, 'Leave without saving?', 'Leave');
@@ -325,7 +325,7 @@ test('Escape closes the little window of the text editor and leaves the drawer a
   (await screen.findByLabelText(/web address/)).focus();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByLabelText(/web address/)).toBeNull());
-  expect(address()).toBe(`${list()}/create`);
+  await waitFor(() => expect(address()).toBe(`${list()}/create`));
   await user.click(await field(/^Title/));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe(list()));

@@ -1,6 +1,6 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { ComponentType, ReactNode } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider, useLoaderData, useParams, type LoaderFunction, type RouteObject } from 'react-router';
+import { useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider, useLoaderData, useLocation, useParams, type LoaderFunction, type RouteObject } from 'react-router';
 import { afterEach } from 'vitest';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { loadMessages } from '#web/lib/load-messages.ts';
@@ -50,7 +50,7 @@ const routeOf = ({ path, index, file, children }: Entry): RouteObject => ({
   },
 }) as RouteObject;
 
-export interface Screen { user: UserEvent; address(): string; go(address: string): Promise<void> }
+export interface Screen { user: UserEvent; /** Of the screen that is drawn; the router's own may be ahead. */ address(): string; go(address: string): Promise<void> }
 
 /**
  * A screen at its address, as the browser would draw it, with its real layout, asking the real server of a house. Nothing of ours is replaced:
@@ -60,19 +60,25 @@ export async function openScreen(house: House, address: string, { token, locale 
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${house.platform.config.base_url}${address}`);
   document.documentElement.lang = languageTag(locale);
   if (token) session.keep(token);
-  const router = createMemoryRouter([{ id: 'root', Component: () => <Outlet />, HydrateFallback: () => null, children: (tree as Entry[]).map(routeOf) }], { initialEntries: [address], getContext: () => pageContext(house, locale) });
+  let drawn = '';
+  const Root = () => {
+    const { pathname, search } = useLocation();
+    useLayoutEffect(() => void (drawn = pathname + search));
+    return <Outlet />;
+  };
+  const router = createMemoryRouter([{ id: 'root', Component: Root, HydrateFallback: () => null, children: (tree as Entry[]).map(routeOf) }], { initialEntries: [address], getContext: () => pageContext(house, locale) });
   const messages = await loadMessages(locale, 'public');
   const shell = (what: ReactNode) => <LocaleProvider locale={locale} messages={messages}>{what}<ToastHost /></LocaleProvider>;
   render(shell(<RouterProvider router={router} />));
   await waitFor(() => {
-    if (router.state.navigation.state !== 'idle' || !router.state.initialized) throw new Error(`still loading ${address}`);
+    if (router.state.navigation.state !== 'idle' || !router.state.initialized || drawn !== router.state.location.pathname + router.state.location.search) throw new Error(`still loading ${address}`);
     screen.getAllByRole('heading');
   }, { timeout: 15_000 });
   return {
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
-    address: () => router.state.location.pathname + router.state.location.search,
+    address: () => drawn,
     go: async (to) => {
-      await router.navigate(to);
+      await router.navigate(to, { flushSync: true });
       await turn();
     },
   };

@@ -13,4 +13,6 @@ export async function addSeats(url: string, title: string, seats: number): Promi
   const event = events.find((one) => one.title === title);
   const { data: tickets } = await ask<{ data: { id: number; prices: { id: number; price: number; label: string | null }[] }[] }>(`/events/${event?.id}/tickets`, token);
   for (const ticket of tickets) await ask(`/events/${event?.id}/tickets/${ticket.id}`, token, { method: 'PUT', body: { prices: ticket.prices.map((price) => ({ ...price, initial_quantity_available: seats })) } });
+  const { data: halls } = await ask<{ data: { id: number }[] }>(`/events/${event?.id}/capacity-assignments`, token);
+  for (const hall of halls) await ask(`/events/${event?.id}/capacity-assignments/${hall.id}`, token, { method: 'PUT', body: { capacity: seats * 2 } });
 }

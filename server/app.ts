@@ -14,11 +14,12 @@ import { keyedHash } from '#platform/secrets.ts';
 import { authenticate } from '#features/users/actions/session.ts';
 import { session_cookie } from '#features/orders/actions/reserve.ts';
 import { registerClosing } from './closing.ts';
+import { registerCurrentRequest } from './current-request.ts';
 import { assertGuarded, EventFactsCache, guard } from './guards.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerOperation, type Health } from './operation.ts';
 import { routes } from './routes.ts';
-import { readQueryString } from './query-string.ts';
+import { malformedQuery, queryStringParser } from './query-string.ts';
 import { registerSecurity } from './security.ts';
 
 /** cookie, Accept-Language, zh-hk; a signed-in caller's own language comes in between (decisions.md §11). */
@@ -35,13 +36,18 @@ export async function createApp(platform: Platform, health: Health, events = new
   const { config } = platform;
   const app = Fastify({
     bodyLimit: 262_144, genReqId: () => randomUUID(), trustProxy: config.trust_proxy ?? false, logger: false, forceCloseConnections: 'idle', requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 300, querystringParser: readQueryString },
+    routerOptions: { maxParamLength: 300, querystringParser: queryStringParser },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError(platform));
   app.setNotFoundHandler((request, reply) => answerError(platform)(new Refusal('not_found', 404), request, reply));
   app.decorateRequest('ctx', null as unknown as Context);
+  registerCurrentRequest(app);
+  // The router cannot refuse: what its parser could not read is refused here, before anything looks at it.
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(request.query === malformedQuery ? new Refusal('input.malformed', 400) : undefined),
+  );
   registerClosing(app);
   readJson(app);
   await app.register(cookie);
@@ -76,7 +82,10 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
+/** Levels of nesting, counted as far as anybody needs to know that it is too deep. */
 function depth(value: unknown, level = 1): number {
   if (typeof value !== 'object' || value === null || level > 21) return level;
-  return Math.max(level, ...Object.values(value).map((one) => depth(one, level + 1)));
+  let deepest = level;
+  for (const one of Object.values(value)) deepest = Math.max(deepest, depth(one, level + 1));
+  return deepest;
 }

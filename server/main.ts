@@ -9,7 +9,9 @@ import { makePlatform } from '#platform/make-platform.ts';
 import { setUpLink } from '#features/accounts/actions/set-up.ts';
 import { expireDue } from '#features/orders/actions/expire.ts';
 import { createApp } from './app.ts';
+import { currentRequest } from './current-request.ts';
 import { registerDevOnly } from './dev-only.ts';
+import { freezePrototypes } from './freeze-prototypes.ts';
 import { EventFactsCache } from './guards.ts';
 import { jobs, schedule } from './jobs.ts';
 import { registerSimulatorProxy } from './simulator-proxy.ts';
@@ -32,7 +34,7 @@ process.on('uncaughtException', (error) => survive(error));
 function survive(error: unknown): void {
   const { message, stack } = error as Error;
   if (isUnavailable(error)) return platform.log.warn({ reason: message }, 'database unavailable');
-  platform.log.fatal({ reason: message, stack }, 'fault that nobody caught');
+  platform.log.fatal({ ...currentRequest(), reason: message, stack }, 'fault that nobody caught');
   process.exit(1);
 }
 
@@ -64,6 +66,8 @@ async function sweep(): Promise<void> {
   }
 }
 
+// Everything is loaded; from here on a fault in a parser can no longer change what other requests see.
+freezePrototypes();
 await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${config.port} is in use; set PORT to another one.` : `Cannot listen on port ${config.port}: ${error.message}`);
   process.exit(1);

@@ -1,9 +1,80 @@
-import { parse } from 'picoquery';
+import { parse } from 'node:querystring';
 
-/** A query as the calls read it: `a[b][c]=1` nests, `a[]=1&a[]=2` is a list, texts are trimmed and an empty one counts as absent (wire.md). */
-export function readQueryString(text: string): Record<string, unknown> {
-  // Browsers write the brackets of a name as %5B and %5D, and the parser only knows them bare; in a value they mean the same either way.
-  const bare = text.replace(/%5b/gi, '[').replace(/%5d/gi, ']');
-  const parsed = Object.entries(parse(bare, { nestingSyntax: 'index', arrayRepeat: true, arrayRepeatSyntax: 'bracket' }) as Record<string, unknown>);
-  return Object.fromEntries(parsed.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]).filter(([, value]) => value !== ''));
+/** A query string as the calls read it: texts, lists of texts, and records of these. */
+export interface Query {
+  [name: string]: string | string[] | Query;
+}
+
+/** Thrown for names that no honest client writes; the server answers 400 (see `malformedQuery`). */
+export class MalformedQueryError extends Error {}
+
+/**
+ * What the router hands on for a query string that cannot be read. The router has no way to refuse: whatever its parser
+ * throws ends the process, so the first hook of every request compares with this value and answers 400.
+ */
+export const malformedQuery: Query = Object.freeze({});
+
+/** `parseQueryString` for the router: never throws. */
+export function queryStringParser(text: string): Query {
+  try {
+    return parseQueryString(text);
+  } catch {
+    return malformedQuery;
+  }
+}
+
+type Node = string | string[] | Map<string, Node>;
+
+const bracketedName = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
+const listIndex = /^\d*$/;
+const namesOfTheLanguage = new Set(['__proto__', 'constructor', 'prototype', 'length']);
+const deepest = 4;
+
+/**
+ * `a=1` is a text, `a=1&a=2`, `a[]=1` and `a[0]=1` are lists in the order written, `a[b][c]=1` is a record. Texts are
+ * trimmed and an empty one counts as absent (wire.md). Brackets may be written as %5B and %5D. Everything is collected
+ * in maps and arrays of our own, never by assigning to a name that came from outside.
+ */
+export function parseQueryString(text: string): Query {
+  const root = new Map<string, Node>();
+  for (const [name, values] of Object.entries(parse(text))) {
+    const path = pathOf(name);
+    if (path.some((part) => namesOfTheLanguage.has(part))) throw new MalformedQueryError(name);
+    if (path.length > deepest) throw new MalformedQueryError(name);
+    const texts = [values].flat().map((value) => String(value ?? '').trim());
+    insert(root, path, texts);
+  }
+  return toRecord(root);
+}
+
+function pathOf(name: string): [string, ...string[]] {
+  const [, first, rest] = bracketedName.exec(name) ?? [];
+  if (first === undefined || rest === undefined) return [name];
+  return [first, ...rest.slice(1, -1).split('][')];
+}
+
+function insert(record: Map<string, Node>, path: readonly string[], texts: string[]): void {
+  const [name = '', next, ...rest] = path;
+  const there = record.get(name);
+  if (next === undefined) {
+    if (there !== undefined) throw new MalformedQueryError(name);
+    if (texts.length > 1) record.set(name, texts);
+    else if (texts[0]) record.set(name, texts[0]);
+    return;
+  }
+  if (listIndex.test(next)) {
+    if (rest.length > 0 || (there !== undefined && !Array.isArray(there))) throw new MalformedQueryError(name);
+    record.set(name, [...(there ?? []), ...texts]);
+    return;
+  }
+  if (there !== undefined && !(there instanceof Map)) throw new MalformedQueryError(name);
+  const inner = there ?? new Map<string, Node>();
+  record.set(name, inner);
+  insert(inner, [next, ...rest], texts);
+}
+
+function toRecord(node: ReadonlyMap<string, Node>): Query {
+  return Object.fromEntries(
+    [...node].map(([name, value]) => [name, value instanceof Map ? toRecord(value) : value]),
+  );
 }

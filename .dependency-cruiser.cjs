@@ -7,26 +7,125 @@ const deny = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 module.exports = {
   forbidden: [
     deny('no-cycles', 'Nothing flows back, types included.', {}, { circular: true }),
-    deny('rules-are-pure', 'rules/ import rules and platform/pure only.', { path: '^features/[^/]+/rules/', pathNot: testFile }, { pathNot: ['^features/[^/]+/rules/', '^features/[^/]+/[a-z.]*contract\\.ts$', '^platform/pure/'] }),
-    deny('contract-imports', 'A contract imports rules, contracts, endpoint, pure and zod.', { path: '^features/[^/]+/[a-z.]*contract\\.ts$' }, { pathNot: ['^features/[^/]+/(rules/|[a-z.]*contract\\.ts$)', '^platform/(endpoint\\.ts$|pure/)', 'node_modules/zod'] }),
-    deny('stores-only-kysely', 'A store imports contracts, rules, platform and kysely.', { path: `^features/.*${storeFile}` }, { pathNot: ['^features/[^/]+/(rules/|[a-z.]*contract\\.ts$)', '^platform/', 'node_modules/kysely'] }),
-    deny('store-is-private', 'Only its own feature uses a store.', { path: feature, pathNot: [testFile, '^features/[^/]+/given\\.ts$'] }, { path: `^features/.*${storeFile}`, pathNot: '^features/$1/' }),
-    deny('store-not-outside', 'Nobody outside features uses a store, but storms, benches and tests.', { path: '^(web|server|platform)/' }, { path: `^features/.*${storeFile}` }),
-    deny('routes-are-ends', 'routes.ts and jobs.ts are imported by server/ only.', { path: '^(features|platform|web)/', pathNot: testFile }, { path: '^features/[^/]+/(routes|jobs)\\.ts$' }),
-    deny('no-sql-outside-stores', 'Only stores, platform and server/guards speak SQL.', { path: '^features/', pathNot: [storeFile, testFile] }, { path: 'node_modules/(kysely|pg)/' }),
-    deny('platform-knows-no-feature', 'The ground knows no noun of the product.', { path: '^platform/' }, { path: '^(features|server|web|simulator|tools)/' }),
-    deny('pure-is-pure', 'platform/pure imports itself only.', { path: '^platform/pure/', pathNot: testFile }, { pathNot: '^platform/pure/' }),
-    deny('web-imports', 'Screens import contracts, rules, client, endpoint and pure.', { path: '^web/', pathNot: ['^web/vite/', testFile] }, { path: '^(features|platform|server|tools|simulator)/', pathNot: ['^features/[^/]+/(rules/|[a-z.]*contract\\.ts$)', '^platform/(client|endpoint)\\.ts$', '^platform/pure/'] }),
-    deny('ui-knows-no-product', 'web/ui knows no product.', { path: '^web/ui/' }, { path: '^(features|web/(routes|parts|layouts))/' }),
-    deny('simulator-is-a-stranger', 'The simulator imports nothing of the product.', { path: '^simulator/' }, { path: '^(features|platform|server|web|tools|tests)/' }),
-    deny('nobody-knows-the-simulator', 'The product speaks to it over HTTP only.', { path: '^(features|platform|server|web)/', pathNot: testFile }, { path: '^simulator/' }),
-    deny('tests-stay-tests', 'Product code never imports tests or benches.', { path: '^(features|platform|server|web|simulator)/', pathNot: testFile }, { path: '^(tests|bench)/' }),
+    deny(
+      'rules-are-pure',
+      'rules/ import rules and platform/pure only.',
+      { path: '^features/[^/]+/rules/', pathNot: testFile },
+      {
+        pathNot: [
+          '^features/[^/]+/rules/',
+          '^features/[^/]+/[a-z.]*contract\\.ts$',
+          '^platform/pure/',
+        ],
+      },
+    ),
+    deny(
+      'contract-imports',
+      'A contract imports rules, contracts, endpoint, pure and zod.',
+      { path: '^features/[^/]+/[a-z.]*contract\\.ts$' },
+      {
+        pathNot: [
+          '^features/[^/]+/(rules/|[a-z.]*contract\\.ts$)',
+          '^platform/(endpoint\\.ts$|pure/)',
+          'node_modules/zod',
+        ],
+      },
+    ),
+    deny(
+      'stores-only-kysely',
+      'A store imports contracts, rules, platform and kysely.',
+      { path: `^features/.*${storeFile}` },
+      {
+        pathNot: [
+          '^features/[^/]+/(rules/|[a-z.]*contract\\.ts$)',
+          '^platform/',
+          'node_modules/kysely',
+        ],
+      },
+    ),
+    deny(
+      'store-is-private',
+      'Only its own feature uses a store.',
+      { path: feature, pathNot: [testFile, '^features/[^/]+/given\\.ts$'] },
+      { path: `^features/.*${storeFile}`, pathNot: '^features/$1/' },
+    ),
+    deny(
+      'store-not-outside',
+      'Nobody outside features uses a store, but storms, benches and tests.',
+      { path: '^(web|server|platform)/' },
+      { path: `^features/.*${storeFile}` },
+    ),
+    deny(
+      'routes-are-ends',
+      'routes.ts and jobs.ts are imported by server/ only.',
+      { path: '^(features|platform|web)/', pathNot: testFile },
+      { path: '^features/[^/]+/(routes|jobs)\\.ts$' },
+    ),
+    deny(
+      'no-sql-outside-stores',
+      'Only stores, platform and server/guards speak SQL.',
+      { path: '^features/', pathNot: [storeFile, testFile] },
+      { path: 'node_modules/(kysely|pg)/' },
+    ),
+    deny(
+      'platform-knows-no-feature',
+      'The ground knows no noun of the product.',
+      { path: '^platform/' },
+      { path: '^(features|server|web|simulator|tools)/' },
+    ),
+    deny(
+      'pure-is-pure',
+      'platform/pure imports itself only.',
+      { path: '^platform/pure/', pathNot: testFile },
+      { pathNot: '^platform/pure/' },
+    ),
+    deny(
+      'web-imports',
+      'Screens import contracts, rules, client, endpoint and pure.',
+      { path: '^web/', pathNot: ['^web/vite/', testFile] },
+      {
+        path: '^(features|platform|server|tools|simulator)/',
+        pathNot: [
+          '^features/[^/]+/(rules/|[a-z.]*contract\\.ts$)',
+          '^platform/(client|endpoint)\\.ts$',
+          '^platform/pure/',
+        ],
+      },
+    ),
+    deny(
+      'ui-knows-no-product',
+      'web/ui knows no product.',
+      { path: '^web/ui/' },
+      { path: '^(features|web/(routes|parts|layouts))/' },
+    ),
+    deny(
+      'simulator-is-a-stranger',
+      'The simulator imports nothing of the product.',
+      { path: '^simulator/' },
+      { path: '^(features|platform|server|web|tools|tests)/' },
+    ),
+    deny(
+      'nobody-knows-the-simulator',
+      'The product speaks to it over HTTP only.',
+      { path: '^(features|platform|server|web)/', pathNot: testFile },
+      { path: '^simulator/' },
+    ),
+    deny(
+      'tests-stay-tests',
+      'Product code never imports tests or benches.',
+      { path: '^(features|platform|server|web|simulator)/', pathNot: testFile },
+      { path: '^(tests|bench)/' },
+    ),
   ],
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['^build/', '^\\.react-router/', '^\\.tmp/', '^coverage/', '\\+types/'] },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
   },
 };

@@ -3,11 +3,42 @@ import { browserOptions } from './tests/e2e/setup/browser.ts';
 
 /** Each journey once: those tagged `@phone` in zh-hk on a phone, the others in en on a desktop; `npm run journeys` runs all four combinations. */
 const all = process.env['JOURNEYS'] === 'all';
-interface Face { name: string; locale: string; viewport: { width: number; height: number }; hasTouch?: boolean; isMobile?: boolean; grep?: RegExp; grepInvert?: RegExp }
+interface Face {
+  name: string;
+  locale: string;
+  viewport: { width: number; height: number };
+  hasTouch?: boolean;
+  isMobile?: boolean;
+  grep?: RegExp;
+  grepInvert?: RegExp;
+}
 const faces: Face[] = [
-  { name: 'zh-hk phone', locale: 'zh-HK', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, ...(all ? {} : { grep: /@phone/ }) },
-  { name: 'en desktop', locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...(all ? {} : { grepInvert: /@phone/ }) },
-  ...(all ? [{ name: 'en phone', locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, { name: 'zh-hk desktop', locale: 'zh-HK', viewport: { width: 1440, height: 900 } }] : []),
+  {
+    name: 'zh-hk phone',
+    locale: 'zh-HK',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    ...(all ? {} : { grep: /@phone/ }),
+  },
+  {
+    name: 'en desktop',
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    ...(all ? {} : { grepInvert: /@phone/ }),
+  },
+  ...(all
+    ? [
+        {
+          name: 'en phone',
+          locale: 'en-GB',
+          viewport: { width: 390, height: 844 },
+          hasTouch: true,
+          isMobile: true,
+        },
+        { name: 'zh-hk desktop', locale: 'zh-HK', viewport: { width: 1440, height: 900 } },
+      ]
+    : []),
 ];
 
 export default defineConfig({
@@ -20,5 +51,17 @@ export default defineConfig({
   retries: 0,
   reporter: [['list']],
   outputDir: '.tmp/journeys',
-  projects: faces.map(({ name, grep, grepInvert, ...use }) => ({ name, ...(grep ? { grep } : {}), ...(grepInvert ? { grepInvert } : {}), use: { ...use, timezoneId: 'Asia/Hong_Kong', ...browserOptions(), actionTimeout: 15_000, navigationTimeout: 30_000, trace: 'off' as const } })),
+  projects: faces.map(({ name, grep, grepInvert, ...use }) => ({
+    name,
+    ...(grep ? { grep } : {}),
+    ...(grepInvert ? { grepInvert } : {}),
+    use: {
+      ...use,
+      timezoneId: 'Asia/Hong_Kong',
+      ...browserOptions(),
+      actionTimeout: 15_000,
+      navigationTimeout: 30_000,
+      trace: 'off' as const,
+    },
+  })),
 });

@@ -6,5 +6,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   // Files of the browser build never change under their name, so they are compressed once, as well as possible.
-  buildEnd: async ({ reactRouterConfig }) => precompress(`${reactRouterConfig.buildDirectory}/client`),
+  buildEnd: async ({ reactRouterConfig }) =>
+    precompress(`${reactRouterConfig.buildDirectory}/client`),
 } satisfies Config;

@@ -15,21 +15,59 @@ export default defineConfig({
   root,
   publicDir: 'web/public',
   cacheDir: '.tmp/vite',
-  plugins: [tablerPlugin(), messagesPlugin(root), lightIntlPlugin(), lightReactPlugin(), lightRouterPlugin(), mantineVariablesPlugin(), reactRouter()],
+  plugins: [
+    tablerPlugin(),
+    messagesPlugin(root),
+    lightIntlPlugin(),
+    lightReactPlugin(),
+    lightRouterPlugin(),
+    mantineVariablesPlugin(),
+    reactRouter(),
+  ],
   resolve: {
     // Messages are parsed at build time; this leaves the 10 kB parser out of the browser.
-    alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
     dedupe: ['react', 'react-dom', '@formatjs/icu-messageformat-parser'],
   },
   // Found late, each of these would make Vite reload the page while developing.
-  optimizeDeps: { include: ['react-intl', '@tanstack/react-query', 'zod', '@mantine/core', '@mantine/hooks', '@mantine/modals', '@mantine/notifications', '@mantine/spotlight', 'mantine-datatable', 'uqr'] },
+  optimizeDeps: {
+    include: [
+      'react-intl',
+      '@tanstack/react-query',
+      'zod',
+      '@mantine/core',
+      '@mantine/hooks',
+      '@mantine/modals',
+      '@mantine/notifications',
+      '@mantine/spotlight',
+      'mantine-datatable',
+      'uqr',
+    ],
+  },
   ssr: { noExternal: [/^@mantine\//, 'mantine-datatable', '@tabler/icons-react'] },
   build: { target: 'es2022', cssMinify: true, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {
       build: {
         // What every page needs comes as one file instead of a dozen.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|react-intl|intl-messageformat|@formatjs)\// }, { name: shellOf(root), debugName: 'shell' }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'base',
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|react-intl|intl-messageformat|@formatjs)\//,
+                },
+                { name: shellOf(root), debugName: 'shell' },
+              ],
+            },
+          },
+        },
       },
     },
   },

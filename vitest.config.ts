@@ -14,10 +14,41 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Without a window the files of a worker share what they imported: reading the server anew for each file took a fifth of the time.
-      { extends: true, test: { name: 'node', include: [`${folders}/**/*.test.ts`], isolate: false, setupFiles: ['tests/setup/no-console-errors.ts'], testTimeout: 40_000, hookTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: [`${folders}/**/*.test.ts`],
+          isolate: false,
+          setupFiles: ['tests/setup/no-console-errors.ts'],
+          testTimeout: 40_000,
+          hookTimeout: 60_000,
+        },
+      },
       // A window is global, and so is what components keep in it: each file has its own.
-      { extends: true, test: { name: 'parts', include: ['web/**/*.test.tsx'], environment: 'happy-dom', setupFiles: ['tests/setup/no-console-errors.ts'], testTimeout: 40_000, hookTimeout: 60_000 } },
-      { extends: true, oxc: { jsx: { runtime: 'automatic', development: false } }, test: { name: 'screens', include: ['tests/**/*.test.tsx'], environment: 'happy-dom', setupFiles: ['tests/setup/react-as-shipped.ts', 'tests/setup/no-console-errors.ts'], testTimeout: 40_000, hookTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/setup/no-console-errors.ts'],
+          testTimeout: 40_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        test: {
+          name: 'screens',
+          include: ['tests/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/setup/react-as-shipped.ts', 'tests/setup/no-console-errors.ts'],
+          testTimeout: 40_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

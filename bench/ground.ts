@@ -16,7 +16,13 @@ export interface Ground {
   restartPostgres(): Promise<void>;
   close(): Promise<void>;
 }
-export interface Server { url: string; port: number; process: ChildProcess; kill9(): Promise<void>; stop(): Promise<void> }
+export interface Server {
+  url: string;
+  port: number;
+  process: ChildProcess;
+  kill9(): Promise<void>;
+  stop(): Promise<void>;
+}
 
 export async function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -40,8 +46,23 @@ export async function openGround(name: string): Promise<Ground> {
       const port = wishedPort ?? (await freePort());
       const url = `http://127.0.0.1:${port}`;
       const child = spawn(process.execPath, ['server/main.ts'], {
-        cwd: tree, stdio: ['ignore', 'inherit', 'inherit'],
-        env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, DATABASE_URL: postgres.url, DATA_DIR: folder, FOYER_SECRET: 'a secret of benches and storms, long enough', LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', DEMO: '1', NO_WEB: '1', ...env },
+        cwd: tree,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          BASE_URL: url,
+          DATABASE_URL: postgres.url,
+          DATA_DIR: folder,
+          FOYER_SECRET: 'a secret of benches and storms, long enough',
+          LOG_LEVEL: 'fatal',
+          RATE_LIMIT: 'off',
+          DEMO: '1',
+          NO_WEB: '1',
+          ...env,
+        },
       });
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       const gone = async (signal: NodeJS.Signals): Promise<void> => {
@@ -49,7 +70,13 @@ export async function openGround(name: string): Promise<Ground> {
         await ended;
         running.delete(server);
       };
-      const server: Server = { url, port, process: child, kill9: () => gone('SIGKILL'), stop: () => gone('SIGTERM') };
+      const server: Server = {
+        url,
+        port,
+        process: child,
+        kill9: () => gone('SIGKILL'),
+        stop: () => gone('SIGTERM'),
+      };
       running.add(server);
       await untilReady(url, child);
       return server;
@@ -75,38 +102,103 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`the server at ${url} did not get ready`);
 }
 
-export interface Api { ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: Record<string, never>; headers: Headers }> }
+export interface Api {
+  ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Record<string, never>; headers: Headers }>;
+}
 /** Plain calls of the API as somebody, for setting things up. */
 export function apiOf(url: string, token?: string): Api {
   return {
     async ask(method, path, body, headers = {}) {
-      const answer = await fetch(`${url}/api${path}`, { method, headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      const answer = await fetch(`${url}/api${path}`, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
       const text = await answer.text();
-      return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, never>, headers: answer.headers };
+      return {
+        status: answer.status,
+        body: (text ? JSON.parse(text) : {}) as Record<string, never>,
+        headers: answer.headers,
+      };
     },
   };
 }
 
-export interface Shop { token: string; account_id: number; organizer_id: number; api: Api }
+export interface Shop {
+  token: string;
+  account_id: number;
+  organizer_id: number;
+  api: Api;
+}
 /** An account that may publish. */
-export async function givenShop(server: Server, sql: (text: string) => Promise<unknown>): Promise<Shop> {
+export async function givenShop(
+  server: Server,
+  sql: (text: string) => Promise<unknown>,
+): Promise<Shop> {
   const email = `owner${process.pid}${Math.floor(performance.now())}@venue.test`;
-  const made = await apiOf(server.url).ask('POST', '/auth/register', { first_name: 'Ada', email, password: 'correct horse', password_confirmation: 'correct horse' });
+  const made = await apiOf(server.url).ask('POST', '/auth/register', {
+    first_name: 'Ada',
+    email,
+    password: 'correct horse',
+    password_confirmation: 'correct horse',
+  });
   const token = made.headers.get('x-auth-token') ?? '';
   await sql(`update users set email_verified_at = now() where email = '${email}'`);
   const api = apiOf(server.url, token);
   const organizer = await api.ask('POST', '/organizers', { name: 'Harbour Nights', email });
-  return { token, account_id: (made.body as unknown as { data: { id: number } }).data.id, organizer_id: (organizer.body as unknown as { data: { id: number } }).data.id, api };
+  return {
+    token,
+    account_id: (made.body as unknown as { data: { id: number } }).data.id,
+    organizer_id: (organizer.body as unknown as { data: { id: number } }).data.id,
+    api,
+  };
 }
 
-export interface Hot { event_id: number; ticket_id: number; price_id: number; slug: string }
+export interface Hot {
+  event_id: number;
+  ticket_id: number;
+  price_id: number;
+  slug: string;
+}
 /** A live event with one kind of ticket. */
 export async function givenHot(shop: Shop, quantity: number | null, price = 100): Promise<Hot> {
-  const event = (await shop.api.ask('POST', '/events', { title: 'On sale', start_date: '2090-01-01T20:00', organizer_id: shop.organizer_id, description: '<p>Words about the night.</p>'.repeat(20) })).body as unknown as { data: { id: number; slug: string } };
+  const event = (
+    await shop.api.ask('POST', '/events', {
+      title: 'On sale',
+      start_date: '2090-01-01T20:00',
+      organizer_id: shop.organizer_id,
+      description: '<p>Words about the night.</p>'.repeat(20),
+    })
+  ).body as unknown as { data: { id: number; slug: string } };
   const { id } = event.data;
-  await shop.api.ask('PATCH', `/events/${id}/settings`, { require_attendee_details: false, order_timeout_in_minutes: 120 });
-  const ticket = (await shop.api.ask('POST', `/events/${id}/tickets`, { title: 'Standing', type: price === 0 ? 'FREE' : 'PAID', prices: [{ price, initial_quantity_available: quantity }] })).body as unknown as { data: { id: number; prices: { id: number }[] } };
+  await shop.api.ask('PATCH', `/events/${id}/settings`, {
+    require_attendee_details: false,
+    order_timeout_in_minutes: 120,
+  });
+  const ticket = (
+    await shop.api.ask('POST', `/events/${id}/tickets`, {
+      title: 'Standing',
+      type: price === 0 ? 'FREE' : 'PAID',
+      prices: [{ price, initial_quantity_available: quantity }],
+    })
+  ).body as unknown as { data: { id: number; prices: { id: number }[] } };
   await shop.api.ask('PUT', `/events/${id}/status`, { status: 'LIVE' });
-  return { event_id: id, slug: event.data.slug, ticket_id: ticket.data.id, price_id: ticket.data.prices[0]?.id ?? 0 };
+  return {
+    event_id: id,
+    slug: event.data.slug,
+    ticket_id: ticket.data.id,
+    price_id: ticket.data.prices[0]?.id ?? 0,
+  };
 }
-export const wishOf = (hot: Hot, quantity = 1): object => ({ tickets: [{ ticket_id: hot.ticket_id, quantities: [{ price_id: hot.price_id, quantity }] }] });
+export const wishOf = (hot: Hot, quantity = 1): object => ({
+  tickets: [{ ticket_id: hot.ticket_id, quantities: [{ price_id: hot.price_id, quantity }] }],
+});

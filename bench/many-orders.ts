@@ -4,7 +4,12 @@ import type { Hot, Shop } from './ground.ts';
 const batch = 1000;
 
 /** Fills an event with so many completed orders, as a long life would: names in both scripts, one ticket and one attendee each. */
-export async function givenOrders(databaseUrl: string, shop: Shop, hot: Hot, count: number): Promise<void> {
+export async function givenOrders(
+  databaseUrl: string,
+  shop: Shop,
+  hot: Hot,
+  count: number,
+): Promise<void> {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   // In small transactions: the triggers that count rows update the same few again and again, and what one transaction leaves of them nobody can clean while it runs.

@@ -17,7 +17,11 @@ export async function announce(db: Db | Tx, tags: readonly string[]): Promise<vo
 }
 
 /** Listens until `close`; reconnects by itself after PostgreSQL was away. */
-export function listenToChanges(url: string, log: Log, onChange: OnChange): { close(): Promise<void> } {
+export function listenToChanges(
+  url: string,
+  log: Log,
+  onChange: OnChange,
+): { close(): Promise<void> } {
   let client: pg.Client | null = null;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;

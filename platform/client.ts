@@ -16,7 +16,16 @@ export class CallError extends Error {
   /** Whole seconds to wait, when the server said so. */
   readonly retry_after: number | undefined;
 
-  constructor(status: number, body: { message?: string; code?: string; errors?: Record<string, string[]>; request_id?: string }, retryAfter?: number) {
+  constructor(
+    status: number,
+    body: {
+      message?: string;
+      code?: string;
+      errors?: Record<string, string[]>;
+      request_id?: string;
+    },
+    retryAfter?: number,
+  ) {
     super(body.message ?? '');
     this.status = status;
     this.code = body.code ?? (status === 0 ? 'offline' : 'unexpected');
@@ -28,16 +37,20 @@ export class CallError extends Error {
 
 type Loose = Record<string, unknown>;
 // Parameters that the path needs are required; query and body are whatever the endpoint's schemas take.
-export type CallInput<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType, Shape>
-  ? (unknown extends P ? { params?: undefined } : { params: P }) & {
-      query?: unknown extends z.input<Q> ? Loose : z.input<Q> & Loose;
-      body?: (unknown extends z.input<B> ? Loose : z.input<B>) | FormData;
-      idempotency_key?: string;
-      signal?: AbortSignal;
-    }
-  : never;
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType, Shape>
+    ? (unknown extends P ? { params?: undefined } : { params: P }) & {
+        query?: unknown extends z.input<Q> ? Loose : z.input<Q> & Loose;
+        body?: (unknown extends z.input<B> ? Loose : z.input<B>) | FormData;
+        idempotency_key?: string;
+        signal?: AbortSignal;
+      }
+    : never;
 
-export type Call = <E extends Endpoint>(endpoint: E, ...input: unknown extends E['params'] ? [CallInput<E>?] : [CallInput<E>]) => Promise<AnswerOf<E>>;
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  ...input: unknown extends E['params'] ? [CallInput<E>?] : [CallInput<E>]
+) => Promise<AnswerOf<E>>;
 
 export interface ClientOptions {
   /** Where `/api` lives: '' in the browser. */
@@ -55,36 +68,58 @@ export function toQueryString(query: Loose): string {
   const add = (key: string, value: unknown): void => {
     if (value === undefined || value === null || value === '') return;
     if (Array.isArray(value)) value.forEach((item) => add(`${key}[]`, item));
-    else if (typeof value === 'object') for (const [name, item] of Object.entries(value)) add(`${key}[${name}]`, item);
-    else parts.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(value as string | number | boolean))}`);
+    else if (typeof value === 'object')
+      for (const [name, item] of Object.entries(value)) add(`${key}[${name}]`, item);
+    else
+      parts.push(
+        `${encodeURIComponent(key)}=${encodeURIComponent(String(value as string | number | boolean))}`,
+      );
   };
   for (const [key, value] of Object.entries(query)) add(key, value);
   return parts.length ? `?${parts.join('&')}` : '';
 }
 
 /** The address of a call below `base`, parameters filled in and escaped. */
-export function addressOf(endpoint: Pick<Endpoint, 'path'>, params: unknown = {}, query: Loose = {}): string {
+export function addressOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  params: unknown = {},
+  query: Loose = {},
+): string {
   const values = params as Record<string, string | number>;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
   return `/api${path}${toQueryString(query)}`;
 }
 
 /** The typed client: one function that makes any call and returns what it answers, unwrapped, or throws a CallError. */
 export function createClient(options: ClientOptions): Call {
-  return (async (endpoint: Endpoint, input: { params?: unknown; query?: Loose; body?: unknown; idempotency_key?: string; signal?: AbortSignal } = {}) => {
+  return (async (
+    endpoint: Endpoint,
+    input: {
+      params?: unknown;
+      query?: Loose;
+      body?: unknown;
+      idempotency_key?: string;
+      signal?: AbortSignal;
+    } = {},
+  ) => {
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers() };
     const form = input.body instanceof FormData ? input.body : null;
     if (input.body !== undefined && !form) headers['content-type'] = 'application/json';
     if (input.idempotency_key) headers['idempotency-key'] = input.idempotency_key;
     let response: Response;
     try {
-      response = await options.fetch(options.base + addressOf(endpoint, input.params, input.query), {
-        method: endpoint.method,
-        headers,
-        credentials: 'same-origin',
-        ...(input.body === undefined ? {} : { body: form ?? JSON.stringify(input.body) }),
-        ...(input.signal ? { signal: input.signal } : {}),
-      });
+      response = await options.fetch(
+        options.base + addressOf(endpoint, input.params, input.query),
+        {
+          method: endpoint.method,
+          headers,
+          credentials: 'same-origin',
+          ...(input.body === undefined ? {} : { body: form ?? JSON.stringify(input.body) }),
+          ...(input.signal ? { signal: input.signal } : {}),
+        },
+      );
     } catch (error) {
       if (input.signal?.aborted) throw error;
       throw new CallError(0, {});
@@ -92,7 +127,14 @@ export function createClient(options: ClientOptions): Call {
     options.answered?.(response);
     if (response.status === 204) return null;
     const body: unknown = await response.json().catch(() => ({}));
-    if (!response.ok) throw new CallError(response.status, body as object, Number(response.headers.get('retry-after')) || undefined);
-    return endpoint.shape === 'one' || endpoint.shape === 'list' ? (body as { data: unknown }).data : body;
+    if (!response.ok)
+      throw new CallError(
+        response.status,
+        body as object,
+        Number(response.headers.get('retry-after')) || undefined,
+      );
+    return endpoint.shape === 'one' || endpoint.shape === 'list'
+      ? (body as { data: unknown }).data
+      : body;
   }) as Call;
 }

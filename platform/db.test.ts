@@ -1,70 +1,135 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openGround, type Ground } from '../tests/setup/ground.ts';
-import { clockOffset, createDb, createPool, isRetryable, isUnavailable, violatedConstraint } from './db.ts';
+import {
+  clockOffset,
+  createDb,
+  createPool,
+  isRetryable,
+  isUnavailable,
+  violatedConstraint,
+} from './db.ts';
 
 let ground: Ground;
 beforeAll(async () => {
   ground = await openGround();
 });
 afterAll(() => ground.close());
-const one = async <T>(statement: ReturnType<typeof sql<{ value: T }>>): Promise<T | undefined> => (await statement.execute(ground.platform.db)).rows[0]?.value;
+const one = async <T>(statement: ReturnType<typeof sql<{ value: T }>>): Promise<T | undefined> =>
+  (await statement.execute(ground.platform.db)).rows[0]?.value;
 
 describe('what a failure of the database means', () => {
   test.each([
-    ['08006', 'the connection broke'], ['08P01', 'the two did not understand each other'], ['53300', 'there are too many connections'], ['57P01', 'somebody shut it down'],
-    ['57P02', 'it crashed'], ['57P03', 'it is starting'], ['ECONNREFUSED', 'nobody listens'], ['ECONNRESET', 'the other end hung up'], ['EPIPE', 'the pipe broke'], ['ENOTFOUND', 'its name is unknown'], ['ETIMEDOUT', 'nobody answered'],
+    ['08006', 'the connection broke'],
+    ['08P01', 'the two did not understand each other'],
+    ['53300', 'there are too many connections'],
+    ['57P01', 'somebody shut it down'],
+    ['57P02', 'it crashed'],
+    ['57P03', 'it is starting'],
+    ['ECONNREFUSED', 'nobody listens'],
+    ['ECONNRESET', 'the other end hung up'],
+    ['EPIPE', 'the pipe broke'],
+    ['ENOTFOUND', 'its name is unknown'],
+    ['ETIMEDOUT', 'nobody answered'],
   ])('%s: %s, so try again later', (code, _what) => {
     expect(isUnavailable(Object.assign(new Error('x'), { code }))).toBe(true);
   });
 
-  test.each(['Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect', 'Client has encountered a connection error and is not queryable', 'Client was closed and is not queryable'])('so does a driver that says "%s"', (message) => {
+  test.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+  ])('so does a driver that says "%s"', (message) => {
     expect(isUnavailable(new Error(message))).toBe(true);
   });
 
   test.each([
-    ['23505', 'something is there already'], ['42P01', 'a table is missing'], ['22P02', 'a value is wrong'], ['40P01', 'two waited for each other'], ['57014', 'a statement took too long'], ['ENOENT', 'a file is missing'], [undefined, 'something of ours is wrong'],
+    ['23505', 'something is there already'],
+    ['42P01', 'a table is missing'],
+    ['22P02', 'a value is wrong'],
+    ['40P01', 'two waited for each other'],
+    ['57014', 'a statement took too long'],
+    ['ENOENT', 'a file is missing'],
+    [undefined, 'something of ours is wrong'],
   ])('%s: %s, which no waiting mends', (code, _what) => {
     expect(isUnavailable(Object.assign(new Error('x'), code ? { code } : {}))).toBe(false);
   });
 
-  test.each([['40001', true], ['40P01', true], ['40002', false], ['23505', false], [undefined, false]])('%s: may the same transaction be run again? %s', (code, again) => {
+  test.each([
+    ['40001', true],
+    ['40P01', true],
+    ['40002', false],
+    ['23505', false],
+    [undefined, false],
+  ])('%s: may the same transaction be run again? %s', (code, again) => {
     expect(isRetryable({ code })).toBe(again);
   });
 
   test('a constraint is named by every kind of violation, and by nothing else', () => {
-    expect(['23505', '23503', '23514', '23502'].map((code) => violatedConstraint({ code, constraint: 'never_oversold' }))).toEqual(Array.from({ length: 4 }, () => 'never_oversold'));
-    expect([violatedConstraint({ code: '23502' }), violatedConstraint({ code: '42601', constraint: 'x' }), violatedConstraint({}), violatedConstraint(new Error('x'))]).toEqual([null, null, null, null]);
+    expect(
+      ['23505', '23503', '23514', '23502'].map((code) =>
+        violatedConstraint({ code, constraint: 'never_oversold' }),
+      ),
+    ).toEqual(Array.from({ length: 4 }, () => 'never_oversold'));
+    expect([
+      violatedConstraint({ code: '23502' }),
+      violatedConstraint({ code: '42601', constraint: 'x' }),
+      violatedConstraint({}),
+      violatedConstraint(new Error('x')),
+    ]).toEqual([null, null, null, null]);
   });
 
   test('the constraint of a real violation is found', async () => {
-    const twice = sql`insert into job_workers (worker_id) values ('same'), ('same')`.execute(ground.platform.db);
-    expect(violatedConstraint(await twice.catch((error: unknown) => error))).toBe('job_workers_pkey');
+    const twice = sql`insert into job_workers (worker_id) values ('same'), ('same')`.execute(
+      ground.platform.db,
+    );
+    expect(violatedConstraint(await twice.catch((error: unknown) => error))).toBe(
+      'job_workers_pkey',
+    );
   });
 });
 
 describe('what comes out of the database', () => {
   test('whole numbers, sums and rates are numbers', async () => {
-    expect(await one(sql<{ value: unknown }>`select 9007199254740991::bigint as value`)).toBe(Number.MAX_SAFE_INTEGER);
-    expect(await one(sql<{ value: unknown }>`select sum(x)::bigint as value from generate_series(1, 4) x`)).toBe(10);
+    expect(await one(sql<{ value: unknown }>`select 9007199254740991::bigint as value`)).toBe(
+      Number.MAX_SAFE_INTEGER,
+    );
+    expect(
+      await one(
+        sql<{ value: unknown }>`select sum(x)::bigint as value from generate_series(1, 4) x`,
+      ),
+    ).toBe(10);
     expect(await one(sql<{ value: unknown }>`select 8.875::numeric as value`)).toBe(8.875);
   });
 
   test('lists of ids are lists of numbers, also when they are empty', async () => {
-    expect(await one(sql<{ value: unknown }>`select array[3, 1, 2]::bigint[] as value`)).toEqual([3, 1, 2]);
+    expect(await one(sql<{ value: unknown }>`select array[3, 1, 2]::bigint[] as value`)).toEqual([
+      3, 1, 2,
+    ]);
     expect(await one(sql<{ value: unknown }>`select '{}'::bigint[] as value`)).toEqual([]);
   });
 
-  test('instants are the wire\'s own form in UTC, whatever zone they were written in', async () => {
-    expect(await one(sql<{ value: unknown }>`select '2026-11-21 08:00:00.1239+08'::timestamptz as value`)).toBe('2026-11-21T00:00:00.123Z');
+  test("instants are the wire's own form in UTC, whatever zone they were written in", async () => {
+    expect(
+      await one(
+        sql<{ value: unknown }>`select '2026-11-21 08:00:00.1239+08'::timestamptz as value`,
+      ),
+    ).toBe('2026-11-21T00:00:00.123Z');
   });
 
   test('a day stays a day: no zone moves it', async () => {
-    expect(await one(sql<{ value: unknown }>`select '2026-03-29'::date as value`)).toBe('2026-03-29');
+    expect(await one(sql<{ value: unknown }>`select '2026-03-29'::date as value`)).toBe(
+      '2026-03-29',
+    );
   });
 
   test('nothing stays nothing, of every type', async () => {
-    const { rows } = await sql`select null::bigint as a, null::timestamptz as b, null::numeric as c, null::bigint[] as d, null::date as e`.execute(ground.platform.db);
+    const { rows } =
+      await sql`select null::bigint as a, null::timestamptz as b, null::numeric as c, null::bigint[] as d, null::date as e`.execute(
+        ground.platform.db,
+      );
     expect(rows).toEqual([{ a: null, b: null, c: null, d: null, e: null }]);
   });
 });
@@ -73,7 +138,9 @@ describe('connections', () => {
   test('a statement with values is planned once per connection, however often it is asked', async () => {
     const pool = createPool(ground.database_url, 1, ground.platform.log);
     for (let n = 0; n < 5; n++) await pool.query('select $1::int + 41 as answer', [n]);
-    const { rows } = await pool.query("select count(*)::int as n from pg_prepared_statements where statement like '%+ 41%'");
+    const { rows } = await pool.query(
+      "select count(*)::int as n from pg_prepared_statements where statement like '%+ 41%'",
+    );
     await pool.end();
     expect(rows).toEqual([{ n: 1 }]);
   });
@@ -81,7 +148,11 @@ describe('connections', () => {
   test('more callers than connections wait their turn, and all are served', async () => {
     const pool = createPool(ground.database_url, 2, ground.platform.log);
     const db = createDb(pool);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => sql<{ n: number }>`select ${n}::int as n from pg_sleep(0.002)`.execute(db)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        sql<{ n: number }>`select ${n}::int as n from pg_sleep(0.002)`.execute(db),
+      ),
+    );
     expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 20 }, (_, n) => n));
     expect(pool.totalCount).toBe(2);
     await pool.end();
@@ -94,7 +165,7 @@ describe('connections', () => {
     await pool.end();
   });
 
-  test('the clock of the database on this machine is this machine\'s', async () => {
+  test("the clock of the database on this machine is this machine's", async () => {
     expect(Math.abs(await clockOffset(ground.platform.db))).toBeLessThan(2000);
   });
 });

@@ -9,7 +9,9 @@ export type Tx = Transaction<DB>;
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(20, Number); // bigint: all of ours are safe integers
-types.setTypeParser(1016, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number))); // bigint[]
+types.setTypeParser(1016, (value) =>
+  value === '{}' ? [] : value.slice(1, -1).split(',').map(Number),
+); // bigint[]
 types.setTypeParser(1700, Number); // numeric: rates
 types.setTypeParser(1184, (value) => new Date(value).toISOString()); // timestamptz → the wire's form
 types.setTypeParser(1082, (value) => value); // date stays a calendar day
@@ -25,7 +27,10 @@ class NamingClient extends pg.Client {
     const named: Query = (...args) => {
       const [text, values] = args;
       if (typeof text !== 'string' || !Array.isArray(values)) return plain(...args);
-      return plain({ name: createHash('sha1').update(text).digest('base64url'), text, values }, ...args.slice(2));
+      return plain(
+        { name: createHash('sha1').update(text).digest('base64url'), text, values },
+        ...args.slice(2),
+      );
     };
     this.query = named as pg.Client['query'];
   }
@@ -37,11 +42,22 @@ class NamingClient extends pg.Client {
  */
 export function createPool(url: string, size: number, log: Log): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url, max: size, types, Client: NamingClient as never, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, keepAlive: true,
-    options: '-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
+    connectionString: url,
+    max: size,
+    types,
+    Client: NamingClient as never,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    options:
+      '-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
   });
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost while idle'));
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost')));
+  pool.on('error', (error) =>
+    log.warn({ reason: error.message }, 'database connection lost while idle'),
+  );
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost')),
+  );
   return pool;
 }
 
@@ -53,12 +69,16 @@ export function createDb(pool: pg.Pool): Db {
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   if (code && /^(08|53|57P0[123])/.test(code)) return true;
-  if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|client was closed/i.test(message ?? '');
+  if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code))
+    return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|client was closed/i.test(
+    message ?? '',
+  );
 }
 
 /** A deadlock or serialization failure: the transaction was rolled back and may be run again as it is. */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+export const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
 /** The name of the constraint that refused a write, or null. The constraint in the database is the last word. */
 export function violatedConstraint(error: unknown): string | null {
@@ -69,7 +89,9 @@ export function violatedConstraint(error: unknown): string | null {
 /** Milliseconds by which the database's clock is ahead of this process's; `now` of a request is corrected by it. */
 export async function clockOffset(db: Db): Promise<number> {
   const before = performance.timeOrigin + performance.now();
-  const { rows } = await sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
+  const { rows } = await sql<{
+    ms: number;
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
   const after = performance.timeOrigin + performance.now();
   return Math.round((rows[0]?.ms ?? after) - (before + after) / 2);
 }

@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { email, endpoint, id, locale, maybe, moment, optional, richText, SheetWish, text, webAddress } from './endpoint.ts';
+import {
+  email,
+  endpoint,
+  id,
+  locale,
+  maybe,
+  moment,
+  optional,
+  richText,
+  SheetWish,
+  text,
+  webAddress,
+} from './endpoint.ts';
 
 /** The words that contracts are written in: what each takes, and as what. */
 const read = (schema: z.ZodType, value: unknown): unknown => {
@@ -10,15 +22,29 @@ const read = (schema: z.ZodType, value: unknown): unknown => {
 };
 
 describe('what may be left out', () => {
-  const fields = z.object({ keep: optional(text(5)), skip: maybe(text(5)), count: maybe(z.number().int()), flag: optional(z.boolean()) });
+  const fields = z.object({
+    keep: optional(text(5)),
+    skip: maybe(text(5)),
+    count: maybe(z.number().int()),
+    flag: optional(z.boolean()),
+  });
 
   test('optional: absent keeps, null and empty clear; maybe: all three are absent', () => {
     expect(read(fields, {})).toEqual({});
-    expect(read(fields, { keep: null, skip: null, count: null, flag: null })).toEqual({ keep: null, flag: null });
+    expect(read(fields, { keep: null, skip: null, count: null, flag: null })).toEqual({
+      keep: null,
+      flag: null,
+    });
     expect(read(fields, { keep: '', skip: '  ', count: '' })).toEqual({ keep: null });
   });
 
-  test.each([[{ keep: 'abcdef' }], [{ skip: 'abcdef' }], [{ count: 1.5 }], [{ count: 'x' }], [{ flag: 'yes' }]])('%j is still held to its kind', (value) => {
+  test.each([
+    [{ keep: 'abcdef' }],
+    [{ skip: 'abcdef' }],
+    [{ count: 1.5 }],
+    [{ count: 'x' }],
+    [{ flag: 'yes' }],
+  ])('%j is still held to its kind', (value) => {
     expect(read(fields, value)).toBe('refused');
   });
 
@@ -29,59 +55,137 @@ describe('what may be left out', () => {
 
 describe('texts', () => {
   test('are trimmed before they are counted, in letters and not in bytes', () => {
-    expect([read(text(3), '  維港夜  '), read(text(3), 'abcd'), read(text(3), '   '), read(text(9, 3), 'ab')]).toEqual(['維港夜', 'refused', 'refused', 'refused']);
+    expect([
+      read(text(3), '  維港夜  '),
+      read(text(3), 'abcd'),
+      read(text(3), '   '),
+      read(text(9, 3), 'ab'),
+    ]).toEqual(['維港夜', 'refused', 'refused', 'refused']);
   });
 
   test('a rich text is left to be cleaned, but not endless', () => {
-    expect([read(richText(10), '<script>'), read(richText(3), 'abcd')]).toEqual(['<script>', 'refused']);
+    expect([read(richText(10), '<script>'), read(richText(3), 'abcd')]).toEqual([
+      '<script>',
+      'refused',
+    ]);
   });
 });
 
 describe('addresses', () => {
-  test.each(['ada@b.test', ' ADA@B.Test ', 'a+tag@sub.b.test', 'a.b-c_d@b.co'])('%j is one of a person', (value) => {
-    expect(read(email(), value)).toBe(value.trim().toLowerCase());
-  });
+  test.each(['ada@b.test', ' ADA@B.Test ', 'a+tag@sub.b.test', 'a.b-c_d@b.co'])(
+    '%j is one of a person',
+    (value) => {
+      expect(read(email(), value)).toBe(value.trim().toLowerCase());
+    },
+  );
 
-  test.each(['ada', '@b.test', 'a@', 'a b@c.test', 'a@b', 'a@b..test', 'a@b.test\nBcc: c@d.test', `${'a'.repeat(250)}@b.test`, '<a@b.test>', 7, null])('%j is none', (value) => {
+  test.each([
+    'ada',
+    '@b.test',
+    'a@',
+    'a b@c.test',
+    'a@b',
+    'a@b..test',
+    'a@b.test\nBcc: c@d.test',
+    `${'a'.repeat(250)}@b.test`,
+    '<a@b.test>',
+    7,
+    null,
+  ])('%j is none', (value) => {
     expect(read(email(), value)).toBe('refused');
   });
 
-  test.each(['https://a.test', 'http://a.test/x?y=1#z', 'HTTPS://A.TEST/維港'])('%s is one of a site', (value) => {
-    expect(read(webAddress(), value)).toBe(value);
-  });
+  test.each(['https://a.test', 'http://a.test/x?y=1#z', 'HTTPS://A.TEST/維港'])(
+    '%s is one of a site',
+    (value) => {
+      expect(read(webAddress(), value)).toBe(value);
+    },
+  );
 
-  test.each(['javascript:alert(1)', 'ftp://a.test', '//a.test', 'a.test', 'https://a.test/"onclick=', 'https://a b.test', `https://a.test/${'x'.repeat(2000)}`])('%s is none', (value) => {
+  test.each([
+    'javascript:alert(1)',
+    'ftp://a.test',
+    '//a.test',
+    'a.test',
+    'https://a.test/"onclick=',
+    'https://a b.test',
+    `https://a.test/${'x'.repeat(2000)}`,
+  ])('%s is none', (value) => {
     expect(read(webAddress(), value)).toBe('refused');
   });
 });
 
 describe('ids, languages, times, sheets', () => {
-  test.each([[1, 1], [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER], [0, 'refused'], [-1, 'refused'], [1.5, 'refused'], ['1', 'refused'], [2 ** 53, 'refused']])('the id %s is %s', (value, kept) => {
+  test.each([
+    [1, 1],
+    [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+    [0, 'refused'],
+    [-1, 'refused'],
+    [1.5, 'refused'],
+    ['1', 'refused'],
+    [2 ** 53, 'refused'],
+  ])('the id %s is %s', (value, kept) => {
     expect(read(id(), value)).toBe(kept);
   });
 
-  test.each([['zh-hk', 'zh-hk'], ['pt-br', 'pt-br'], ['zh-HK', 'refused'], ['ja', 'refused']])('the language %s is %s', (value, kept) => {
+  test.each([
+    ['zh-hk', 'zh-hk'],
+    ['pt-br', 'pt-br'],
+    ['zh-HK', 'refused'],
+    ['ja', 'refused'],
+  ])('the language %s is %s', (value, kept) => {
     expect(read(locale(), value)).toBe(kept);
   });
 
-  test.each([['2026-11-20', true], ['2026-11-20T19:05', true], ['2026-11-20T19:05:00.123Z', true], ['2026-11-20T19:05+08:00', true], ['20 Nov 2026', false], ['2026-11-20 19:05', false], ['2026-11', false], [`2026-11-20T${'0'.repeat(40)}`, false]])('%s has the form of a time: %s', (value, good) => {
+  test.each([
+    ['2026-11-20', true],
+    ['2026-11-20T19:05', true],
+    ['2026-11-20T19:05:00.123Z', true],
+    ['2026-11-20T19:05+08:00', true],
+    ['20 Nov 2026', false],
+    ['2026-11-20 19:05', false],
+    ['2026-11', false],
+    [`2026-11-20T${'0'.repeat(40)}`, false],
+  ])('%s has the form of a time: %s', (value, good) => {
     expect(read(moment(), value) !== 'refused').toBe(good);
   });
 
-  test.each([[{}, {}], [{ format: '' }, {}], [{ format: 'csv' }, { format: 'csv' }], [{ format: 'pdf' }, 'refused']])('a sheet asked for as %j', (wish, kept) => {
+  test.each([
+    [{}, {}],
+    [{ format: '' }, {}],
+    [{ format: 'csv' }, { format: 'csv' }],
+    [{ format: 'pdf' }, 'refused'],
+  ])('a sheet asked for as %j', (wish, kept) => {
     expect(read(SheetWish, wish)).toEqual(kept);
   });
 });
 
 describe('a declared call', () => {
   test('is split into method and path, and answers 200 with one thing unless it says otherwise', () => {
-    expect(endpoint('GET /events/:eventId', { access: 'public' })).toMatchObject({ method: 'GET', path: '/events/:eventId', shape: 'one', status: 200 });
-    expect(endpoint('POST /events', { access: 'public', status: 201, shape: 'raw' })).toMatchObject({ method: 'POST', path: '/events', shape: 'raw', status: 201 });
+    expect(endpoint('GET /events/:eventId', { access: 'public' })).toMatchObject({
+      method: 'GET',
+      path: '/events/:eventId',
+      shape: 'one',
+      status: 200,
+    });
+    expect(endpoint('POST /events', { access: 'public', status: 201, shape: 'raw' })).toMatchObject(
+      { method: 'POST', path: '/events', shape: 'raw', status: 201 },
+    );
   });
 
   test('keeps everything else as it was said', () => {
-    fc.assert(fc.property(fc.constantFrom('reserve', 'pay', 'promo'), fc.boolean(), fc.uniqueArray(fc.constantFrom('order.expired', 'ticket.sold_out')), (limit, idempotent, refuses) => {
-      expect(endpoint('PUT /x', { access: 'orders.read', limit, idempotent, refuses })).toMatchObject({ access: 'orders.read', limit, idempotent, refuses });
-    }), { numRuns: 20 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('reserve', 'pay', 'promo'),
+        fc.boolean(),
+        fc.uniqueArray(fc.constantFrom('order.expired', 'ticket.sold_out')),
+        (limit, idempotent, refuses) => {
+          expect(
+            endpoint('PUT /x', { access: 'orders.read', limit, idempotent, refuses }),
+          ).toMatchObject({ access: 'orders.read', limit, idempotent, refuses });
+        },
+      ),
+      { numRuns: 20 },
+    );
   });
 });

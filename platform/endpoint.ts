@@ -8,10 +8,16 @@ import { locales } from './pure/locales.ts';
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-type ParamValue<Name extends string> = Name extends `${string}ShortId` ? string : Name extends `${string}Id` ? number : string;
+type ParamValue<Name extends string> = Name extends `${string}ShortId`
+  ? string
+  : Name extends `${string}Id`
+    ? number
+    : string;
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: ParamValue<Name> } & ParamsOf<`/${Rest}`>
-  : Path extends `${string}:${infer Name}` ? { [K in Name]: ParamValue<Name> } : unknown;
+  : Path extends `${string}:${infer Name}`
+    ? { [K in Name]: ParamValue<Name> }
+    : unknown;
 
 /**
  * `one` → `{data: item}`, `list` → `{data: [item]}`, `page` → with links and meta, `raw` → the item itself,
@@ -28,7 +34,11 @@ export interface ListOptions {
   filters?: Record<string, FilterKind>;
 }
 /** A file of a multipart body: its kind is checked from its bytes by the action that takes it. */
-export interface UploadRule { required: boolean; max_bytes: number; many?: boolean }
+export interface UploadRule {
+  required: boolean;
+  max_bytes: number;
+  many?: boolean;
+}
 
 interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S extends Shape> {
   access: Access;
@@ -47,8 +57,13 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   idempotent?: boolean;
 }
 
-export interface Endpoint<P = unknown, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType, S extends Shape = Shape>
-  extends Omit<Spec<Q, B, R, S>, 'shape' | 'status'> {
+export interface Endpoint<
+  P = unknown,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+  S extends Shape = Shape,
+> extends Omit<Spec<Q, B, R, S>, 'shape' | 'status'> {
   method: Method;
   path: string;
   shape: S;
@@ -84,40 +99,68 @@ export interface PageMeta {
   default_sort_direction: string;
   allowed_filter_fields: string[];
 }
-export interface Page<T> { data: T[]; meta: PageMeta; links: { first: string; last: string; prev: string | null; next: string | null } }
+export interface Page<T> {
+  data: T[];
+  meta: PageMeta;
+  links: { first: string; last: string; prev: string | null; next: string | null };
+}
 
 /** What a caller sends. */
-export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType, Shape>
-  ? { params: P; query: z.input<Q>; body: z.input<B> }
-  : never;
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType, Shape>
+    ? { params: P; query: z.input<Q>; body: z.input<B> }
+    : never;
 /** What a caller gets, unwrapped: the item, the items, or a page. */
-export type AnswerOf<E> = E extends Endpoint<unknown, z.ZodType, z.ZodType, infer R, infer S>
-  ? S extends 'page' ? Page<z.output<R>> : S extends 'list' ? z.output<R>[] : S extends 'none' ? null : z.output<R>
-  : never;
+export type AnswerOf<E> =
+  E extends Endpoint<unknown, z.ZodType, z.ZodType, infer R, infer S>
+    ? S extends 'page'
+      ? Page<z.output<R>>
+      : S extends 'list'
+        ? z.output<R>[]
+        : S extends 'none'
+          ? null
+          : z.output<R>
+    : never;
 
 // ---- the words contracts are written in ----------------------------------------------------------------------------
 
-const emptyIsAbsent = (value: unknown): unknown => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value);
-const emptyIsNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value);
+const emptyIsAbsent = (value: unknown): unknown =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+const emptyIsNull = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? null : value;
 
 /** A required text: trimmed, 1 to `max` characters. */
 export const text = (max: number, min = 1) => z.string().trim().min(min).max(max);
 /** An optional value: absent keeps what is stored, `null` or an empty string clears it. */
-export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsNull, schema.nullable().optional());
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(emptyIsNull, schema.nullable().optional());
 /** A value that may be absent, where null and an empty string count as absent. */
-export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema.optional());
+export const maybe = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(emptyIsAbsent, schema.optional());
 /** The same for what forms build in code: its type on the way in stays known, and says nothing of null. */
-export const maybeTyped = <T extends z.ZodType>(schema: T) => maybe(schema) as unknown as z.ZodOptional<T>;
+export const maybeTyped = <T extends z.ZodType>(schema: T) =>
+  maybe(schema) as unknown as z.ZodOptional<T>;
 /** Minor units in code, a decimal number of major units on the wire (`platform/wire.ts` converts). */
 export const money = () => z.number().meta({ money: true });
 /** An instant on the way out: ISO 8601 with `Z`. */
 export const instant = () => z.string();
 /** A date-time on the way in: an instant, or the wall-clock of the event (`platform/pure/time.ts` decides). */
-export const moment = () => z.string().trim().min(10).max(35).regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/);
+export const moment = () =>
+  z
+    .string()
+    .trim()
+    .min(10)
+    .max(35)
+    .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/);
 export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const locale = () => z.enum(locales);
-export const webAddress = () => z.string().trim().max(2000).regex(/^https?:\/\/[^\s<>"']+$/i);
+export const webAddress = () =>
+  z
+    .string()
+    .trim()
+    .max(2000)
+    .regex(/^https?:\/\/[^\s<>"']+$/i);
 /** Rich text as an editor sends it; the action sanitises it before it is stored. */
 export const richText = (max: number) => z.string().max(max);
 /** What a sheet may be asked as; Excel when nothing is said. */

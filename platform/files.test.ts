@@ -18,16 +18,37 @@ test('files on disk, and no key that leaves the folder', async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'foyer-files-'));
   const files = createFiles({ data_dir, s3: null });
   await sameFace(files);
-  for (const key of ['../outside', '/etc/passwd', 'a/../../b', 'a b']) await expect((async () => files.get(key))()).rejects.toThrow();
+  for (const key of ['../outside', '/etc/passwd', 'a/../../b', 'a b'])
+    await expect((async () => files.get(key))()).rejects.toThrow();
   await rm(data_dir, { recursive: true, force: true });
 });
 
 test('files in an S3-compatible bucket, behind the same face', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-s3-'));
-  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => { run(): Promise<{ port: number }>; close(): Promise<void> };
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'foyer', configs: [] }] });
+  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => {
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  };
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'foyer', configs: [] }],
+  });
   const { port } = await server.run();
-  await sameFace(createFiles({ data_dir: directory, s3: { endpoint: `http://127.0.0.1:${port}`, bucket: 'foyer', region: 'us-east-1', access_key_id: 'S3RVER', secret_access_key: 'S3RVER' } }));
+  await sameFace(
+    createFiles({
+      data_dir: directory,
+      s3: {
+        endpoint: `http://127.0.0.1:${port}`,
+        bucket: 'foyer',
+        region: 'us-east-1',
+        access_key_id: 'S3RVER',
+        secret_access_key: 'S3RVER',
+      },
+    }),
+  );
   await server.close();
   await rm(directory, { recursive: true, force: true });
 });

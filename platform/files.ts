@@ -27,10 +27,11 @@ function diskFiles(folder: string): Files {
       await writeFile(`${path}.new`, bytes);
       await rename(`${path}.new`, path);
     },
-    get: (key) => readFile(place(key)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    }),
+    get: (key) =>
+      readFile(place(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      }),
     remove: (key) => rm(place(key), { force: true }),
   };
 }
@@ -40,16 +41,26 @@ function bucketFiles(s3: NonNullable<Config['s3']>): Files {
   const ready = import('@aws-sdk/client-s3').then((sdk) => ({
     sdk,
     client: new sdk.S3Client({
-      region: s3.region, forcePathStyle: true, ...(s3.endpoint ? { endpoint: s3.endpoint } : {}),
+      region: s3.region,
+      forcePathStyle: true,
+      ...(s3.endpoint ? { endpoint: s3.endpoint } : {}),
       credentials: { accessKeyId: s3.access_key_id, secretAccessKey: s3.secret_access_key },
-      requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
     }),
   }));
   ready.catch(() => undefined);
   return {
     async put(key, bytes, mimeType) {
       const { sdk, client } = await ready;
-      await client.send(new sdk.PutObjectCommand({ Bucket: s3.bucket, Key: key, Body: bytes, ContentType: mimeType }));
+      await client.send(
+        new sdk.PutObjectCommand({
+          Bucket: s3.bucket,
+          Key: key,
+          Body: bytes,
+          ContentType: mimeType,
+        }),
+      );
     },
     async get(key) {
       const { sdk, client } = await ready;

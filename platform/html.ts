@@ -9,8 +9,15 @@ export class Html {
   }
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+const signs: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
 /** HTML that was sanitised when it was stored. */
 export const raw = (value: string): Html => new Html(value);
@@ -20,7 +27,11 @@ export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   const shown = (value: unknown): string => {
     if (value instanceof Html) return value.value;
     if (Array.isArray(value)) return value.map(shown).join('');
-    return value === null || value === undefined || value === false ? '' : escapeHtml(String(value));
+    return value === null || value === undefined || value === false
+      ? ''
+      : escapeHtml(String(value));
   };
-  return new Html(parts.reduce((text, part, i) => text + part + (i < values.length ? shown(values[i]) : ''), ''));
+  return new Html(
+    parts.reduce((text, part, i) => text + part + (i < values.length ? shown(values[i]) : ''), ''),
+  );
 }

@@ -13,9 +13,13 @@ export class Texts {
     const fallback = readCatalogue(folder, defaultLocale);
     const cache = createIntlCache();
     for (const locale of locales) {
-      const messages = locale === defaultLocale ? fallback : { ...fallback, ...readCatalogue(folder, locale) };
+      const messages =
+        locale === defaultLocale ? fallback : { ...fallback, ...readCatalogue(folder, locale) };
       this.#catalogues.set(locale, messages);
-      this.#intls.set(locale, createIntl({ locale: languageTag(locale), messages, onError: () => undefined }, cache));
+      this.#intls.set(
+        locale,
+        createIntl({ locale: languageTag(locale), messages, onError: () => undefined }, cache),
+      );
     }
   }
 
@@ -44,6 +48,7 @@ export function readCatalogue(folder: string, locale: Locale): Record<string, st
   } catch {
     return all; // A language without a folder falls back entirely.
   }
-  for (const file of files) Object.assign(all, JSON.parse(readFileSync(join(folder, locale, file), 'utf8')));
+  for (const file of files)
+    Object.assign(all, JSON.parse(readFileSync(join(folder, locale, file), 'utf8')));
   return all;
 }

@@ -17,14 +17,37 @@ const Made = z.object({ n: z.number() });
 beforeAll(async () => {
   ground = await openGround();
   app = await smallApi(ground.platform, [
-    on(endpoint('POST /things', { access: 'public', status: 201, idempotent: true, body: z.object({ a: z.number() }), returns: Made }), async (ctx) => {
-      if (refusing) refuse('order.expired');
-      ctx.reply.cookies.push({ name: 'session', value: 'own', max_age: 60 });
-      return { n: ++made };
-    }),
-    on(endpoint('POST /other-things', { access: 'public', idempotent: true, returns: Made }), async () => ({ n: ++made })),
-    on(endpoint('POST /deeds', { access: 'public', idempotent: true, shape: 'none' }), async () => void made++),
-    on(endpoint('POST /uploads', { access: 'public', idempotent: true, returns: Made, files: { file: { required: true, max_bytes: 1000 } } }), async () => ({ n: ++made })),
+    on(
+      endpoint('POST /things', {
+        access: 'public',
+        status: 201,
+        idempotent: true,
+        body: z.object({ a: z.number() }),
+        returns: Made,
+      }),
+      async (ctx) => {
+        if (refusing) refuse('order.expired');
+        ctx.reply.cookies.push({ name: 'session', value: 'own', max_age: 60 });
+        return { n: ++made };
+      },
+    ),
+    on(
+      endpoint('POST /other-things', { access: 'public', idempotent: true, returns: Made }),
+      async () => ({ n: ++made }),
+    ),
+    on(
+      endpoint('POST /deeds', { access: 'public', idempotent: true, shape: 'none' }),
+      async () => void made++,
+    ),
+    on(
+      endpoint('POST /uploads', {
+        access: 'public',
+        idempotent: true,
+        returns: Made,
+        files: { file: { required: true, max_bytes: 1000 } },
+      }),
+      async () => ({ n: ++made }),
+    ),
     on(endpoint('POST /plain', { access: 'public', returns: Made }), async () => ({ n: ++made })),
   ]);
 });
@@ -37,18 +60,39 @@ beforeEach(() => {
   refusing = false;
 });
 
-const post = (url: string, key: string | null, body?: object) => app.inject({ method: 'POST', url: `/api${url}`, headers: key === null ? {} : { 'idempotency-key': key }, ...(body ? { payload: body } : {}) });
+const post = (url: string, key: string | null, body?: object) =>
+  app.inject({
+    method: 'POST',
+    url: `/api${url}`,
+    headers: key === null ? {} : { 'idempotency-key': key },
+    ...(body ? { payload: body } : {}),
+  });
 
 test('the same key and body give the first answer again: status, body, cookies, and a word that it is a repeat', async () => {
-  const [first, again] = [await post('/things', 'k1', { a: 1 }), await post('/things', 'k1', { a: 1 })];
-  expect([again.statusCode, again.json(), again.headers['set-cookie'], made]).toEqual([201, first.json(), first.headers['set-cookie'], 1]);
-  expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([undefined, 'true']);
+  const [first, again] = [
+    await post('/things', 'k1', { a: 1 }),
+    await post('/things', 'k1', { a: 1 }),
+  ];
+  expect([again.statusCode, again.json(), again.headers['set-cookie'], made]).toEqual([
+    201,
+    first.json(),
+    first.headers['set-cookie'],
+    1,
+  ]);
+  expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([
+    undefined,
+    'true',
+  ]);
 });
 
 test('another body under the same key is refused at the key, and nothing is made', async () => {
   await post('/things', 'k2', { a: 1 });
   const other = await post('/things', 'k2', { a: 2 });
-  expect([other.statusCode, Object.keys((other.json() as { errors: object }).errors), made]).toEqual([422, ['Idempotency-Key'], 1]);
+  expect([
+    other.statusCode,
+    Object.keys((other.json() as { errors: object }).errors),
+    made,
+  ]).toEqual([422, ['Idempotency-Key'], 1]);
 });
 
 test('without a key each call is another', async () => {
@@ -77,15 +121,33 @@ test('a refusal does not use the key up: what was in the way may have gone', asy
 test('files are compared by their bytes, not by their names alone', async () => {
   const send = (bytes: string) => {
     const form = multipart([{ field: 'file', name: 'a.txt', bytes }]);
-    return app.inject({ method: 'POST', url: '/api/uploads', payload: form.payload, headers: { ...form.headers, 'idempotency-key': 'k6' } });
+    return app.inject({
+      method: 'POST',
+      url: '/api/uploads',
+      payload: form.payload,
+      headers: { ...form.headers, 'idempotency-key': 'k6' },
+    });
   };
-  expect([(await send('one')).statusCode, (await send('one')).statusCode, (await send('two')).statusCode, made]).toEqual([200, 200, 422, 1]);
+  expect([
+    (await send('one')).statusCode,
+    (await send('one')).statusCode,
+    (await send('two')).statusCode,
+    made,
+  ]).toEqual([200, 200, 422, 1]);
 });
 
 test('twenty at once make one thing; the others hear that it is being made, or what was made', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => post('/things', 'k7', { a: 1 })));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post('/things', 'k7', { a: 1 })),
+  );
   expect(made).toBe(1);
-  expect(answers.every(({ statusCode, json }) => statusCode === 201 || (statusCode === 409 && (json() as { code: string }).code === 'idempotency.still_running'))).toBe(true);
+  expect(
+    answers.every(
+      ({ statusCode, json }) =>
+        statusCode === 201 ||
+        (statusCode === 409 && (json() as { code: string }).code === 'idempotency.still_running'),
+    ),
+  ).toBe(true);
 });
 
 test('a call that keeps no answers does not look at the key', async () => {

@@ -12,28 +12,59 @@ afterAll(() => ground.close());
 afterEach(async () => {
   await Promise.all(running.map((one) => one.stop()));
   running = [];
-  await ground.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+  await ground.pool.query(
+    'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
+  );
 });
 const start = (jobs: Jobs): { stop(): Promise<void> } => {
   const runner = startJobs(ground.platform, ground.pool, jobs, {});
   running.push(runner);
   return runner;
 };
-const waiting = async (name: string) => (await ground.pool.query<{ attempts: number; max_attempts: number; last_error: string | null; run_at: string; key: string | null; queue_name: string | null }>('select attempts, max_attempts, last_error, run_at, key, queue_name from graphile_worker.jobs where task_identifier = $1', [name])).rows;
+const waiting = async (name: string) =>
+  (
+    await ground.pool.query<{
+      attempts: number;
+      max_attempts: number;
+      last_error: string | null;
+      run_at: string;
+      key: string | null;
+      queue_name: string | null;
+    }>(
+      'select attempts, max_attempts, last_error, run_at, key, queue_name from graphile_worker.jobs where task_identifier = $1',
+      [name],
+    )
+  ).rows;
 
 describe('a job', () => {
   test('is given what it was enqueued with, a clock and a name in the log', async () => {
     const seen: unknown[] = [];
-    start({ note: async (ctx, payload) => void seen.push([payload, ctx.request_id, Math.abs(Date.parse(ctx.now) - Date.now()) < 60_000, ctx.actor]) });
+    start({
+      note: async (ctx, payload) =>
+        void seen.push([
+          payload,
+          ctx.request_id,
+          Math.abs(Date.parse(ctx.now) - Date.now()) < 60_000,
+          ctx.actor,
+        ]),
+    });
     await ground.ctx().enqueue('note', { id: 7, name: '維港' });
-    await expect.poll(() => seen, { timeout: 5000 }).toEqual([[{ id: 7, name: '維港' }, expect.stringMatching(/^job note \d+$/), true, null]]);
+    await expect
+      .poll(() => seen, { timeout: 5000 })
+      .toEqual([[{ id: 7, name: '維港' }, expect.stringMatching(/^job note \d+$/), true, null]]);
   });
 
   test('that throws waits and comes again, with its reason kept', async () => {
-    start({ fails: async () => { throw new Error('the provider is away'); } });
+    start({
+      fails: async () => {
+        throw new Error('the provider is away');
+      },
+    });
     await ground.ctx().enqueue('fails', {});
     await expect.poll(async () => (await waiting('fails'))[0]?.attempts, { timeout: 5000 }).toBe(1);
-    await expect.poll(async () => (await waiting('fails'))[0]?.last_error, { timeout: 5000 }).toContain('the provider is away');
+    await expect
+      .poll(async () => (await waiting('fails'))[0]?.last_error, { timeout: 5000 })
+      .toContain('the provider is away');
     const [job] = await waiting('fails');
     expect([job?.max_attempts, Date.parse(job?.run_at ?? '') > Date.now()]).toEqual([25, true]);
   });
@@ -42,24 +73,32 @@ describe('a job', () => {
     let done = 0;
     start({ once: async () => void done++ });
     await ground.ctx().enqueue('once', {});
-    await expect.poll(async () => [done, (await waiting('once')).length], { timeout: 5000 }).toEqual([1, 0]);
+    await expect
+      .poll(async () => [done, (await waiting('once')).length], { timeout: 5000 })
+      .toEqual([1, 0]);
   });
 
   test('for later waits for its time', async () => {
     let done = 0;
     start({ later: async () => void done++, now: async () => void done++ });
-    await ground.ctx().enqueue('later', {}, { run_at: new Date(Date.now() + 3_600_000).toISOString() });
+    await ground
+      .ctx()
+      .enqueue('later', {}, { run_at: new Date(Date.now() + 3_600_000).toISOString() });
     await ground.ctx().enqueue('now', {});
     await expect.poll(async () => (await waiting('now')).length, { timeout: 5000 }).toBe(0);
     expect([done, (await waiting('later')).length]).toEqual([1, 1]);
   });
 
   test('under a key waits once, with the newest words; without one each waits for itself', async () => {
-    for (const text of ['first', 'second']) await ground.ctx().enqueue('keyed', { text }, { key: 'one' });
+    for (const text of ['first', 'second'])
+      await ground.ctx().enqueue('keyed', { text }, { key: 'one' });
     for (const text of ['first', 'second']) await ground.ctx().enqueue('plain', { text });
     expect([(await waiting('keyed')).length, (await waiting('plain')).length]).toEqual([1, 2]);
     const said: unknown[] = [];
-    start({ keyed: async (_ctx, payload) => void said.push(payload), plain: async () => undefined });
+    start({
+      keyed: async (_ctx, payload) => void said.push(payload),
+      plain: async () => undefined,
+    });
     await expect.poll(() => said, { timeout: 5000 }).toEqual([{ text: 'second' }]);
   });
 
@@ -70,7 +109,8 @@ describe('a job', () => {
       await new Promise((resolve) => setImmediate(resolve));
       order.push(`${name} ends`);
     };
-    for (const name of ['a', 'b', 'c']) await ground.ctx().enqueue('line', { name }, { queue: 'one by one' });
+    for (const name of ['a', 'b', 'c'])
+      await ground.ctx().enqueue('line', { name }, { queue: 'one by one' });
     start({ line: slow });
     await expect.poll(() => order.length, { timeout: 8000 }).toBe(6);
     expect(order).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
@@ -81,11 +121,13 @@ describe('stopping', () => {
   test('waits for what is under way and begins nothing more', async () => {
     const seen: string[] = [];
     let finish: () => void = () => undefined;
-    const runner = start({ long: async () => {
-      seen.push('begun');
-      await new Promise<void>((resolve) => (finish = resolve));
-      seen.push('ended');
-    } });
+    const runner = start({
+      long: async () => {
+        seen.push('begun');
+        await new Promise<void>((resolve) => (finish = resolve));
+        seen.push('ended');
+      },
+    });
     await ground.ctx().enqueue('long', {});
     await expect.poll(() => seen, { timeout: 5000 }).toEqual(['begun']);
     const stopped = runner.stop().then(() => seen.push('stopped'));

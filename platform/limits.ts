@@ -5,23 +5,28 @@ import type { Db } from './db.ts';
 export const buckets = {
   'sign_in.address': { limit: 30, seconds: 900 },
   'sign_in.email': { limit: 10, seconds: 900 },
-  'register': { limit: 10, seconds: 3600 },
-  'mail_link': { limit: 8, seconds: 3600 },
-  'link_token': { limit: 60, seconds: 900 },
-  'reserve': { limit: 60, seconds: 60 },
-  'promo': { limit: 20, seconds: 60 },
-  'pay': { limit: 60, seconds: 60 },
-  'door_search': { limit: 600, seconds: 60 },
-  'door_scan': { limit: 600, seconds: 60 },
-  'message': { limit: 60, seconds: 3600 },
-  'export': { limit: 30, seconds: 60 },
-  'upload': { limit: 120, seconds: 60 },
-  'public': { limit: 1200, seconds: 60 },
-  'private': { limit: 2400, seconds: 60 },
+  register: { limit: 10, seconds: 3600 },
+  mail_link: { limit: 8, seconds: 3600 },
+  link_token: { limit: 60, seconds: 900 },
+  reserve: { limit: 60, seconds: 60 },
+  promo: { limit: 20, seconds: 60 },
+  pay: { limit: 60, seconds: 60 },
+  door_search: { limit: 600, seconds: 60 },
+  door_scan: { limit: 600, seconds: 60 },
+  message: { limit: 60, seconds: 3600 },
+  export: { limit: 30, seconds: 60 },
+  upload: { limit: 120, seconds: 60 },
+  public: { limit: 1200, seconds: 60 },
+  private: { limit: 2400, seconds: 60 },
 } as const satisfies Record<string, { limit: number; seconds: number }>;
 export type Bucket = keyof typeof buckets;
 
-interface Lease { window: number; left: number; spent: boolean; pending: Promise<void> | null }
+interface Lease {
+  window: number;
+  left: number;
+  spent: boolean;
+  pending: Promise<void> | null;
+}
 
 /**
  * Rate limits shared by all processes. A process leases a block of tries (a tenth of the limit) from the database and
@@ -68,7 +73,9 @@ export class Limits {
       const { rows } = await sql<{ granted: number }>`
         insert into rate_limits as r (bucket, subject, window_start, leased) values (${bucket}, ${subject}, to_timestamp(${lease.window}), ${block})
         on conflict (bucket, subject, window_start) do update set leased = r.leased + ${block} where r.leased < ${limit}
-        returning least(${block}::int, ${limit}::int - (leased - ${block}::int)) as granted`.execute(this.#db);
+        returning least(${block}::int, ${limit}::int - (leased - ${block}::int)) as granted`.execute(
+        this.#db,
+      );
       lease.left = Math.max(0, rows[0]?.granted ?? 0);
       lease.spent = lease.left === 0;
     } finally {
@@ -78,7 +85,8 @@ export class Limits {
 
   #forget(now: number): void {
     if (this.#leases.size < 50_000) return;
-    for (const [key, lease] of this.#leases) if (lease.window * 1000 < now - 3_600_000) this.#leases.delete(key);
+    for (const [key, lease] of this.#leases)
+      if (lease.window * 1000 < now - 3_600_000) this.#leases.delete(key);
     if (this.#leases.size >= 50_000) this.#leases.clear();
   }
 }

@@ -3,7 +3,12 @@ import { operators, type FilterKind, type ListOptions, type Operator } from './e
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
 import { toInstant } from './pure/time.ts';
 
-export interface Condition { field: string; operator: Operator; value: string | number | null | (string | number)[]; /** The value is a time of the wire, which has milliseconds where the database has microseconds. */ is_instant?: true }
+export interface Condition {
+  field: string;
+  operator: Operator;
+  value: string | number | null | (string | number)[];
+  /** The value is a time of the wire, which has milliseconds where the database has microseconds. */ is_instant?: true;
+}
 export interface ListQuery {
   page: number;
   per_page: number;
@@ -28,7 +33,11 @@ export const listParameters = z.object({
 });
 
 /** Reads a list's query. Fields, operators and sorts are enumerations of the list: anything else is refused (422). */
-export function readListQuery(raw: Record<string, unknown>, options: ListOptions, now: string): ListQuery {
+export function readListQuery(
+  raw: Record<string, unknown>,
+  options: ListOptions,
+  now: string,
+): ListQuery {
   const problems: Record<string, FieldProblem[]> = {};
   const wrong = (path: string, key = 'invalid.choice'): void => void (problems[path] = [{ key }]);
   const whole = (name: string, fallback: number, max: number): number => {
@@ -46,28 +55,52 @@ export function readListQuery(raw: Record<string, unknown>, options: ListOptions
     wrong(name);
     return fallback;
   };
-  const condition = (field: string, operator: string, value: unknown, path: string): Condition | null => {
-    const kind = options.filters && Object.hasOwn(options.filters, field) ? options.filters[field] : undefined;
-    const read = kind && (operators as readonly string[]).includes(operator) ? readValue(value, kind, operator as Operator, now) : undefined;
-    if (read !== undefined) return { field, operator: operator as Operator, value: read, ...(kind === 'instant' ? { is_instant: true as const } : {}) };
+  const condition = (
+    field: string,
+    operator: string,
+    value: unknown,
+    path: string,
+  ): Condition | null => {
+    const kind =
+      options.filters && Object.hasOwn(options.filters, field) ? options.filters[field] : undefined;
+    const read =
+      kind && (operators as readonly string[]).includes(operator)
+        ? readValue(value, kind, operator as Operator, now)
+        : undefined;
+    if (read !== undefined)
+      return {
+        field,
+        operator: operator as Operator,
+        value: read,
+        ...(kind === 'instant' ? { is_instant: true as const } : {}),
+      };
     wrong(path);
     return null;
   };
   const filters: Condition[] = [];
-  const fields = typeof raw['filter_fields'] === 'object' && raw['filter_fields'] !== null ? raw['filter_fields'] : raw['filter_fields'] ? wrong('filter_fields') : {};
+  const fields =
+    typeof raw['filter_fields'] === 'object' && raw['filter_fields'] !== null
+      ? raw['filter_fields']
+      : raw['filter_fields']
+        ? wrong('filter_fields')
+        : {};
   for (const [field, wishes] of Object.entries(fields ?? {})) {
     const path = `filter_fields.${field}`;
     if (typeof wishes !== 'object' || wishes === null) wrong(path);
-    else for (const [operator, value] of Object.entries(wishes)) {
-      if (value === '') continue;
-      const one = condition(field, operator, value, `${path}.${operator}`);
-      if (one) filters.push(one);
-    }
+    else
+      for (const [operator, value] of Object.entries(wishes)) {
+        if (value === '') continue;
+        const one = condition(field, operator, value, `${path}.${operator}`);
+        if (one) filters.push(one);
+      }
   }
   const query: ListQuery = {
     page: whole('page', 1, 1_000_000),
     per_page: whole('per_page', 100, 100),
-    query: typeof raw['query'] === 'string' && raw['query'].trim() ? raw['query'].trim().slice(0, 200) : null,
+    query:
+      typeof raw['query'] === 'string' && raw['query'].trim()
+        ? raw['query'].trim().slice(0, 200)
+        : null,
     sort_by: choice('sort_by', options.sorts, options.default[0]),
     sort_direction: choice('sort_direction', ['asc', 'desc'] as const, options.default[1]),
     filters,
@@ -77,7 +110,11 @@ export function readListQuery(raw: Record<string, unknown>, options: ListOptions
   return query;
 }
 
-function readAlternatives(raw: unknown, condition: (field: string, operator: string, value: unknown, path: string) => Condition | null, wrong: (path: string) => void): Condition[] {
+function readAlternatives(
+  raw: unknown,
+  condition: (field: string, operator: string, value: unknown, path: string) => Condition | null,
+  wrong: (path: string) => void,
+): Condition[] {
   if (raw === undefined || raw === '') return [];
   let list: unknown;
   try {
@@ -85,22 +122,35 @@ function readAlternatives(raw: unknown, condition: (field: string, operator: str
   } catch {
     list = null;
   }
-  const shape = z.array(z.object({ field: z.string(), operator: z.string(), value: z.unknown() })).max(10).safeParse(list);
+  const shape = z
+    .array(z.object({ field: z.string(), operator: z.string(), value: z.unknown() }))
+    .max(10)
+    .safeParse(list);
   if (!shape.success) {
     wrong('or');
     return [];
   }
-  return shape.data.map(({ field, operator, value }, i) => condition(field, operator, value, `or.${i}`)).filter((c) => c !== null);
+  return shape.data
+    .map(({ field, operator, value }, i) => condition(field, operator, value, `or.${i}`))
+    .filter((c) => c !== null);
 }
 
-function readValue(raw: unknown, kind: FilterKind, operator: Operator, now: string): Condition['value'] | undefined {
+function readValue(
+  raw: unknown,
+  kind: FilterKind,
+  operator: Operator,
+  now: string,
+): Condition['value'] | undefined {
   if (operator === 'in') {
     const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : null;
     if (!parts || parts.length === 0 || parts.length > 100) return undefined;
     const values = parts.map((part) => readOne(part, kind, now));
-    return values.every((v) => v !== undefined && v !== null) ? (values as (string | number)[]) : undefined;
+    return values.every((v) => v !== undefined && v !== null)
+      ? (values as (string | number)[])
+      : undefined;
   }
-  if (raw === 'null' || raw === null) return operator === 'eq' || operator === 'ne' ? null : undefined;
+  if (raw === 'null' || raw === null)
+    return operator === 'eq' || operator === 'ne' ? null : undefined;
   return readOne(raw, kind, now);
 }
 
@@ -108,7 +158,8 @@ function readOne(raw: unknown, kind: FilterKind, now: string): string | number |
   if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
   const text = String(raw);
   if (kind === 'text') return text.slice(0, 200);
-  if (kind === 'number') return text.trim() !== '' && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
+  if (kind === 'number')
+    return text.trim() !== '' && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
   if (kind === 'instant') {
     if (text === 'now') return now;
     // Without an offset it is UTC; a day that does not exist, or a year that PostgreSQL cannot hold, is refused here.

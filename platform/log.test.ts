@@ -6,8 +6,19 @@ import { faultOf } from './fault.ts';
 
 /** What a process really writes: its log goes to standard output, which only another process can read. */
 const wrote = (script: string, level = 'info'): Record<string, unknown>[] => {
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', `const { createLog } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'log.ts')).href)}); const log = createLog('${level}'); ${script}`], { encoding: 'utf8' });
-  return stdout.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `const { createLog } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'log.ts')).href)}); const log = createLog('${level}'); ${script}`,
+    ],
+    { encoding: 'utf8' },
+  );
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 
 test('each thing is one line of JSON, and secrets and people are cut even where somebody logs them by mistake', () => {
@@ -16,7 +27,11 @@ test('each thing is one line of JSON, and secrets and people are cut even where 
     log.warn({ user: { email: 'ada@x.test', password: 'p', name: 'kept' } }, 'one deep');
     log.error({ req: { headers: { authorization: 'Bearer t-1', cookie: 'session=1', accept: 'x' } } }, 'a request');
     log.debug('not at this level');`);
-  expect(lines).toMatchObject([{ order: 7, msg: 'at the top' }, { user: { name: 'kept' }, msg: 'one deep' }, { req: { headers: { accept: 'x' } }, msg: 'a request' }]);
+  expect(lines).toMatchObject([
+    { order: 7, msg: 'at the top' },
+    { user: { name: 'kept' }, msg: 'one deep' },
+    { req: { headers: { accept: 'x' } }, msg: 'a request' },
+  ]);
   expect(JSON.stringify(lines)).not.toMatch(/correct horse|t-1|ada@x|session=1/);
 });
 
@@ -25,7 +40,11 @@ test.each([
   ['a telephone number', new Error('call +852 9123 4567 now'), 'Error: call [cut] now'],
   ['a secret', new Error('token kJ8sd7fKJhs8df7Kjhsdf87 is spent'), 'Error: token [cut] is spent'],
   ['a card', new Error('card 4242 4242 4242 4242'), 'Error: card [cut]'],
-  ['a plain reason', new TypeError('cannot read start_date of null'), 'TypeError: cannot read start_date of null'],
+  [
+    'a plain reason',
+    new TypeError('cannot read start_date of null'),
+    'TypeError: cannot read start_date of null',
+  ],
   ['short numbers', new Error('order 1207, 3 tickets'), 'Error: order 1207, 3 tickets'],
 ])('what an error says of %s', (_, error, reason) => {
   expect(faultOf(error).reason).toBe(reason);
@@ -39,11 +58,18 @@ test('of an error the places are kept, at most twenty, and nothing of its words 
 });
 
 test('a code and the call that failed inside are named, when they are texts', () => {
-  expect(faultOf(Object.assign(new Error('x'), { code: 'ECONNRESET', request_id: 'r-1' }))).toMatchObject({ code: 'ECONNRESET', call: 'r-1' });
+  expect(
+    faultOf(Object.assign(new Error('x'), { code: 'ECONNRESET', request_id: 'r-1' })),
+  ).toMatchObject({ code: 'ECONNRESET', call: 'r-1' });
   expect(faultOf(Object.assign(new Error('x'), { code: 7 }))).not.toHaveProperty('code');
 });
 
-test.each([['a text', 'ada@x.test'], ['a number', 7], ['nothing', undefined], ['an object', { email: 'ada@x.test' }]])('%s that was thrown is told by its kind alone', (_, thrown) => {
+test.each([
+  ['a text', 'ada@x.test'],
+  ['a number', 7],
+  ['nothing', undefined],
+  ['an object', { email: 'ada@x.test' }],
+])('%s that was thrown is told by its kind alone', (_, thrown) => {
   expect(faultOf(thrown)).toEqual({ reason: `thrown: ${typeof thrown}` });
 });
 

@@ -8,7 +8,18 @@ export function createLog(level: string): Log {
     level,
     base: null,
     redact: {
-      paths: ['password', 'token', 'email', '*.password', '*.token', '*.email', 'req.headers.authorization', 'req.headers.cookie', 'headers.authorization', 'headers.cookie'],
+      paths: [
+        'password',
+        'token',
+        'email',
+        '*.password',
+        '*.token',
+        '*.email',
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'headers.authorization',
+        'headers.cookie',
+      ],
       censor: '[cut]',
     },
   });

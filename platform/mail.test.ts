@@ -5,36 +5,93 @@ import { Texts } from './i18n.ts';
 import { frame, oneLine, paragraph, type Letter } from './mail.ts';
 
 const ctx = { config: { base_url: 'https://foyer.test' } as never, texts: new Texts() };
-const letter = (more: Partial<Letter>): Letter => ({ dedupe_key: 'k', kind: 'test', to: { address: 'a@b.test', name: null }, locale: 'en', subject: 'S', body: paragraph('Words'), ...more });
-const rude = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.constantFrom('x\r\nBcc: all@x.test', 'x\n\nbody', '\u0000', '\u2028Bcc: x', '陳大文\r', 'x'.repeat(500), '<b>"&\''));
+const letter = (more: Partial<Letter>): Letter => ({
+  dedupe_key: 'k',
+  kind: 'test',
+  to: { address: 'a@b.test', name: null },
+  locale: 'en',
+  subject: 'S',
+  body: paragraph('Words'),
+  ...more,
+});
+const rude = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.constantFrom(
+    'x\r\nBcc: all@x.test',
+    'x\n\nbody',
+    '\u0000',
+    '\u2028Bcc: x',
+    '陳大文\r',
+    'x'.repeat(500),
+    '<b>"&\'',
+  ),
+);
 
 test('a subject is one line of at most 250 characters, whatever was typed', () => {
-  fc.assert(fc.property(rude, (text) => {
-    const line = oneLine(text);
-    // oxlint-disable-next-line no-control-regex -- control characters are exactly what must be gone
-    expect(line).not.toMatch(/[\u0000-\u001f\u007f]/);
-    expect(line.length).toBeLessThanOrEqual(250);
-    expect(oneLine(line)).toBe(line);
-  }));
+  fc.assert(
+    fc.property(rude, (text) => {
+      const line = oneLine(text);
+      // oxlint-disable-next-line no-control-regex -- control characters are exactly what must be gone
+      expect(line).not.toMatch(/[\u0000-\u001f\u007f]/);
+      expect(line.length).toBeLessThanOrEqual(250);
+      expect(oneLine(line)).toBe(line);
+    }),
+  );
 });
 
 describe('the frame of a mail', () => {
   test('what people typed stands in it as text: no tag, no attribute, no second document', () => {
-    fc.assert(fc.property(fc.oneof(rude, fc.constantFrom('</title><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '</body></html>', "javascript:alert('x')")), (typed) => {
-      const { html: page } = frame(ctx, letter({ subject: typed, body: html`${paragraph(typed)}`, footer: typed, button: { text: typed, url: 'https://foyer.test/x' } }));
-      expect(page.match(/<\/?(script|img|iframe|svg|style|link|object)\b/gi)).toBe(null);
-      expect([page.match(/<html/g)?.length, page.match(/<\/html>/g)?.length, page.match(/<title>/g)?.length, page.match(/<a /g)?.length]).toEqual([1, 1, 1, 1]);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          rude,
+          fc.constantFrom(
+            '</title><script>alert(1)</script>',
+            '"><img src=x onerror=alert(1)>',
+            '</body></html>',
+            "javascript:alert('x')",
+          ),
+        ),
+        (typed) => {
+          const { html: page } = frame(
+            ctx,
+            letter({
+              subject: typed,
+              body: html`${paragraph(typed)}`,
+              footer: typed,
+              button: { text: typed, url: 'https://foyer.test/x' },
+            }),
+          );
+          expect(page.match(/<\/?(script|img|iframe|svg|style|link|object)\b/gi)).toBe(null);
+          expect([
+            page.match(/<html/g)?.length,
+            page.match(/<\/html>/g)?.length,
+            page.match(/<title>/g)?.length,
+            page.match(/<a /g)?.length,
+          ]).toEqual([1, 1, 1, 1]);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   test('the text has what the page has, with the address to follow', () => {
-    const { text } = frame(ctx, letter({ body: paragraph('Doors at ', html`<b>7</b>`), button: { text: 'Open', url: 'https://foyer.test/o' }, footer: 'Bring your own cup' }));
+    const { text } = frame(
+      ctx,
+      letter({
+        body: paragraph('Doors at ', html`<b>7</b>`),
+        button: { text: 'Open', url: 'https://foyer.test/o' },
+        footer: 'Bring your own cup',
+      }),
+    );
     expect(text).toMatch(/Doors at 7/);
     expect(text).toMatch(/Open: https:\/\/foyer\.test\/o/);
     expect(text).toMatch(/Bring your own cup/);
   });
 
   test.each(['en', 'zh-hk', 'zh-cn'] as const)('says in %s which language it is in', (locale) => {
-    expect(frame(ctx, letter({ locale })).html).toContain(`<html lang="${locale === 'en' ? 'en' : locale.replace(/-(.*)/, (_, region: string) => `-${region.toUpperCase()}`)}"`);
+    expect(frame(ctx, letter({ locale })).html).toContain(
+      `<html lang="${locale === 'en' ? 'en' : locale.replace(/-(.*)/, (_, region: string) => `-${region.toUpperCase()}`)}"`,
+    );
   });
 });

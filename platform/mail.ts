@@ -27,8 +27,16 @@ export interface Letter {
   attachments?: { kind: string; id: number; name: string }[];
 }
 
-export interface Attachment { filename: string; content: Buffer; contentType: string }
-export type AttachmentMaker = (ctx: Context, id: number, locale: Locale) => Promise<Omit<Attachment, 'filename'>>;
+export interface Attachment {
+  filename: string;
+  content: Buffer;
+  contentType: string;
+}
+export type AttachmentMaker = (
+  ctx: Context,
+  id: number,
+  locale: Locale,
+) => Promise<Omit<Attachment, 'filename'>>;
 
 /** Puts a letter into the outbox, in the transaction of what it tells about. */
 export const post = (ctx: Context, letter: Letter): Promise<void> => postMany(ctx, [letter]);
@@ -37,69 +45,146 @@ export const post = (ctx: Context, letter: Letter): Promise<void> => postMany(ct
 export async function postMany(ctx: Context, letters: readonly Letter[]): Promise<void> {
   if (letters.length === 0) return;
   const rows = letters.map((letter) => deliveryOf(ctx, letter));
-  const made = await ctx.db.insertInto('deliveries').values(rows).onConflict((c) => c.column('dedupe_key').doNothing()).returning('id').execute();
-  await enqueueAll(ctx, made.map((row) => row.id));
+  const made = await ctx.db
+    .insertInto('deliveries')
+    .values(rows)
+    .onConflict((c) => c.column('dedupe_key').doNothing())
+    .returning('id')
+    .execute();
+  await enqueueAll(
+    ctx,
+    made.map((row) => row.id),
+  );
 }
 
 function deliveryOf(ctx: Context, letter: Letter) {
   const { html: page, text } = frame(ctx, letter);
   return {
-    dedupe_key: letter.dedupe_key, kind: letter.kind, to_address: letter.to.address, to_name: letter.to.name, reply_to: letter.reply_to ?? null,
-    locale: letter.locale, subject: oneLine(letter.subject), html: page, body_text: text, attachments: JSON.stringify(letter.attachments ?? []),
-    account_id: letter.account_id ?? null, event_id: letter.event_id ?? null, order_id: letter.order_id ?? null, message_id: letter.message_id ?? null,
+    dedupe_key: letter.dedupe_key,
+    kind: letter.kind,
+    to_address: letter.to.address,
+    to_name: letter.to.name,
+    reply_to: letter.reply_to ?? null,
+    locale: letter.locale,
+    subject: oneLine(letter.subject),
+    html: page,
+    body_text: text,
+    attachments: JSON.stringify(letter.attachments ?? []),
+    account_id: letter.account_id ?? null,
+    event_id: letter.event_id ?? null,
+    order_id: letter.order_id ?? null,
+    message_id: letter.message_id ?? null,
   };
 }
 
 /** Subjects and names never carry a line break into a header. */
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what must go
-export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim().slice(0, 250);
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .trim()
+    .slice(0, 250);
 
 /** The one frame of all mails, as HTML and as text. */
-export function frame(ctx: Pick<Context, 'config' | 'texts'>, letter: Letter): { html: string; text: string } {
+export function frame(
+  ctx: Pick<Context, 'config' | 'texts'>,
+  letter: Letter,
+): { html: string; text: string } {
   const venue = ctx.texts.say(letter.locale, 'mail.venue');
-  const button = letter.button && html`<p style="margin:28px 0"><a href="${letter.button.url}" style="background:#cc3b25;color:#fff;text-decoration:none;padding:13px 22px;border-radius:6px;font-weight:600;display:inline-block">${letter.button.text}</a></p>
+  const button =
+    letter.button &&
+    html`<p style="margin:28px 0"><a href="${letter.button.url}" style="background:#cc3b25;color:#fff;text-decoration:none;padding:13px 22px;border-radius:6px;font-weight:600;display:inline-block">${letter.button.text}</a></p>
 <p style="font-size:13px;color:#6b675c;word-break:break-all">${letter.button.url}</p>`;
-  const page = html`<!doctype html><html lang="${languageTag(letter.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${letter.subject}</title></head>
+  const page =
+    html`<!doctype html><html lang="${languageTag(letter.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${letter.subject}</title></head>
 <body style="margin:0;background:#faf8f3;color:#16150f;font-family:-apple-system,'Segoe UI','PingFang HK','Microsoft JhengHei','Noto Sans HK',Arial,sans-serif;line-height:1.65">
 <div style="max-width:600px;margin:0 auto;padding:24px 16px"><p style="font-weight:700;font-size:18px;margin:0 0 16px;border-left:6px solid #d8432b;padding-left:10px">${venue}</p>
 <div style="background:#fff;border:1px solid #e5e1d6;border-radius:10px;padding:24px">${raw(mailHtml(letter.body.value, ctx.config.base_url))}${button ?? null}</div>
-<p style="font-size:12px;color:#6b675c;margin:16px 0 0">${letter.footer ?? null}</p><p style="font-size:12px;color:#6b675c;margin:8px 0 0">${ctx.texts.say(letter.locale, 'mail.sent_by', { url: ctx.config.base_url })}</p></div></body></html>`.value;
-  const text = [plainText(letter.body.value), letter.button ? `${letter.button.text}: ${letter.button.url}` : '', letter.footer ?? '', venue].filter(Boolean).join('\n\n');
+<p style="font-size:12px;color:#6b675c;margin:16px 0 0">${letter.footer ?? null}</p><p style="font-size:12px;color:#6b675c;margin:8px 0 0">${ctx.texts.say(letter.locale, 'mail.sent_by', { url: ctx.config.base_url })}</p></div></body></html>`
+      .value;
+  const text = [
+    plainText(letter.body.value),
+    letter.button ? `${letter.button.text}: ${letter.button.url}` : '',
+    letter.footer ?? '',
+    venue,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
   return { html: page, text };
 }
 
 /** A paragraph of a letter. */
-export const paragraph = (...content: (string | Html)[]): Html => html`<p style="margin:0 0 14px">${content}</p>`;
+export const paragraph = (...content: (string | Html)[]): Html =>
+  html`<p style="margin:0 0 14px">${content}</p>`;
 /** Rich text that an organizer wrote and that was sanitised when it was stored. */
-export const passage = (stored: string | null): Html => (stored ? raw(`<div style="margin:0 0 14px">${stored}</div>`) : raw(''));
+export const passage = (stored: string | null): Html =>
+  stored ? raw(`<div style="margin:0 0 14px">${stored}</div>`) : raw('');
 
 function transporterOf(ctx: Context, url: string): Transporter {
-  const made = (ctx.parts.get('mail.transporter') as Transporter | undefined) ?? nodemailer.createTransport(url);
+  const made =
+    (ctx.parts.get('mail.transporter') as Transporter | undefined) ??
+    nodemailer.createTransport(url);
   ctx.parts.set('mail.transporter', made);
   return made;
 }
 
 /** The job that sends one delivery: to SMTP_URL, or into the built-in mailbox, which is the table itself. */
-export async function sendDelivery(ctx: Context, id: number, makers: Record<string, AttachmentMaker>): Promise<void> {
-  const mail = await ctx.db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
+export async function sendDelivery(
+  ctx: Context,
+  id: number,
+  makers: Record<string, AttachmentMaker>,
+): Promise<void> {
+  const mail = await ctx.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!mail || mail.status === 'SENT') return;
   try {
     if (ctx.config.smtp_url) {
       const wishes = mail.attachments as unknown as { kind: string; id: number; name: string }[];
-      const attachments = await Promise.all(wishes.map(async (wish) => ({ filename: wish.name, ...(await makeAttachment(ctx, makers, wish, mail.locale)) })));
+      const attachments = await Promise.all(
+        wishes.map(async (wish) => ({
+          filename: wish.name,
+          ...(await makeAttachment(ctx, makers, wish, mail.locale)),
+        })),
+      );
       await transporterOf(ctx, ctx.config.smtp_url).sendMail({
-        from: ctx.config.mail_from, to: { address: mail.to_address, name: oneLine(mail.to_name ?? '') }, ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
-        subject: mail.subject, html: mail.html, text: mail.body_text, messageId: `<${mail.id}.${mail.dedupe_key.replace(/[^\w.-]/g, '-')}@${new URL(ctx.config.base_url).hostname}>`, attachments,
+        from: ctx.config.mail_from,
+        to: { address: mail.to_address, name: oneLine(mail.to_name ?? '') },
+        ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.body_text,
+        messageId: `<${mail.id}.${mail.dedupe_key.replace(/[^\w.-]/g, '-')}@${new URL(ctx.config.base_url).hostname}>`,
+        attachments,
       });
     }
-    await ctx.db.updateTable('deliveries').set({ status: 'SENT', sent_at: ctx.now, attempts: mail.attempts + 1, last_error: null }).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('deliveries')
+      .set({ status: 'SENT', sent_at: ctx.now, attempts: mail.attempts + 1, last_error: null })
+      .where('id', '=', id)
+      .execute();
   } catch (error) {
-    await ctx.db.updateTable('deliveries').set({ status: 'FAILED', attempts: mail.attempts + 1, last_error: (error as Error).message.slice(0, 500) }).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('deliveries')
+      .set({
+        status: 'FAILED',
+        attempts: mail.attempts + 1,
+        last_error: (error as Error).message.slice(0, 500),
+      })
+      .where('id', '=', id)
+      .execute();
     throw error;
   }
 }
 
-export async function makeAttachment(ctx: Context, makers: Record<string, AttachmentMaker>, wish: { kind: string; id: number }, locale: Locale): Promise<Omit<Attachment, 'filename'>> {
+export async function makeAttachment(
+  ctx: Context,
+  makers: Record<string, AttachmentMaker>,
+  wish: { kind: string; id: number },
+  locale: Locale,
+): Promise<Omit<Attachment, 'filename'>> {
   const maker = makers[wish.kind];
   if (!maker) throw new Error(`nobody makes attachments of kind ${wish.kind}`);
   return maker(ctx, wish.id, locale);

@@ -3,18 +3,30 @@ import { announce } from './changes.ts';
 import type { Context, JobOptions, Platform } from './context.ts';
 import { isRetryable, type Db, type Tx } from './db.ts';
 
-type Start = Partial<Pick<Context, 'actor' | 'locale' | 'request_id' | 'currency' | 'caller' | 'session'>>;
+type Start = Partial<
+  Pick<Context, 'actor' | 'locale' | 'request_id' | 'currency' | 'caller' | 'session'>
+>;
 
 /** A context for one request or job. */
 export function makeContext(platform: Platform, start: Start = {}): Context {
   return over(platform, platform.db, {
     now: new Date(platform.clock()).toISOString(),
-    actor: null, locale: 'zh-hk', request_id: 'none', currency: 'HKD', caller: 'none', session: null, ...start,
+    actor: null,
+    locale: 'zh-hk',
+    request_id: 'none',
+    currency: 'HKD',
+    caller: 'none',
+    session: null,
+    ...start,
     reply: { cookies: [] },
   });
 }
 
-function over(platform: Platform, db: Db | Tx, state: Omit<Context, keyof Platform | 'tx' | 'enqueue' | 'changed'>): Context {
+function over(
+  platform: Platform,
+  db: Db | Tx,
+  state: Omit<Context, keyof Platform | 'tx' | 'enqueue' | 'changed'>,
+): Context {
   const context: Context = {
     ...platform,
     ...state,
@@ -24,7 +36,9 @@ function over(platform: Platform, db: Db | Tx, state: Omit<Context, keyof Platfo
       if (db.isTransaction) return work(context as Context & { db: Tx });
       for (let attempt = 1; ; attempt++) {
         try {
-          return await (db as Db).transaction().execute((tx) => work(over(platform, tx, context) as Context & { db: Tx }));
+          return await (db as Db)
+            .transaction()
+            .execute((tx) => work(over(platform, tx, context) as Context & { db: Tx }));
         } catch (error) {
           if (attempt === 3 || !isRetryable(error)) throw error;
         }
@@ -36,7 +50,14 @@ function over(platform: Platform, db: Db | Tx, state: Omit<Context, keyof Platfo
   return context;
 }
 
-async function addJob(db: Db | Tx, job: string, payload: Record<string, unknown>, options: JobOptions): Promise<void> {
+async function addJob(
+  db: Db | Tx,
+  job: string,
+  payload: Record<string, unknown>,
+  options: JobOptions,
+): Promise<void> {
   await sql`select graphile_worker.add_job(${job}, payload => ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null},
-    run_at => ${options.run_at ?? null}::timestamptz, max_attempts => ${options.max_attempts ?? 25}, job_key => ${options.key ?? null})`.execute(db);
+    run_at => ${options.run_at ?? null}::timestamptz, max_attempts => ${options.max_attempts ?? 25}, job_key => ${options.key ?? null})`.execute(
+    db,
+  );
 }

@@ -8,17 +8,36 @@ import { Limits } from './limits.ts';
 import { createLog } from './log.ts';
 
 /** Everything one process has, from its configuration. The offset of the database's clock is measured again every minute. */
-export async function makePlatform(config: Config): Promise<{ platform: Platform; pool: pg.Pool; stop(): Promise<void> }> {
+export async function makePlatform(
+  config: Config,
+): Promise<{ platform: Platform; pool: pg.Pool; stop(): Promise<void> }> {
   const log = createLog(config.log_level);
   const pool = createPool(config.database_url, config.database_pool, log);
   const db = createDb(pool);
   let offset = await clockOffset(db);
-  const timer = setInterval(() => void clockOffset(db).then((measured) => (offset = measured), () => undefined), 60_000);
+  const timer = setInterval(
+    () =>
+      void clockOffset(db).then(
+        (measured) => (offset = measured),
+        () => undefined,
+      ),
+    60_000,
+  );
   timer.unref();
   const clock = (): number => performance.timeOrigin + performance.now() + offset;
-  const platform: Platform = { config, db, log, texts: new Texts(), files: createFiles(config), limits: new Limits(db, clock), clock, parts: new Map() };
+  const platform: Platform = {
+    config,
+    db,
+    log,
+    texts: new Texts(),
+    files: createFiles(config),
+    limits: new Limits(db, clock),
+    clock,
+    parts: new Map(),
+  };
   return {
-    platform, pool,
+    platform,
+    pool,
     async stop() {
       clearInterval(timer);
       await pool.end();

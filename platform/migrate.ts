@@ -16,8 +16,14 @@ export async function migrate(databaseUrl: string): Promise<number> {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext('foyer.migrate'))");
-    await client.query('create table if not exists migrations (name text primary key, run_at timestamptz not null default now())');
-    const done = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name));
+    await client.query(
+      'create table if not exists migrations (name text primary key, run_at timestamptz not null default now())',
+    );
+    const done = new Set(
+      (await client.query<{ name: string }>('select name from migrations')).rows.map(
+        (row) => row.name,
+      ),
+    );
     const waiting = (await migrationNames()).filter((name) => !done.has(name));
     for (const name of waiting) {
       await client.query('begin');

@@ -9,53 +9,120 @@ import { on } from './http.ts';
 
 let ground: Ground;
 let app: FastifyInstance;
-const Heard = z.object({ title: z.string(), files: z.record(z.string(), z.array(z.object({ name: z.string(), size: z.number() }))) });
+const Heard = z.object({
+  title: z.string(),
+  files: z.record(z.string(), z.array(z.object({ name: z.string(), size: z.number() }))),
+});
 const call = endpoint('POST /things', {
-  access: 'public', body: z.object({ title: z.string().trim().min(1).max(20) }), returns: Heard,
-  files: { picture: { required: true, max_bytes: 100_000 }, notes: { required: false, max_bytes: 200, many: true } },
+  access: 'public',
+  body: z.object({ title: z.string().trim().min(1).max(20) }),
+  returns: Heard,
+  files: {
+    picture: { required: true, max_bytes: 100_000 },
+    notes: { required: false, max_bytes: 200, many: true },
+  },
 });
 beforeAll(async () => {
   ground = await openGround();
-  app = await smallApi(ground.platform, [on(call, async (_ctx, { body, files }) => ({
-    title: body.title, files: Object.fromEntries(Object.entries(files).map(([field, uploads]) => [field, uploads.map(({ name, bytes }) => ({ name, size: bytes.length }))])),
-  }))]);
+  app = await smallApi(ground.platform, [
+    on(call, async (_ctx, { body, files }) => ({
+      title: body.title,
+      files: Object.fromEntries(
+        Object.entries(files).map(([field, uploads]) => [
+          field,
+          uploads.map(({ name, bytes }) => ({ name, size: bytes.length })),
+        ]),
+      ),
+    })),
+  ]);
 });
 afterAll(async () => {
   await app.close();
   await ground.close();
 });
 
-interface Heard_ { data: z.output<typeof Heard>; code?: string; errors?: Record<string, string[]> }
-async function send(parts: readonly Part[], headers?: Record<string, string>): Promise<{ status: number } & Heard_> {
+interface Heard_ {
+  data: z.output<typeof Heard>;
+  code?: string;
+  errors?: Record<string, string[]>;
+}
+async function send(
+  parts: readonly Part[],
+  headers?: Record<string, string>,
+): Promise<{ status: number } & Heard_> {
   const form = multipart(parts);
-  const answer = await app.inject({ method: 'POST', url: '/api/things', payload: form.payload, headers: { ...form.headers, ...headers } });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/things',
+    payload: form.payload,
+    headers: { ...form.headers, ...headers },
+  });
   return { status: answer.statusCode, ...(answer.json() as Heard_) };
 }
 const title: Part = { field: 'title', bytes: ' 維港 ' };
-const picture = (size = 10, name = 'a.png'): Part => ({ field: 'picture', name, bytes: Buffer.alloc(size) });
+const picture = (size = 10, name = 'a.png'): Part => ({
+  field: 'picture',
+  name,
+  bytes: Buffer.alloc(size),
+});
 
 test('fields are read by the schema, files by their rules', async () => {
-  const answer = await send([title, picture(10), { field: 'notes', name: '1.txt', bytes: 'a' }, { field: 'notes', name: '2.txt', bytes: 'bb' }]);
-  expect([answer.status, answer.data]).toEqual([200, { title: '維港', files: { picture: [{ name: 'a.png', size: 10 }], notes: [{ name: '1.txt', size: 1 }, { name: '2.txt', size: 2 }] } }]);
+  const answer = await send([
+    title,
+    picture(10),
+    { field: 'notes', name: '1.txt', bytes: 'a' },
+    { field: 'notes', name: '2.txt', bytes: 'bb' },
+  ]);
+  expect([answer.status, answer.data]).toEqual([
+    200,
+    {
+      title: '維港',
+      files: {
+        picture: [{ name: 'a.png', size: 10 }],
+        notes: [
+          { name: '1.txt', size: 1 },
+          { name: '2.txt', size: 2 },
+        ],
+      },
+    },
+  ]);
 });
 
 test('a file of exactly the most is taken, one byte more is refused at its field with what may be', async () => {
   expect((await send([title, picture(100_000)])).status).toBe(200);
-  expect(await send([title, picture(100_001)])).toMatchObject({ status: 413, code: 'input.too_large', errors: { picture: [expect.stringContaining('0.1 MB')] } });
+  expect(await send([title, picture(100_001)])).toMatchObject({
+    status: 413,
+    code: 'input.too_large',
+    errors: { picture: [expect.stringContaining('0.1 MB')] },
+  });
 });
 
 test('each field has its own most: what a picture may weigh, a note may not', async () => {
-  expect(await send([title, picture(), { field: 'notes', name: 'n.txt', bytes: 'x'.repeat(201) }])).toMatchObject({ status: 413, errors: { notes: [expect.any(String)] } });
+  expect(
+    await send([title, picture(), { field: 'notes', name: 'n.txt', bytes: 'x'.repeat(201) }]),
+  ).toMatchObject({ status: 413, errors: { notes: [expect.any(String)] } });
 });
 
 test('a file that must be there and is not is told at its field, an empty choice of a browser is none', async () => {
-  expect(await send([title])).toMatchObject({ status: 422, errors: { picture: [expect.any(String)] } });
-  expect(await send([title, { field: 'picture', name: '', bytes: '' }])).toMatchObject({ status: 422, errors: { picture: [expect.any(String)] } });
+  expect(await send([title])).toMatchObject({
+    status: 422,
+    errors: { picture: [expect.any(String)] },
+  });
+  expect(await send([title, { field: 'picture', name: '', bytes: '' }])).toMatchObject({
+    status: 422,
+    errors: { picture: [expect.any(String)] },
+  });
 });
 
 test('a field that is wrong is told as in any form', async () => {
-  expect(await send([picture(), { field: 'title', bytes: 'x'.repeat(21) }])).toMatchObject({ status: 422, errors: { title: [expect.stringContaining('20')] } });
-  expect(await send([picture()])).toMatchObject({ status: 422, errors: { title: [expect.any(String)] } });
+  expect(await send([picture(), { field: 'title', bytes: 'x'.repeat(21) }])).toMatchObject({
+    status: 422,
+    errors: { title: [expect.stringContaining('20')] },
+  });
+  expect(await send([picture()])).toMatchObject({
+    status: 422,
+    errors: { title: [expect.any(String)] },
+  });
 });
 
 test('files that nobody asked for are left unread, also under names that objects are born with', async () => {
@@ -68,22 +135,42 @@ test('files that nobody asked for are left unread, also under names that objects
 });
 
 test('a name says what it says: marks that turn its direction are gone, and of a long one the ending stays', async () => {
-  const [turned] = (await send([title, picture(1, 'photo\u202egnp.exe')])).data.files['picture'] ?? [];
+  const [turned] =
+    (await send([title, picture(1, 'photo\u202egnp.exe')])).data.files['picture'] ?? [];
   expect(turned?.name).toBe('photognp.exe');
-  const [long] = (await send([title, picture(1, `${'長'.repeat(300)}.pdf`)])).data.files['picture'] ?? [];
+  const [long] =
+    (await send([title, picture(1, `${'長'.repeat(300)}.pdf`)])).data.files['picture'] ?? [];
   expect([long?.name.length, long?.name.endsWith('.pdf')]).toEqual([150, true]);
 });
 
-test('a form that breaks off, has no boundary or too many parts is the sender\'s mistake', async () => {
+test("a form that breaks off, has no boundary or too many parts is the sender's mistake", async () => {
   const form = multipart([title, picture()]);
-  const raw = async (payload: Buffer, contentType: string) => (await app.inject({ method: 'POST', url: '/api/things', payload, headers: { 'content-type': contentType } })).statusCode;
+  const raw = async (payload: Buffer, contentType: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/things',
+        payload,
+        headers: { 'content-type': contentType },
+      })
+    ).statusCode;
   const type = form.headers['content-type'] ?? '';
   expect(await raw(form.payload.subarray(0, form.payload.length - 40), type)).toBe(400);
   expect(await raw(form.payload, 'multipart/form-data')).toBe(400);
-  expect((await send([title, ...Array.from({ length: 21 }, (_, n) => ({ field: 'notes', name: `${n}.txt`, bytes: 'x' }))])).status).toBe(413);
+  expect(
+    (
+      await send([
+        title,
+        ...Array.from({ length: 21 }, (_, n) => ({ field: 'notes', name: `${n}.txt`, bytes: 'x' })),
+      ])
+    ).status,
+  ).toBe(413);
 });
 
 test('the same call takes JSON where no file is needed, and says which file it misses', async () => {
   const answer = await app.inject({ method: 'POST', url: '/api/things', payload: { title: 'x' } });
-  expect([answer.statusCode, Object.keys((answer.json() as Heard_).errors ?? {})]).toEqual([422, ['picture']]);
+  expect([answer.statusCode, Object.keys((answer.json() as Heard_).errors ?? {})]).toEqual([
+    422,
+    ['picture'],
+  ]);
 });

@@ -2,40 +2,76 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from './endpoint.ts';
 import { invalid, Refusal } from './pure/refusal.ts';
 
-export interface Upload { name: string; bytes: Buffer }
+export interface Upload {
+  name: string;
+  bytes: Buffer;
+}
 export type Uploads = Record<string, Upload[]>;
 
 /**
  * Reads a multipart body (or a JSON one, for calls that take both): files by the endpoint's rules, fields validated
  * by its schema. Refuses what is too big with 413 and a missing file at its field.
  */
-export async function readMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<{ body: unknown; files: Uploads }> {
+export async function readMultipart(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): Promise<{ body: unknown; files: Uploads }> {
   const rules = endpoint.files ?? {};
   const fields: Record<string, unknown> = {};
   const files: Uploads = {};
   // A form that breaks off or says nothing of its boundary is the sender's mistake, whatever the parser throws of it.
-  if (request.isMultipart()) await readParts(request, rules, fields, files).catch((error: { statusCode?: number }) => Promise.reject(error instanceof Refusal || error.statusCode ? error : new Refusal('input.malformed', 400)));
+  if (request.isMultipart())
+    await readParts(request, rules, fields, files).catch((error: { statusCode?: number }) =>
+      Promise.reject(
+        error instanceof Refusal || error.statusCode ? error : new Refusal('input.malformed', 400),
+      ),
+    );
   else if (request.body && typeof request.body === 'object') Object.assign(fields, request.body);
-  for (const [name, rule] of Object.entries(rules)) if (rule.required && !files[name]?.length) throw invalid(name, 'invalid.required');
+  for (const [name, rule] of Object.entries(rules))
+    if (rule.required && !files[name]?.length) throw invalid(name, 'invalid.required');
   if (!endpoint.body) return { body: fields, files };
   const read = endpoint.body.safeParse(fields);
-  if (!read.success) throw Object.assign(new Error('invalid multipart fields'), { zod: read.error.issues });
+  if (!read.success)
+    throw Object.assign(new Error('invalid multipart fields'), { zod: read.error.issues });
   return { body: read.data, files };
 }
 
 /** Marks that turn the direction of writing make `gnp.exe` look like a picture. */
 const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-async function readParts(request: FastifyRequest, rules: NonNullable<Endpoint['files']>, fields: Record<string, unknown>, files: Uploads): Promise<void> {
+async function readParts(
+  request: FastifyRequest,
+  rules: NonNullable<Endpoint['files']>,
+  fields: Record<string, unknown>,
+  files: Uploads,
+): Promise<void> {
   const largest = Math.max(...Object.values(rules).map((rule) => rule.max_bytes));
-  for await (const part of request.parts({ limits: { fileSize: largest + 1, files: 20, fields: 60, fieldSize: 256 * 1024 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: largest + 1, files: 20, fields: 60, fieldSize: 256 * 1024 },
+  })) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else {
       const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
       const bytes = await part.toBuffer().catch(() => null);
       if (!rule || part.filename === '') continue;
-      if (!bytes || bytes.length > rule.max_bytes) throw new Refusal('input.too_large', 413, {}, { [part.fieldname]: [{ key: 'invalid.file_too_large', values: { megabytes: Math.round((rule.max_bytes / 1_048_576) * 10) / 10 } }] });
-      (files[part.fieldname] ??= []).push({ name: part.filename.replace(turning, '').slice(-150), bytes });
+      if (!bytes || bytes.length > rule.max_bytes)
+        throw new Refusal(
+          'input.too_large',
+          413,
+          {},
+          {
+            [part.fieldname]: [
+              {
+                key: 'invalid.file_too_large',
+                values: { megabytes: Math.round((rule.max_bytes / 1_048_576) * 10) / 10 },
+              },
+            ],
+          },
+        );
+      (files[part.fieldname] ??= []).push({
+        name: part.filename.replace(turning, '').slice(-150),
+        bytes,
+      });
     }
   }
 }

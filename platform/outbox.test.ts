@@ -6,7 +6,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { givenAccountRows, givenEventRow, insertRow } from '../tests/setup/given-rows.ts';
 import { openGround, type Ground } from '../tests/setup/ground.ts';
 import type { ListQuery } from './list-query.ts';
-import { frame, paragraph, passage, post, postMany, sendDelivery, type AttachmentMaker, type Letter } from './mail.ts';
+import {
+  frame,
+  paragraph,
+  passage,
+  post,
+  postMany,
+  sendDelivery,
+  type AttachmentMaker,
+  type Letter,
+} from './mail.ts';
 import { deliveriesOf, retryFailed } from './mail-deliveries.ts';
 
 /** Letters from the transaction that wrote them to a real SMTP server, and back when it does not take them. */
@@ -14,12 +23,14 @@ let ground: Ground;
 let mails: Buffer[] = [];
 let answer: number | null = null;
 const smtp = new SMTPServer({
-  authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'],
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
   onData(stream, _session, done) {
     const parts: Buffer[] = [];
     stream.on('data', (part: Buffer) => parts.push(part));
     stream.on('end', () => {
-      if (answer !== null) return done(Object.assign(new Error('not now'), { responseCode: answer }));
+      if (answer !== null)
+        return done(Object.assign(new Error('not now'), { responseCode: answer }));
       mails.push(Buffer.concat(parts));
       return done();
     });
@@ -27,7 +38,10 @@ const smtp = new SMTPServer({
 });
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  ground = await openGround({ SMTP_URL: `smtp://127.0.0.1:${((smtp.server as Server).address() as AddressInfo).port}`, MAIL_FROM: 'Foyer <door@foyer.test>' });
+  ground = await openGround({
+    SMTP_URL: `smtp://127.0.0.1:${((smtp.server as Server).address() as AddressInfo).port}`,
+    MAIL_FROM: 'Foyer <door@foyer.test>',
+  });
 });
 afterAll(async () => {
   await ground.close();
@@ -39,19 +53,43 @@ afterEach(() => {
 });
 
 let count = 0;
-const letter = (more: Partial<Letter> = {}): Letter => ({ dedupe_key: `key-${++count}`, kind: 'test', to: { address: 'ada@b.test', name: '陳大文' }, locale: 'en', subject: 'Doors open', body: paragraph('See you'), ...more });
-const rowOf = (key: string) => ground.platform.db.selectFrom('deliveries').selectAll().where('dedupe_key', '=', key).executeTakeFirstOrThrow();
+const letter = (more: Partial<Letter> = {}): Letter => ({
+  dedupe_key: `key-${++count}`,
+  kind: 'test',
+  to: { address: 'ada@b.test', name: '陳大文' },
+  locale: 'en',
+  subject: 'Doors open',
+  body: paragraph('See you'),
+  ...more,
+});
+const rowOf = (key: string) =>
+  ground.platform.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('dedupe_key', '=', key)
+    .executeTakeFirstOrThrow();
 async function sent(more: Partial<Letter> = {}, makers: Record<string, AttachmentMaker> = {}) {
   const one = letter(more);
   await post(ground.ctx(), one);
   await sendDelivery(ground.ctx(), (await rowOf(one.dedupe_key)).id, makers);
-  return { row: await rowOf(one.dedupe_key), mail: await PostalMime.parse(mails.at(-1) ?? Buffer.alloc(0)) };
+  return {
+    row: await rowOf(one.dedupe_key),
+    mail: await PostalMime.parse(mails.at(-1) ?? Buffer.alloc(0)),
+  };
 }
 
 describe('a letter', () => {
   test('arrives as page and as text, from us, to whom it was written', async () => {
-    const { mail, row } = await sent({ reply_to: 'organizer@hall.test', button: { text: 'Open', url: 'https://foyer.test/x' } });
-    expect(mail).toMatchObject({ subject: 'Doors open', from: { address: 'door@foyer.test', name: 'Foyer' }, to: [{ address: 'ada@b.test', name: '陳大文' }], replyTo: [{ address: 'organizer@hall.test' }] });
+    const { mail, row } = await sent({
+      reply_to: 'organizer@hall.test',
+      button: { text: 'Open', url: 'https://foyer.test/x' },
+    });
+    expect(mail).toMatchObject({
+      subject: 'Doors open',
+      from: { address: 'door@foyer.test', name: 'Foyer' },
+      to: [{ address: 'ada@b.test', name: '陳大文' }],
+      replyTo: [{ address: 'organizer@hall.test' }],
+    });
     expect(mail.html).toContain('href="https://foyer.test/x"');
     expect(mail.text).toContain('Open: https://foyer.test/x');
     expect(row).toMatchObject({ status: 'SENT', attempts: 1, last_error: null });
@@ -62,10 +100,13 @@ describe('a letter', () => {
     expect(mail.messageId).toMatch(new RegExp(`^<${row.id}\\.order-completed-7-+@foyer\\.test>$`));
   });
 
-  test.each(['Hi\r\nBcc: all@x.test', 'Hi\nContent-Type: text/plain\n\nbody', '\u001f\u0007Hi'])('whose subject is %j writes no header of its own', async (subject) => {
-    const { mail } = await sent({ subject });
-    expect([mail.bcc, mail.subject?.includes('Hi')]).toEqual([undefined, true]);
-  });
+  test.each(['Hi\r\nBcc: all@x.test', 'Hi\nContent-Type: text/plain\n\nbody', '\u001f\u0007Hi'])(
+    'whose subject is %j writes no header of its own',
+    async (subject) => {
+      const { mail } = await sent({ subject });
+      expect([mail.bcc, mail.subject?.includes('Hi')]).toEqual([undefined, true]);
+    },
+  );
 
   test('to a name with signs in it goes to one address', async () => {
     const { mail } = await sent({ to: { address: 'ada@b.test', name: '"Ada" <eve@x.test>, Bob' } });
@@ -74,29 +115,55 @@ describe('a letter', () => {
 
   test('gets its attachments when it leaves, and without their maker it does not leave', async () => {
     const wish = { attachments: [{ kind: 'note', id: 7, name: '票.txt' }] };
-    const { mail } = await sent(wish, { note: async (_ctx, id, locale) => ({ content: Buffer.from(`${id} ${locale}`), contentType: 'text/plain' }) });
-    expect(mail.attachments.map((file) => [file.filename, Buffer.from(file.content as ArrayBuffer).toString()])).toEqual([['票.txt', '7 en']]);
+    const { mail } = await sent(wish, {
+      note: async (_ctx, id, locale) => ({
+        content: Buffer.from(`${id} ${locale}`),
+        contentType: 'text/plain',
+      }),
+    });
+    expect(
+      mail.attachments.map((file) => [
+        file.filename,
+        Buffer.from(file.content as ArrayBuffer).toString(),
+      ]),
+    ).toEqual([['票.txt', '7 en']]);
     const one = letter(wish);
     await post(ground.ctx(), one);
     const { id } = await rowOf(one.dedupe_key);
-    await expect(sendDelivery(ground.ctx(), id, {})).rejects.toThrow('nobody makes attachments of kind note');
-    expect(await rowOf(one.dedupe_key)).toMatchObject({ status: 'FAILED', last_error: expect.stringContaining('note') });
+    await expect(sendDelivery(ground.ctx(), id, {})).rejects.toThrow(
+      'nobody makes attachments of kind note',
+    );
+    expect(await rowOf(one.dedupe_key)).toMatchObject({
+      status: 'FAILED',
+      last_error: expect.stringContaining('note'),
+    });
   });
 });
 
 describe('a server that does not take it', () => {
-  test.each([451, 550])('with %i: the failure is kept with its reason, thrown for the job to come again, and the next try may succeed', async (code) => {
-    const one = letter();
-    await post(ground.ctx(), one);
-    const { id } = await rowOf(one.dedupe_key);
-    answer = code;
-    await expect(sendDelivery(ground.ctx(), id, {})).rejects.toThrow('not now');
-    expect(await rowOf(one.dedupe_key)).toMatchObject({ status: 'FAILED', attempts: 1, last_error: expect.stringContaining(String(code)) });
-    answer = null;
-    await sendDelivery(ground.ctx(), id, {});
-    expect(await rowOf(one.dedupe_key)).toMatchObject({ status: 'SENT', attempts: 2, last_error: null });
-    expect(mails).toHaveLength(1);
-  });
+  test.each([451, 550])(
+    'with %i: the failure is kept with its reason, thrown for the job to come again, and the next try may succeed',
+    async (code) => {
+      const one = letter();
+      await post(ground.ctx(), one);
+      const { id } = await rowOf(one.dedupe_key);
+      answer = code;
+      await expect(sendDelivery(ground.ctx(), id, {})).rejects.toThrow('not now');
+      expect(await rowOf(one.dedupe_key)).toMatchObject({
+        status: 'FAILED',
+        attempts: 1,
+        last_error: expect.stringContaining(String(code)),
+      });
+      answer = null;
+      await sendDelivery(ground.ctx(), id, {});
+      expect(await rowOf(one.dedupe_key)).toMatchObject({
+        status: 'SENT',
+        attempts: 2,
+        last_error: null,
+      });
+      expect(mails).toHaveLength(1);
+    },
+  );
 
   test('because nobody is there: the same', async () => {
     const gone = createServer();
@@ -105,51 +172,127 @@ describe('a server that does not take it', () => {
     await new Promise((resolve) => gone.close(resolve));
     const one = letter();
     await post(ground.ctx(), one);
-    const away = { ...ground.ctx(), config: { ...ground.platform.config, smtp_url: `smtp://127.0.0.1:${port}` }, parts: new Map() };
+    const away = {
+      ...ground.ctx(),
+      config: { ...ground.platform.config, smtp_url: `smtp://127.0.0.1:${port}` },
+      parts: new Map(),
+    };
     await expect(sendDelivery(away, (await rowOf(one.dedupe_key)).id, {})).rejects.toThrow();
-    expect(await rowOf(one.dedupe_key)).toMatchObject({ status: 'FAILED', last_error: expect.stringContaining('ECONNREFUSED') });
+    expect(await rowOf(one.dedupe_key)).toMatchObject({
+      status: 'FAILED',
+      last_error: expect.stringContaining('ECONNREFUSED'),
+    });
   });
 });
 
 describe('many letters at once', () => {
-  const query: ListQuery = { page: 1, per_page: 10, query: null, sort_by: 'to_address', sort_direction: 'asc', filters: [], or: [] };
+  const query: ListQuery = {
+    page: 1,
+    per_page: 10,
+    query: null,
+    sort_by: 'to_address',
+    sort_direction: 'asc',
+    filters: [],
+    or: [],
+  };
 
   test('are posted once each; those whose key was used are left out, and each has one job', async () => {
     const three = [letter(), letter(), letter()];
     await postMany(ground.ctx(), three.slice(0, 2));
     await postMany(ground.ctx(), three);
     await postMany(ground.ctx(), []);
-    const rows = await ground.platform.db.selectFrom('deliveries').select('id').where('dedupe_key', 'in', three.map((one) => one.dedupe_key)).execute();
+    const rows = await ground.platform.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where(
+        'dedupe_key',
+        'in',
+        three.map((one) => one.dedupe_key),
+      )
+      .execute();
     expect(rows).toHaveLength(3);
-    const { rows: waiting } = await ground.pool.query('select key from graphile_worker.jobs where key = any($1)', [rows.map((row) => `mail.send:${row.id}`)]);
+    const { rows: waiting } = await ground.pool.query(
+      'select key from graphile_worker.jobs where key = any($1)',
+      [rows.map((row) => `mail.send:${row.id}`)],
+    );
     expect(waiting).toHaveLength(3);
   });
 
   test('that was sent is not enqueued again by whoever posts it again', async () => {
     const { row } = await sent({ dedupe_key: 'already-sent' });
-    await ground.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+    await ground.pool.query(
+      'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
+    );
     await post(ground.ctx(), letter({ dedupe_key: 'already-sent', subject: 'Another' }));
     expect((await ground.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([]);
-    expect(await rowOf('already-sent')).toMatchObject({ id: row.id, subject: 'Doors open', status: 'SENT', attempts: 1 });
+    expect(await rowOf('already-sent')).toMatchObject({
+      id: row.id,
+      subject: 'Doors open',
+      status: 'SENT',
+      attempts: 1,
+    });
   });
 
   test('of one message are listed by whom they went to, found by name, and those that failed go again', async () => {
     const { db } = ground.platform;
     const hall = await givenAccountRows(db);
-    const message_id = await insertRow(db, 'messages', { account_id: hall.account_id, event_id: await givenEventRow(db, hall, 'a'), subject: 'Doors', message: '<p>x</p>', message_type: 'EVENT' });
-    const of = (address: string, name: string | null) => letter({ message_id, to: { address, name } });
-    await postMany(ground.ctx(), [of('b@x.test', '陳小美'), of('a@x.test', null), of('c_1@x.test', 'C%')]);
-    await ground.platform.db.updateTable('deliveries').set({ status: 'FAILED', last_error: 'x' }).where('message_id', '=', message_id).where('to_address', '<>', 'a@x.test').execute();
-    const found = async (words: string | null) => (await deliveriesOf(ground.ctx(), message_id, { ...query, query: words })).rows.map((row) => row.to_address);
-    expect([await found(null), await found('小美'), await found('c_1'), await found('%'), await found('nobody')]).toEqual([['a@x.test', 'b@x.test', 'c_1@x.test'], ['b@x.test'], ['c_1@x.test'], ['c_1@x.test'], []]);
+    const message_id = await insertRow(db, 'messages', {
+      account_id: hall.account_id,
+      event_id: await givenEventRow(db, hall, 'a'),
+      subject: 'Doors',
+      message: '<p>x</p>',
+      message_type: 'EVENT',
+    });
+    const of = (address: string, name: string | null) =>
+      letter({ message_id, to: { address, name } });
+    await postMany(ground.ctx(), [
+      of('b@x.test', '陳小美'),
+      of('a@x.test', null),
+      of('c_1@x.test', 'C%'),
+    ]);
+    await ground.platform.db
+      .updateTable('deliveries')
+      .set({ status: 'FAILED', last_error: 'x' })
+      .where('message_id', '=', message_id)
+      .where('to_address', '<>', 'a@x.test')
+      .execute();
+    const found = async (words: string | null) =>
+      (await deliveriesOf(ground.ctx(), message_id, { ...query, query: words })).rows.map(
+        (row) => row.to_address,
+      );
+    expect([
+      await found(null),
+      await found('小美'),
+      await found('c_1'),
+      await found('%'),
+      await found('nobody'),
+    ]).toEqual([
+      ['a@x.test', 'b@x.test', 'c_1@x.test'],
+      ['b@x.test'],
+      ['c_1@x.test'],
+      ['c_1@x.test'],
+      [],
+    ]);
     expect(await retryFailed(ground.ctx(), message_id)).toBe(2);
-    expect((await deliveriesOf(ground.ctx(), message_id, query)).rows.map((row) => [row.status, row.last_error])).toEqual(Array.from({ length: 3 }, () => ['QUEUED', null]));
+    expect(
+      (await deliveriesOf(ground.ctx(), message_id, query)).rows.map((row) => [
+        row.status,
+        row.last_error,
+      ]),
+    ).toEqual(Array.from({ length: 3 }, () => ['QUEUED', null]));
     expect(await retryFailed(ground.ctx(), message_id)).toBe(0);
   });
 });
 
 test('what an organizer wrote keeps its pictures and loses its players: a mail gets whole addresses and a link', () => {
-  const { html, text } = frame(ground.ctx(), letter({ body: passage('<p>Look <img src="/api/files/1.webp"></p><iframe src="https://player.vimeo.com/video/1"></iframe>') }));
+  const { html, text } = frame(
+    ground.ctx(),
+    letter({
+      body: passage(
+        '<p>Look <img src="/api/files/1.webp"></p><iframe src="https://player.vimeo.com/video/1"></iframe>',
+      ),
+    }),
+  );
   expect(html).toContain('src="https://foyer.test/api/files/1.webp"');
   expect(html).toContain('<a href="https://player.vimeo.com/video/1">');
   expect(html).not.toContain('<iframe');

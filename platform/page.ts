@@ -1,4 +1,11 @@
-import { sql, type AliasedRawBuilder, type Expression, type OperationNodeSource, type RawBuilder, type SqlBool } from 'kysely';
+import {
+  sql,
+  type AliasedRawBuilder,
+  type Expression,
+  type OperationNodeSource,
+  type RawBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { Context } from './context.ts';
 import type { Db, Tx } from './db.ts';
 import type { ListOptions, Page } from './endpoint.ts';
@@ -6,14 +13,22 @@ import type { Condition, ListQuery } from './list-query.ts';
 import type { Texts } from './i18n.ts';
 
 /** One page of rows and how many there are; a filtered total stops counting at 10,000 and is then a bound. */
-export interface Rows<T> { rows: T[]; total: number; total_is_exact: boolean }
+export interface Rows<T> {
+  rows: T[];
+  total: number;
+  total_is_exact: boolean;
+}
 
 /** Which SQL stands behind a field of a list: the only place where a caller's choice becomes SQL. */
 export type Columns = Record<string, Expression<unknown>>;
 
 // Kysely's builder is generic over tables; a list need not know them, only what is done to its statement here.
-interface Narrowed { where(condition: RawBuilder<SqlBool>): unknown }
-interface Bare { select(one: AliasedRawBuilder<number, 'one'>): { limit(rows: number): OperationNodeSource } }
+interface Narrowed {
+  where(condition: RawBuilder<SqlBool>): unknown;
+}
+interface Bare {
+  select(one: AliasedRawBuilder<number, 'one'>): { limit(rows: number): OperationNodeSource };
+}
 interface Listed<T> {
   orderBy(by: Expression<unknown>, direction: 'asc' | 'desc'): Listed<T>;
   offset(rows: number): Listed<T>;
@@ -26,23 +41,37 @@ const signs = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as c
 const countLimit = 10_000;
 
 /** A time of the wire stands for the whole millisecond, so that what an answer said finds the row that said it; the column stays bare for its index. */
-function atInstant({ operator, value }: Condition, column: Expression<unknown>): RawBuilder<SqlBool> {
-  if (Array.isArray(value)) return sql`(${sql.join(value.map((one) => atInstant({ field: '', operator: 'eq', value: one }, column)), sql` or `)})`;
+function atInstant(
+  { operator, value }: Condition,
+  column: Expression<unknown>,
+): RawBuilder<SqlBool> {
+  if (Array.isArray(value))
+    return sql`(${sql.join(
+      value.map((one) => atInstant({ field: '', operator: 'eq', value: one }, column)),
+      sql` or `,
+    )})`;
   const next = sql`${value}::timestamptz + interval '1 millisecond'`;
   switch (operator) {
-    case 'lt': return sql`${column} < ${value}`;
-    case 'lte': return sql`${column} < ${next}`;
-    case 'gt': return sql`${column} >= ${next}`;
-    case 'gte': return sql`${column} >= ${value}`;
-    case 'ne': return sql`(${column} < ${value} or ${column} >= ${next})`;
-    default: return sql`(${column} >= ${value} and ${column} < ${next})`;
+    case 'lt':
+      return sql`${column} < ${value}`;
+    case 'lte':
+      return sql`${column} < ${next}`;
+    case 'gt':
+      return sql`${column} >= ${next}`;
+    case 'gte':
+      return sql`${column} >= ${value}`;
+    case 'ne':
+      return sql`(${column} < ${value} or ${column} >= ${next})`;
+    default:
+      return sql`(${column} >= ${value} and ${column} < ${next})`;
   }
 }
 
 /** One condition on one column. */
 export function where(condition: Condition, column: Expression<unknown>): RawBuilder<SqlBool> {
   const { operator, value } = condition;
-  if (value === null) return operator === 'eq' ? sql`${column} is null` : sql`${column} is not null`;
+  if (value === null)
+    return operator === 'eq' ? sql`${column} is null` : sql`${column} is not null`;
   if (condition.is_instant && operator !== 'like') return atInstant(condition, column);
   if (Array.isArray(value)) return sql`${column} in (${sql.join(value)})`;
   if (operator === 'like') return sql`${column}::text ilike ${`%${escapeLike(String(value))}%`}`;
@@ -57,16 +86,27 @@ export const escapeLike = (words: string): string => words.replace(/[\\%_]/g, '\
  * A condition for a search over a `grams` column: the index finds rows that have every gram of the words, the
  * column's own text decides.
  */
-export function matches(grams: Expression<unknown>, text: Expression<unknown>, words: string): RawBuilder<SqlBool> {
+export function matches(
+  grams: Expression<unknown>,
+  text: Expression<unknown>,
+  words: string,
+): RawBuilder<SqlBool> {
   return sql`(${grams} @> grams(${words}) and ${text} ilike ${`%${escapeLike(words)}%`})`;
 }
 
 /** Adds the filters of a list query to a statement. */
-export function filtered<Q extends Narrowed>(statement: Q, query: ListQuery, columns: Columns, own: Record<string, (condition: Condition) => RawBuilder<SqlBool>> = {}): Q {
+export function filtered<Q extends Narrowed>(
+  statement: Q,
+  query: ListQuery,
+  columns: Columns,
+  own: Record<string, (condition: Condition) => RawBuilder<SqlBool>> = {},
+): Q {
   let result = statement;
-  const condition = (c: Condition): RawBuilder<SqlBool> => own[c.field]?.(c) ?? where(c, columns[c.field] as Expression<unknown>);
+  const condition = (c: Condition): RawBuilder<SqlBool> =>
+    own[c.field]?.(c) ?? where(c, columns[c.field] as Expression<unknown>);
   for (const filter of query.filters) result = result.where(condition(filter)) as Q;
-  if (query.or.length) result = result.where(sql<SqlBool>`(${sql.join(query.or.map(condition), sql` or `)})`) as Q;
+  if (query.or.length)
+    result = result.where(sql<SqlBool>`(${sql.join(query.or.map(condition), sql` or `)})`) as Q;
   return result;
 }
 
@@ -74,7 +114,14 @@ export function filtered<Q extends Narrowed>(statement: Q, query: ListQuery, col
  * Runs a list: rows of the page in the wished order (`id` breaks ties), and the total. `exact` gives the total when
  * nothing is filtered; pages beyond the middle are then read from the other end, so the last is as fast as the first.
  */
-export async function page<T>(db: Db | Tx, statement: Listed<T>, query: ListQuery, columns: Columns, id: Expression<unknown>, exact?: number): Promise<Rows<T>> {
+export async function page<T>(
+  db: Db | Tx,
+  statement: Listed<T>,
+  query: ListQuery,
+  columns: Columns,
+  id: Expression<unknown>,
+  exact?: number,
+): Promise<Rows<T>> {
   const offset = (query.page - 1) * query.per_page;
   const forward = query.sort_direction;
   const column = columns[query.sort_by] as Expression<unknown>;
@@ -83,11 +130,19 @@ export async function page<T>(db: Db | Tx, statement: Listed<T>, query: ListQuer
   if (exact !== undefined) {
     const left = Math.min(query.per_page, exact - offset);
     if (left <= 0) return { rows: [], total: exact, total_is_exact: true };
-    if (offset <= exact / 2) return { rows: await read(forward, offset, query.per_page), total: exact, total_is_exact: true };
+    if (offset <= exact / 2)
+      return {
+        rows: await read(forward, offset, query.per_page),
+        total: exact,
+        total_is_exact: true,
+      };
     const rows = await read(forward === 'asc' ? 'desc' : 'asc', exact - offset - left, left);
     return { rows: rows.reverse(), total: exact, total_is_exact: true };
   }
-  const all = statement.clearSelect().select(sql<number>`1`.as('one')).limit(countLimit + 1);
+  const all = statement
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .limit(countLimit + 1);
   const [rows, counted] = await Promise.all([
     read(forward, offset, query.per_page),
     sql<{ total: number }>`select count(*) as total from ${all} as found`.execute(db),
@@ -97,7 +152,14 @@ export async function page<T>(db: Db | Tx, statement: Listed<T>, query: ListQuer
 }
 
 /** The wire's page around the rows: links, meta, labels in the caller's language. */
-export function toPage<T>(found: Rows<T>, query: ListQuery, options: ListOptions, address: URL, texts: Texts, ctx: Context): Page<T> {
+export function toPage<T>(
+  found: Rows<T>,
+  query: ListQuery,
+  options: ListOptions,
+  address: URL,
+  texts: Texts,
+  ctx: Context,
+): Page<T> {
   const last = Math.max(1, Math.ceil(found.total / query.per_page));
   const from = (query.page - 1) * query.per_page;
   const path = address.origin + address.pathname;
@@ -109,15 +171,35 @@ export function toPage<T>(found: Rows<T>, query: ListQuery, options: ListOptions
     return `${path}?${wish}`;
   };
   const label = (field: string, direction: 'asc' | 'desc'): string =>
-    texts.say(ctx.locale, `sorts.${direction}`, { field: texts.say(ctx.locale, `fields.${field}`) });
+    texts.say(ctx.locale, `sorts.${direction}`, {
+      field: texts.say(ctx.locale, `fields.${field}`),
+    });
   return {
     data: found.rows,
-    links: { first: link(1), last: link(last), prev: query.page > 1 ? link(query.page - 1) : null, next: query.page < last ? link(query.page + 1) : null },
+    links: {
+      first: link(1),
+      last: link(last),
+      prev: query.page > 1 ? link(query.page - 1) : null,
+      next: query.page < last ? link(query.page + 1) : null,
+    },
     meta: {
-      current_page: query.page, from: found.rows.length ? from + 1 : null, to: found.rows.length ? from + found.rows.length : null,
-      last_page: last, per_page: query.per_page, total: found.total, total_is_exact: found.total_is_exact, path,
-      allowed_sorts: Object.fromEntries(options.sorts.map((field) => [field, { asc: label(field, 'asc'), desc: label(field, 'desc') }])),
-      default_sort: options.default[0], default_sort_direction: options.default[1], allowed_filter_fields: Object.keys(options.filters ?? {}),
+      current_page: query.page,
+      from: found.rows.length ? from + 1 : null,
+      to: found.rows.length ? from + found.rows.length : null,
+      last_page: last,
+      per_page: query.per_page,
+      total: found.total,
+      total_is_exact: found.total_is_exact,
+      path,
+      allowed_sorts: Object.fromEntries(
+        options.sorts.map((field) => [
+          field,
+          { asc: label(field, 'asc'), desc: label(field, 'desc') },
+        ]),
+      ),
+      default_sort: options.default[0],
+      default_sort_direction: options.default[1],
+      allowed_filter_fields: Object.keys(options.filters ?? {}),
     },
   };
 }

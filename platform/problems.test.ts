@@ -6,14 +6,24 @@ import type { Platform } from './context.ts';
 import { Texts } from './i18n.ts';
 import { answerError, DetailedRefusal, fromIssues } from './problems.ts';
 import type { Locale } from './pure/locales.ts';
-import { forbidden, invalid, notFound, Refusal, refusalAt, unauthenticated } from './pure/refusal.ts';
+import {
+  forbidden,
+  invalid,
+  notFound,
+  Refusal,
+  refusalAt,
+  unauthenticated,
+} from './pure/refusal.ts';
 
 const texts = new Texts();
 
 /** What somebody is told when this was thrown, and what the log keeps of it. */
 async function told(thrown: unknown, locale: Locale = 'en') {
   const lines: Record<string, unknown>[] = [];
-  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const log = pino(
+    { base: null },
+    { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  );
   const app = Fastify({ logger: false });
   app.setErrorHandler(answerError({ texts, log } as unknown as Platform));
   app.decorateRequest('ctx');
@@ -23,22 +33,77 @@ async function told(thrown: unknown, locale: Locale = 'en') {
   });
   const answer = await app.inject('/');
   await app.close();
-  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: answer.json() as { message: string; code: string; errors?: Record<string, string[]>; details?: unknown; request_id: string }, lines };
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    body: answer.json() as {
+      message: string;
+      code: string;
+      errors?: Record<string, string[]>;
+      details?: unknown;
+      request_id: string;
+    },
+    lines,
+  };
 }
 
 test.each([
   ['nobody is signed in', unauthenticated(), 401, 'unauthenticated'],
   ['somebody may not', forbidden(), 403, 'forbidden'],
   ['there is no such thing', notFound(), 404, 'not_found'],
-  ['it was there and is gone', new NoResultError({ kind: 'SelectQueryNode' } as never), 404, 'not_found'],
-  ['a text holds what no database can', Object.assign(new Error('invalid byte sequence'), { code: '22021' }), 400, 'input.malformed'],
-  ['a text holds half a character', Object.assign(new Error('unsupported escape'), { code: '22P05' }), 400, 'input.malformed'],
-  ['a body is too large', Object.assign(new Error('x'), { statusCode: 413 }), 413, 'input.too_large'],
-  ['a body is of an unknown kind', Object.assign(new Error('x'), { statusCode: 415 }), 415, 'input.wrong_media_type'],
+  [
+    'it was there and is gone',
+    new NoResultError({ kind: 'SelectQueryNode' } as never),
+    404,
+    'not_found',
+  ],
+  [
+    'a text holds what no database can',
+    Object.assign(new Error('invalid byte sequence'), { code: '22021' }),
+    400,
+    'input.malformed',
+  ],
+  [
+    'a text holds half a character',
+    Object.assign(new Error('unsupported escape'), { code: '22P05' }),
+    400,
+    'input.malformed',
+  ],
+  [
+    'a body is too large',
+    Object.assign(new Error('x'), { statusCode: 413 }),
+    413,
+    'input.too_large',
+  ],
+  [
+    'a body is of an unknown kind',
+    Object.assign(new Error('x'), { statusCode: 415 }),
+    415,
+    'input.wrong_media_type',
+  ],
   ['a body is no JSON', Object.assign(new Error('x'), { statusCode: 400 }), 400, 'input.malformed'],
-  ['an address has no end', Object.assign(new Error('x'), { statusCode: 414 }), 414, 'input.malformed'],
-  ['everybody comes at once', Object.assign(new Error('x'), { statusCode: 503 }), 503, 'unavailable'],
-  ['what the path says is no id', Object.assign(new Error('x'), { validation: [{ keyword: 'invalid_type', instancePath: '/eventId', message: '', params: {} }], validationContext: 'params' }), 404, 'not_found'],
+  [
+    'an address has no end',
+    Object.assign(new Error('x'), { statusCode: 414 }),
+    414,
+    'input.malformed',
+  ],
+  [
+    'everybody comes at once',
+    Object.assign(new Error('x'), { statusCode: 503 }),
+    503,
+    'unavailable',
+  ],
+  [
+    'what the path says is no id',
+    Object.assign(new Error('x'), {
+      validation: [{ keyword: 'invalid_type', instancePath: '/eventId', message: '', params: {} }],
+      validationContext: 'params',
+    }),
+    404,
+    'not_found',
+  ],
 ])('%s: a refusal with words, and no line in the log', async (_, thrown, status, code) => {
   const { body, lines, ...answer } = await told(thrown);
   expect([answer.status, body.code, lines]).toEqual([status, code, []]);
@@ -46,16 +111,34 @@ test.each([
 });
 
 describe('a fault', () => {
-  test.each([[new Error('select password from users where email = ada@x.test')], [new TypeError('undefined is not a function')], [Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), { code: '23505' })]])('tells the caller nothing but a number to name: %s', async (thrown) => {
+  test.each([
+    [new Error('select password from users where email = ada@x.test')],
+    [new TypeError('undefined is not a function')],
+    [
+      Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
+        code: '23505',
+      }),
+    ],
+  ])('tells the caller nothing but a number to name: %s', async (thrown) => {
     const { status, text, body, lines } = await told(thrown);
     expect([status, body.code]).toEqual([500, 'unexpected']);
-    for (const word of ['password', 'users', 'undefined', 'duplicate', 'stack', '.ts']) expect(text).not.toContain(word);
+    for (const word of ['password', 'users', 'undefined', 'duplicate', 'stack', '.ts'])
+      expect(text).not.toContain(word);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ level: 50, msg: 'fault', request_id: body.request_id, method: 'GET', route: '/', stack: expect.stringContaining('at ') });
+    expect(lines[0]).toMatchObject({
+      level: 50,
+      msg: 'fault',
+      request_id: body.request_id,
+      method: 'GET',
+      route: '/',
+      stack: expect.stringContaining('at '),
+    });
   });
 
   test('the database being away is no fault of ours: come back in two seconds', async () => {
-    const { status, headers, body, lines } = await told(Object.assign(new Error('terminating connection'), { code: '57P01' }));
+    const { status, headers, body, lines } = await told(
+      Object.assign(new Error('terminating connection'), { code: '57P01' }),
+    );
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
     expect(lines).toMatchObject([{ level: 40, msg: 'database unavailable' }]);
     expect(lines[0]).not.toHaveProperty('stack');
@@ -63,39 +146,65 @@ describe('a fault', () => {
 });
 
 describe('the words of a refusal', () => {
-  test('are in the caller\'s language, with its values', async () => {
+  test("are in the caller's language, with its values", async () => {
     const refusal = () => new Refusal('ticket.sold_out', 409, { title: '企位' });
-    const said = await Promise.all((['en', 'zh-hk', 'zh-cn'] as const).map(async (locale) => (await told(refusal(), locale)).body.message));
+    const said = await Promise.all(
+      (['en', 'zh-hk', 'zh-cn'] as const).map(
+        async (locale) => (await told(refusal(), locale)).body.message,
+      ),
+    );
     expect(new Set(said).size).toBe(3);
     for (const one of said) expect(one).toContain('企位');
   });
 
   test('stand beside the field they are about', async () => {
-    const { body, status } = await told(refusalAt('tickets.0.quantities.0.quantity', 'ticket.sold_out', { title: 'Seat' }));
-    expect([status, body.errors]).toEqual([409, { 'tickets.0.quantities.0.quantity': [expect.stringContaining('Seat')] }]);
-    expect((await told(invalid('name', 'invalid.too_long', { max: 50 }))).body.errors).toEqual({ name: [expect.stringContaining('50')] });
+    const { body, status } = await told(
+      refusalAt('tickets.0.quantities.0.quantity', 'ticket.sold_out', { title: 'Seat' }),
+    );
+    expect([status, body.errors]).toEqual([
+      409,
+      { 'tickets.0.quantities.0.quantity': [expect.stringContaining('Seat')] },
+    ]);
+    expect((await told(invalid('name', 'invalid.too_long', { max: 50 }))).body.errors).toEqual({
+      name: [expect.stringContaining('50')],
+    });
     expect((await told(notFound())).body).not.toHaveProperty('errors');
   });
 
   test('who asks too often hears how long to wait, who is unknown how to say who they are', async () => {
-    expect((await told(new Refusal('too_many_requests', 429, { seconds: 7 }))).headers['retry-after']).toBe('7');
+    expect(
+      (await told(new Refusal('too_many_requests', 429, { seconds: 7 }))).headers['retry-after'],
+    ).toBe('7');
     expect((await told(new Refusal('too_many_requests', 429))).headers['retry-after']).toBe('60');
     expect((await told(unauthenticated())).headers['www-authenticate']).toBe('Bearer');
     expect((await told(forbidden())).headers).not.toHaveProperty('www-authenticate');
   });
 
   test('a refusal for a program carries its facts beside the words', async () => {
-    expect((await told(new DetailedRefusal('stale_version', { version: 3 }))).body).toMatchObject({ code: 'stale_version', details: { version: 3 } });
+    expect((await told(new DetailedRefusal('stale_version', { version: 3 }))).body).toMatchObject({
+      code: 'stale_version',
+      details: { version: 3 },
+    });
     expect((await told(notFound())).body).not.toHaveProperty('details');
   });
 });
 
 describe('problems of an input', () => {
-  const keysOf = (...issues: Parameters<typeof fromIssues>[0]) => Object.fromEntries(Object.entries(fromIssues(issues).errors).map(([path, problems]) => [path, problems.map((one) => one.key)]));
+  const keysOf = (...issues: Parameters<typeof fromIssues>[0]) =>
+    Object.fromEntries(
+      Object.entries(fromIssues(issues).errors).map(([path, problems]) => [
+        path,
+        problems.map((one) => one.key),
+      ]),
+    );
 
   test.each([
     ['nothing was typed', { code: 'too_small', origin: 'string', minimum: 1 }, 'invalid.required'],
-    ['too little was typed', { code: 'too_small', origin: 'string', minimum: 8 }, 'invalid.too_short'],
+    [
+      'too little was typed',
+      { code: 'too_small', origin: 'string', minimum: 8 },
+      'invalid.too_short',
+    ],
     ['a number is too low', { code: 'too_small', origin: 'number', minimum: 1 }, 'invalid.too_low'],
     ['a list is too short', { code: 'too_small', origin: 'array', minimum: 2 }, 'invalid.too_few'],
     ['too much was typed', { code: 'too_big', origin: 'string', maximum: 5 }, 'invalid.too_long'],
@@ -107,8 +216,16 @@ describe('problems of an input', () => {
     ['something is null', { code: 'invalid_type', input: null }, 'invalid.required'],
     ['a text stands for a number', { code: 'invalid_type', input: 'x' }, 'invalid.format'],
     ['a choice is none', { code: 'invalid_value', input: 'x' }, 'invalid.choice'],
-    ['a rule of ours says why', { code: 'custom', message: 'invalid.zone', input: 'x' }, 'invalid.zone'],
-    ['a rule of somebody else\'s says it in English', { code: 'custom', message: 'Bad value!', input: 'x' }, 'invalid.format'],
+    [
+      'a rule of ours says why',
+      { code: 'custom', message: 'invalid.zone', input: 'x' },
+      'invalid.zone',
+    ],
+    [
+      "a rule of somebody else's says it in English",
+      { code: 'custom', message: 'Bad value!', input: 'x' },
+      'invalid.format',
+    ],
     ['nobody knows what it is', { code: 'brand_new', input: 'x' }, 'invalid.format'],
   ])('%s', (_, issue, key) => {
     expect(keysOf({ path: ['a', 0, 'b'], ...issue })).toEqual({ 'a.0.b': [key] });
@@ -116,8 +233,16 @@ describe('problems of an input', () => {
   });
 
   test('of the whole body stand at "body"; several at one field stand together; a flood is cut', () => {
-    expect(keysOf({ path: [], code: 'invalid_type', input: undefined })).toEqual({ body: ['invalid.required'] });
-    expect(keysOf({ path: ['a'], code: 'custom' }, { path: ['a'], code: 'invalid_value' })).toEqual({ a: ['invalid.format', 'invalid.choice'] });
-    expect(Object.keys(keysOf(...Array.from({ length: 500 }, (_, n) => ({ path: [n], code: 'custom' }))))).toHaveLength(50);
+    expect(keysOf({ path: [], code: 'invalid_type', input: undefined })).toEqual({
+      body: ['invalid.required'],
+    });
+    expect(keysOf({ path: ['a'], code: 'custom' }, { path: ['a'], code: 'invalid_value' })).toEqual(
+      { a: ['invalid.format', 'invalid.choice'] },
+    );
+    expect(
+      Object.keys(
+        keysOf(...Array.from({ length: 500 }, (_, n) => ({ path: [n], code: 'custom' }))),
+      ),
+    ).toHaveLength(50);
   });
 });

@@ -6,7 +6,16 @@ import type { Locale } from './pure/locales.ts';
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
 
 /** The part of a zod issue that words need. */
-interface Issue { code?: string; path: readonly PropertyKey[]; message?: string; origin?: string; minimum?: number | bigint; maximum?: number | bigint; format?: string; input?: unknown }
+interface Issue {
+  code?: string;
+  path: readonly PropertyKey[];
+  message?: string;
+  origin?: string;
+  minimum?: number | bigint;
+  maximum?: number | bigint;
+  format?: string;
+  input?: unknown;
+}
 
 /** Turns whatever was thrown into an answer: a refusal in the caller's language, or a fault that tells nothing. */
 export function answerError(platform: Platform) {
@@ -16,15 +25,31 @@ export function answerError(platform: Platform) {
     if (!refusal) {
       const error = thrown as Error & { code?: string };
       const away = isUnavailable(thrown);
-      platform.log[away ? 'warn' : 'error']({ request_id: request.id, route: request.routeOptions?.url, method: request.method, reason: error.message, code: error.code, stack: away ? undefined : error.stack }, away ? 'database unavailable' : 'fault');
+      platform.log[away ? 'warn' : 'error'](
+        {
+          request_id: request.id,
+          route: request.routeOptions?.url,
+          method: request.method,
+          reason: error.message,
+          code: error.code,
+          stack: away ? undefined : error.stack,
+        },
+        away ? 'database unavailable' : 'fault',
+      );
       reply.code(away ? 503 : 500);
       if (away) reply.header('retry-after', '2');
-      return reply.send({ message: platform.texts.say(locale, away ? 'refusals.unavailable' : 'refusals.unexpected'), code: away ? 'unavailable' : 'unexpected', request_id: request.id });
+      return reply.send({
+        message: platform.texts.say(locale, away ? 'refusals.unavailable' : 'refusals.unexpected'),
+        code: away ? 'unavailable' : 'unexpected',
+        request_id: request.id,
+      });
     }
-    if (refusal.status === 429) reply.header('retry-after', String(refusal.values['seconds'] ?? 60));
+    if (refusal.status === 429)
+      reply.header('retry-after', String(refusal.values['seconds'] ?? 60));
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
     const errors: Record<string, string[]> = {};
-    for (const [path, problems] of Object.entries(refusal.errors)) errors[path] = problems.map(({ key, values }) => platform.texts.say(locale, key, values));
+    for (const [path, problems] of Object.entries(refusal.errors))
+      errors[path] = problems.map(({ key, values }) => platform.texts.say(locale, key, values));
     return reply.code(refusal.status).send({
       message: platform.texts.say(locale, `refusals.${refusal.code}`, refusal.values),
       code: refusal.code,
@@ -45,31 +70,59 @@ export class DetailedRefusal extends Refusal {
 }
 
 function asRefusal(thrown: unknown): Refusal | null {
-  const error = thrown as { validation?: unknown; validationContext?: string; statusCode?: number; code?: string; zod?: Issue[] };
+  const error = thrown as {
+    validation?: unknown;
+    validationContext?: string;
+    statusCode?: number;
+    code?: string;
+    zod?: Issue[];
+  };
   if (error.zod) return fromIssues(error.zod);
   // What the path named was there when the guard looked and is gone now.
   if (thrown instanceof NoResultError) return new Refusal('not_found', 404);
   // A NUL or half a character in some text: PostgreSQL cannot hold it, and nobody types it.
   if (error.code === '22021' || error.code === '22P05') return new Refusal('input.malformed', 400);
   if (error.validation) {
-    const issues = (error.validation as { keyword: string; instancePath: string; message: string; params: object }[])
-      .map((one): Issue => ({ ...one.params, code: one.keyword, message: one.message, path: one.instancePath.split('/').slice(1).filter(Boolean) }));
-    return error.validationContext === 'params' ? new Refusal('not_found', 404) : fromIssues(issues);
+    const issues = (
+      error.validation as {
+        keyword: string;
+        instancePath: string;
+        message: string;
+        params: object;
+      }[]
+    ).map((one): Issue => ({
+      ...one.params,
+      code: one.keyword,
+      message: one.message,
+      path: one.instancePath.split('/').slice(1).filter(Boolean),
+    }));
+    return error.validationContext === 'params'
+      ? new Refusal('not_found', 404)
+      : fromIssues(issues);
   }
   switch (error.statusCode) {
-    case 413: return new Refusal('input.too_large', 413);
-    case 415: return new Refusal('input.wrong_media_type', 415);
-    case 400: return new Refusal('input.malformed', 400);
-    case 404: return new Refusal('not_found', 404);
-    case 503: return new Refusal('unavailable', 503);
-    default: return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? new Refusal('input.malformed', error.statusCode) : null;
+    case 413:
+      return new Refusal('input.too_large', 413);
+    case 415:
+      return new Refusal('input.wrong_media_type', 415);
+    case 400:
+      return new Refusal('input.malformed', 400);
+    case 404:
+      return new Refusal('not_found', 404);
+    case 503:
+      return new Refusal('unavailable', 503);
+    default:
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
+        ? new Refusal('input.malformed', error.statusCode)
+        : null;
   }
 }
 
 /** Validation issues → one sentence per field, under the dotted path that the form uses. */
 export function fromIssues(issues: readonly Issue[]): Refusal {
   const errors: Record<string, FieldProblem[]> = {};
-  for (const issue of issues.slice(0, 50)) (errors[issue.path.map(String).join('.') || 'body'] ??= []).push(problemOf(issue));
+  for (const issue of issues.slice(0, 50))
+    (errors[issue.path.map(String).join('.') || 'body'] ??= []).push(problemOf(issue));
   return new Refusal('input.invalid', 422, {}, errors);
 }
 
@@ -77,20 +130,39 @@ function problemOf(issue: Issue): FieldProblem {
   const limit = { min: Number(issue.minimum ?? 0), max: Number(issue.maximum ?? 0) };
   switch (issue.code) {
     case 'too_small':
-      if (issue.origin === 'string') return limit.min <= 1 ? { key: 'invalid.required' } : { key: 'invalid.too_short', values: limit };
-      return issue.origin === 'array' ? { key: 'invalid.too_few', values: limit } : { key: 'invalid.too_low', values: limit };
+      if (issue.origin === 'string')
+        return limit.min <= 1
+          ? { key: 'invalid.required' }
+          : { key: 'invalid.too_short', values: limit };
+      return issue.origin === 'array'
+        ? { key: 'invalid.too_few', values: limit }
+        : { key: 'invalid.too_low', values: limit };
     case 'too_big':
       if (issue.origin === 'string') return { key: 'invalid.too_long', values: limit };
-      return issue.origin === 'array' ? { key: 'invalid.too_many', values: limit } : { key: 'invalid.too_high', values: limit };
+      return issue.origin === 'array'
+        ? { key: 'invalid.too_many', values: limit }
+        : { key: 'invalid.too_high', values: limit };
     case 'invalid_format':
       return { key: issue.format === 'email' ? 'invalid.email' : 'invalid.format' };
     case 'invalid_type':
-      return { key: issue.input === undefined || issue.input === null || /received (undefined|null)/.test(issue.message ?? '') ? 'invalid.required' : 'invalid.format' };
+      return {
+        key:
+          issue.input === undefined ||
+          issue.input === null ||
+          /received (undefined|null)/.test(issue.message ?? '')
+            ? 'invalid.required'
+            : 'invalid.format',
+      };
     case 'invalid_value':
     case 'invalid_union':
       return { key: 'invalid.choice' };
     case 'custom':
-      return { key: issue.message && /^[a-z_]+\.[a-z_.]+$/.test(issue.message) ? issue.message : 'invalid.format' };
+      return {
+        key:
+          issue.message && /^[a-z_]+\.[a-z_.]+$/.test(issue.message)
+            ? issue.message
+            : 'invalid.format',
+      };
     default:
       return { key: 'invalid.format' };
   }

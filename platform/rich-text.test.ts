@@ -5,14 +5,50 @@ import { embedHosts } from './pure/embeds.ts';
 import { cleanHtml, mailHtml } from './rich-text.ts';
 
 /** Nothing that runs may be left: no script, handler, style, foreign frame or address that is a program. */
-const runs = /<\s*(script|style|object|embed|svg|math|form|input|link|meta|base|template|noscript|video|audio)|\son\w+\s*=|javascript:|vbscript:|data:text|srcdoc|style\s*=/i;
+const runs =
+  /<\s*(script|style|object|embed|svg|math|form|input|link|meta|base|template|noscript|video|audio)|\son\w+\s*=|javascript:|vbscript:|data:text|srcdoc|style\s*=/i;
 
 test.each([
-  '<script>alert(1)</script>', '<scr<script>ipt>alert(1)</script>', '<SCRIPT SRC=//evil.example/x.js></SCRIPT>', '<img src=x onerror=alert(1)>', '<img src="x" ONERROR = "alert(1)">', '<img/src=x/onerror=alert(1)>', '<svg onload=alert(1)>', '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>', '<math><mi xlink:href="javascript:alert(1)">x</mi></math>',
-  '<a href="javascript:alert(1)">x</a>', '<a href="JaVaScRiPt:alert(1)">x</a>', '<a href="java\tscript:alert(1)">x</a>', '<a href="&#106;avascript:alert(1)">x</a>', '<a href="\u0001javascript:alert(1)">x</a>', '<a href="data:text/html,<script>alert(1)</script>">x</a>', '<a href="vbscript:x">x</a>', '<a href="x" style="background:url(javascript:alert(1))">x</a>',
-  '<iframe src="https://evil.example/"></iframe>', '<iframe src="//www.youtube.com.evil.example/"></iframe>', '<iframe src="https://www.youtube.com@evil.example/"></iframe>', '<iframe srcdoc="<script>alert(1)</script>"></iframe>', '<iframe src="javascript:alert(1)"></iframe>', '<iframe src="data:text/html,x"></iframe>',
-  '<p style="position:fixed">x</p>', '<style>*{display:none}</style>', '<link rel=stylesheet href=//evil.example>', '<meta http-equiv=refresh content="0;url=//evil.example">', '<base href="//evil.example">', '<form action="//evil.example"><input name=password></form>', '<object data="x.swf"></object>', '<embed src="x.swf">', '<template><script>1</script></template>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<!--><img src=x onerror=alert(1)>-->', '<p><![CDATA[<script>alert(1)</script>]]></p>', '<textarea><img src=x onerror=alert(1)></textarea>', '<x onclick=alert(1)>x</x>', '<b onmouseover=alert(1)>x</b>', '<video src=x onerror=alert(1)>', '<details open ontoggle=alert(1)>',
+  '<script>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</script>',
+  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="x" ONERROR = "alert(1)">',
+  '<img/src=x/onerror=alert(1)>',
+  '<svg onload=alert(1)>',
+  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  '<math><mi xlink:href="javascript:alert(1)">x</mi></math>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="JaVaScRiPt:alert(1)">x</a>',
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="\u0001javascript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="vbscript:x">x</a>',
+  '<a href="x" style="background:url(javascript:alert(1))">x</a>',
+  '<iframe src="https://evil.example/"></iframe>',
+  '<iframe src="//www.youtube.com.evil.example/"></iframe>',
+  '<iframe src="https://www.youtube.com@evil.example/"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe src="data:text/html,x"></iframe>',
+  '<p style="position:fixed">x</p>',
+  '<style>*{display:none}</style>',
+  '<link rel=stylesheet href=//evil.example>',
+  '<meta http-equiv=refresh content="0;url=//evil.example">',
+  '<base href="//evil.example">',
+  '<form action="//evil.example"><input name=password></form>',
+  '<object data="x.swf"></object>',
+  '<embed src="x.swf">',
+  '<template><script>1</script></template>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<p><![CDATA[<script>alert(1)</script>]]></p>',
+  '<textarea><img src=x onerror=alert(1)></textarea>',
+  '<x onclick=alert(1)>x</x>',
+  '<b onmouseover=alert(1)>x</b>',
+  '<video src=x onerror=alert(1)>',
+  '<details open ontoggle=alert(1)>',
 ])('%s is harmless when it is kept', (evil) => {
   const kept = cleanHtml(`<p>before</p>${evil}<p>after</p>`) ?? '';
   expect(kept.replace(/&lt;[^]*?&gt;/g, '')).not.toMatch(runs);
@@ -21,48 +57,125 @@ test.each([
 });
 
 test.each([
-  ['<h2>節目</h2><p><strong>一</strong><em>二</em><u>三</u></p><ul><li>a</li></ul><hr />', null], ['<p>Doors 7pm<br />Show 8pm</p>', null], ['<img src="https://foyer.example/a.png" alt="海" width="10" height="10" />', '<img src="https://foyer.example/a.png" alt="海" width="10" height="10" loading="lazy" referrerpolicy="no-referrer" />'], ['<p lang="zh-HK">維港</p>', null],
-  ['<a href="https://a.example">x</a>', '<a href="https://a.example" rel="noopener noreferrer nofollow">x</a>'], ['<a href="mailto:a@b.test">x</a>', '<a href="mailto:a@b.test" rel="noopener noreferrer nofollow">x</a>'], ['<font color=red>x</font>', 'x'], ['<p>1 < 2 & 3</p>', '<p>1 &lt; 2 &amp; 3</p>'],
+  ['<h2>節目</h2><p><strong>一</strong><em>二</em><u>三</u></p><ul><li>a</li></ul><hr />', null],
+  ['<p>Doors 7pm<br />Show 8pm</p>', null],
+  [
+    '<img src="https://foyer.example/a.png" alt="海" width="10" height="10" />',
+    '<img src="https://foyer.example/a.png" alt="海" width="10" height="10" loading="lazy" referrerpolicy="no-referrer" />',
+  ],
+  ['<p lang="zh-HK">維港</p>', null],
+  [
+    '<a href="https://a.example">x</a>',
+    '<a href="https://a.example" rel="noopener noreferrer nofollow">x</a>',
+  ],
+  [
+    '<a href="mailto:a@b.test">x</a>',
+    '<a href="mailto:a@b.test" rel="noopener noreferrer nofollow">x</a>',
+  ],
+  ['<font color=red>x</font>', 'x'],
+  ['<p>1 < 2 & 3</p>', '<p>1 &lt; 2 &amp; 3</p>'],
 ])('%s is what an editor may write', (input, kept) => {
   expect(cleanHtml(input)).toBe(kept ?? input);
 });
 
 test.each(embedHosts)('a player of %s may be embedded, over https', (host) => {
-  expect(cleanHtml(`<iframe src="https://${host}/maps/1" onload="x()"></iframe>`)).toBe(`<iframe src="https://${host}/maps/1" loading="lazy" referrerpolicy="strict-origin"></iframe>`);
+  expect(cleanHtml(`<iframe src="https://${host}/maps/1" onload="x()"></iframe>`)).toBe(
+    `<iframe src="https://${host}/maps/1" loading="lazy" referrerpolicy="strict-origin"></iframe>`,
+  );
 });
 
 test('a frame of anything else leaves nothing behind', () => {
-  for (const src of ['https://evil.example/', 'http://player.vimeo.com/video/1', 'https://www.google.com/search?q=x', '/event/1', '']) expect(cleanHtml(`<p>a</p><iframe src="${src}"></iframe>`)).toBe('<p>a</p>');
+  for (const src of [
+    'https://evil.example/',
+    'http://player.vimeo.com/video/1',
+    'https://www.google.com/search?q=x',
+    '/event/1',
+    '',
+  ])
+    expect(cleanHtml(`<p>a</p><iframe src="${src}"></iframe>`)).toBe('<p>a</p>');
 });
 
 test('in a mail our own pictures have their whole address, and a player is a link', () => {
-  expect(mailHtml('<p>a</p><img src="/api/public/files/x.webp" alt="x" /><img src="https://else.test/y.png" />', 'https://venue.test')).toBe('<p>a</p><img src="https://venue.test/api/public/files/x.webp" alt="x" /><img src="https://else.test/y.png" />');
-  expect(mailHtml('<iframe src="https://player.vimeo.com/video/1" loading="lazy"></iframe><p>b</p>', 'https://venue.test')).toBe('<p><a href="https://player.vimeo.com/video/1">https://player.vimeo.com/video/1</a></p><p>b</p>');
+  expect(
+    mailHtml(
+      '<p>a</p><img src="/api/public/files/x.webp" alt="x" /><img src="https://else.test/y.png" />',
+      'https://venue.test',
+    ),
+  ).toBe(
+    '<p>a</p><img src="https://venue.test/api/public/files/x.webp" alt="x" /><img src="https://else.test/y.png" />',
+  );
+  expect(
+    mailHtml(
+      '<iframe src="https://player.vimeo.com/video/1" loading="lazy"></iframe><p>b</p>',
+      'https://venue.test',
+    ),
+  ).toBe(
+    '<p><a href="https://player.vimeo.com/video/1">https://player.vimeo.com/video/1</a></p><p>b</p>',
+  );
 });
 
-test.each([[null], [undefined], [''], ['<p> </p>'], ['<script>alert(1)</script>'], ['<p>&nbsp;</p><p><br></p>']])('%j is no text', (input) => {
+test.each([
+  [null],
+  [undefined],
+  [''],
+  ['<p> </p>'],
+  ['<script>alert(1)</script>'],
+  ['<p>&nbsp;</p><p><br></p>'],
+])('%j is no text', (input) => {
   expect(cleanHtml(input)).toBe(null);
 });
 
 test('cleaning what is clean changes nothing', () => {
-  const piece = fc.constantFrom('<p>', '</p>', '<b>', '<a href="https://x.test/?a=1&b=2">', '<script>', '<img src=x onerror=y>', '維', '"', '<', '&', '&lt;', '<iframe src="https://evil.example">', '<ul><li>', '</ul>');
-  fc.assert(fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-    const once = cleanHtml(pieces.join(''));
-    expect(cleanHtml(once)).toBe(once);
-    expect(once ?? '').not.toMatch(/<script|<img[^>]*onerror|evil\.example/);
-  }));
+  const piece = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<b>',
+    '<a href="https://x.test/?a=1&b=2">',
+    '<script>',
+    '<img src=x onerror=y>',
+    '維',
+    '"',
+    '<',
+    '&',
+    '&lt;',
+    '<iframe src="https://evil.example">',
+    '<ul><li>',
+    '</ul>',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const once = cleanHtml(pieces.join(''));
+      expect(cleanHtml(once)).toBe(once);
+      expect(once ?? '').not.toMatch(/<script|<img[^>]*onerror|evil\.example/);
+    }),
+  );
 });
 
 describe('templates of mails and pages', () => {
   test('values are escaped, templates within are not, lists are joined, nothing is nothing', () => {
-    expect(html`<p title="${'"\'<>&'}">${'<b>'}${html`<i>${'&'}</i>`}${[html`<u>1</u>`, '<2>']}${null}${undefined}${false}${0}</p>`.value).toBe('<p title="&quot;&#39;&lt;&gt;&amp;">&lt;b&gt;<i>&amp;</i><u>1</u>&lt;2&gt;0</p>');
+    expect(
+      html`<p title="${'"\'<>&'}">${'<b>'}${html`<i>${'&'}</i>`}${[html`<u>1</u>`, '<2>']}${null}${undefined}${false}${0}</p>`
+        .value,
+    ).toBe('<p title="&quot;&#39;&lt;&gt;&amp;">&lt;b&gt;<i>&amp;</i><u>1</u>&lt;2&gt;0</p>');
     expect(html`${raw('<b>kept</b>')}`.value).toBe('<b>kept</b>');
   });
 
   test('no text gets out of an attribute or into a tag', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', '\'', '&', 'a', '/', '=', '維') }), (text) => {
-      expect(escapeHtml(text)).not.toMatch(/[<>"']/);
-      expect(escapeHtml(text).replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', '\'').replaceAll('&amp;', '&')).toBe(text);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 'a', '/', '=', '維') }),
+        (text) => {
+          expect(escapeHtml(text)).not.toMatch(/[<>"']/);
+          expect(
+            escapeHtml(text)
+              .replaceAll('&lt;', '<')
+              .replaceAll('&gt;', '>')
+              .replaceAll('&quot;', '"')
+              .replaceAll('&#39;', "'")
+              .replaceAll('&amp;', '&'),
+          ).toBe(text);
+        },
+      ),
+    );
   });
 });

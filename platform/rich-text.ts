@@ -3,8 +3,39 @@ import { embedHosts, isEmbedAddress } from './pure/embeds.ts';
 import { isBlankHtml } from './pure/text.ts';
 
 const options: sanitize.IOptions = {
-  allowedTags: ['p', 'br', 'h1', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'hr', 'code', 'pre', 'img', 'iframe', 'span', 'sub', 'sup'],
-  allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading', 'referrerpolicy'], iframe: ['src', 'width', 'height', 'allowfullscreen', 'title', 'loading', 'referrerpolicy'], '*': ['lang'] },
+  allowedTags: [
+    'p',
+    'br',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'a',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'hr',
+    'code',
+    'pre',
+    'img',
+    'iframe',
+    'span',
+    'sub',
+    'sup',
+  ],
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'referrerpolicy'],
+    iframe: ['src', 'width', 'height', 'allowfullscreen', 'title', 'loading', 'referrerpolicy'],
+    '*': ['lang'],
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedIframeHostnames: [...embedHosts],
   exclusiveFilter: ({ tag, attribs }) => tag === 'iframe' && !isEmbedAddress(attribs['src'] ?? ''),
@@ -13,7 +44,10 @@ const options: sanitize.IOptions = {
     a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
     img: sanitize.simpleTransform('img', { loading: 'lazy', referrerpolicy: 'no-referrer' }),
     // Players want to know which site they stand on, not which page.
-    iframe: sanitize.simpleTransform('iframe', { loading: 'lazy', referrerpolicy: 'strict-origin' }),
+    iframe: sanitize.simpleTransform('iframe', {
+      loading: 'lazy',
+      referrerpolicy: 'strict-origin',
+    }),
   },
 };
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenAccountRows, givenEventRow, givenTicketRow, insertRow } from '../tests/setup/given-rows.ts';
+import {
+  givenAccountRows,
+  givenEventRow,
+  givenTicketRow,
+  insertRow,
+} from '../tests/setup/given-rows.ts';
 import { openGround, type Ground } from '../tests/setup/ground.ts';
 import { accountOf, actorOf } from './actor.ts';
 import { migrate, migrationNames } from './migrate.ts';
@@ -10,7 +15,12 @@ import { somebody } from '../tests/setup/small-api.ts';
 
 let ground: Ground;
 const of = { event: 0, other: 0 };
-const links = { table: 'promo_code_tickets', owner: 'promo_code_id', member: 'ticket_id', of: 'tickets' } as const;
+const links = {
+  table: 'promo_code_tickets',
+  owner: 'promo_code_id',
+  member: 'ticket_id',
+  of: 'tickets',
+} as const;
 let code = 0;
 const tickets: number[] = [];
 let foreign = 0;
@@ -21,13 +31,34 @@ beforeAll(async () => {
   [of.event, of.other] = [await givenEventRow(db, hall, 'a'), await givenEventRow(db, hall, 'b')];
   for (let n = 0; n < 3; n++) tickets.push(await givenTicketRow(db, hall, of.event));
   foreign = await givenTicketRow(db, hall, of.other);
-  code = await insertRow(db, 'promo_codes', { account_id: hall.account_id, event_id: of.event, counter_id: await insertRow(db, 'counters', { capacity: null }), code: 'EARLY', discount_type: 'NONE', applies_to_all: false });
+  code = await insertRow(db, 'promo_codes', {
+    account_id: hall.account_id,
+    event_id: of.event,
+    counter_id: await insertRow(db, 'counters', { capacity: null }),
+    code: 'EARLY',
+    discount_type: 'NONE',
+    applies_to_all: false,
+  });
 });
 afterAll(() => ground.close());
 
 describe('the order of things in an event', () => {
-  const positions = async () => (await ground.platform.db.selectFrom('tickets').select(['id', 'position']).where('event_id', 'in', [of.event, of.other]).orderBy('id').execute()).map((row) => row.position);
-  const place = (...wishes: [id: number, order: number][]) => setPositions(ground.ctx(), 'tickets', of.event, wishes.map(([id, order]) => ({ id, order })));
+  const positions = async () =>
+    (
+      await ground.platform.db
+        .selectFrom('tickets')
+        .select(['id', 'position'])
+        .where('event_id', 'in', [of.event, of.other])
+        .orderBy('id')
+        .execute()
+    ).map((row) => row.position);
+  const place = (...wishes: [id: number, order: number][]) =>
+    setPositions(
+      ground.ctx(),
+      'tickets',
+      of.event,
+      wishes.map(([id, order]) => ({ id, order })),
+    );
 
   test('is as it was wished; what was not named stays', async () => {
     const [a = 0, b = 0, c = 0] = tickets;
@@ -48,7 +79,15 @@ describe('the order of things in an event', () => {
 });
 
 describe('what a thing of an event names', () => {
-  const named = async () => (await ground.platform.db.selectFrom('promo_code_tickets').select('ticket_id').where('promo_code_id', '=', code).orderBy('ticket_id').execute()).map((row) => row.ticket_id);
+  const named = async () =>
+    (
+      await ground.platform.db
+        .selectFrom('promo_code_tickets')
+        .select('ticket_id')
+        .where('promo_code_id', '=', code)
+        .orderBy('ticket_id')
+        .execute()
+    ).map((row) => row.ticket_id);
   const name = (...members: number[]) => setLinks(ground.ctx(), links, code, of.event, members);
 
   test('is exactly what was said last: some come, some go, some stay', async () => {
@@ -62,7 +101,11 @@ describe('what a thing of an event names', () => {
   });
 
   test('is never of another event, whose thing is told as wrong', async () => {
-    expect(await ground.ctx().tx((tx) => setLinks(tx, links, code, of.event, [tickets[0] ?? 0, foreign]))).toBe(false);
+    expect(
+      await ground
+        .ctx()
+        .tx((tx) => setLinks(tx, links, code, of.event, [tickets[0] ?? 0, foreign])),
+    ).toBe(false);
     expect(await named()).not.toContain(foreign);
   });
 });
@@ -86,28 +129,43 @@ describe('who calls', () => {
 
 describe('a time that was typed', () => {
   test('is read in the zone of the event; what is not there stays not there', () => {
-    expect(momentIn('start_date', '2026-11-20T19:05', 'Asia/Hong_Kong')).toBe('2026-11-20T11:05:00.000Z');
-    expect(momentIn('start_date', '2026-03-08T02:30', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z');
-    expect([momentIn('x', null, 'UTC'), momentIn('x', undefined, 'UTC'), momentIn('x', '', 'UTC')]).toEqual([null, undefined, '']);
+    expect(momentIn('start_date', '2026-11-20T19:05', 'Asia/Hong_Kong')).toBe(
+      '2026-11-20T11:05:00.000Z',
+    );
+    expect(momentIn('start_date', '2026-03-08T02:30', 'America/New_York')).toBe(
+      '2026-03-08T07:30:00.000Z',
+    );
+    expect([
+      momentIn('x', null, 'UTC'),
+      momentIn('x', undefined, 'UTC'),
+      momentIn('x', '', 'UTC'),
+    ]).toEqual([null, undefined, '']);
   });
 
-  test.each(['2026-02-30', '2026-11-20T24:30', 'tomorrow'])('%s is no time, and told at its field', (value) => {
-    expect(() => momentIn('prices.0.sale_end_date', value, 'UTC')).toThrow(Refusal);
-    try {
-      momentIn('prices.0.sale_end_date', value, 'UTC');
-    } catch (error) {
-      expect(Object.keys((error as Refusal).errors)).toEqual(['prices.0.sale_end_date']);
-    }
-  });
+  test.each(['2026-02-30', '2026-11-20T24:30', 'tomorrow'])(
+    '%s is no time, and told at its field',
+    (value) => {
+      expect(() => momentIn('prices.0.sale_end_date', value, 'UTC')).toThrow(Refusal);
+      try {
+        momentIn('prices.0.sale_end_date', value, 'UTC');
+      } catch (error) {
+        expect(Object.keys((error as Refusal).errors)).toEqual(['prices.0.sale_end_date']);
+      }
+    },
+  );
 });
 
 describe('the schema', () => {
   test('is brought up by whoever comes first; others wait and find nothing to do', async () => {
-    expect(await Promise.all([migrate(ground.database_url), migrate(ground.database_url)])).toEqual([0, 0]);
+    expect(await Promise.all([migrate(ground.database_url), migrate(ground.database_url)])).toEqual(
+      [0, 0],
+    );
   });
 
-  test('migrations have numbers without gaps, so that their order is everybody\'s', async () => {
-    const numbers = (await migrationNames()).map((file) => Number(/^(\d{4})_[a-z_]+\.sql$/.exec(file)?.[1]));
+  test("migrations have numbers without gaps, so that their order is everybody's", async () => {
+    const numbers = (await migrationNames()).map((file) =>
+      Number(/^(\d{4})_[a-z_]+\.sql$/.exec(file)?.[1]),
+    );
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
   });
 
@@ -115,7 +173,9 @@ describe('the schema', () => {
     const [first = ''] = await migrationNames();
     await ground.pool.query('delete from migrations where name = $1', [first]);
     await expect(migrate(ground.database_url)).rejects.toThrow(/already exists/);
-    expect((await ground.pool.query('select 1 from migrations where name = $1', [first])).rows).toEqual([]);
+    expect(
+      (await ground.pool.query('select 1 from migrations where name = $1', [first])).rows,
+    ).toEqual([]);
     await ground.pool.query('insert into migrations (name) values ($1)', [first]);
     expect(await migrate(ground.database_url)).toBe(0);
   });

@@ -4,51 +4,106 @@ import { openGround, type Ground } from '../tests/setup/ground.ts';
 import { search, type Keys, type Order } from './search.ts';
 
 /** Three thousand people: two of three are called Smith, one in sixty 大文, one in three hundred Wong; newest first is the order of ids downwards. */
-const nameOf = (n: number): string => `${n % 300 === 7 ? 'Wong' : n % 3 === 0 ? 'Chan' : 'Smith'} ${n % 60 === 9 ? '大文' : n % 2 ? 'Ng' : 'Al'}`;
-const everybody = Array.from({ length: 3000 }, (_, n) => ({ id: n + 1, name: nameOf(n), room: n % 7 }));
+const nameOf = (n: number): string =>
+  `${n % 300 === 7 ? 'Wong' : n % 3 === 0 ? 'Chan' : 'Smith'} ${n % 60 === 9 ? '大文' : n % 2 ? 'Ng' : 'Al'}`;
+const everybody = Array.from({ length: 3000 }, (_, n) => ({
+  id: n + 1,
+  name: nameOf(n),
+  room: n % 7,
+}));
 let ground: Ground;
 beforeAll(async () => {
   ground = await openGround();
-  await sql`create table people (id bigint primary key, name text not null, room int not null, search text[] generated always as (grams(name)) stored)`.execute(ground.platform.db);
-  await sql`insert into people select * from jsonb_to_recordset(${JSON.stringify(everybody)}::jsonb) as p (id bigint, name text, room int)`.execute(ground.platform.db);
+  await sql`create table people (id bigint primary key, name text not null, room int not null, search text[] generated always as (grams(name)) stored)`.execute(
+    ground.platform.db,
+  );
+  await sql`insert into people select * from jsonb_to_recordset(${JSON.stringify(everybody)}::jsonb) as p (id bigint, name text, room int)`.execute(
+    ground.platform.db,
+  );
 });
 afterAll(() => ground.close());
 
 const place = { id: sql.ref('p.id'), grams: sql.ref('p.search'), text: sql<string>`p.name` };
-const newest: Order = { by: sql.ref('p.id'), direction: 'desc', counted: 1000, when_more: 'read_on' };
-const keys = () => ground.platform.db.selectFrom(sql<{ id: number; room: number }>`people`.as('p')).select('p.id') as unknown as Keys;
-const find = (words: string, order: Order, from = 0, limit = 100, of = keys()) => search(ground.platform.db, of, words, place, order, from, limit);
-const holding = (words: string) => everybody.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
+const newest: Order = {
+  by: sql.ref('p.id'),
+  direction: 'desc',
+  counted: 1000,
+  when_more: 'read_on',
+};
+const keys = () =>
+  ground.platform.db
+    .selectFrom(sql<{ id: number; room: number }>`people`.as('p'))
+    .select('p.id') as unknown as Keys;
+const find = (words: string, order: Order, from = 0, limit = 100, of = keys()) =>
+  search(ground.platform.db, of, words, place, order, from, limit);
+const holding = (words: string) =>
+  everybody.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
 const ids = (people: typeof everybody) => people.map((one) => one.id);
 
-test.each(['大文', 'wong', 'Ng', 'smith', 'l', 'nobody', 'Smith Ng', '100%', '_'])('%j finds the same people on each page that reading everybody would, newest first', async (words) => {
-  const expected = ids(holding(words)).toReversed();
-  for (const from of [0, 100, 900, 1100, 2900]) expect((await find(words, newest, from)).rows).toEqual(expected.slice(from, from + 100));
-});
+test.each(['大文', 'wong', 'Ng', 'smith', 'l', 'nobody', 'Smith Ng', '100%', '_'])(
+  '%j finds the same people on each page that reading everybody would, newest first',
+  async (words) => {
+    const expected = ids(holding(words)).toReversed();
+    for (const from of [0, 100, 900, 1100, 2900])
+      expect((await find(words, newest, from)).rows).toEqual(expected.slice(from, from + 100));
+  },
+);
 
-test.each([['大文', 50, true], ['Wong', 10, true], ['Smith', 1000, false], ['l', 1000, false], ['nobody', 0, true], ['zq', 0, true]] as const)('%j is counted up to the bound: %i, exactly: %s', async (words, total, exact) => {
+test.each([
+  ['大文', 50, true],
+  ['Wong', 10, true],
+  ['Smith', 1000, false],
+  ['l', 1000, false],
+  ['nobody', 0, true],
+  ['zq', 0, true],
+] as const)('%j is counted up to the bound: %i, exactly: %s', async (words, total, exact) => {
   const { total: told, total_is_exact } = await find(words, newest);
   expect([told, total_is_exact]).toEqual([total, exact]);
 });
 
 test('an order that no index keeps is kept all the same, also where many are found', async () => {
   const expected = holding('Smith').toSorted((a, b) => a.room - b.room || a.id - b.id);
-  for (const from of [0, 950, 1990]) expect((await find('Smith', { by: sql.ref('p.room'), direction: 'asc', counted: 1000, when_more: 'sort_all' }, from)).rows).toEqual(ids(expected).slice(from, from + 100));
+  for (const from of [0, 950, 1990])
+    expect(
+      (
+        await find(
+          'Smith',
+          { by: sql.ref('p.room'), direction: 'asc', counted: 1000, when_more: 'sort_all' },
+          from,
+        )
+      ).rows,
+    ).toEqual(ids(expected).slice(from, from + 100));
 });
 
 test('reading on through a list where the name is far down finds its people too', async () => {
   // The newest thousand have another name, so that more rows are read than a list that is read on would.
   await sql`update people set name = 'Lam' where id > 2000`.execute(ground.platform.db);
-  const expected = ids(everybody.filter(({ id, name }) => id <= 2000 && name.includes('Smith'))).toReversed();
+  const expected = ids(
+    everybody.filter(({ id, name }) => id <= 2000 && name.includes('Smith')),
+  ).toReversed();
   expect((await find('Smith', newest, 0, 10)).rows).toEqual(expected.slice(0, 10));
-  await sql`update people set name = p.name from jsonb_to_recordset(${JSON.stringify(everybody)}::jsonb) as p (id bigint, name text) where p.id = people.id`.execute(ground.platform.db);
+  await sql`update people set name = p.name from jsonb_to_recordset(${JSON.stringify(everybody)}::jsonb) as p (id bigint, name text) where p.id = people.id`.execute(
+    ground.platform.db,
+  );
 });
 
 test('who is content with some gets so many, each of the name, in order, page after page', async () => {
-  const order: Order = { by: sql.ref('p.name'), direction: 'asc', counted: 250, when_more: 'sort_counted' };
-  const found = [...(await find('Smith', order, 0, 150)).rows, ...(await find('Smith', order, 150, 150)).rows];
+  const order: Order = {
+    by: sql.ref('p.name'),
+    direction: 'asc',
+    counted: 250,
+    when_more: 'sort_counted',
+  };
+  const found = [
+    ...(await find('Smith', order, 0, 150)).rows,
+    ...(await find('Smith', order, 150, 150)).rows,
+  ];
   const names = found.map((id) => nameOf(id - 1));
-  expect([found.length, new Set(found).size, names.every((name) => name.includes('Smith'))]).toEqual([251, 251, true]);
+  expect([
+    found.length,
+    new Set(found).size,
+    names.every((name) => name.includes('Smith')),
+  ]).toEqual([251, 251, true]);
   expect(names).toEqual(names.toSorted());
 });
 
@@ -57,5 +112,9 @@ test('what a list leaves out, a search leaves out', async () => {
   const { rows, total } = await find('大文', newest, 0, 100, of);
   const expected = ids(holding('大文').filter((one) => one.room === 3)).toReversed();
   expect([rows, total]).toEqual([expected, expected.length]);
-  expect((await find('Smith', newest, 0, 50, of)).rows).toEqual(ids(holding('Smith').filter((one) => one.room === 3)).toReversed().slice(0, 50));
+  expect((await find('Smith', newest, 0, 50, of)).rows).toEqual(
+    ids(holding('Smith').filter((one) => one.room === 3))
+      .toReversed()
+      .slice(0, 50),
+  );
 });

@@ -1,4 +1,13 @@
-import { argon2, createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  argon2,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 
 /** A secret of so many random bytes, in characters that are safe in an address. */
@@ -8,10 +17,12 @@ export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('
 export const shortId = (prefix: 'o' | 'a' | 'cil' | 'ci'): string => `${prefix}_${randomToken(15)}`;
 
 /** Long random secrets are stored as this: it cannot be turned back and needs no salt. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
 
 /** Keyed hash for things that are not secret enough to hash bare (addresses in rate limits). */
-export const keyedHash = (secret: string, value: string): string => createHmac('sha256', secret).update(value).digest('base64url').slice(0, 22);
+export const keyedHash = (secret: string, value: string): string =>
+  createHmac('sha256', secret).update(value).digest('base64url').slice(0, 22);
 
 /** Compares in constant time; different lengths are different. */
 export function sameText(a: string, b: string): boolean {
@@ -26,23 +37,36 @@ const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }; // OW
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce });
-  return ['argon2id', cost.memory, cost.passes, cost.parallelism, nonce.toString('base64url'), tag.toString('base64url')].join('$');
+  return [
+    'argon2id',
+    cost.memory,
+    cost.passes,
+    cost.parallelism,
+    nonce.toString('base64url'),
+    tag.toString('base64url'),
+  ].join('$');
 }
 
 // Somebody unknown costs the same time as somebody known: their password is checked against this.
-const nobody = 'argon2id$19456$2$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+const nobody =
+  'argon2id$19456$2$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /** Checks a password against its hash; a missing hash takes as long and is false. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, tag] = (hash ?? nobody).split('$');
   const got = await derive('argon2id', {
-    message: password.normalize('NFKC'), nonce: Buffer.from(nonce ?? '', 'base64url'),
-    memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: 32,
+    message: password.normalize('NFKC'),
+    nonce: Buffer.from(nonce ?? '', 'base64url'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: 32,
   });
   return sameText(got.toString('base64url'), tag ?? '') && hash !== null;
 }
 
-const sealingKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'foyer sealing', 32));
+const sealingKey = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'foyer sealing', 32));
 
 /** Encrypts what must lie in the database but be useless to somebody who only has the database (AES-256-GCM). */
 export function seal(secret: string, plain: Buffer): Buffer {

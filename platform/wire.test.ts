@@ -3,30 +3,85 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { email, maybe, moment, money, optional, text, webAddress } from './endpoint.ts';
 import { fromIssues } from './problems.ts';
-import { hashPassword, keyedHash, sameText, seal, shortId, unseal, verifyPassword } from './secrets.ts';
+import {
+  hashPassword,
+  keyedHash,
+  sameText,
+  seal,
+  shortId,
+  unseal,
+  verifyPassword,
+} from './secrets.ts';
 import { decoder, encoder } from './wire.ts';
 import { Refusal } from './pure/refusal.ts';
 
 const Line = z.object({ price: money(), label: z.string() });
-const Order = z.object({ currency: z.string(), total: money(), fee: money().nullable(), lines: z.array(Line), nested: z.object({ sum: money() }).optional(), count: z.number() });
+const Order = z.object({
+  currency: z.string(),
+  total: money(),
+  fee: money().nullable(),
+  lines: z.array(Line),
+  nested: z.object({ sum: money() }).optional(),
+  count: z.number(),
+});
 
 test('only what the schema calls money is turned, by the nearest currency', () => {
-  const order = { currency: 'KWD', total: 3333, fee: null, lines: [{ price: 1, label: 'a' }], nested: { sum: 10 }, count: 5 };
-  expect(encoder(Order)(order, 'HKD')).toEqual({ ...order, total: 3.333, lines: [{ price: 0.001, label: 'a' }], nested: { sum: 0.01 } });
-  expect(encoder(z.array(Order))([{ ...order, currency: 'JPY' }], 'HKD')).toMatchObject([{ total: 3333, nested: { sum: 10 } }]);
+  const order = {
+    currency: 'KWD',
+    total: 3333,
+    fee: null,
+    lines: [{ price: 1, label: 'a' }],
+    nested: { sum: 10 },
+    count: 5,
+  };
+  expect(encoder(Order)(order, 'HKD')).toEqual({
+    ...order,
+    total: 3.333,
+    lines: [{ price: 0.001, label: 'a' }],
+    nested: { sum: 0.01 },
+  });
+  expect(encoder(z.array(Order))([{ ...order, currency: 'JPY' }], 'HKD')).toMatchObject([
+    { total: 3333, nested: { sum: 10 } },
+  ]);
   expect(encoder(Line)({ price: 250, label: 'x' }, 'HKD')).toEqual({ price: 2.5, label: 'x' });
 });
 
 test('what comes in goes out as it was', () => {
-  fc.assert(fc.property(fc.constantFrom('HKD', 'JPY', 'KWD'), fc.nat(1_000_000_000), fc.array(fc.nat(100_000_000), { maxLength: 4 }), (currency, total, prices) => {
-    const order = { currency, total, fee: total, lines: prices.map((price) => ({ price, label: '' })), count: 1 };
-    expect(decoder(Order)(encoder(Order)(order, 'EUR'), 'EUR')).toEqual(order);
-  }));
+  fc.assert(
+    fc.property(
+      fc.constantFrom('HKD', 'JPY', 'KWD'),
+      fc.nat(1_000_000_000),
+      fc.array(fc.nat(100_000_000), { maxLength: 4 }),
+      (currency, total, prices) => {
+        const order = {
+          currency,
+          total,
+          fee: total,
+          lines: prices.map((price) => ({ price, label: '' })),
+          count: 1,
+        };
+        expect(decoder(Order)(encoder(Order)(order, 'EUR'), 'EUR')).toEqual(order);
+      },
+    ),
+  );
 });
 
-test.each([['HKD', 1.005], ['JPY', 0.5], ['KWD', 1.0001], ['HKD', 1e300]])('%s %d has more than its currency holds, and is told at its line', (currency, price) => {
+test.each([
+  ['HKD', 1.005],
+  ['JPY', 0.5],
+  ['KWD', 1.0001],
+  ['HKD', 1e300],
+])('%s %d has more than its currency holds, and is told at its line', (currency, price) => {
   try {
-    decoder(z.object({ lines: z.array(Line) }))({ lines: [{ price: 1, label: '' }, { price, label: '' }] }, currency);
+    decoder(z.object({ lines: z.array(Line) }))(
+      {
+        lines: [
+          { price: 1, label: '' },
+          { price, label: '' },
+        ],
+      },
+      currency,
+    );
     expect.unreachable();
   } catch (error) {
     expect(error instanceof Refusal && Object.keys(error.errors)).toEqual(['lines.1.price']);
@@ -34,22 +89,62 @@ test.each([['HKD', 1.005], ['JPY', 0.5], ['KWD', 1.0001], ['HKD', 1e300]])('%s %
 });
 
 test.each([
-  ['a text', text(5), ' ab ', 'ab'], ['an empty optional', optional(text(5)), '  ', null], ['a null optional', optional(text(5)), null, null], ['an absent optional', optional(text(5)), undefined, undefined], ['an empty maybe', maybe(text(5)), '', undefined], ['an address', email(), ' A@B.Test ', 'a@b.test'], ['a site', webAddress(), 'https://a.test/x?y', 'https://a.test/x?y'], ['a moment', moment(), '2026-11-20T19:05', '2026-11-20T19:05'],
+  ['a text', text(5), ' ab ', 'ab'],
+  ['an empty optional', optional(text(5)), '  ', null],
+  ['a null optional', optional(text(5)), null, null],
+  ['an absent optional', optional(text(5)), undefined, undefined],
+  ['an empty maybe', maybe(text(5)), '', undefined],
+  ['an address', email(), ' A@B.Test ', 'a@b.test'],
+  ['a site', webAddress(), 'https://a.test/x?y', 'https://a.test/x?y'],
+  ['a moment', moment(), '2026-11-20T19:05', '2026-11-20T19:05'],
 ] as [string, z.ZodType, unknown, unknown][])('%s is read', (_, schema, given, kept) => {
   expect(schema.parse(given)).toBe(kept);
 });
 
 test.each([
-  ['a text of blanks', text(5), '   '], ['a text too long', text(5), 'abcdef'], ['a number as text', text(5), 5], ['an address with a space', email(), 'a b@c.test'], ['an address of 255', email(), `${'a'.repeat(250)}@b.test`], ['a program as site', webAddress(), 'javascript:alert(1)'], ['a site with a break', webAddress(), 'https://a.test/\nx'], ['a moment in words', moment(), 'tomorrow night'],
+  ['a text of blanks', text(5), '   '],
+  ['a text too long', text(5), 'abcdef'],
+  ['a number as text', text(5), 5],
+  ['an address with a space', email(), 'a b@c.test'],
+  ['an address of 255', email(), `${'a'.repeat(250)}@b.test`],
+  ['a program as site', webAddress(), 'javascript:alert(1)'],
+  ['a site with a break', webAddress(), 'https://a.test/\nx'],
+  ['a moment in words', moment(), 'tomorrow night'],
 ] as [string, z.ZodType, unknown][])('%s is refused', (_, schema, given) => {
   expect(schema.safeParse(given).success).toBe(false);
 });
 
 test('problems of a schema become one sentence each, at the path that the form uses', () => {
-  const schema = z.object({ name: text(3), many: z.array(z.string()).max(1), list: z.array(z.object({ n: z.number().min(2).max(4) })), mail: email(), kind: z.enum(['a']), own: z.string().refine(() => false, 'invalid.zone') });
-  const { error } = schema.safeParse({ name: '', many: ['a', 'b'], list: [{ n: 1 }, { n: 9 }], mail: 'x', kind: 'b', own: 'x' });
+  const schema = z.object({
+    name: text(3),
+    many: z.array(z.string()).max(1),
+    list: z.array(z.object({ n: z.number().min(2).max(4) })),
+    mail: email(),
+    kind: z.enum(['a']),
+    own: z.string().refine(() => false, 'invalid.zone'),
+  });
+  const { error } = schema.safeParse({
+    name: '',
+    many: ['a', 'b'],
+    list: [{ n: 1 }, { n: 9 }],
+    mail: 'x',
+    kind: 'b',
+    own: 'x',
+  });
   const found = fromIssues(error?.issues ?? []);
-  expect(Object.fromEntries(Object.entries(found.errors).map(([path, [problem]]) => [path, problem?.key]))).toEqual({ name: 'invalid.required', many: 'invalid.too_many', 'list.0.n': 'invalid.too_low', 'list.1.n': 'invalid.too_high', mail: 'invalid.email', kind: 'invalid.choice', own: 'invalid.zone' });
+  expect(
+    Object.fromEntries(
+      Object.entries(found.errors).map(([path, [problem]]) => [path, problem?.key]),
+    ),
+  ).toEqual({
+    name: 'invalid.required',
+    many: 'invalid.too_many',
+    'list.0.n': 'invalid.too_low',
+    'list.1.n': 'invalid.too_high',
+    mail: 'invalid.email',
+    kind: 'invalid.choice',
+    own: 'invalid.zone',
+  });
 });
 
 test('what is sealed opens with its secret only, and only untouched', () => {
@@ -64,14 +159,24 @@ test('what is sealed opens with its secret only, and only untouched', () => {
   }
 });
 
-test('passwords: the right one and no other, each hash with its own salt, and nobody\'s takes no password', async () => {
+test("passwords: the right one and no other, each hash with its own salt, and nobody's takes no password", async () => {
   const [one, two] = [await hashPassword('correct horse'), await hashPassword('correct horse')];
   expect(one).not.toBe(two);
-  expect([await verifyPassword('correct horse', one), await verifyPassword('correct horsE', one), await verifyPassword('', one), await verifyPassword('correct horse', null)]).toEqual([true, false, false, false]);
+  expect([
+    await verifyPassword('correct horse', one),
+    await verifyPassword('correct horsE', one),
+    await verifyPassword('', one),
+    await verifyPassword('correct horse', null),
+  ]).toEqual([true, false, false, false]);
 });
 
 test('secrets are compared whole, and short ids do not repeat', () => {
-  expect([sameText('abc', 'abc'), sameText('abc', 'abd'), sameText('abc', 'ab'), sameText('', '')]).toEqual([true, false, false, true]);
+  expect([
+    sameText('abc', 'abc'),
+    sameText('abc', 'abd'),
+    sameText('abc', 'ab'),
+    sameText('', ''),
+  ]).toEqual([true, false, false, true]);
   expect(new Set(Array.from({ length: 500 }, () => shortId('o'))).size).toBe(500);
   expect(keyedHash('a', 'x')).not.toBe(keyedHash('b', 'x'));
 });

@@ -11,7 +11,11 @@ type Convert = (value: unknown, currency: string, path: string) => unknown;
 const isMoney = (schema: z.ZodType): boolean => schema.meta()?.['money'] === true;
 
 function inner(schema: z.ZodType): z.ZodType | null {
-  const definition = schema._zod.def as unknown as { innerType?: z.ZodType; out?: z.ZodType; type: string };
+  const definition = schema._zod.def as unknown as {
+    innerType?: z.ZodType;
+    out?: z.ZodType;
+    type: string;
+  };
   if (definition.innerType) return definition.innerType;
   return definition.type === 'pipe' && definition.out ? definition.out : null;
 }
@@ -22,10 +26,16 @@ function compile(schema: z.ZodType, leaf: Convert): Convert | null {
   if (wrapped) return compile(wrapped, leaf);
   if (schema instanceof z.ZodArray) {
     const item = compile(schema.element as z.ZodType, leaf);
-    return item && ((value, currency, path) => (Array.isArray(value) ? value.map((one, i) => item(one, currency, `${path}${i}.`)) : value));
+    return (
+      item &&
+      ((value, currency, path) =>
+        Array.isArray(value) ? value.map((one, i) => item(one, currency, `${path}${i}.`)) : value)
+    );
   }
   if (schema instanceof z.ZodUnion) {
-    const options = (schema.options as z.ZodType[]).map((option) => compile(option, leaf)).filter((c) => c !== null);
+    const options = (schema.options as z.ZodType[])
+      .map((option) => compile(option, leaf))
+      .filter((c) => c !== null);
     return options[0] ?? null;
   }
   if (!(schema instanceof z.ZodObject)) return null;
@@ -38,12 +48,14 @@ function compile(schema: z.ZodType, leaf: Convert): Convert | null {
     const source = value as Record<string, unknown>;
     const currency = typeof source['currency'] === 'string' ? source['currency'] : outer;
     const result = { ...source };
-    for (const [name, convert] of fields) if (name in source) result[name] = convert(source[name], currency, `${path}${name}.`);
+    for (const [name, convert] of fields)
+      if (name in source) result[name] = convert(source[name], currency, `${path}${name}.`);
     return result;
   };
 }
 
-const outward: Convert = (value, currency) => (typeof value === 'number' ? toMajor(value, currency) : value);
+const outward: Convert = (value, currency) =>
+  typeof value === 'number' ? toMajor(value, currency) : value;
 const inward: Convert = (value, currency, path) => {
   if (typeof value !== 'number') return value;
   const minor = toMinor(value, currency);

@@ -27,21 +27,34 @@ export function localeOf(request: FastifyRequest): Locale {
   const wished = (request.query as Record<string, unknown> | undefined)?.['locale'];
   if (isLocale(wished)) return wished;
   const kept = request.cookies['locale'];
-  return isLocale(kept) ? kept : (fromAcceptLanguage(request.headers['accept-language']) ?? 'zh-hk');
+  return isLocale(kept)
+    ? kept
+    : (fromAcceptLanguage(request.headers['accept-language']) ?? 'zh-hk');
 }
 
 /** The whole API on one Fastify instance; `web` is added by the server's entry. */
-export async function createApp(platform: Platform, health: Health, events = new EventFactsCache()): Promise<FastifyInstance> {
+export async function createApp(
+  platform: Platform,
+  health: Health,
+  events = new EventFactsCache(),
+): Promise<FastifyInstance> {
   assertGuarded(routes);
   const { config } = platform;
   const app = Fastify({
-    bodyLimit: 262_144, genReqId: () => randomUUID(), trustProxy: config.trust_proxy ?? false, logger: false, forceCloseConnections: 'idle', requestTimeout: 30_000,
+    bodyLimit: 262_144,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trust_proxy ?? false,
+    logger: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300, querystringParser: queryStringParser },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError(platform));
-  app.setNotFoundHandler((request, reply) => answerError(platform)(new Refusal('not_found', 404), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answerError(platform)(new Refusal('not_found', 404), request, reply),
+  );
   app.decorateRequest('ctx', null as unknown as Context);
   registerCurrentRequest(app);
   // The router cannot refuse: what its parser could not read is refused here, before anything looks at it.
@@ -52,16 +65,25 @@ export async function createApp(platform: Platform, health: Health, events = new
   readJson(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, {
+    global: true,
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
   registerSecurity(app, config);
   await registerOpenApi(app, platform);
   registerOperation(app, platform, health);
   const gate: Gate = {
     authenticate,
     guard: (ctx, endpoint, params) => guard(ctx, endpoint, params, events),
-    context: (request) => makeContext(platform, {
-      locale: localeOf(request), request_id: request.id, caller: keyedHash(config.secret, request.ip), session: request.cookies[session_cookie] ?? null,
-    }),
+    context: (request) =>
+      makeContext(platform, {
+        locale: localeOf(request),
+        request_id: request.id,
+        caller: keyedHash(config.secret, request.ip),
+        session: request.cookies[session_cookie] ?? null,
+      }),
   };
   registerRoutes(app, routes, platform, gate);
   return app;
@@ -70,16 +92,24 @@ export async function createApp(platform: Platform, health: Health, events = new
 /** JSON with its raw bytes kept (webhooks are signed over them) and its depth limited. */
 function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    (request as { rawBody?: Buffer }).rawBody = body;
-    if (body.length === 0) return done(null, undefined);
-    try {
-      const value: unknown = JSON.parse(body.toString('utf8'), (key, one: unknown) => (key === '__proto__' ? undefined : one));
-      return depth(value) > 20 ? done(new Refusal('input.malformed', 400), undefined) : done(null, value);
-    } catch {
-      return done(new Refusal('input.malformed', 400), undefined);
-    }
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      (request as { rawBody?: Buffer }).rawBody = body;
+      if (body.length === 0) return done(null, undefined);
+      try {
+        const value: unknown = JSON.parse(body.toString('utf8'), (key, one: unknown) =>
+          key === '__proto__' ? undefined : one,
+        );
+        return depth(value) > 20
+          ? done(new Refusal('input.malformed', 400), undefined)
+          : done(null, value);
+      } catch {
+        return done(new Refusal('input.malformed', 400), undefined);
+      }
+    },
+  );
 }
 
 /** Levels of nesting, counted as far as anybody needs to know that it is too deep. */

@@ -11,7 +11,8 @@ function square(matrix: CrcAdvance): CrcAdvance {
 /** What the map does to one CRC. */
 export function advanceCrc(matrix: CrcAdvance, crc: number): number {
   let sum = 0;
-  for (let bit = 0, rest = crc >>> 0; rest !== 0; bit++, rest >>>= 1) if (rest & 1) sum ^= matrix[bit] ?? 0;
+  for (let bit = 0, rest = crc >>> 0; rest !== 0; bit++, rest >>>= 1)
+    if (rest & 1) sum ^= matrix[bit] ?? 0;
   return sum >>> 0;
 }
 

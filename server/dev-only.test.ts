@@ -4,7 +4,17 @@ import { givenColleague } from '../tests/setup/given-people.ts';
 import { openHouse, type House } from '../tests/setup/house.ts';
 
 /** The mailbox shows everybody's mail, reset links included: whoever reads it is everybody. */
-const ways = ['/dev/mails', '/dev/mails?page=1', '/%64ev/mails', '/de%76/mails', '/dev/%6dails', '/dev/mails/1', '/dev/mail-previews', '/%64ev/mail-previews', '/dev/mails/1/attachments/x.pdf'];
+const ways = [
+  '/dev/mails',
+  '/dev/mails?page=1',
+  '/%64ev/mails',
+  '/de%76/mails',
+  '/dev/%6dails',
+  '/dev/mails/1',
+  '/dev/mail-previews',
+  '/%64ev/mail-previews',
+  '/dev/mails/1/attachments/x.pdf',
+];
 const far = { 'x-forwarded-for': '203.0.113.9' };
 
 describe('in the demo', () => {
@@ -23,13 +33,19 @@ describe('in the demo', () => {
     expect((await house.ask('GET', '/dev/mails')).status).toBe(200);
   });
 
-  test.each(ways)('from elsewhere GET %s is there for nobody but an admin of the host', async (path) => {
-    const organizer = await givenColleague(house, host, 'ORGANIZER');
-    for (const token of [undefined, other.token, organizer.token, 'x'.repeat(43)]) expect((await house.ask('GET', path, { token, headers: far })).status).toBe(404);
-  });
+  test.each(ways)(
+    'from elsewhere GET %s is there for nobody but an admin of the host',
+    async (path) => {
+      const organizer = await givenColleague(house, host, 'ORGANIZER');
+      for (const token of [undefined, other.token, organizer.token, 'x'.repeat(43)])
+        expect((await house.ask('GET', path, { token, headers: far })).status).toBe(404);
+    },
+  );
 
   test('an admin of the host reads it from anywhere', async () => {
-    expect((await house.ask('GET', '/dev/mails', { token: host.token, headers: far })).status).toBe(200);
+    expect((await house.ask('GET', '/dev/mails', { token: host.token, headers: far })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -45,6 +61,7 @@ describe('with DEMO=0', () => {
   afterAll(() => house.close());
 
   test.each(ways)('GET %s is there for nobody at all', async (path) => {
-    for (const ask of [{}, { headers: far }, { token: host.token }]) expect((await house.ask('GET', path, ask)).status).toBe(404);
+    for (const ask of [{}, { headers: far }, { token: host.token }])
+      expect((await house.ask('GET', path, ask)).status).toBe(404);
   });
 });

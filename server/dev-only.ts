@@ -27,7 +27,8 @@ export function registerDevOnly(app: FastifyInstance, platform: Platform): void 
     if (!isDev(request)) return;
     if (!platform.config.demo) throw new Refusal('not_found', 404);
     if (!request.routeOptions.config.endpoint) return;
-    if (loopback.test(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']) return;
+    if (loopback.test(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'])
+      return;
     const token = /^bearer (.{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
     const actor = token ? await authenticate(platform, token, { cookies: [] }) : null;
     if (!actor?.is_host || actor.role !== 'ADMIN') throw new Refusal('not_found', 404);

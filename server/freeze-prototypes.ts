@@ -14,10 +14,7 @@ export function freezePrototypes(): void {
 }
 
 const prototypes: readonly [prototype: object, shadowed: readonly string[]][] = [
-  [
-    Object.prototype,
-    ['constructor', 'hasOwnProperty', 'toLocaleString', 'toString', 'valueOf'],
-  ],
+  [Object.prototype, ['constructor', 'hasOwnProperty', 'toLocaleString', 'toString', 'valueOf']],
   [Function.prototype, ['apply', 'bind', 'call', 'constructor', 'toString']],
   [Array.prototype, ['concat', 'constructor', 'join', 'push', 'toString']],
   [Error.prototype, ['constructor', 'message', 'name', 'toString']],

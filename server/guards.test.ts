@@ -4,7 +4,12 @@ import { endpoint, type Endpoint } from '#platform/endpoint.ts';
 import { on } from '#platform/http.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import type { Context } from '#platform/context.ts';
-import { givenAccountRows, givenEventRow, givenTicketRow, insertRow } from '../tests/setup/given-rows.ts';
+import {
+  givenAccountRows,
+  givenEventRow,
+  givenTicketRow,
+  insertRow,
+} from '../tests/setup/given-rows.ts';
 import { openGround, type Ground } from '../tests/setup/ground.ts';
 import { somebody } from '../tests/setup/small-api.ts';
 import { assertGuarded, EventFactsCache, guard } from './guards.ts';
@@ -12,22 +17,53 @@ import { routes } from './routes.ts';
 
 /** Two accounts with an event each, and in the first a second event: what hangs together and what does not. */
 let ground: Ground;
-const ids = { ours: 0, second: 0, theirs: 0, account: 0, other: 0, organizer: 0, foreign: 0, ticket: 0, ticketOfSecond: 0 };
+const ids = {
+  ours: 0,
+  second: 0,
+  theirs: 0,
+  account: 0,
+  other: 0,
+  organizer: 0,
+  foreign: 0,
+  ticket: 0,
+  ticketOfSecond: 0,
+};
 beforeAll(async () => {
   ground = await openGround();
   const { db } = ground.platform;
   const [hall, other] = [await givenAccountRows(db, 'A'), await givenAccountRows(db, 'B')];
-  [ids.account, ids.other, ids.organizer, ids.foreign] = [hall.account_id, other.account_id, hall.organizer_id, other.organizer_id];
+  [ids.account, ids.other, ids.organizer, ids.foreign] = [
+    hall.account_id,
+    other.account_id,
+    hall.organizer_id,
+    other.organizer_id,
+  ];
   ids.ours = await givenEventRow(db, hall, 'a');
   ids.second = await givenEventRow(db, hall, 'b', { currency: 'JPY' });
   ids.theirs = await givenEventRow(db, other, 'c', { currency: 'EUR' });
-  [ids.ticket, ids.ticketOfSecond] = [await givenTicketRow(db, hall, ids.ours), await givenTicketRow(db, hall, ids.second)];
+  [ids.ticket, ids.ticketOfSecond] = [
+    await givenTicketRow(db, hall, ids.ours),
+    await givenTicketRow(db, hall, ids.second),
+  ];
 });
 afterAll(() => ground.close());
 
-const call = (route: Parameters<typeof endpoint>[0]): Endpoint => endpoint(route, { access: 'events.read' }) as unknown as Endpoint;
-const as = (role: 'ADMIN' | 'ORGANIZER' | 'COLLABORATOR' | null, more: Partial<Context> = {}): Context => ({ ...ground.ctx(), actor: role ? somebody(role, { account_id: ids.account }) : null, ...more });
-async function may(ctx: Context, route: Parameters<typeof endpoint>[0], params: Record<string, number | string>, events = new EventFactsCache()): Promise<boolean> {
+const call = (route: Parameters<typeof endpoint>[0]): Endpoint =>
+  endpoint(route, { access: 'events.read' }) as unknown as Endpoint;
+const as = (
+  role: 'ADMIN' | 'ORGANIZER' | 'COLLABORATOR' | null,
+  more: Partial<Context> = {},
+): Context => ({
+  ...ground.ctx(),
+  actor: role ? somebody(role, { account_id: ids.account }) : null,
+  ...more,
+});
+async function may(
+  ctx: Context,
+  route: Parameters<typeof endpoint>[0],
+  params: Record<string, number | string>,
+  events = new EventFactsCache(),
+): Promise<boolean> {
   try {
     await guard(ctx, call(route), params, events);
     return true;
@@ -39,20 +75,44 @@ async function may(ctx: Context, route: Parameters<typeof endpoint>[0], params: 
 
 describe('an event', () => {
   test('is there for its own account and, like one that is not, not for others', async () => {
-    expect([await may(as('ADMIN'), 'GET /events/:eventId', { eventId: ids.ours }), await may(as('ADMIN'), 'GET /events/:eventId', { eventId: ids.theirs }), await may(as('ADMIN'), 'GET /events/:eventId', { eventId: 999_999 }), await may(as(null), 'GET /events/:eventId', { eventId: ids.ours })]).toEqual([true, false, false, false]);
+    expect([
+      await may(as('ADMIN'), 'GET /events/:eventId', { eventId: ids.ours }),
+      await may(as('ADMIN'), 'GET /events/:eventId', { eventId: ids.theirs }),
+      await may(as('ADMIN'), 'GET /events/:eventId', { eventId: 999_999 }),
+      await may(as(null), 'GET /events/:eventId', { eventId: ids.ours }),
+    ]).toEqual([true, false, false, false]);
   });
 
   test('is there for everybody where everybody may look', async () => {
-    expect([await may(as(null), 'GET /public/events/:eventId', { eventId: ids.theirs }), await may(as('ADMIN'), 'GET /public/events/:eventId', { eventId: ids.theirs }), await may(as(null), 'GET /public/events/:eventId', { eventId: 999_999 })]).toEqual([true, true, false]);
+    expect([
+      await may(as(null), 'GET /public/events/:eventId', { eventId: ids.theirs }),
+      await may(as('ADMIN'), 'GET /public/events/:eventId', { eventId: ids.theirs }),
+      await may(as(null), 'GET /public/events/:eventId', { eventId: 999_999 }),
+    ]).toEqual([true, true, false]);
   });
 
   test('is there for a collaborator only when it was given to them', async () => {
-    const user = await insertRow(ground.platform.db, 'users', { email: 'c@hall.test', first_name: 'C', locale: 'en' });
-    const helper = as('COLLABORATOR', { actor: somebody('COLLABORATOR', { account_id: ids.account, user_id: user }) });
-    const both = async () => [await may(helper, 'GET /events/:eventId', { eventId: ids.ours }), await may(helper, 'GET /events/:eventId', { eventId: ids.second })];
+    const user = await insertRow(ground.platform.db, 'users', {
+      email: 'c@hall.test',
+      first_name: 'C',
+      locale: 'en',
+    });
+    const helper = as('COLLABORATOR', {
+      actor: somebody('COLLABORATOR', { account_id: ids.account, user_id: user }),
+    });
+    const both = async () => [
+      await may(helper, 'GET /events/:eventId', { eventId: ids.ours }),
+      await may(helper, 'GET /events/:eventId', { eventId: ids.second }),
+    ];
     expect(await both()).toEqual([false, false]);
-    await ground.platform.db.insertInto('account_users').values({ account_id: ids.account, user_id: user, role: 'COLLABORATOR', status: 'ACTIVE' }).execute();
-    await ground.platform.db.insertInto('event_collaborators').values({ event_id: ids.ours, account_id: ids.account, user_id: user }).execute();
+    await ground.platform.db
+      .insertInto('account_users')
+      .values({ account_id: ids.account, user_id: user, role: 'COLLABORATOR', status: 'ACTIVE' })
+      .execute();
+    await ground.platform.db
+      .insertInto('event_collaborators')
+      .values({ event_id: ids.ours, account_id: ids.account, user_id: user })
+      .execute();
     expect(await both()).toEqual([true, false]);
   });
 
@@ -64,13 +124,29 @@ describe('an event', () => {
 });
 
 describe('what hangs on something', () => {
-  test.each([['its own event', 'ours', 'ticket', true], ['another event of the same account', 'ours', 'ticketOfSecond', false], ['an event of somebody else', 'theirs', 'ticket', false]] as const)('a ticket under %s: %s', async (_, event, ticket, found) => {
-    expect(await may(as('ADMIN'), 'GET /events/:eventId/tickets/:ticketId', { eventId: ids[event], ticketId: ids[ticket] })).toBe(found);
+  test.each([
+    ['its own event', 'ours', 'ticket', true],
+    ['another event of the same account', 'ours', 'ticketOfSecond', false],
+    ['an event of somebody else', 'theirs', 'ticket', false],
+  ] as const)('a ticket under %s: %s', async (_, event, ticket, found) => {
+    expect(
+      await may(as('ADMIN'), 'GET /events/:eventId/tickets/:ticketId', {
+        eventId: ids[event],
+        ticketId: ids[ticket],
+      }),
+    ).toBe(found);
   });
 
   test('an organizer belongs to the account; so does the account itself', async () => {
-    expect([await may(as('ADMIN'), 'GET /organizers/:organizerId', { organizerId: ids.organizer }), await may(as('ADMIN'), 'GET /organizers/:organizerId', { organizerId: ids.foreign }), await may(as(null), 'GET /organizers/:organizerId', { organizerId: ids.organizer })]).toEqual([true, false, false]);
-    expect([await may(as('ADMIN'), 'GET /accounts/:accountId', { accountId: ids.account }), await may(as('ADMIN'), 'GET /accounts/:accountId', { accountId: ids.other })]).toEqual([true, false]);
+    expect([
+      await may(as('ADMIN'), 'GET /organizers/:organizerId', { organizerId: ids.organizer }),
+      await may(as('ADMIN'), 'GET /organizers/:organizerId', { organizerId: ids.foreign }),
+      await may(as(null), 'GET /organizers/:organizerId', { organizerId: ids.organizer }),
+    ]).toEqual([true, false, false]);
+    expect([
+      await may(as('ADMIN'), 'GET /accounts/:accountId', { accountId: ids.account }),
+      await may(as('ADMIN'), 'GET /accounts/:accountId', { accountId: ids.other }),
+    ]).toEqual([true, false]);
   });
 });
 
@@ -79,20 +155,33 @@ describe('what is remembered of events', () => {
     const events = new EventFactsCache();
     const currency = async () => (await events.get(ground.ctx(), ids.ours))?.currency;
     expect(await currency()).toBe('HKD');
-    await ground.platform.db.updateTable('events').set({ currency: 'EUR' }).where('id', '=', ids.ours).execute();
+    await ground.platform.db
+      .updateTable('events')
+      .set({ currency: 'EUR' })
+      .where('id', '=', ids.ours)
+      .execute();
     expect(await currency()).toBe('HKD');
     events.forget(ids.second);
     expect(await currency()).toBe('HKD');
     events.forget(ids.ours);
     expect(await currency()).toBe('EUR');
-    await ground.platform.db.updateTable('events').set({ currency: 'HKD' }).where('id', '=', ids.ours).execute();
+    await ground.platform.db
+      .updateTable('events')
+      .set({ currency: 'HKD' })
+      .where('id', '=', ids.ours)
+      .execute();
     events.forget(null);
     expect([await currency(), await events.get(ground.ctx(), 999_999)]).toEqual(['HKD', null]);
   });
 });
 
 test('a route with a parameter that nobody guards does not start; ours all are guarded', () => {
-  const unguarded = on(endpoint('GET /events/:eventId/secrets/:secretId', { access: 'public', returns: z.object({}) }), async () => ({}));
-  expect(() => assertGuarded([unguarded])).toThrow('GET /events/:eventId/secrets/:secretId: nobody guards :secretId');
+  const unguarded = on(
+    endpoint('GET /events/:eventId/secrets/:secretId', { access: 'public', returns: z.object({}) }),
+    async () => ({}),
+  );
+  expect(() => assertGuarded([unguarded])).toThrow(
+    'GET /events/:eventId/secrets/:secretId: nobody guards :secretId',
+  );
   expect(() => assertGuarded(routes)).not.toThrow();
 });

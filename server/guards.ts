@@ -23,26 +23,44 @@ const owners: Record<string, { table: string; within: 'account' | 'event' } | 'o
   imageId: { table: 'event_images', within: 'event' },
   categoryId: { table: 'event_categories', within: 'event' },
   checkInListId: { table: 'check_in_lists', within: 'event' },
-  userId: 'own', sessionId: 'own', mailId: 'own', orderShortId: 'own', attendeeShortId: 'own', checkInListShortId: 'own', checkInShortId: 'own',
-  token: 'own', code: 'own', slug: 'own', name: 'own',
+  userId: 'own',
+  sessionId: 'own',
+  mailId: 'own',
+  orderShortId: 'own',
+  attendeeShortId: 'own',
+  checkInListShortId: 'own',
+  checkInShortId: 'own',
+  token: 'own',
+  code: 'own',
+  slug: 'own',
+  name: 'own',
 };
 const handled = new Set(['eventId', 'accountId', ...Object.keys(owners)]);
 
 /** A parameter that nobody guards does not start. */
 export function assertGuarded(routes: readonly Route[]): void {
-  for (const { endpoint } of routes) for (const [, name = ''] of endpoint.path.matchAll(/:(\w+)/g)) {
-    if (!handled.has(name)) throw new Error(`${endpoint.method} ${endpoint.path}: nobody guards :${name}`);
-  }
+  for (const { endpoint } of routes)
+    for (const [, name = ''] of endpoint.path.matchAll(/:(\w+)/g)) {
+      if (!handled.has(name))
+        throw new Error(`${endpoint.method} ${endpoint.path}: nobody guards :${name}`);
+    }
 }
 
-interface EventFacts { account_id: number; currency: string }
+interface EventFacts {
+  account_id: number;
+  currency: string;
+}
 /** Facts of events that hardly ever change, kept by each process; `forgetEvent` is called when one changed. */
 export class EventFactsCache {
   readonly #known = new Map<number, EventFacts>();
   async get(ctx: Context, id: number): Promise<EventFacts | null> {
     const known = this.#known.get(id);
     if (known) return known;
-    const row = await ctx.db.selectFrom('events').select(['account_id', 'currency']).where('id', '=', id).executeTakeFirst();
+    const row = await ctx.db
+      .selectFrom('events')
+      .select(['account_id', 'currency'])
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (!row) return null;
     if (this.#known.size > 10_000) this.#known.clear();
     this.#known.set(id, row);
@@ -55,26 +73,42 @@ export class EventFactsCache {
 }
 
 /** Throws a 404 for whatever the path names that is not within the caller's reach, and notes the currency at hand. */
-export async function guard(ctx: Context, endpoint: Endpoint, params: Record<string, string | number>, events: EventFactsCache): Promise<void> {
+export async function guard(
+  ctx: Context,
+  endpoint: Endpoint,
+  params: Record<string, string | number>,
+  events: EventFactsCache,
+): Promise<void> {
   const isPublic = endpoint.path.startsWith('/public');
   const eventId = params['eventId'] as number | undefined;
-  if (params['accountId'] !== undefined && params['accountId'] !== ctx.actor?.account_id) throw notFound();
+  if (params['accountId'] !== undefined && params['accountId'] !== ctx.actor?.account_id)
+    throw notFound();
   if (eventId !== undefined) {
     const event = await events.get(ctx, eventId);
     if (!event || (!isPublic && event.account_id !== ctx.actor?.account_id)) throw notFound();
-    if (!isPublic && ctx.actor?.role === 'COLLABORATOR' && !(await isAssigned(ctx, eventId))) throw notFound();
+    if (!isPublic && ctx.actor?.role === 'COLLABORATOR' && !(await isAssigned(ctx, eventId)))
+      throw notFound();
     ctx.currency = event.currency;
   }
   for (const [name, value] of Object.entries(params)) {
     const owner = owners[name];
     if (!owner || owner === 'own') continue;
-    const parent = owner.within === 'event' ? sql`event_id = ${eventId}` : sql`account_id = ${ctx.actor?.account_id ?? 0}`;
-    const { rows } = await sql`select 1 from ${sql.table(owner.table)} where id = ${value} and ${parent}`.execute(ctx.db);
+    const parent =
+      owner.within === 'event'
+        ? sql`event_id = ${eventId}`
+        : sql`account_id = ${ctx.actor?.account_id ?? 0}`;
+    const { rows } =
+      await sql`select 1 from ${sql.table(owner.table)} where id = ${value} and ${parent}`.execute(
+        ctx.db,
+      );
     if (rows.length === 0) throw notFound();
   }
 }
 
 async function isAssigned(ctx: Context, eventId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from event_collaborators where event_id = ${eventId} and user_id = ${ctx.actor?.user_id ?? 0}`.execute(ctx.db);
+  const { rows } =
+    await sql`select 1 from event_collaborators where event_id = ${eventId} and user_id = ${ctx.actor?.user_id ?? 0}`.execute(
+      ctx.db,
+    );
   return rows.length > 0;
 }

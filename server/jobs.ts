@@ -7,7 +7,19 @@ import { paymentJobs } from '#features/payments/jobs.ts';
 import { userJobs } from '#features/users/jobs.ts';
 
 /** Every job, once. */
-export const jobs: Jobs = { ...userJobs, ...paymentJobs, ...orderJobs, ...messageJobs, ...mailJobs, 'platform.sweep': sweep };
+export const jobs: Jobs = {
+  ...userJobs,
+  ...paymentJobs,
+  ...orderJobs,
+  ...messageJobs,
+  ...mailJobs,
+  'platform.sweep': sweep,
+};
 
 /** Once per installation, however many processes run. */
-export const schedule: Schedule = { 'payment.reconcile': '* * * * *', 'user.sweep_sessions': '7 * * * *', 'order.sweep_abandoned': '17 3 * * *', 'platform.sweep': '*/10 * * * *' };
+export const schedule: Schedule = {
+  'payment.reconcile': '* * * * *',
+  'user.sweep_sessions': '7 * * * *',
+  'order.sweep_abandoned': '17 3 * * *',
+  'platform.sweep': '*/10 * * * *',
+};

@@ -42,13 +42,18 @@ const { platform, pool, stop } = await makePlatform(config).catch((error: Error)
   console.error(`The database cannot be reached: ${error.message}`);
   process.exit(1);
 });
-const health = { draining: false, pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }) };
+const health = {
+  draining: false,
+  pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+};
 const events = new EventFactsCache();
 const app: FastifyInstance = await createApp(platform, health, events);
 registerDevOnly(app, platform);
 if (config.simulator_url) await registerSimulatorProxy(app, config.simulator_url);
 
-const web = process.env['NO_WEB'] ? null : await import('./site.ts').then((site) => site.registerSite(app, platform));
+const web = process.env['NO_WEB']
+  ? null
+  : await import('./site.ts').then((site) => site.registerSite(app, platform));
 const changes = listenToChanges(config.database_url, platform.log, (tag) => {
   const event = /^event:(\d+)$/.exec(tag);
   if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
@@ -59,8 +64,12 @@ const runner = startJobs(platform, pool, jobs, schedule);
 const sweeper = setInterval(() => void sweep(), 2000);
 async function sweep(): Promise<void> {
   try {
-    const { rows } = await sql`select 1 from orders where status = 'RESERVED' and reserved_until <= clock_timestamp() limit 1`.execute(platform.db);
-    if (rows.length) while ((await expireDue(makeContext(platform, { request_id: 'sweeper' }))) === 500);
+    const { rows } =
+      await sql`select 1 from orders where status = 'RESERVED' and reserved_until <= clock_timestamp() limit 1`.execute(
+        platform.db,
+      );
+    if (rows.length)
+      while ((await expireDue(makeContext(platform, { request_id: 'sweeper' }))) === 500);
   } catch (error) {
     platform.log.warn({ reason: (error as Error).message }, 'sweeper');
   }
@@ -69,7 +78,11 @@ async function sweep(): Promise<void> {
 // Everything is loaded; from here on a fault in a parser can no longer change what other requests see.
 freezePrototypes();
 await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-  console.error(error.code === 'EADDRINUSE' ? `Port ${config.port} is in use; set PORT to another one.` : `Cannot listen on port ${config.port}: ${error.message}`);
+  console.error(
+    error.code === 'EADDRINUSE'
+      ? `Port ${config.port} is in use; set PORT to another one.`
+      : `Cannot listen on port ${config.port}: ${error.message}`,
+  );
   process.exit(1);
 });
 platform.log.info({ port: config.port }, 'listening');

@@ -7,8 +7,17 @@ import { advanceCrc, crcAdvance, type CrcAdvance } from './crc-combine.ts';
  */
 export const nonce_length = 24;
 
-interface PreparedPart { block: Buffer; crc: number; advance: CrcAdvance; length: number }
-export interface PreparedPage { parts: PreparedPart[]; length: number; compressed_length: number }
+interface PreparedPart {
+  block: Buffer;
+  crc: number;
+  advance: CrcAdvance;
+  length: number;
+}
+export interface PreparedPage {
+  parts: PreparedPart[];
+  length: number;
+  compressed_length: number;
+}
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 // An empty last block with fixed codes.
@@ -31,20 +40,32 @@ export function splitAt(html: Buffer, placeholder: string): Buffer[] {
 export function prepare(parts: Buffer[]): PreparedPage {
   let before: Buffer = Buffer.alloc(0);
   const prepared = parts.map((part) => {
-    const options = { level: 7, finishFlush: constants.Z_SYNC_FLUSH, ...(before.length > 0 ? { dictionary: before } : {}) };
+    const options = {
+      level: 7,
+      finishFlush: constants.Z_SYNC_FLUSH,
+      ...(before.length > 0 ? { dictionary: before } : {}),
+    };
     const block = part.length > 0 ? deflateRawSync(part, options) : part;
     before = Buffer.concat([before, part, blank]).subarray(-window_bytes);
     return { block, crc: crc32(part), advance: crcAdvance(part.length), length: part.length };
   });
-  const length = parts.reduce((sum, part) => sum + part.length, 0) + (parts.length - 1) * nonce_length;
-  return { parts: prepared, length, compressed_length: prepared.reduce((sum, part) => sum + part.block.length, 0) };
+  const length =
+    parts.reduce((sum, part) => sum + part.length, 0) + (parts.length - 1) * nonce_length;
+  return {
+    parts: prepared,
+    length,
+    compressed_length: prepared.reduce((sum, part) => sum + part.block.length, 0),
+  };
 }
 
 /** The whole page, compressed, with this nonce (exactly `nonce_length` ASCII characters). */
 export function gzipPage({ parts, length }: PreparedPage, nonce: string): Buffer {
   const bytes = Buffer.from(nonce, 'latin1');
   const nonceCrc = crc32(bytes);
-  const nonceBlock = Buffer.concat([Buffer.from([0, nonce_length, 0, ~nonce_length & 0xff, 0xff]), bytes]);
+  const nonceBlock = Buffer.concat([
+    Buffer.from([0, nonce_length, 0, ~nonce_length & 0xff, 0xff]),
+    bytes,
+  ]);
   const pieces: Buffer[] = [gzipHead];
   let crc = 0;
   parts.forEach((part, index) => {

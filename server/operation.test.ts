@@ -33,7 +33,13 @@ describe('what a machine asks', () => {
   test('alive, even while it leaves; ready only while it stays', async () => {
     expect((await asked('/healthz', { draining: true })).statusCode).toBe(200);
     const [ready, leaving] = [await asked('/readyz'), await asked('/readyz', { draining: true })];
-    expect([[ready.statusCode, ready.json()], [leaving.statusCode, leaving.json()]]).toEqual([[200, { status: 'ready' }], [503, { status: 'draining' }]]);
+    expect([
+      [ready.statusCode, ready.json()],
+      [leaving.statusCode, leaving.json()],
+    ]).toEqual([
+      [200, { status: 'ready' }],
+      [503, { status: 'draining' }],
+    ]);
   });
 
   test('not ready while the database lacks a migration that this code knows', async () => {
@@ -53,7 +59,9 @@ describe('what a machine asks', () => {
 
   test('how many answers, faults and connections there were, by route and never by address', async () => {
     const { body } = await asked('/metrics');
-    expect(body).toMatch(/http_request_seconds_count\{method="GET",route="\/broken",status="500"\} 1/);
+    expect(body).toMatch(
+      /http_request_seconds_count\{method="GET",route="\/broken",status="500"\} 1/,
+    );
     expect(body).toMatch(/http_faults_total\{route="\/broken"\} 1/);
     expect(body).toMatch(/database_pool\{state="waiting"\} 1/);
   });
@@ -67,19 +75,53 @@ describe('the simulator behind our own port', () => {
       request.on('data', (part: Buffer) => (body += part));
       request.on('end', () => {
         heard.push({ request, body });
-        response.writeHead(303, { location: 'https://foyer.test/back', 'set-cookie': 'theirs=1', 'content-type': 'text/plain', 'x-own': 'no' }).end('go');
+        response
+          .writeHead(303, {
+            location: 'https://foyer.test/back',
+            'set-cookie': 'theirs=1',
+            'content-type': 'text/plain',
+            'x-own': 'no',
+          })
+          .end('go');
       });
     });
     await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
     const app = Fastify({ logger: false });
-    await registerSimulatorProxy(app, `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`);
-    const answer = await app.inject({ method: 'POST', url: '/simulator/pay?x=1&y=%E7%B6%AD', payload: 'card=4242', headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'session=ours', authorization: 'Bearer ours', 'accept-language': 'zh-HK' } });
-    expect([answer.statusCode, answer.headers['location'], answer.body]).toEqual([303, 'https://foyer.test/back', 'go']);
+    await registerSimulatorProxy(
+      app,
+      `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`,
+    );
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/simulator/pay?x=1&y=%E7%B6%AD',
+      payload: 'card=4242',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: 'session=ours',
+        authorization: 'Bearer ours',
+        'accept-language': 'zh-HK',
+      },
+    });
+    expect([answer.statusCode, answer.headers['location'], answer.body]).toEqual([
+      303,
+      'https://foyer.test/back',
+      'go',
+    ]);
     expect([answer.headers['set-cookie'], answer.headers['x-own']]).toEqual([undefined, undefined]);
     const [{ request, body } = { request: {} as IncomingMessage, body: '' }] = heard;
-    expect([request.url, request.method, body]).toEqual(['/pay?x=1&y=%E7%B6%AD', 'POST', 'card=4242']);
-    expect(request.headers).toMatchObject({ 'accept-language': 'zh-HK', 'x-forwarded-for': '127.0.0.1' });
-    expect([request.headers['cookie'], request.headers['authorization']]).toEqual([undefined, undefined]);
+    expect([request.url, request.method, body]).toEqual([
+      '/pay?x=1&y=%E7%B6%AD',
+      'POST',
+      'card=4242',
+    ]);
+    expect(request.headers).toMatchObject({
+      'accept-language': 'zh-HK',
+      'x-forwarded-for': '127.0.0.1',
+    });
+    expect([request.headers['cookie'], request.headers['authorization']]).toEqual([
+      undefined,
+      undefined,
+    ]);
     await app.close();
     await new Promise((resolve) => stranger.close(resolve));
   });
@@ -88,16 +130,37 @@ describe('the simulator behind our own port', () => {
 describe('what the log keeps of a page that failed', () => {
   const lineOf = (url: string, error: unknown): Record<string, unknown> => {
     let line = '';
-    logPageFault(pino({ base: null }, { write: (text: string) => void (line = text) }), { id: 'r', url }, error);
+    logPageFault(
+      pino({ base: null }, { write: (text: string) => void (line = text) }),
+      { id: 'r', url },
+      error,
+    );
     return JSON.parse(line) as Record<string, unknown>;
   };
 
-  test.each([['/reset-password/secret-secret-secret', '/reset-password'], ['/event/7/night?aff=kim', '/event'], ['/', '/'], ['/%41pi', '/'], ['/Überall', '/'], [`/${'a'.repeat(60)}`, '/']])('of the address %s only the room: %s', (url, page) => {
-    expect(lineOf(url, new Error('x'))).toMatchObject({ page, request_id: 'r', msg: 'page failed', level: 50 });
+  test.each([
+    ['/reset-password/secret-secret-secret', '/reset-password'],
+    ['/event/7/night?aff=kim', '/event'],
+    ['/', '/'],
+    ['/%41pi', '/'],
+    ['/Überall', '/'],
+    [`/${'a'.repeat(60)}`, '/'],
+  ])('of the address %s only the room: %s', (url, page) => {
+    expect(lineOf(url, new Error('x'))).toMatchObject({
+      page,
+      request_id: 'r',
+      msg: 'page failed',
+      level: 50,
+    });
   });
 
   test('addresses, numbers and secrets in the words of an error are cut, what happened stays', () => {
-    const { reason } = lineOf('/', new RangeError('no seat for ada@x.test or call +852 9123 4567, token abcdefghijklmnopqrstuvwxyz'));
+    const { reason } = lineOf(
+      '/',
+      new RangeError(
+        'no seat for ada@x.test or call +852 9123 4567, token abcdefghijklmnopqrstuvwxyz',
+      ),
+    );
     expect(reason).toBe('RangeError: no seat for [cut] or call [cut], token [cut]');
   });
 });
@@ -117,9 +180,17 @@ describe('the language of a call', () => {
   afterAll(() => app.close());
 
   test.each<[string, Record<string, string>, Locale]>([
-    ['', {}, 'zh-hk'], ['?locale=en', { cookie: 'locale=zh-cn' }, 'en'], ['?locale=xx', { cookie: 'locale=zh-cn' }, 'zh-cn'], ['', { cookie: 'locale=zh-cn', 'accept-language': 'en' }, 'zh-cn'], ['', { cookie: 'locale=nonsense', 'accept-language': 'en-GB' }, 'en'], ['', { 'accept-language': 'zh-TW' }, 'zh-hk'], ['?locale=en&locale=de', {}, 'zh-hk'],
+    ['', {}, 'zh-hk'],
+    ['?locale=en', { cookie: 'locale=zh-cn' }, 'en'],
+    ['?locale=xx', { cookie: 'locale=zh-cn' }, 'zh-cn'],
+    ['', { cookie: 'locale=zh-cn', 'accept-language': 'en' }, 'zh-cn'],
+    ['', { cookie: 'locale=nonsense', 'accept-language': 'en-GB' }, 'en'],
+    ['', { 'accept-language': 'zh-TW' }, 'zh-hk'],
+    ['?locale=en&locale=de', {}, 'zh-hk'],
   ])('%s with %j is %s', async (query, headers, locale) => {
-    const { message } = (await app.inject({ url: `/api/users/me${query}`, headers })).json() as { message: string };
+    const { message } = (await app.inject({ url: `/api/users/me${query}`, headers })).json() as {
+      message: string;
+    };
     expect(message).toBe(ground.platform.texts.say(locale, 'refusals.unauthenticated'));
   });
 });

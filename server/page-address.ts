@@ -27,7 +27,14 @@ export interface PageAddress {
 /** Reads the address of a request. Most have no search at all, and then nothing is parsed. */
 export function pageAddress(url: string): PageAddress {
   const at = url.indexOf('?');
-  if (at === -1) return { pathname: url, search: '', own: '', locale: null, key: url.length > longest ? null : url };
+  if (at === -1)
+    return {
+      pathname: url,
+      search: '',
+      own: '',
+      locale: null,
+      key: url.length > longest ? null : url,
+    };
   const pathname = url.slice(0, at);
   const asked = new URLSearchParams(url.slice(at + 1));
   const kept = new URLSearchParams();
@@ -50,10 +57,18 @@ export function pageAddress(url: string): PageAddress {
   }
   const search = kept.size > 0 ? `?${kept}` : '';
   if (pathname.length + search.length > longest) keep = false;
-  return { pathname, search, own: theirs.toString(), locale: isLocale(wish) ? wish : null, key: keep ? pathname + search : null };
+  return {
+    pathname,
+    search,
+    own: theirs.toString(),
+    locale: isLocale(wish) ? wish : null,
+    key: keep ? pathname + search : null,
+  };
 }
 
 /** Where a redirect of ours leads, with what is the visitor's own. Other sites are told nothing. */
 export function withOwn(location: string, own: string): string {
-  return !own || !/^\/(?!\/)/.test(location) ? location : location + (location.includes('?') ? '&' : '?') + own;
+  return !own || !/^\/(?!\/)/.test(location)
+    ? location
+    : location + (location.includes('?') ? '&' : '?') + own;
 }

@@ -2,50 +2,73 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPageCache, type CachedPage } from './page-cache.ts';
 
-const page = (tags: readonly string[], bytes = 100, expires_at = 1e9): CachedPage => ({ parts: [Buffer.alloc(bytes)], tags: [...tags], expires_at, status: 200, headers: {} });
+const page = (tags: readonly string[], bytes = 100, expires_at = 1e9): CachedPage => ({
+  parts: [Buffer.alloc(bytes)],
+  tags: [...tags],
+  expires_at,
+  status: 200,
+  headers: {},
+});
 const key = fc.constantFrom('/', '/event/1', '/event/2', '/past-events', '/widget/1');
 const tag = fc.constantFrom('site', 'event:1', 'event:2', 'events');
 
-type Step = { do: 'put' | 'get' | 'invalidate' | 'clear' | 'wait'; key: string; tags: readonly string[]; ms: number };
-const step = fc.record<Step>({ do: fc.constantFrom('put', 'put', 'get', 'invalidate', 'wait', 'clear'), key, tags: fc.uniqueArray(tag, { maxLength: 3 }), ms: fc.nat(40) });
+type Step = {
+  do: 'put' | 'get' | 'invalidate' | 'clear' | 'wait';
+  key: string;
+  tags: readonly string[];
+  ms: number;
+};
+const step = fc.record<Step>({
+  do: fc.constantFrom('put', 'put', 'get', 'invalidate', 'wait', 'clear'),
+  key,
+  tags: fc.uniqueArray(tag, { maxLength: 3 }),
+  ms: fc.nat(40),
+});
 
 describe('whatever is put, asked for, invalidated and waited for', () => {
   test('a page is there exactly while nothing it was made of has changed and its time is not over', () => {
-    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      let time = 0;
-      const cache = createPageCache({ max_bytes: 1e7, now: () => time });
-      const model = new Map<string, { tags: readonly string[]; until: number }>();
-      for (const { do: what, key: at, tags, ms } of steps) {
-        if (what === 'put') {
-          const kept = cache.put(at, page(tags, 100, time + ms));
-          expect(kept).toBe(ms > 0);
-          if (kept) model.set(at, { tags, until: time + ms });
-        } else if (what === 'invalidate') {
-          for (const one of tags) {
-            cache.invalidate(one);
-            for (const [name, { tags: of }] of model) if (of.includes(one)) model.delete(name);
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let time = 0;
+        const cache = createPageCache({ max_bytes: 1e7, now: () => time });
+        const model = new Map<string, { tags: readonly string[]; until: number }>();
+        for (const { do: what, key: at, tags, ms } of steps) {
+          if (what === 'put') {
+            const kept = cache.put(at, page(tags, 100, time + ms));
+            expect(kept).toBe(ms > 0);
+            if (kept) model.set(at, { tags, until: time + ms });
+          } else if (what === 'invalidate') {
+            for (const one of tags) {
+              cache.invalidate(one);
+              for (const [name, { tags: of }] of model) if (of.includes(one)) model.delete(name);
+            }
+          } else if (what === 'wait') time += ms;
+          else if (what === 'clear') {
+            cache.clear();
+            model.clear();
           }
-        } else if (what === 'wait') time += ms;
-        else if (what === 'clear') {
-          cache.clear();
-          model.clear();
+          const known = model.get(at);
+          expect(cache.get(at) !== undefined).toBe(known !== undefined && known.until > time);
         }
-        const known = model.get(at);
-        expect(cache.get(at) !== undefined).toBe(known !== undefined && known.until > time);
-      }
-    }));
+      }),
+    );
   });
 
   test('it never holds more than it may, and counts what it holds', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.nat(6000)), { maxLength: 60 }), (puts) => {
-      const cache = createPageCache({ max_bytes: 40_000, now: () => 0 });
-      for (const [n, bytes] of puts) {
-        cache.put(`/page/${n}`, page([`event:${n}`], bytes));
-        expect(cache.size().bytes).toBeLessThanOrEqual(40_000);
-      }
-      for (let n = 0; n <= 30; n++) cache.invalidate(`event:${n}`);
-      expect(cache.size()).toEqual({ pages: 0, bytes: 0 });
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.nat(6000)), { maxLength: 60 }),
+        (puts) => {
+          const cache = createPageCache({ max_bytes: 40_000, now: () => 0 });
+          for (const [n, bytes] of puts) {
+            cache.put(`/page/${n}`, page([`event:${n}`], bytes));
+            expect(cache.size().bytes).toBeLessThanOrEqual(40_000);
+          }
+          for (let n = 0; n <= 30; n++) cache.invalidate(`event:${n}`);
+          expect(cache.size()).toEqual({ pages: 0, bytes: 0 });
+        },
+      ),
+    );
   });
 
   test('a page that was put again counts once, under its new tags', () => {
@@ -62,12 +85,20 @@ describe('whatever is put, asked for, invalidated and waited for', () => {
 
 describe('what changes while a page is being rendered', () => {
   test('keeps that page out, whichever of its tags it was; another page is kept', () => {
-    fc.assert(fc.property(fc.uniqueArray(tag, { minLength: 1 }), fc.uniqueArray(tag, { maxLength: 3 }), (changed, made) => {
-      const cache = createPageCache({ max_bytes: 1e6, now: () => 0 });
-      const since = cache.mark();
-      for (const one of changed) cache.invalidate(one);
-      expect(cache.put('/', page(made), since)).toBe(!made.some((one) => changed.includes(one)));
-    }));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(tag, { minLength: 1 }),
+        fc.uniqueArray(tag, { maxLength: 3 }),
+        (changed, made) => {
+          const cache = createPageCache({ max_bytes: 1e6, now: () => 0 });
+          const since = cache.mark();
+          for (const one of changed) cache.invalidate(one);
+          expect(cache.put('/', page(made), since)).toBe(
+            !made.some((one) => changed.includes(one)),
+          );
+        },
+      ),
+    );
   });
 
   test('is remembered for ten thousand changes; what began before even those is not believed', () => {

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { createPageCache, type CachedPage } from './page-cache.ts';
 
-const page = (tags: string[], bytes = 100, expires_at = 1000): CachedPage => ({ parts: [Buffer.alloc(bytes)], tags, expires_at, status: 200, headers: {} });
+const page = (tags: string[], bytes = 100, expires_at = 1000): CachedPage => ({
+  parts: [Buffer.alloc(bytes)],
+  tags,
+  expires_at,
+  status: 200,
+  headers: {},
+});
 
 it('a page is gone when one of its tags is invalidated', () => {
   const cache = createPageCache({ max_bytes: 1e6, now: () => 0 });

@@ -31,7 +31,13 @@ export interface PageCache {
 // Beyond so many remembered tags everything older counts as invalidated, so that the memory of them stays small.
 const remembered_tags = 10_000;
 
-export function createPageCache({ max_bytes, now = Date.now }: { max_bytes: number; now?: () => number }): PageCache {
+export function createPageCache({
+  max_bytes,
+  now = Date.now,
+}: {
+  max_bytes: number;
+  now?: () => number;
+}): PageCache {
   // A Map keeps the order of insertion; a page that is read is put back at the end.
   const pages = new Map<string, { page: CachedPage; bytes: number }>();
   const keysByTag = new Map<string, Set<string>>();
@@ -73,7 +79,8 @@ export function createPageCache({ max_bytes, now = Date.now }: { max_bytes: numb
       return kept.page;
     },
     put(key, page, since = clock) {
-      if (since < floor || page.tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > since)) return false;
+      if (since < floor || page.tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > since))
+        return false;
       // Twice the HTML: the compressed form and the bookkeeping are counted as generously.
       const size = 2 * page.parts.reduce((sum, part) => sum + part.length, 0) + 1000;
       if (size > max_bytes / 4 || page.expires_at <= now()) return false;

@@ -6,6 +6,13 @@ import type { Log } from '#platform/log.ts';
 const roomOf = (url: string): string => /^\/([a-z-]{0,30})(?=[/?#]|$)/.exec(url)?.[1] ?? '';
 
 /** A page that failed goes into the log under the request's id, which is also what the other lines of that request bear. */
-export function logPageFault(log: Log, request: Pick<FastifyRequest, 'id' | 'url'>, error: unknown): void {
-  log.error({ request_id: request.id, page: `/${roomOf(request.url)}`, ...faultOf(error) }, 'page failed');
+export function logPageFault(
+  log: Log,
+  request: Pick<FastifyRequest, 'id' | 'url'>,
+  error: unknown,
+): void {
+  log.error(
+    { request_id: request.id, page: `/${roomOf(request.url)}`, ...faultOf(error) },
+    'page failed',
+  );
 }

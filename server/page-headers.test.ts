@@ -5,18 +5,48 @@ const none: CardForms = { form_origins: [], stripe: false };
 const stripe: CardForms = { form_origins: [], stripe: true };
 const simulator: CardForms = { form_origins: ['https://pay.test'], stripe: false };
 const payment = '/checkout/7/o_abc/payment';
-const others = ['/', '/event/7/x', '/checkout/7', '/checkout/7/o_abc/details', '/checkout/7/o_abc/payment_return', '/checkout/7/o_abc/summary', '/manage/event/7/payment', '/event/7/payment', '/account/payment', '/checkout/7/o_abc/payment/more'];
+const others = [
+  '/',
+  '/event/7/x',
+  '/checkout/7',
+  '/checkout/7/o_abc/details',
+  '/checkout/7/o_abc/payment_return',
+  '/checkout/7/o_abc/summary',
+  '/manage/event/7/payment',
+  '/event/7/payment',
+  '/account/payment',
+  '/checkout/7/o_abc/payment/more',
+];
 
 /** The sources of each directive. */
 function policy(path: string, forms: CardForms, dev = false): Record<string, string[]> {
   const text = policyFor(pageKind(path), forms, dev)('NONCE');
-  return Object.fromEntries(text.split('; ').map((one) => one.split(' ')).map(([name = '', ...sources]) => [name, sources]));
+  return Object.fromEntries(
+    text
+      .split('; ')
+      .map((one) => one.split(' '))
+      .map(([name = '', ...sources]) => [name, sources]),
+  );
 }
 
 it('with Stripe a payment page lets in what Stripe.js needs, and no more', () => {
-  const { 'script-src': script, 'frame-src': frame, 'connect-src': connect } = policy(payment, stripe);
-  expect(script).toEqual(["'nonce-NONCE'", "'strict-dynamic'", 'https://js.stripe.com', 'https://*.js.stripe.com']);
-  expect(frame).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']);
+  const {
+    'script-src': script,
+    'frame-src': frame,
+    'connect-src': connect,
+  } = policy(payment, stripe);
+  expect(script).toEqual([
+    "'nonce-NONCE'",
+    "'strict-dynamic'",
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+  ]);
+  expect(frame).toEqual([
+    "'self'",
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+    'https://hooks.stripe.com',
+  ]);
   expect(connect).toEqual(["'self'", 'https://api.stripe.com']);
   expect(policy(payment, stripe, true)['script-src']).toContain('https://js.stripe.com');
 });
@@ -27,28 +57,56 @@ it.each(others)('with Stripe %s knows nothing of it', (path) => {
 });
 
 it('without Stripe no page knows of it, a payment page neither', () => {
-  for (const path of [payment, ...others]) for (const forms of [none, simulator]) expect(JSON.stringify(policy(path, forms))).not.toContain('stripe');
+  for (const path of [payment, ...others])
+    for (const forms of [none, simulator])
+      expect(JSON.stringify(policy(path, forms))).not.toContain('stripe');
 });
 
 it('another form is framed on payment pages only', () => {
   expect(policy(payment, simulator)['frame-src']).toEqual(["'self'", 'https://pay.test']);
-  for (const path of others) expect(policy(path, simulator)['frame-src']).not.toContain('https://pay.test');
+  for (const path of others)
+    expect(policy(path, simulator)['frame-src']).not.toContain('https://pay.test');
 });
 
 it('pictures and players from elsewhere stand only where organizers’ texts do, and never beside a card', () => {
-  for (const path of ['/event/7/x', '/events/7/x', '/e/7/x', '/widget/7', '/checkout/7/o_abc/summary', '/ticket/7/a_abc', '/order/7/o_abc/print', '/manage/event/7/settings']) {
+  for (const path of [
+    '/event/7/x',
+    '/events/7/x',
+    '/e/7/x',
+    '/widget/7',
+    '/checkout/7/o_abc/summary',
+    '/ticket/7/a_abc',
+    '/order/7/o_abc/print',
+    '/manage/event/7/settings',
+  ]) {
     expect(policy(path, stripe)['img-src']).toContain('https:');
     expect(policy(path, stripe)['frame-src']).toContain('https://player.vimeo.com');
   }
-  for (const path of ['/', '/auth/login', '/check-in/cil_abc', '/account/payment', '/terms', payment]) {
+  for (const path of [
+    '/',
+    '/auth/login',
+    '/check-in/cil_abc',
+    '/account/payment',
+    '/terms',
+    payment,
+  ]) {
     expect(policy(path, none)['img-src']).toEqual(["'self'", 'data:', 'blob:']);
     expect(policy(path, none)['frame-src']).toEqual(["'self'"]);
   }
 });
 
 it('a payment page runs no inline script, is framed by nobody and leaves the windows of wallets an answer', () => {
-  expect(policy(payment, stripe)).toMatchObject({ 'frame-ancestors': ["'none'"], 'object-src': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'self'"] });
+  expect(policy(payment, stripe)).toMatchObject({
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  });
   expect(policyFor(pageKind(payment), stripe, false)('NONCE')).not.toMatch(/unsafe/);
-  expect(fixedHeaders(pageKind(payment))['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-  expect(fixedHeaders(pageKind('/checkout/7/o_abc/details'))['cross-origin-opener-policy']).toBe('same-origin');
+  expect(fixedHeaders(pageKind(payment))['cross-origin-opener-policy']).toBe(
+    'same-origin-allow-popups',
+  );
+  expect(fixedHeaders(pageKind('/checkout/7/o_abc/details'))['cross-origin-opener-policy']).toBe(
+    'same-origin',
+  );
 });

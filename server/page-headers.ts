@@ -18,15 +18,23 @@ export interface PageKind {
 }
 
 /** Where card forms come from: `form_origins` may be framed; with `stripe` the real thing is let in. Both only on pages that take payments. */
-export interface CardForms { form_origins: string[]; stripe: boolean }
+export interface CardForms {
+  form_origins: string[];
+  stripe: boolean;
+}
 
 // What Stripe asks for (docs.stripe.com/security/guide#content-security-policy).
-const stripeHosts = { script: 'https://js.stripe.com https://*.js.stripe.com', frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com', connect: 'https://api.stripe.com' };
+const stripeHosts = {
+  script: 'https://js.stripe.com https://*.js.stripe.com',
+  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: 'https://api.stripe.com',
+};
 
 const payPath = /^\/checkout\/[^/]+\/[^/]+\/payment\/?$/;
 const tellingPaths = /^\/(e|event|events|checkout|ticket|order|widget|manage)\/./;
 const kitPaths = /^\/(manage|welcome|account|dev)(\/|$)/;
-const secretPaths = /^\/(((manage\/)?profile\/confirm-[^/]+|reset-password|confirm-[^/]+|check-in|ticket|order|auth\/[^/]+)\/.|checkout\/[^/]+\/[^/]+\/summary\/?$)/;
+const secretPaths =
+  /^\/(((manage\/)?profile\/confirm-[^/]+|reset-password|confirm-[^/]+|check-in|ticket|order|auth\/[^/]+)\/.|checkout\/[^/]+\/[^/]+\/summary\/?$)/;
 
 export function pageKind(pathname: string): PageKind {
   return {
@@ -54,25 +62,40 @@ export function fixedHeaders(kind: PageKind): Record<string, string> {
 }
 
 /** Makes the writer of the Content-Security-Policy for one kind of page. */
-export function policyFor(kind: PageKind, forms: CardForms, dev: boolean): (nonce: string) => string {
+export function policyFor(
+  kind: PageKind,
+  forms: CardForms,
+  dev: boolean,
+): (nonce: string) => string {
   const stripe = kind.pays && forms.stripe ? stripeHosts : null;
-  const sources = (name: string, ...more: (string | undefined | false)[]): string => [name, "'self'", ...more].filter(Boolean).join(' ');
+  const sources = (name: string, ...more: (string | undefined | false)[]): string =>
+    [name, "'self'", ...more].filter(Boolean).join(' ');
   const rest = [
     kind.kit ? "style-src-attr 'unsafe-inline'" : '',
     sources('img-src', 'data: blob:', kind.tells && 'https:'),
     sources('connect-src', dev && 'ws: wss:', stripe?.connect),
-    sources('frame-src', ...(kind.pays ? forms.form_origins : []), stripe?.frame, ...(kind.tells ? embedHosts.map((host) => `https://${host}`) : [])),
+    sources(
+      'frame-src',
+      ...(kind.pays ? forms.form_origins : []),
+      stripe?.frame,
+      ...(kind.tells ? embedHosts.map((host) => `https://${host}`) : []),
+    ),
     kind.framed ? 'frame-ancestors *' : "frame-ancestors 'none'",
     "worker-src 'self' blob:",
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
-  ].filter(Boolean).join('; ');
+  ]
+    .filter(Boolean)
+    .join('; ');
   // The scanner's WebAssembly needs leave to compile; that is not eval.
   const wasm = kind.door ? " 'wasm-unsafe-eval'" : '';
   // Browsers that know 'strict-dynamic' go by the nonce of the script that adds Stripe's; older ones by this list.
   const scripts = stripe ? ` ${stripe.script}` : '';
   // Vite's development server writes its own inline scripts and styles.
-  if (dev) return () => `default-src 'self'; ${sources('script-src', "'unsafe-inline' 'unsafe-eval'", stripe?.script)}; style-src 'self' 'unsafe-inline'; ${rest}`;
-  return (nonce) => `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'${wasm}${scripts}; style-src 'self' 'nonce-${nonce}'; ${rest}`;
+  if (dev)
+    return () =>
+      `default-src 'self'; ${sources('script-src', "'unsafe-inline' 'unsafe-eval'", stripe?.script)}; style-src 'self' 'unsafe-inline'; ${rest}`;
+  return (nonce) =>
+    `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'${wasm}${scripts}; style-src 'self' 'nonce-${nonce}'; ${rest}`;
 }

@@ -2,11 +2,20 @@ import { expect, test } from 'vitest';
 import { localeCookie, pageLocale } from './page-locale.ts';
 
 test.each([
-  [{}, null, 'zh-hk'], [{ 'accept-language': 'de-AT' }, null, 'de'], [{ cookie: 'a=b; locale=zh-cn', 'accept-language': 'de' }, null, 'zh-cn'], [{ cookie: 'locale=zh-cn' }, 'en', 'en'], [{ cookie: 'locale=xx', 'accept-language': 'fr' }, null, 'fr'], [{ cookie: 'mylocale=en' }, null, 'zh-hk'], [{ 'accept-language': 'ja,ko' }, null, 'zh-hk'],
+  [{}, null, 'zh-hk'],
+  [{ 'accept-language': 'de-AT' }, null, 'de'],
+  [{ cookie: 'a=b; locale=zh-cn', 'accept-language': 'de' }, null, 'zh-cn'],
+  [{ cookie: 'locale=zh-cn' }, 'en', 'en'],
+  [{ cookie: 'locale=xx', 'accept-language': 'fr' }, null, 'fr'],
+  [{ cookie: 'mylocale=en' }, null, 'zh-hk'],
+  [{ 'accept-language': 'ja,ko' }, null, 'zh-hk'],
 ] as const)('a page asked for with %j, chosen %s, is in %s', (headers, chosen, locale) => {
   expect(pageLocale(headers, chosen)).toBe(locale);
 });
 
 test('a chosen language is remembered for a year, over https only where there is https', () => {
-  expect([localeCookie('zh-cn', false), localeCookie('en', true)]).toEqual(['locale=zh-cn; Path=/; Max-Age=31536000; SameSite=Lax', 'locale=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure']);
+  expect([localeCookie('zh-cn', false), localeCookie('en', true)]).toEqual([
+    'locale=zh-cn; Path=/; Max-Age=31536000; SameSite=Lax',
+    'locale=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+  ]);
 });

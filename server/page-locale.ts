@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { defaultLocale, fromAcceptLanguage, matchLocale, type Locale } from '../platform/pure/locales.ts';
+import {
+  defaultLocale,
+  fromAcceptLanguage,
+  matchLocale,
+  type Locale,
+} from '../platform/pure/locales.ts';
 
 const cookieForm = /(?:^|;\s*)locale=([A-Za-z-]{2,5})(?:;|$)/;
 
@@ -7,7 +12,11 @@ const cookieForm = /(?:^|;\s*)locale=([A-Za-z-]{2,5})(?:;|$)/;
 export function pageLocale(headers: IncomingHttpHeaders, chosen: Locale | null): Locale {
   if (chosen) return chosen;
   const cookie = headers.cookie === undefined ? undefined : cookieForm.exec(headers.cookie)?.[1];
-  return (cookie ? matchLocale(cookie) : null) ?? fromAcceptLanguage(headers['accept-language']) ?? defaultLocale;
+  return (
+    (cookie ? matchLocale(cookie) : null) ??
+    fromAcceptLanguage(headers['accept-language']) ??
+    defaultLocale
+  );
 }
 
 /** Remembers a chosen language for one year. The browser may change it too, so it is not hidden from scripts. */

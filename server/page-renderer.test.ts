@@ -11,23 +11,69 @@ import type { WebBuild, WebEntry } from './page-source.ts';
 
 /** A site of one page whose loader throws what the test wants; it reports as web/entry.server.tsx does. */
 function siteThatThrows(thrown: unknown): WebBuild {
-  const contexts = { cacheContext: createContext(), callContext: createContext(), localeContext: createContext(), nonceContext: createContext(), reportContext: createContext<(error: unknown) => void>() } as unknown as WebEntry;
-  const report = (error: unknown, context: Readonly<RouterContextProvider>): void => context.get(contexts.reportContext)(error);
+  const contexts = {
+    cacheContext: createContext(),
+    callContext: createContext(),
+    localeContext: createContext(),
+    nonceContext: createContext(),
+    reportContext: createContext<(error: unknown) => void>(),
+  } as unknown as WebEntry;
+  const report = (error: unknown, context: Readonly<RouterContextProvider>): void =>
+    context.get(contexts.reportContext)(error);
   const build = {
-    entry: { module: { ...contexts, default: async (_request: Request, status: number) => new Response('<p>Something went wrong</p>', { status }), handleError: (error: unknown, { context }: { context: RouterContextProvider }) => report(error, context) } },
-    routes: { root: { id: 'root', path: '*', module: { default: () => null, loader: () => { throw thrown; } } } },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' }, publicPath: '/', assetsBuildDirectory: '', future: {}, ssr: true, isSpaMode: false, prerender: [], routeDiscovery: { mode: 'initial' },
+    entry: {
+      module: {
+        ...contexts,
+        default: async (_request: Request, status: number) =>
+          new Response('<p>Something went wrong</p>', { status }),
+        handleError: (error: unknown, { context }: { context: RouterContextProvider }) =>
+          report(error, context),
+      },
+    },
+    routes: {
+      root: {
+        id: 'root',
+        path: '*',
+        module: {
+          default: () => null,
+          loader: () => {
+            throw thrown;
+          },
+        },
+      },
+    },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
   };
   return build as unknown as WebBuild & ServerBuild;
 }
 
 /** Asks for a page that fails; what the visitor and the log get. */
-async function ask(url: string, thrown: unknown): Promise<{ status: number; body: string; id: string; lines: Record<string, unknown>[] }> {
+async function ask(
+  url: string,
+  thrown: unknown,
+): Promise<{ status: number; body: string; id: string; lines: Record<string, unknown>[] }> {
   const lines: Record<string, unknown>[] = [];
-  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
-  const pages = createRenderer({ mode: 'production', build: async () => siteThatThrows(thrown) }, {
-    call: () => (() => Promise.reject(new Error('no calls here'))) as never, cache: createPageCache({ max_bytes: 1e6 }), origin: 'http://localhost', dev: false, failed: (request, error) => logPageFault(log, request, error),
-  });
+  const log = pino(
+    { base: null },
+    { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+  const pages = createRenderer(
+    { mode: 'production', build: async () => siteThatThrows(thrown) },
+    {
+      call: () => (() => Promise.reject(new Error('no calls here'))) as never,
+      cache: createPageCache({ max_bytes: 1e6 }),
+      origin: 'http://localhost',
+      dev: false,
+      failed: (request, error) => logPageFault(log, request, error),
+    },
+  );
   const app = Fastify({ logger: false, genReqId: () => 'request-7' });
   app.get('/*', async (request, reply) => {
     const page = await pages.page(request, pageAddress(request.url), 'en');
@@ -39,24 +85,54 @@ async function ask(url: string, thrown: unknown): Promise<{ status: number; body
 }
 
 test('a page that fails is logged once, with the request, the place and the reason', async () => {
-  const { status, lines, body } = await ask('/event/7/night', new TypeError('cannot read start_date'));
+  const { status, lines, body } = await ask(
+    '/event/7/night',
+    new TypeError('cannot read start_date'),
+  );
   expect(status).toBe(500);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatchObject({ level: 50, request_id: 'request-7', page: '/event', reason: 'TypeError: cannot read start_date', msg: 'page failed', stack: expect.stringContaining('page-renderer.test') as string });
+  expect(lines[0]).toMatchObject({
+    level: 50,
+    request_id: 'request-7',
+    page: '/event',
+    reason: 'TypeError: cannot read start_date',
+    msg: 'page failed',
+    stack: expect.stringContaining('page-renderer.test') as string,
+  });
   expect(body).not.toContain('start_date');
 });
 
 test('neither the address nor the message brings anybody into the log', async () => {
   const secret = 'kJ8sd7fKJhs8df7Kjhsdf87';
-  const { lines } = await ask(`/reset-password/${secret}?email=ada%40example.com`, new Error(`no user ada.wong@example.com, +852 9123 4567, token ${secret}\nHKID A123456(7) of ada.wong@example.com`));
+  const { lines } = await ask(
+    `/reset-password/${secret}?email=ada%40example.com`,
+    new Error(
+      `no user ada.wong@example.com, +852 9123 4567, token ${secret}\nHKID A123456(7) of ada.wong@example.com`,
+    ),
+  );
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatchObject({ page: '/reset-password', reason: expect.stringContaining('Error: no user [cut]') as string });
+  expect(lines[0]).toMatchObject({
+    page: '/reset-password',
+    reason: expect.stringContaining('Error: no user [cut]') as string,
+  });
   expect(JSON.stringify(lines)).not.toMatch(/ada|9123|kJ8sd7|%40/);
 });
 
 test('a call that failed inside is named, so that its own line can be found', async () => {
-  const { lines } = await ask('/', new CallError(500, { message: 'Something went wrong.', code: 'unexpected', request_id: 'inner-3' }));
-  expect(lines[0]).toMatchObject({ request_id: 'request-7', page: '/', code: 'unexpected', call: 'inner-3' });
+  const { lines } = await ask(
+    '/',
+    new CallError(500, {
+      message: 'Something went wrong.',
+      code: 'unexpected',
+      request_id: 'inner-3',
+    }),
+  );
+  expect(lines[0]).toMatchObject({
+    request_id: 'request-7',
+    page: '/',
+    code: 'unexpected',
+    call: 'inner-3',
+  });
 });
 
 test('what is not there is no fault', async () => {

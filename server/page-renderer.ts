@@ -34,9 +34,14 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     return made.handle;
   }
 
-  async function render(request: FastifyRequest, address: PageAddress, locale: Locale): Promise<CachedPage> {
+  async function render(
+    request: FastifyRequest,
+    address: PageAddress,
+    locale: Locale,
+  ): Promise<CachedPage> {
     const build = await source.build();
-    const { cacheContext, callContext, localeContext, nonceContext, reportContext } = build.entry.module;
+    const { cacheContext, callContext, localeContext, nonceContext, reportContext } =
+      build.entry.module;
     const note: { tags: string[]; until?: string } = { tags: [] };
     const context = new RouterContextProvider();
     context.set(callContext, options.call(request, locale));
@@ -50,26 +55,44 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
       told = error;
     });
     // Pages are anonymous: neither cookies nor the token of the visitor reach a loader.
-    const response = await handlerOf(build)(new Request(options.origin + address.pathname + address.search, { headers: { accept: request.headers.accept ?? '*/*' } }), context);
+    const response = await handlerOf(build)(
+      new Request(options.origin + address.pathname + address.search, {
+        headers: { accept: request.headers.accept ?? '*/*' },
+      }),
+      context,
+    );
     const body = Buffer.from(await response.arrayBuffer());
     const lifetime = response.status === 404 ? missing_ms : longest_ms;
     return {
       parts: splitAt(body, placeholder),
       tags: note.tags.length > 0 ? [...new Set(['site', ...note.tags])] : [],
-      expires_at: Math.min(Date.now() + lifetime, note.until === undefined ? Infinity : Date.parse(note.until)),
+      expires_at: Math.min(
+        Date.now() + lifetime,
+        note.until === undefined ? Infinity : Date.parse(note.until),
+      ),
       status: response.status,
       headers: headersOf(response),
     };
   }
 
-  async function renderAndKeep(request: FastifyRequest, address: PageAddress, locale: Locale, key: string): Promise<CachedPage> {
+  async function renderAndKeep(
+    request: FastifyRequest,
+    address: PageAddress,
+    locale: Locale,
+    key: string,
+  ): Promise<CachedPage> {
     const since = options.cache.mark();
     const page = await render(request, address, locale);
-    if (page.tags.length > 0 && (page.status === 200 || page.status === 404)) options.cache.put(key, page, since);
+    if (page.tags.length > 0 && (page.status === 200 || page.status === 404))
+      options.cache.put(key, page, since);
     return page;
   }
 
-  async function keptOrRendered(request: FastifyRequest, address: PageAddress, locale: Locale): Promise<CachedPage> {
+  async function keptOrRendered(
+    request: FastifyRequest,
+    address: PageAddress,
+    locale: Locale,
+  ): Promise<CachedPage> {
     if (address.key === null || options.dev) return render(request, address, locale);
     const key = `${locale} ${address.key}`;
     const kept = options.cache.get(key);
@@ -88,7 +111,9 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     async page(request: FastifyRequest, address: PageAddress, locale: Locale): Promise<CachedPage> {
       const page = await keptOrRendered(request, address, locale);
       const { location } = page.headers;
-      return location && address.own ? { ...page, headers: { ...page.headers, location: withOwn(location, address.own) } } : page;
+      return location && address.own
+        ? { ...page, headers: { ...page.headers, location: withOwn(location, address.own) } }
+        : page;
     },
   };
 }

@@ -4,23 +4,27 @@ import type { PageSource, WebBuild } from './page-source.ts';
 /** Vite inside this process: screens change while you look at them, and no second server or port is needed. */
 export async function developedPages(app: FastifyInstance): Promise<PageSource> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
   app.addHook('onClose', () => vite.close());
   return {
     mode: 'development',
     build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild,
-    intercept: (request, reply) => new Promise((resolve, reject) => {
-      // Vite answers on the raw response, or calls the function when the address is none of its own.
-      const answered = (): void => {
-        reply.hijack();
-        resolve(true);
-      };
-      reply.raw.once('finish', answered);
-      vite.middlewares(request.raw, reply.raw, (error?: unknown) => {
-        reply.raw.off('finish', answered);
-        if (error) reject(error as Error);
-        else resolve(false);
-      });
-    }),
+    intercept: (request, reply) =>
+      new Promise((resolve, reject) => {
+        // Vite answers on the raw response, or calls the function when the address is none of its own.
+        const answered = (): void => {
+          reply.hijack();
+          resolve(true);
+        };
+        reply.raw.once('finish', answered);
+        vite.middlewares(request.raw, reply.raw, (error?: unknown) => {
+          reply.raw.off('finish', answered);
+          if (error) reject(error as Error);
+          else resolve(false);
+        });
+      }),
   };
 }

@@ -4,8 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type * as Entry from '../web/entry.server.tsx';
 
-export type WebEntry = Pick<typeof Entry, 'cacheContext' | 'callContext' | 'localeContext' | 'nonceContext' | 'reportContext'>;
-export type WebBuild = Omit<ServerBuild, 'entry'> & { entry: { module: ServerBuild['entry']['module'] & WebEntry } };
+export type WebEntry = Pick<
+  typeof Entry,
+  'cacheContext' | 'callContext' | 'localeContext' | 'nonceContext' | 'reportContext'
+>;
+export type WebBuild = Omit<ServerBuild, 'entry'> & {
+  entry: { module: ServerBuild['entry']['module'] & WebEntry };
+};
 
 /** Where pages come from: the build, or Vite while developing. */
 export interface PageSource {
@@ -16,6 +21,8 @@ export interface PageSource {
 }
 
 export async function builtPages(buildDir: string): Promise<PageSource> {
-  const build = (await import(pathToFileURL(resolve(buildDir, 'server/index.js')).href)) as WebBuild;
+  const build = (await import(
+    pathToFileURL(resolve(buildDir, 'server/index.js')).href
+  )) as WebBuild;
   return { mode: 'production', build: () => Promise.resolve(build) };
 }

@@ -63,7 +63,8 @@ function insert(record: Map<string, Node>, path: readonly string[], texts: strin
     return;
   }
   if (listIndex.test(next)) {
-    if (rest.length > 0 || (there !== undefined && !Array.isArray(there))) throw new MalformedQueryError(name);
+    if (rest.length > 0 || (there !== undefined && !Array.isArray(there)))
+      throw new MalformedQueryError(name);
     record.set(name, [...(there ?? []), ...texts]);
     return;
   }

@@ -15,74 +15,172 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const inject = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'OPTIONS' | 'HEAD' = 'GET') => house.app.inject({ method, url, headers });
+const inject = (
+  url: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'OPTIONS' | 'HEAD' = 'GET',
+) => house.app.inject({ method, url, headers });
 
 test.each([
-  ['an answer', '/api/users/me', 200], ['the same address with escapes', '/%61pi/users/me', 200], ['a 404', '/api/nothing', 404], ['a 401', '/api/users/me/sessions?', 200], ['a public answer', '/api/public/events', 200], ['a refused query', '/api/public/events?page=0', 422],
+  ['an answer', '/api/users/me', 200],
+  ['the same address with escapes', '/%61pi/users/me', 200],
+  ['a 404', '/api/nothing', 404],
+  ['a 401', '/api/users/me/sessions?', 200],
+  ['a public answer', '/api/public/events', 200],
+  ['a refused query', '/api/public/events?page=0', 422],
 ])('%s carries every header', async (_, url, status) => {
   const answer = await inject(url, { authorization: `Bearer ${staff.token}` });
   expect(answer.statusCode).toBe(status);
-  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'strict-transport-security': expect.stringContaining('max-age='), 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/) });
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'strict-transport-security': expect.stringContaining('max-age='),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+  });
 });
 
 test('a configured origin may call with credentials and read the new token', async () => {
-  const before = await inject('/api/users/me', { origin: friend, 'access-control-request-method': 'PUT' }, 'OPTIONS');
-  expect([before.statusCode, before.headers]).toEqual([204, expect.objectContaining({ 'access-control-allow-origin': friend, 'access-control-allow-credentials': 'true', 'access-control-allow-methods': expect.stringContaining('DELETE'), 'access-control-allow-headers': expect.stringContaining('Idempotency-Key') })]);
-  const answer = await inject('/api/users/me', { origin: friend, authorization: `Bearer ${staff.token}` });
-  expect(answer.headers).toMatchObject({ 'access-control-allow-origin': friend, 'access-control-expose-headers': expect.stringContaining('X-Auth-Token'), vary: expect.stringContaining('Origin') });
+  const before = await inject(
+    '/api/users/me',
+    { origin: friend, 'access-control-request-method': 'PUT' },
+    'OPTIONS',
+  );
+  expect([before.statusCode, before.headers]).toEqual([
+    204,
+    expect.objectContaining({
+      'access-control-allow-origin': friend,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': expect.stringContaining('DELETE'),
+      'access-control-allow-headers': expect.stringContaining('Idempotency-Key'),
+    }),
+  ]);
+  const answer = await inject('/api/users/me', {
+    origin: friend,
+    authorization: `Bearer ${staff.token}`,
+  });
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': friend,
+    'access-control-expose-headers': expect.stringContaining('X-Auth-Token'),
+    vary: expect.stringContaining('Origin'),
+  });
 });
 
-test.each(['https://evil.example', `${friend}.evil.example`, 'https://partner.example:444', 'http://partner.example', 'null', 'HTTPS://PARTNER.EXAMPLE'])('the origin %s may read public answers and nothing else', async (origin) => {
+test.each([
+  'https://evil.example',
+  `${friend}.evil.example`,
+  'https://partner.example:444',
+  'http://partner.example',
+  'null',
+  'HTTPS://PARTNER.EXAMPLE',
+])('the origin %s may read public answers and nothing else', async (origin) => {
   const secret = await inject('/api/users/me', { origin, authorization: `Bearer ${staff.token}` });
   expect(secret.headers).not.toHaveProperty('access-control-allow-origin');
   expect(secret.headers).not.toHaveProperty('access-control-allow-credentials');
   const open = await inject(`/api/public/events/${eventId}`, { origin });
   expect(open.headers['access-control-allow-origin']).toBe('*');
   expect(open.headers).not.toHaveProperty('access-control-allow-credentials');
-  expect((await inject('/api/users/me', { origin, 'access-control-request-method': 'GET' }, 'OPTIONS')).headers).not.toHaveProperty('access-control-allow-origin');
+  expect(
+    (await inject('/api/users/me', { origin, 'access-control-request-method': 'GET' }, 'OPTIONS'))
+      .headers,
+  ).not.toHaveProperty('access-control-allow-origin');
 });
 
 test('an address written to slip past a check is the same route, with the same guard', async () => {
   const stranger = await givenStaff(house);
-  for (const url of [`/api/%65vents/${eventId}`, `/%61pi/events/${eventId}`, `/api/events/${eventId}?x=/public/`]) {
+  for (const url of [
+    `/api/%65vents/${eventId}`,
+    `/%61pi/events/${eventId}`,
+    `/api/events/${eventId}?x=/public/`,
+  ]) {
     expect((await inject(url)).statusCode, url).toBe(401);
-    expect((await inject(url, { authorization: `Bearer ${stranger.token}` })).statusCode, url).toBe(404);
+    expect((await inject(url, { authorization: `Bearer ${stranger.token}` })).statusCode, url).toBe(
+      404,
+    );
   }
-  for (const url of [`/api//events/${eventId}`, `/API/events/${eventId}`, `/api/events/${eventId}/`]) expect((await inject(url, { authorization: `Bearer ${staff.token}` })).statusCode, url).toBe(404);
+  for (const url of [
+    `/api//events/${eventId}`,
+    `/API/events/${eventId}`,
+    `/api/events/${eventId}/`,
+  ])
+    expect((await inject(url, { authorization: `Bearer ${staff.token}` })).statusCode, url).toBe(
+      404,
+    );
 });
 
-test.each([['Bearer', 401], ['Basic dXNlcjpwYXNz', 401], ['bearer TOKEN', 200], [`Bearer ${'x'.repeat(500)}`, 401], ['Token TOKEN', 401], ['', 401]])('authorization "%s": %i', async (header, status) => {
-  expect((await inject('/api/users/me', { authorization: header.replace('TOKEN', staff.token) })).statusCode).toBe(status);
+test.each([
+  ['Bearer', 401],
+  ['Basic dXNlcjpwYXNz', 401],
+  ['bearer TOKEN', 200],
+  [`Bearer ${'x'.repeat(500)}`, 401],
+  ['Token TOKEN', 401],
+  ['', 401],
+])('authorization "%s": %i', async (header, status) => {
+  expect(
+    (await inject('/api/users/me', { authorization: header.replace('TOKEN', staff.token) }))
+      .statusCode,
+  ).toBe(status);
 });
 
 test('a token in the address, in a cookie or in the body opens nothing', async () => {
-  expect((await inject(`/api/users/me?token=${staff.token}&access_token=${staff.token}`)).statusCode).toBe(401);
+  expect(
+    (await inject(`/api/users/me?token=${staff.token}&access_token=${staff.token}`)).statusCode,
+  ).toBe(401);
   expect((await inject('/api/users/me', { cookie: `token=${staff.token}` })).statusCode).toBe(401);
 });
 
 test('a link in a mail leads to the configured address, whatever Host the request claims', async () => {
-  await house.ask('POST', '/auth/forgot-password', { body: { email: staff.email }, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } });
+  await house.ask('POST', '/auth/forgot-password', {
+    body: { email: staff.email },
+    headers: {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    },
+  });
   await house.work();
-  const mail = await house.platform.db.selectFrom('deliveries').select('html').where('to_address', '=', staff.email).where('kind', '=', 'reset_password').executeTakeFirstOrThrow();
+  const mail = await house.platform.db
+    .selectFrom('deliveries')
+    .select('html')
+    .where('to_address', '=', staff.email)
+    .where('kind', '=', 'reset_password')
+    .executeTakeFirstOrThrow();
   expect(mail.html).toContain(`${house.platform.config.base_url}/reset-password/`);
   expect(mail.html).not.toContain('evil.example');
 });
 
 test('a fault tells nothing but its number', async () => {
-  house.platform.parts.set('reservations', { reserve: () => Promise.reject(new Error('select secret from /srv/app.ts')) });
-  const answer = await house.ask('POST', `/public/events/${eventId}/order`, { body: { tickets: [{ ticket_id: 1, quantities: [{ price_id: 1, quantity: 1 }] }] } });
+  house.platform.parts.set('reservations', {
+    reserve: () => Promise.reject(new Error('select secret from /srv/app.ts')),
+  });
+  const answer = await house.ask('POST', `/public/events/${eventId}/order`, {
+    body: { tickets: [{ ticket_id: 1, quantities: [{ price_id: 1, quantity: 1 }] }] },
+  });
   house.platform.parts.delete('reservations');
-  expect([answer.status, answer.body]).toEqual([500, { code: 'unexpected', message: expect.any(String), request_id: expect.any(String) }]);
+  expect([answer.status, answer.body]).toEqual([
+    500,
+    { code: 'unexpected', message: expect.any(String), request_id: expect.any(String) },
+  ]);
   expect(answer.text).not.toMatch(/secret|app\.ts|select/);
 });
 
-test('the machine\'s own questions: alive, ready, measured, and described', async () => {
+test("the machine's own questions: alive, ready, measured, and described", async () => {
   expect((await inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await inject('/readyz')).json()).toEqual({ status: 'ready' });
-  expect((await inject('/metrics')).body).toMatch(/http_request_seconds_count\{[^}]*route="\/api\/users\/me"/);
-  const document = (await inject('/api/openapi.json')).json() as { openapi: string; paths: Record<string, Record<string, { 'x-access'?: string }>> };
+  expect((await inject('/metrics')).body).toMatch(
+    /http_request_seconds_count\{[^}]*route="\/api\/users\/me"/,
+  );
+  const document = (await inject('/api/openapi.json')).json() as {
+    openapi: string;
+    paths: Record<string, Record<string, { 'x-access'?: string }>>;
+  };
   expect(document.openapi).toBe('3.1.0');
-  expect(Object.values(document.paths).flatMap((path) => Object.values(path)).filter((operation) => !operation['x-access'])).toEqual([]);
+  expect(
+    Object.values(document.paths)
+      .flatMap((path) => Object.values(path))
+      .filter((operation) => !operation['x-access']),
+  ).toEqual([]);
   expect((await inject('/api/docs')).headers['content-type']).toContain('text/html');
 });
 

@@ -9,21 +9,47 @@ const longest_address = 8192;
 /** Headers of every API answer, cross-origin rules, and shedding of load that would make everybody wait. */
 export function registerSecurity(app: FastifyInstance, config: Config): void {
   // Measured over longer than the limit: an interval in which nothing could be measured counts as endless, and half a second of hard work is no reason to refuse everybody.
-  if (config.rate_limit) void app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2, sampleInterval: 2500 });
+  if (config.rate_limit)
+    void app.register(underPressure, {
+      maxEventLoopDelay: 2000,
+      retryAfter: 2,
+      sampleInterval: 2500,
+    });
   app.addHook('onRequest', async (request, reply) => {
     if ((request.raw.url ?? '').length > longest_address) throw new Refusal('input.malformed', 414);
     // An address may be written with escapes (`/%61pi/…`); the route says what it is.
     if (!(request.routeOptions.url ?? request.url).startsWith('/api')) return;
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
-      .header('strict-transport-security', 'max-age=31536000').header('x-request-id', request.id).header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'no-store')
+      .header('strict-transport-security', 'max-age=31536000')
+      .header('x-request-id', request.id)
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     const origin = request.headers.origin;
     if (!origin) return;
     if (config.cors_origins.includes(origin)) {
-      reply.header('access-control-allow-origin', origin).header('vary', 'Origin').header('access-control-allow-credentials', 'true').header('access-control-expose-headers', 'X-Auth-Token, X-Request-Id, Retry-After');
+      reply
+        .header('access-control-allow-origin', origin)
+        .header('vary', 'Origin')
+        .header('access-control-allow-credentials', 'true')
+        .header('access-control-expose-headers', 'X-Auth-Token, X-Request-Id, Retry-After');
       if (request.method === 'OPTIONS') {
-        return reply.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE').header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, Accept-Language').header('access-control-max-age', '600').code(204).send();
+        return reply
+          .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+          .header(
+            'access-control-allow-headers',
+            'Authorization, Content-Type, Idempotency-Key, Accept-Language',
+          )
+          .header('access-control-max-age', '600')
+          .code(204)
+          .send();
       }
-    } else if (request.method === 'GET' && (request.routeOptions.url ?? '').startsWith('/api/public/')) reply.header('access-control-allow-origin', '*');
+    } else if (
+      request.method === 'GET' &&
+      (request.routeOptions.url ?? '').startsWith('/api/public/')
+    )
+      reply.header('access-control-allow-origin', '*');
     return undefined;
   });
   app.options('/api/*', (_request, reply) => reply.code(204).send());

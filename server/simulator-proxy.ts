@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 export async function registerSimulatorProxy(app: FastifyInstance, target: string): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.all('/simulator/*', { config: { compress: false } as never }, async (request, reply) => {
       const headers = new Headers({ 'x-forwarded-for': request.ip });
       for (const name of ['content-type', 'accept', 'accept-language']) {
@@ -12,8 +14,20 @@ export async function registerSimulatorProxy(app: FastifyInstance, target: strin
         if (typeof value === 'string') headers.set(name, value);
       }
       const hasBody = !['GET', 'HEAD'].includes(request.method) && Buffer.isBuffer(request.body);
-      const answer = await fetch(target + request.url.slice('/simulator'.length), { method: request.method, headers, redirect: 'manual', ...(hasBody ? { body: new Uint8Array(request.body as Buffer) } : {}) });
-      for (const name of ['content-type', 'content-security-policy', 'location', 'cache-control', 'referrer-policy', 'x-content-type-options']) {
+      const answer = await fetch(target + request.url.slice('/simulator'.length), {
+        method: request.method,
+        headers,
+        redirect: 'manual',
+        ...(hasBody ? { body: new Uint8Array(request.body as Buffer) } : {}),
+      });
+      for (const name of [
+        'content-type',
+        'content-security-policy',
+        'location',
+        'cache-control',
+        'referrer-policy',
+        'x-content-type-options',
+      ]) {
         const value = answer.headers.get(name);
         if (value) reply.header(name, value);
       }

@@ -15,33 +15,67 @@ afterAll(() => house.close());
 
 const origin = 'https://venue.test';
 const time = { now: 0 };
-function site(events: () => Promise<readonly Listed[]>): { app: FastifyInstance; changed(tag: string): void } {
+function site(events: () => Promise<readonly Listed[]>): {
+  app: FastifyInstance;
+  changed(tag: string): void;
+} {
   const app = Fastify();
   return { app, ...registerSitemap(app, { origin, events, now: () => time.now }) };
 }
-const addresses = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
+const addresses = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
 
 test('public events that may be found are in the map; drafts, archived ones and those that said no are not', async () => {
   const live = await givenEvent(house, staff, { event: { title: '夜渡 Night Ferry' } });
-  const over = await givenEvent(house, staff, { event: { start_date: '2020-01-01T20:00', end_date: '2020-01-01T22:00' } });
-  const [draft, archived, shy] = [await givenEvent(house, staff, { status: 'DRAFT' }), await givenEvent(house, staff, { status: 'ARCHIVED' }), await givenEvent(house, staff, { settings: { allow_search_engine_indexing: false } })];
+  const over = await givenEvent(house, staff, {
+    event: { start_date: '2020-01-01T20:00', end_date: '2020-01-01T22:00' },
+  });
+  const [draft, archived, shy] = [
+    await givenEvent(house, staff, { status: 'DRAFT' }),
+    await givenEvent(house, staff, { status: 'ARCHIVED' }),
+    await givenEvent(house, staff, { settings: { allow_search_engine_indexing: false } }),
+  ];
   const { app } = site(() => indexableEvents(house.platform));
   const answer = await app.inject('/sitemap.xml');
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'application/xml; charset=utf-8', 'public, max-age=600']);
+  expect([
+    answer.statusCode,
+    answer.headers['content-type'],
+    answer.headers['cache-control'],
+  ]).toEqual([200, 'application/xml; charset=utf-8', 'public, max-age=600']);
   const found = addresses(answer.body);
-  const at = ({ event_id, slug }: { event_id: number; slug: string }) => `${origin}/event/${event_id}/${encodeURIComponent(slug)}`;
-  expect(found).toEqual([...['/', '/trending-events', '/past-events', '/terms'].map((path) => origin + path), at(live), at(over)]);
-  for (const one of [draft, archived, shy]) expect(answer.body).not.toContain(`/event/${one.event_id}/`);
+  const at = ({ event_id, slug }: { event_id: number; slug: string }) =>
+    `${origin}/event/${event_id}/${encodeURIComponent(slug)}`;
+  expect(found).toEqual([
+    ...['/', '/trending-events', '/past-events', '/terms'].map((path) => origin + path),
+    at(live),
+    at(over),
+  ]);
+  for (const one of [draft, archived, shy])
+    expect(answer.body).not.toContain(`/event/${one.event_id}/`);
   expect(answer.body).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}T[\d:.]+Z<\/lastmod>/);
   await app.close();
 });
 
 test('each address names itself in every language, and its words cannot leave their place', async () => {
-  const { app } = site(() => Promise.resolve([{ id: 7, slug: `a&b"<c>'d`, updated_at: '2026-11-21T00:00:00.000Z' }]));
+  const { app } = site(() =>
+    Promise.resolve([{ id: 7, slug: `a&b"<c>'d`, updated_at: '2026-11-21T00:00:00.000Z' }]),
+  );
   const { body } = await app.inject('/sitemap.xml');
   const address = `${origin}/event/7/a%26b%22%3Cc%3E&#39;d`;
   const [, own] = /<url>(<loc>[^<]*event\/7.*)<\/url>/.exec(body) ?? [];
-  expect(own).toBe(`<loc>${address}</loc><lastmod>2026-11-21T00:00:00.000Z</lastmod>${[['zh-HK', '?locale=zh-hk'], ['zh-CN', '?locale=zh-cn'], ['en', '?locale=en'], ['x-default', '']].map(([tag, search]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address}${search}"/>`).join('')}`);
+  expect(own).toBe(
+    `<loc>${address}</loc><lastmod>2026-11-21T00:00:00.000Z</lastmod>${[
+      ['zh-HK', '?locale=zh-hk'],
+      ['zh-CN', '?locale=zh-cn'],
+      ['en', '?locale=en'],
+      ['x-default', ''],
+    ]
+      .map(
+        ([tag, search]) =>
+          `<xhtml:link rel="alternate" hreflang="${tag}" href="${address}${search}"/>`,
+      )
+      .join('')}`,
+  );
   await app.close();
 });
 
@@ -76,7 +110,8 @@ test('robots are told the map and where nothing is for them', async () => {
   const { body, headers } = await app.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain(`Sitemap: ${origin}/sitemap.xml\n`);
-  for (const path of ['/manage/', '/checkout/', '/ticket/', '/check-in/', '/order/', '/api/']) expect(body).toContain(`Disallow: ${path}\n`);
+  for (const path of ['/manage/', '/checkout/', '/ticket/', '/check-in/', '/order/', '/api/'])
+    expect(body).toContain(`Disallow: ${path}\n`);
   expect(body).not.toMatch(/Disallow: \/(event|events|e)?\s*$/m);
   await app.close();
 });
@@ -84,11 +119,18 @@ test('robots are told the map and where nothing is for them', async () => {
 test('an event that is published or hidden from search engines tells the map', async () => {
   const told: string[] = [];
   const { listenToChanges } = await import('#platform/changes.ts');
-  const changes = listenToChanges(house.platform.config.database_url, house.platform.log, (tag) => void told.push(tag));
+  const changes = listenToChanges(
+    house.platform.config.database_url,
+    house.platform.log,
+    (tag) => void told.push(tag),
+  );
   const sold = await givenEvent(house, staff);
   await expect.poll(() => told.some((tag) => tag.startsWith('event'))).toBe(true);
   told.length = 0;
-  await house.ask('PATCH', `/events/${sold.event_id}/settings`, { token: staff.token, body: { allow_search_engine_indexing: false } });
+  await house.ask('PATCH', `/events/${sold.event_id}/settings`, {
+    token: staff.token,
+    body: { allow_search_engine_indexing: false },
+  });
   await expect.poll(() => told).toContain(`event:${sold.event_id}`);
   await changes.close();
 });
@@ -96,7 +138,12 @@ test('an event that is published or hidden from search engines tells the map', a
 test('the map is made anew after ten minutes, not before', async () => {
   let asked = 0;
   const { app } = site(async () => ((asked += 1), []));
-  for (const [minutes, times] of [[0, 1], [9.9, 1], [10, 2], [19.9, 2]] as const) {
+  for (const [minutes, times] of [
+    [0, 1],
+    [9.9, 1],
+    [10, 2],
+    [19.9, 2],
+  ] as const) {
     time.now = minutes * 60_000;
     await app.inject('/sitemap.xml');
     expect(asked).toBe(times);

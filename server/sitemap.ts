@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { languageTag, offeredLocales } from '#platform/pure/locales.ts';
 
-export interface Listed { id: number; slug: string; updated_at: string }
+export interface Listed {
+  id: number;
+  slug: string;
+  updated_at: string;
+}
 interface SitemapOptions {
   /** Our own public address. */
   origin: string;
@@ -14,37 +18,82 @@ interface SitemapOptions {
 const kept_ms = 10 * 60_000;
 const pages = ['/', '/trending-events', '/past-events', '/terms'];
 /** What leads nowhere for a search engine: tools of the house, and pages that belong to somebody. */
-const closed = ['/manage/', '/account/', '/auth/', '/checkout/', '/check-in/', '/ticket/', '/order/', '/widget/', '/dev/', '/api/'];
+const closed = [
+  '/manage/',
+  '/account/',
+  '/auth/',
+  '/checkout/',
+  '/check-in/',
+  '/ticket/',
+  '/order/',
+  '/widget/',
+  '/dev/',
+  '/api/',
+];
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** One address with the same page in each language (decisions.md §11: alternates say `?locale=`, the true address does not). */
 function entry(address: string, changed?: string): string {
-  const link = (language: string, href: string): string => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`;
-  const others = [...offeredLocales.map((locale) => link(languageTag(locale), `${address}?locale=${locale}`)), link('x-default', address)];
+  const link = (language: string, href: string): string =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`;
+  const others = [
+    ...offeredLocales.map((locale) => link(languageTag(locale), `${address}?locale=${locale}`)),
+    link('x-default', address),
+  ];
   return `<url><loc>${escaped(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${others.join('')}</url>`;
 }
 
-const sitemap = (origin: string, events: readonly Listed[]): string => [
-  '<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-  ...pages.map((path) => entry(origin + path)), ...events.map(({ id, slug, updated_at }) => entry(`${origin}/event/${id}/${encodeURIComponent(slug)}`, updated_at)), '</urlset>', '',
-].join('\n');
+const sitemap = (origin: string, events: readonly Listed[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...pages.map((path) => entry(origin + path)),
+    ...events.map(({ id, slug, updated_at }) =>
+      entry(`${origin}/event/${id}/${encodeURIComponent(slug)}`, updated_at),
+    ),
+    '</urlset>',
+    '',
+  ].join('\n');
 
 /** `/robots.txt` and the `/sitemap.xml` that it names. The map is kept until an event changes, and never longer than some minutes. */
-export function registerSitemap(app: FastifyInstance, { origin, events, now }: SitemapOptions): { changed(tag: string): void } {
-  const robots = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+export function registerSitemap(
+  app: FastifyInstance,
+  { origin, events, now }: SitemapOptions,
+): { changed(tag: string): void } {
+  const robots = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
   let kept: { until: number; xml: Promise<string> } | null = null;
   const current = (): Promise<string> => {
     if (!kept || kept.until <= now()) {
-      const made = { until: now() + kept_ms, xml: events().then((found) => sitemap(origin, found)) };
+      const made = {
+        until: now() + kept_ms,
+        xml: events().then((found) => sitemap(origin, found)),
+      };
       // What failed is asked for anew.
       made.xml.catch(() => kept === made && (kept = null));
       kept = made;
     }
     return kept.xml;
   };
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots));
-  app.get('/sitemap.xml', async (_request, reply) => reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(await current()));
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(robots),
+  );
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=600')
+      .send(await current()),
+  );
   return {
     changed(tag) {
       if (tag === 'reset' || tag === 'site' || tag.startsWith('event')) kept = null;

@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Given, givenSimulator, refusal, until } from './given.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Given, givenSimulator, refusal, until } from './given.ts';
 
-let given: Given
+let given: Given;
 beforeAll(async () => {
-  given = await givenSimulator({ publicUrl: 'http://localhost:3000/simulator/', linkMs: 60_000 })
-})
-afterAll(() => given.close())
+  given = await givenSimulator({ publicUrl: 'http://localhost:3000/simulator/', linkMs: 60_000 });
+});
+afterAll(() => given.close());
 
-const include = ['configuration.merchant', 'identity', 'requirements', 'defaults'] as const
-const urls = { refresh_url: 'http://localhost:3000/refresh?state=r', return_url: 'http://localhost:3000/return?state=s' }
+const include = ['configuration.merchant', 'identity', 'requirements', 'defaults'] as const;
+const urls = {
+  refresh_url: 'http://localhost:3000/refresh?state=r',
+  return_url: 'http://localhost:3000/return?state=s',
+};
 
 function create() {
   return given.stripe.v2.core.accounts.create({
@@ -19,108 +22,187 @@ function create() {
     defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
     configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
     include: [...include],
-  })
+  });
 }
 
 /** What a browser does with the link; the public prefix is taken off, as the product's proxy does. */
 async function linkFor(account: string): Promise<string> {
-  const link = await given.stripe.v2.core.accountLinks.create({ account, use_case: { type: 'account_onboarding', account_onboarding: urls } })
-  expect(link.url).toMatch(new RegExp(`^http://localhost:3000/simulator/onboarding/${account}/`))
-  expect(Date.parse(link.expires_at)).toBeGreaterThan(Date.parse(link.created))
-  return link.url.replace('http://localhost:3000/simulator', given.simulator.url)
+  const link = await given.stripe.v2.core.accountLinks.create({
+    account,
+    use_case: { type: 'account_onboarding', account_onboarding: urls },
+  });
+  expect(link.url).toMatch(new RegExp(`^http://localhost:3000/simulator/onboarding/${account}/`));
+  expect(Date.parse(link.expires_at)).toBeGreaterThan(Date.parse(link.created));
+  return link.url.replace('http://localhost:3000/simulator', given.simulator.url);
 }
-const open = (url: string) => fetch(url, { redirect: 'manual', headers: { 'accept-language': 'zh-HK' } })
-const send = (url: string, choice: string) => fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice }) })
-const status = async (id: string) => (await given.stripe.v2.core.accounts.retrieve(id, { include: ['configuration.merchant'] })).configuration?.merchant?.capabilities?.card_payments?.status
+const open = (url: string) =>
+  fetch(url, { redirect: 'manual', headers: { 'accept-language': 'zh-HK' } });
+const send = (url: string, choice: string) =>
+  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice }) });
+const status = async (id: string) =>
+  (await given.stripe.v2.core.accounts.retrieve(id, { include: ['configuration.merchant'] }))
+    .configuration?.merchant?.capabilities?.card_payments?.status;
 
 describe('an account', () => {
   test('begins restricted, with requirements, and cannot take money', async () => {
-    const account = await create()
-    expect(account).toMatchObject({ object: 'v2.core.account', display_name: '西九茶館', applied_configurations: ['merchant'], identity: { country: 'hk' }, livemode: false })
-    expect(account.configuration?.merchant?.capabilities?.card_payments).toMatchObject({ status: 'restricted', status_details: [{ resolution: 'provide_info' }] })
-    expect(account.requirements?.entries?.length).toBeGreaterThan(0)
-    expect(account.defaults?.responsibilities).toMatchObject({ fees_collector: 'stripe', losses_collector: 'stripe' })
-    const fault = await refusal(given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd' }, { stripeAccount: account.id }))
-    expect(fault.statusCode).toBe(400)
-    expect(await given.stripe.accounts.retrieve(account.id)).toMatchObject({ object: 'account', charges_enabled: false, details_submitted: false })
-  })
+    const account = await create();
+    expect(account).toMatchObject({
+      object: 'v2.core.account',
+      display_name: '西九茶館',
+      applied_configurations: ['merchant'],
+      identity: { country: 'hk' },
+      livemode: false,
+    });
+    expect(account.configuration?.merchant?.capabilities?.card_payments).toMatchObject({
+      status: 'restricted',
+      status_details: [{ resolution: 'provide_info' }],
+    });
+    expect(account.requirements?.entries?.length).toBeGreaterThan(0);
+    expect(account.defaults?.responsibilities).toMatchObject({
+      fees_collector: 'stripe',
+      losses_collector: 'stripe',
+    });
+    const fault = await refusal(
+      given.stripe.paymentIntents.create(
+        { amount: 1000, currency: 'hkd' },
+        { stripeAccount: account.id },
+      ),
+    );
+    expect(fault.statusCode).toBe(400);
+    expect(await given.stripe.accounts.retrieve(account.id)).toMatchObject({
+      object: 'account',
+      charges_enabled: false,
+      details_submitted: false,
+    });
+  });
 
   test('keeps to itself what include did not name', async () => {
-    const { id } = await create()
-    expect(await given.stripe.v2.core.accounts.retrieve(id)).toMatchObject({ id, configuration: null, requirements: null, defaults: null })
-  })
+    const { id } = await create();
+    expect(await given.stripe.v2.core.accounts.retrieve(id)).toMatchObject({
+      id,
+      configuration: null,
+      requirements: null,
+      defaults: null,
+    });
+  });
 
   test('refuses a withdrawn field of the link, and an unknown account', async () => {
-    const { id } = await create()
-    const use_case = { type: 'account_onboarding', account_onboarding: { ...urls, configurations: ['merchant'] } }
-    expect(await refusal(given.stripe.v2.core.accountLinks.create({ account: id, use_case }))).toMatchObject({ statusCode: 400, code: 'unknown_fields' })
-    expect((await refusal(given.stripe.v2.core.accounts.retrieve('acct_none'))).statusCode).toBe(404)
-  })
-})
+    const { id } = await create();
+    const use_case = {
+      type: 'account_onboarding',
+      account_onboarding: { ...urls, configurations: ['merchant'] },
+    };
+    expect(
+      await refusal(given.stripe.v2.core.accountLinks.create({ account: id, use_case })),
+    ).toMatchObject({ statusCode: 400, code: 'unknown_fields' });
+    expect((await refusal(given.stripe.v2.core.accounts.retrieve('acct_none'))).statusCode).toBe(
+      404,
+    );
+  });
+});
 
 describe('onboarding', () => {
   test('completed: the account is active, its owner comes back, and both events are told', async () => {
-    const { id } = await create()
-    const url = await linkFor(id)
-    const page = await open(url)
-    expect(page.status).toBe(200)
-    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    expect(page.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000;")
-    expect(await page.text()).toContain('完成設定')
-    const done = await send(url, 'complete')
-    expect([done.status, done.headers.get('location')]).toEqual([303, urls.return_url])
-    expect(await status(id)).toBe('active')
-    expect((await given.stripe.v2.core.accounts.retrieve(id, { include: ['requirements'] })).requirements?.entries).toEqual([])
-    const news = () => given.inbox.received.filter(({ event }) => event.account === id)
-    await until('both events', () => news().length === 2)
-    expect(news().map(({ path, event }) => `${path} ${event.type}`).sort()).toEqual(['/connect account.updated', '/connect capability.updated'])
-    expect(news().find(({ event }) => event.type === 'account.updated')?.event.data.object).toMatchObject({ id, charges_enabled: true, capabilities: { card_payments: 'active' } })
-    expect((await given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd' }, { stripeAccount: id })).status).toBe('requires_payment_method')
-  })
+    const { id } = await create();
+    const url = await linkFor(id);
+    const page = await open(url);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('content-security-policy')).toContain(
+      "form-action 'self' http://localhost:3000;",
+    );
+    expect(await page.text()).toContain('完成設定');
+    const done = await send(url, 'complete');
+    expect([done.status, done.headers.get('location')]).toEqual([303, urls.return_url]);
+    expect(await status(id)).toBe('active');
+    expect(
+      (await given.stripe.v2.core.accounts.retrieve(id, { include: ['requirements'] })).requirements
+        ?.entries,
+    ).toEqual([]);
+    const news = () => given.inbox.received.filter(({ event }) => event.account === id);
+    await until('both events', () => news().length === 2);
+    expect(
+      news()
+        .map(({ path, event }) => `${path} ${event.type}`)
+        .sort(),
+    ).toEqual(['/connect account.updated', '/connect capability.updated']);
+    expect(
+      news().find(({ event }) => event.type === 'account.updated')?.event.data.object,
+    ).toMatchObject({ id, charges_enabled: true, capabilities: { card_payments: 'active' } });
+    expect(
+      (
+        await given.stripe.paymentIntents.create(
+          { amount: 1000, currency: 'hkd' },
+          { stripeAccount: id },
+        )
+      ).status,
+    ).toBe('requires_payment_method');
+  });
 
   test('left unfinished: its owner comes back all the same, and the account is as before', async () => {
-    const { id } = await create()
-    const url = await linkFor(id)
-    await open(url)
-    expect((await send(url, 'leave')).headers.get('location')).toBe(urls.return_url)
-    expect(await status(id)).toBe('restricted')
-  })
+    const { id } = await create();
+    const url = await linkFor(id);
+    await open(url);
+    expect((await send(url, 'leave')).headers.get('location')).toBe(urls.return_url);
+    expect(await status(id)).toBe('restricted');
+  });
 
   test('a link opens once and its form is sent once', async () => {
-    const { id } = await create()
-    const url = await linkFor(id)
-    expect((await send(url, 'complete')).headers.get('location')).toBe(urls.refresh_url)
-    expect((await open(url)).status).toBe(200)
-    expect((await open(url)).headers.get('location')).toBe(urls.refresh_url)
-    await send(url, 'leave')
-    expect((await send(url, 'complete')).headers.get('location')).toBe(urls.refresh_url)
-    expect(await status(id)).toBe('restricted')
-  })
+    const { id } = await create();
+    const url = await linkFor(id);
+    expect((await send(url, 'complete')).headers.get('location')).toBe(urls.refresh_url);
+    expect((await open(url)).status).toBe(200);
+    expect((await open(url)).headers.get('location')).toBe(urls.refresh_url);
+    await send(url, 'leave');
+    expect((await send(url, 'complete')).headers.get('location')).toBe(urls.refresh_url);
+    expect(await status(id)).toBe('restricted');
+  });
 
   test('a link that is too old, or of another account, does not open', async () => {
-    const brief = await givenSimulator({ linkMs: 1 })
-    const { id } = await brief.stripe.v2.core.accounts.create({ display_name: 'x' })
-    const link = await brief.stripe.v2.core.accountLinks.create({ account: id, use_case: { type: 'account_onboarding', account_onboarding: urls } })
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    expect((await open(link.url)).headers.get('location')).toBe(urls.refresh_url)
-    await brief.close()
-    const [one, other] = [await create(), await create()]
-    expect((await open((await linkFor(one.id)).replace(one.id, other.id))).status).toBe(404)
-  })
-})
+    const brief = await givenSimulator({ linkMs: 1 });
+    const { id } = await brief.stripe.v2.core.accounts.create({ display_name: 'x' });
+    const link = await brief.stripe.v2.core.accountLinks.create({
+      account: id,
+      use_case: { type: 'account_onboarding', account_onboarding: urls },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect((await open(link.url)).headers.get('location')).toBe(urls.refresh_url);
+    await brief.close();
+    const [one, other] = [await create(), await create()];
+    expect((await open((await linkFor(one.id)).replace(one.id, other.id))).status).toBe(404);
+  });
+});
 
 test('an organizer who leaves the platform is told, and can no longer be spoken for', async () => {
-  const id = await given.account()
-  await given.control({ action: 'deauthorize', account: id })
-  const news = () => given.inbox.received.find(({ event }) => event.account === id)
-  await until('the event', () => news() !== undefined)
-  expect(news()?.event.type).toBe('account.application.deauthorized')
-  expect((await refusal(given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd' }, { stripeAccount: id }))).statusCode).toBe(403)
-})
+  const id = await given.account();
+  await given.control({ action: 'deauthorize', account: id });
+  const news = () => given.inbox.received.find(({ event }) => event.account === id);
+  await until('the event', () => news() !== undefined);
+  expect(news()?.event.type).toBe('account.application.deauthorized');
+  expect(
+    (
+      await refusal(
+        given.stripe.paymentIntents.create(
+          { amount: 1000, currency: 'hkd' },
+          { stripeAccount: id },
+        ),
+      )
+    ).statusCode,
+  ).toBe(403);
+});
 
 test('an account can be restricted again later', async () => {
-  const id = await given.account()
-  await given.control({ action: 'card_payments', account: id, status: 'restricted' })
-  expect(await status(id)).toBe('restricted')
-  expect((await refusal(given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd' }, { stripeAccount: id }))).statusCode).toBe(400)
-})
+  const id = await given.account();
+  await given.control({ action: 'card_payments', account: id, status: 'restricted' });
+  expect(await status(id)).toBe('restricted');
+  expect(
+    (
+      await refusal(
+        given.stripe.paymentIntents.create(
+          { amount: 1000, currency: 'hkd' },
+          { stripeAccount: id },
+        ),
+      )
+    ).statusCode,
+  ).toBe(400);
+});

@@ -1,100 +1,208 @@
-import fc from 'fast-check'
-import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Given, givenSimulator, refusal, until } from './given.ts'
+import fc from 'fast-check';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Given, givenSimulator, refusal, until } from './given.ts';
 
 /** Whatever is done in whatever order through the official package, what it is told keeps the laws that a product relies on. */
-let given: Given
+let given: Given;
 beforeAll(async () => {
-  given = await givenSimulator()
-})
-afterAll(() => given.close())
+  given = await givenSimulator();
+});
+afterAll(() => given.close());
 
-type Step = { kind: 'pay'; card: string } | { kind: 'refund'; amount: number; outcome: 'succeeded' | 'pending' | 'fail' } | { kind: 'settle'; which: number; outcome: 'succeeded' | 'failed' } | { kind: 'cancel' }
+type Step =
+  | { kind: 'pay'; card: string }
+  | { kind: 'refund'; amount: number; outcome: 'succeeded' | 'pending' | 'fail' }
+  | { kind: 'settle'; which: number; outcome: 'succeeded' | 'failed' }
+  | { kind: 'cancel' };
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constant('pay' as const), card: fc.constantFrom('4242424242424242', '4000000000000002', '4000000000009995') }),
-  fc.record({ kind: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 9000 }), outcome: fc.constantFrom('succeeded' as const, 'pending' as const, 'fail' as const) }),
-  fc.record({ kind: fc.constant('settle' as const), which: fc.nat(5), outcome: fc.constantFrom('succeeded' as const, 'failed' as const) }),
+  fc.record({
+    kind: fc.constant('pay' as const),
+    card: fc.constantFrom('4242424242424242', '4000000000000002', '4000000000009995'),
+  }),
+  fc.record({
+    kind: fc.constant('refund' as const),
+    amount: fc.integer({ min: 1, max: 9000 }),
+    outcome: fc.constantFrom('succeeded' as const, 'pending' as const, 'fail' as const),
+  }),
+  fc.record({
+    kind: fc.constant('settle' as const),
+    which: fc.nat(5),
+    outcome: fc.constantFrom('succeeded' as const, 'failed' as const),
+  }),
   fc.constant({ kind: 'cancel' as const }),
-)
+);
 
 async function take(id: string, one: Step, refunds: Stripe.Refund[]): Promise<void> {
-  if (one.kind === 'pay') await given.control({ action: 'pay', payment_intent: id, card: one.card })
-  else if (one.kind === 'cancel') await given.stripe.paymentIntents.cancel(id)
+  if (one.kind === 'pay')
+    await given.control({ action: 'pay', payment_intent: id, card: one.card });
+  else if (one.kind === 'cancel') await given.stripe.paymentIntents.cancel(id);
   else if (one.kind === 'refund') {
-    if (one.outcome !== 'succeeded') await given.control({ action: 'behave', behaviour: 'refund', outcome: one.outcome, payment_intent: id })
+    if (one.outcome !== 'succeeded')
+      await given.control({
+        action: 'behave',
+        behaviour: 'refund',
+        outcome: one.outcome,
+        payment_intent: id,
+      });
     try {
-      refunds.push(await given.stripe.refunds.create({ payment_intent: id, amount: one.amount }))
+      refunds.push(await given.stripe.refunds.create({ payment_intent: id, amount: one.amount }));
     } finally {
-      await given.control({ action: 'clear' })
+      await given.control({ action: 'clear' });
     }
-  } else if (refunds.length) await given.control({ action: 'settle_refund', refund: refunds[one.which % refunds.length]?.id, outcome: one.outcome })
+  } else if (refunds.length)
+    await given.control({
+      action: 'settle_refund',
+      refund: refunds[one.which % refunds.length]?.id,
+      outcome: one.outcome,
+    });
 }
 
 test('money is never made: what is back and what is on its way is at most what was paid, and each thing that can be read agrees with the ledger', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
-    const { id } = await given.stripe.paymentIntents.create({ amount: 10_000, currency: 'hkd' })
-    const refunds: Stripe.Refund[] = []
-    // A wish that does not fit (to pay twice, to give back what is not there) is refused and changes nothing.
-    for (const one of steps) await take(id, one, refunds).catch(() => undefined)
-    const ledger = (await given.view(`ledger/${id}`)) as unknown as { captured: number; refunded: number; pending_refunds: number }
-    const intent = await given.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
-    const list = await given.stripe.refunds.list({ payment_intent: id, limit: 100 })
-    const sum = (status: string): number => list.data.filter((refund) => refund.status === status).reduce((all, refund) => all + refund.amount, 0)
-    expect(ledger.captured).toBe(intent.amount_received)
-    expect([0, 10_000]).toContain(ledger.captured)
-    expect([ledger.refunded, ledger.pending_refunds]).toEqual([sum('succeeded'), sum('pending')])
-    expect(ledger.refunded + ledger.pending_refunds).toBeLessThanOrEqual(ledger.captured)
-    if (intent.status === 'canceled') expect([ledger.captured, list.data.length]).toEqual([0, 0])
-    if (intent.status === 'succeeded') expect((intent.latest_charge as Stripe.Charge).amount_refunded).toBeLessThanOrEqual(ledger.refunded + ledger.pending_refunds)
-  }), { numRuns: 40 })
-}, 20_000)
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+      const { id } = await given.stripe.paymentIntents.create({ amount: 10_000, currency: 'hkd' });
+      const refunds: Stripe.Refund[] = [];
+      // A wish that does not fit (to pay twice, to give back what is not there) is refused and changes nothing.
+      for (const one of steps) await take(id, one, refunds).catch(() => undefined);
+      const ledger = (await given.view(`ledger/${id}`)) as unknown as {
+        captured: number;
+        refunded: number;
+        pending_refunds: number;
+      };
+      const intent = await given.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+      const list = await given.stripe.refunds.list({ payment_intent: id, limit: 100 });
+      const sum = (status: string): number =>
+        list.data
+          .filter((refund) => refund.status === status)
+          .reduce((all, refund) => all + refund.amount, 0);
+      expect(ledger.captured).toBe(intent.amount_received);
+      expect([0, 10_000]).toContain(ledger.captured);
+      expect([ledger.refunded, ledger.pending_refunds]).toEqual([sum('succeeded'), sum('pending')]);
+      expect(ledger.refunded + ledger.pending_refunds).toBeLessThanOrEqual(ledger.captured);
+      if (intent.status === 'canceled') expect([ledger.captured, list.data.length]).toEqual([0, 0]);
+      if (intent.status === 'succeeded')
+        expect((intent.latest_charge as Stripe.Charge).amount_refunded).toBeLessThanOrEqual(
+          ledger.refunded + ledger.pending_refunds,
+        );
+    }),
+    { numRuns: 40 },
+  );
+}, 20_000);
 
 test('after all news has come, in whatever order, the newest of each object says what can be read of it', async () => {
-  given.inbox.received.length = 0
-  await given.control({ action: 'webhooks', held: true, copies: 2 })
-  const ids: string[] = []
+  given.inbox.received.length = 0;
+  await given.control({ action: 'webhooks', held: true, copies: 2 });
+  const ids: string[] = [];
   for (const card of ['4242424242424242', '4000000000000002', '4242424242424242']) {
-    const { id } = await given.stripe.paymentIntents.create({ amount: 5000, currency: 'hkd' })
-    await given.control({ action: 'pay', payment_intent: id, card })
-    ids.push(id)
+    const { id } = await given.stripe.paymentIntents.create({ amount: 5000, currency: 'hkd' });
+    await given.control({ action: 'pay', payment_intent: id, card });
+    ids.push(id);
   }
-  const back = await given.stripe.refunds.create({ payment_intent: ids[0] as string, amount: 5000 })
-  await given.control({ action: 'settle_refund', refund: back.id, outcome: 'failed', reason: 'declined' })
-  expect(given.inbox.received).toHaveLength(0)
-  await given.control({ action: 'release', order: 'shuffled' })
-  await until('all of it', async () => ((await given.view('deliveries')) as unknown as { states: Record<string, number> }).states['held'] === undefined || given.inbox.received.length >= 10)
-  await until('quiet', async () => Object.entries(((await given.view('deliveries')) as unknown as { states: Record<string, number> }).states).every(([state, n]) => n === 0 || ['delivered', 'given_up', 'lost'].includes(state)))
-  const events = given.inbox.received.map(({ event }) => event)
+  const back = await given.stripe.refunds.create({
+    payment_intent: ids[0] as string,
+    amount: 5000,
+  });
+  await given.control({
+    action: 'settle_refund',
+    refund: back.id,
+    outcome: 'failed',
+    reason: 'declined',
+  });
+  expect(given.inbox.received).toHaveLength(0);
+  await given.control({ action: 'release', order: 'shuffled' });
+  await until(
+    'all of it',
+    async () =>
+      ((await given.view('deliveries')) as unknown as { states: Record<string, number> }).states[
+        'held'
+      ] === undefined || given.inbox.received.length >= 10,
+  );
+  await until('quiet', async () =>
+    Object.entries(
+      ((await given.view('deliveries')) as unknown as { states: Record<string, number> }).states,
+    ).every(([state, n]) => n === 0 || ['delivered', 'given_up', 'lost'].includes(state)),
+  );
+  const events = given.inbox.received.map(({ event }) => event);
   // Each piece of news came more than once, under one name and with one body.
-  for (const event of events) expect(events.filter((other) => other.id === event.id).every((other) => JSON.stringify(other) === JSON.stringify(event))).toBe(true)
-  expect(new Set(events.map((event) => event.id)).size).toBeLessThan(events.length)
+  for (const event of events)
+    expect(
+      events
+        .filter((other) => other.id === event.id)
+        .every((other) => JSON.stringify(other) === JSON.stringify(event)),
+    ).toBe(true);
+  expect(new Set(events.map((event) => event.id)).size).toBeLessThan(events.length);
   for (const id of ids) {
-    const kinds = new Set(events.filter((event) => (event.data.object as { id: string }).id === id).map((event) => event.type))
-    expect(kinds.has('payment_intent.succeeded')).toBe((await given.stripe.paymentIntents.retrieve(id)).status === 'succeeded')
+    const kinds = new Set(
+      events
+        .filter((event) => (event.data.object as { id: string }).id === id)
+        .map((event) => event.type),
+    );
+    expect(kinds.has('payment_intent.succeeded')).toBe(
+      (await given.stripe.paymentIntents.retrieve(id)).status === 'succeeded',
+    );
   }
-  expect((await given.stripe.refunds.retrieve(back.id)).status).toBe('failed')
-  expect(events.some((event) => event.type === 'refund.failed' && event.data.object.id === back.id)).toBe(true)
-  await given.control({ action: 'webhooks', held: false, copies: 1 })
-})
+  expect((await given.stripe.refunds.retrieve(back.id)).status).toBe('failed');
+  expect(
+    events.some((event) => event.type === 'refund.failed' && event.data.object.id === back.id),
+  ).toBe(true);
+  await given.control({ action: 'webhooks', held: false, copies: 1 });
+});
 
 test('news that is delayed comes after its time, and what is asked meanwhile is already true', async () => {
-  given.inbox.received.length = 0
-  await given.control({ action: 'webhooks', delay_ms: 150 })
-  const { id } = await given.stripe.paymentIntents.create({ amount: 5000, currency: 'hkd' })
-  await given.control({ action: 'pay', payment_intent: id, card: '4242424242424242' })
-  expect([given.inbox.received.length, (await given.stripe.paymentIntents.retrieve(id)).status]).toEqual([0, 'succeeded'])
-  await until('the news', () => given.inbox.received.some(({ event }) => (event.data.object as { id: string }).id === id))
-  await given.control({ action: 'webhooks', delay_ms: 0 })
-})
+  given.inbox.received.length = 0;
+  await given.control({ action: 'webhooks', delay_ms: 150 });
+  const { id } = await given.stripe.paymentIntents.create({ amount: 5000, currency: 'hkd' });
+  await given.control({ action: 'pay', payment_intent: id, card: '4242424242424242' });
+  expect([
+    given.inbox.received.length,
+    (await given.stripe.paymentIntents.retrieve(id)).status,
+  ]).toEqual([0, 'succeeded']);
+  await until('the news', () =>
+    given.inbox.received.some(({ event }) => (event.data.object as { id: string }).id === id),
+  );
+  await given.control({ action: 'webhooks', delay_ms: 0 });
+});
 
-test.each([['kwd', 3331], ['bhd', 10_005], ['kwd', 1]])('%s %i does not end in 0: refused, as in the table of the API version', async (currency, amount) => {
-  expect(await refusal(given.stripe.paymentIntents.create({ amount, currency }))).toMatchObject({ statusCode: 400, param: 'amount' })
-})
-test.each([['kwd', 3330], ['jpy', 999], ['hkd', 40_001], ['twd', 100_000]])('%s %i is taken', async (currency, amount) => {
-  expect(await given.stripe.paymentIntents.create({ amount, currency })).toMatchObject({ amount, currency, status: 'requires_payment_method' })
-})
+test.each([
+  ['kwd', 3331],
+  ['bhd', 10_005],
+  ['kwd', 1],
+])(
+  '%s %i does not end in 0: refused, as in the table of the API version',
+  async (currency, amount) => {
+    expect(await refusal(given.stripe.paymentIntents.create({ amount, currency }))).toMatchObject({
+      statusCode: 400,
+      param: 'amount',
+    });
+  },
+);
+test.each([
+  ['kwd', 3330],
+  ['jpy', 999],
+  ['hkd', 40_001],
+  ['twd', 100_000],
+])('%s %i is taken', async (currency, amount) => {
+  expect(await given.stripe.paymentIntents.create({ amount, currency })).toMatchObject({
+    amount,
+    currency,
+    status: 'requires_payment_method',
+  });
+});
 
-test.each(['payment_method_types', 'source', 'made_up'])('%s is no parameter any more and is refused by name', async (name) => {
-  expect((await refusal(given.stripe.paymentIntents.create({ amount: 5000, currency: 'hkd', [name]: name === 'payment_method_types' ? ['card'] : 'x' } as never))).statusCode).toBe(400)
-})
+test.each(['payment_method_types', 'source', 'made_up'])(
+  '%s is no parameter any more and is refused by name',
+  async (name) => {
+    expect(
+      (
+        await refusal(
+          given.stripe.paymentIntents.create({
+            amount: 5000,
+            currency: 'hkd',
+            [name]: name === 'payment_method_types' ? ['card'] : 'x',
+          } as never),
+        )
+      ).statusCode,
+    ).toBe(400);
+  },
+);

@@ -1,64 +1,80 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import Stripe from 'stripe'
-import type { SimulatorOptions } from './options.ts'
-import { startSimulator } from './server.ts'
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import type { SimulatorOptions } from './options.ts';
+import { startSimulator } from './server.ts';
 
-export type Received = { path: string; headers: IncomingHttpHeaders; body: string; event: Stripe.Event }
+export type Received = {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  event: Stripe.Event;
+};
 
 export type Inbox = {
-  url: string
-  received: Received[]
+  url: string;
+  received: Received[];
   /** The next answers, one each; 200 when there are none. */
-  answers: number[]
-  close(): Promise<void>
-}
+  answers: number[];
+  close(): Promise<void>;
+};
 
-export const secrets = { '/platform': 'whsec_platform', '/connect': 'whsec_connect' } as const
+export const secrets = { '/platform': 'whsec_platform', '/connect': 'whsec_connect' } as const;
 
 /** A webhook receiver that checks every signature with the official package, as a product would. */
 export async function givenInbox(): Promise<Inbox> {
-  const received: Received[] = []
-  const answers: number[] = []
+  const received: Received[] = [];
+  const answers: number[] = [];
   const server = createServer((request, response) => {
-    let body = ''
-    request.setEncoding('utf8')
-    request.on('data', (chunk: string) => (body += chunk))
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
-      const path = request.url ?? ''
-      const secret = path === '/connect' ? secrets['/connect'] : secrets['/platform']
-      let event: Stripe.Event
+      const path = request.url ?? '';
+      const secret = path === '/connect' ? secrets['/connect'] : secrets['/platform'];
+      let event: Stripe.Event;
       try {
-        event = stripeTo(1).webhooks.constructEvent(body, request.headers['stripe-signature'] ?? '', secret)
+        event = stripeTo(1).webhooks.constructEvent(
+          body,
+          request.headers['stripe-signature'] ?? '',
+          secret,
+        );
       } catch (fault) {
-        response.writeHead(400).end(String(fault))
-        return
+        response.writeHead(400).end(String(fault));
+        return;
       }
-      received.push({ path, headers: request.headers, body, event })
-      response.writeHead(answers.shift() ?? 200).end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+      received.push({ path, headers: request.headers, body, event });
+      response.writeHead(answers.shift() ?? 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     received,
     answers,
     async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
-  }
+  };
 }
 
 export function stripeTo(port: number, more: { maxNetworkRetries?: number } = {}): Stripe {
-  return new Stripe('sk_test_simulator', { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false, ...more })
+  return new Stripe('sk_test_simulator', {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...more,
+  });
 }
 
-export type Given = Awaited<ReturnType<typeof givenSimulator>>
+export type Given = Awaited<ReturnType<typeof givenSimulator>>;
 
 export async function givenSimulator(more: SimulatorOptions = {}) {
-  const inbox = await givenInbox()
+  const inbox = await givenInbox();
   const simulator = await startSimulator({
     webhookUrl: `${inbox.url}/platform`,
     connectWebhookUrl: `${inbox.url}/connect`,
@@ -66,51 +82,60 @@ export async function givenSimulator(more: SimulatorOptions = {}) {
     connectWebhookSecret: secrets['/connect'],
     retryMs: 20,
     ...more,
-  })
-  const stripe = stripeTo(simulator.port)
+  });
+  const stripe = stripeTo(simulator.port);
   return {
     inbox,
     simulator,
     stripe,
     control: (wish: Record<string, unknown>) => post(`${simulator.url}/control`, wish),
-    view: async (path: string): Promise<View> => (await fetch(`${simulator.url}/control/${path}`)).json() as Promise<View>,
+    view: async (path: string): Promise<View> =>
+      (await fetch(`${simulator.url}/control/${path}`)).json() as Promise<View>,
     async account(): Promise<string> {
-      const id = `acct_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
-      await post(`${simulator.url}/control`, { action: 'import', accounts: [{ id }] })
-      return id
+      const id = `acct_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
+      await post(`${simulator.url}/control`, { action: 'import', accounts: [{ id }] });
+      return id;
     },
     async close() {
-      await simulator.close()
-      await inbox.close()
+      await simulator.close();
+      await inbox.close();
     },
-  }
+  };
 }
 
 /** What the controls answer is looked into by name; each test knows the part it asked for. */
-type View = { [name: string]: never } & Record<'error' | 'status' | 'id', string>
+type View = { [name: string]: never } & Record<'error' | 'status' | 'id', string>;
 
 async function post(url: string, wish: Record<string, unknown>): Promise<View> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish) })
-  const body = (await answer.json()) as View
-  if (!answer.ok) throw new Error(body.error)
-  return body
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  });
+  const body = (await answer.json()) as View;
+  if (!answer.ok) throw new Error(body.error);
+  return body;
 }
 
 /** Waits for something that happens by itself; fails aloud when it does not. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 5000): Promise<void> {
-  const end = performance.now() + withinMs
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  withinMs = 5000,
+): Promise<void> {
+  const end = performance.now() + withinMs;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`waited in vain for: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    if (performance.now() > end) throw new Error(`waited in vain for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
 export async function refusal(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
-    await work
+    await work;
   } catch (fault) {
-    if (fault instanceof Stripe.errors.StripeError) return fault
-    throw fault
+    if (fault instanceof Stripe.errors.StripeError) return fault;
+    throw fault;
   }
-  throw new Error('it was expected to be refused, and was not')
+  throw new Error('it was expected to be refused, and was not');
 }

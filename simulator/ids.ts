@@ -1,29 +1,31 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto';
 
-const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Ids look like Stripe's own (`pi_3Pd…`), because products are known to test their prefix. */
 export function newId(prefix: string, length = 24): string {
-  return `${prefix}_${secret(length)}`
+  return `${prefix}_${secret(length)}`;
 }
 
 /** Asking the system for a few bytes at a time would be a fifth of the work of a call. */
-const pool = { bytes: randomBytes(8192), used: 0 }
+const pool = { bytes: randomBytes(8192), used: 0 };
 
 export function secret(length: number): string {
-  if (pool.used + length > pool.bytes.length) Object.assign(pool, { bytes: randomBytes(8192), used: 0 })
-  let text = ''
-  for (const byte of pool.bytes.subarray(pool.used, pool.used + length)) text += letters[byte % letters.length] ?? '0'
-  pool.used += length
-  return text
+  if (pool.used + length > pool.bytes.length)
+    Object.assign(pool, { bytes: randomBytes(8192), used: 0 });
+  let text = '';
+  for (const byte of pool.bytes.subarray(pool.used, pool.used + length))
+    text += letters[byte % letters.length] ?? '0';
+  pool.used += length;
+  return text;
 }
 
 export function shuffled<T>(list: Iterable<T>): T[] {
-  const cards = [...list]
+  const cards = [...list];
   for (let last = cards.length - 1; last > 0; last -= 1) {
-    const other = randomInt(last + 1)
-    const [a, b] = [cards[last], cards[other]]
-    if (a !== undefined && b !== undefined) [cards[last], cards[other]] = [b, a]
+    const other = randomInt(last + 1);
+    const [a, b] = [cards[last], cards[other]];
+    if (a !== undefined && b !== undefined) [cards[last], cards[other]] = [b, a];
   }
-  return cards
+  return cards;
 }

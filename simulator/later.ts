@@ -1,28 +1,28 @@
-import { nowMs } from './clock.ts'
+import { nowMs } from './clock.ts';
 
 /** Things to do at a time of the wall clock; what must survive a restart is kept in a row and put back at the start. */
 export type Later = {
-  at(dueMs: number, key: string, run: () => void): void
-  cancelAll(): void
-}
+  at(dueMs: number, key: string, run: () => void): void;
+  cancelAll(): void;
+};
 
-const longestTimer = 2 ** 31 - 1
+const longestTimer = 2 ** 31 - 1;
 
 export function createLater(): Later {
-  const timers = new Map<string, NodeJS.Timeout>()
+  const timers = new Map<string, NodeJS.Timeout>();
   return {
     at(dueMs, key, run) {
-      clearTimeout(timers.get(key))
-      const wait = Math.min(Math.max(0, dueMs - nowMs()), longestTimer)
+      clearTimeout(timers.get(key));
+      const wait = Math.min(Math.max(0, dueMs - nowMs()), longestTimer);
       const timer = setTimeout(() => {
-        timers.delete(key)
-        run()
-      }, wait)
-      timers.set(key, timer)
+        timers.delete(key);
+        run();
+      }, wait);
+      timers.set(key, timer);
     },
     cancelAll() {
-      for (const timer of timers.values()) clearTimeout(timer)
-      timers.clear()
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
     },
-  }
+  };
 }

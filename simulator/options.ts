@@ -1,25 +1,25 @@
 export type SimulatorOptions = {
-  port?: number | undefined
-  host?: string | undefined
+  port?: number | undefined;
+  host?: string | undefined;
   /** Folder of the journal; without it nothing is written down. */
-  data?: string | undefined
-  webhookUrl?: string | undefined
-  connectWebhookUrl?: string | undefined
-  webhookSecret?: string | undefined
-  connectWebhookSecret?: string | undefined
+  data?: string | undefined;
+  webhookUrl?: string | undefined;
+  connectWebhookUrl?: string | undefined;
+  webhookSecret?: string | undefined;
+  connectWebhookSecret?: string | undefined;
   /** The prefix under which a browser reaches this server. */
-  publicUrl?: string | undefined
+  publicUrl?: string | undefined;
   /** The first wait before a webhook is sent again; it doubles each time. */
-  retryMs?: number | undefined
+  retryMs?: number | undefined;
   /** How long card …0341 stays in processing. */
-  processingMs?: number | undefined
+  processingMs?: number | undefined;
   /** How long card …0259 stays in processing: longer than a hold lasts, so that the money comes late. */
-  lateMs?: number | undefined
+  lateMs?: number | undefined;
   /** How long an onboarding link may be opened. */
-  linkMs?: number | undefined
-}
+  linkMs?: number | undefined;
+};
 
-export type Settings = { [K in keyof SimulatorOptions]-?: Exclude<SimulatorOptions[K], undefined> }
+export type Settings = { [K in keyof SimulatorOptions]-?: Exclude<SimulatorOptions[K], undefined> };
 
 export function settingsOf(options: SimulatorOptions): Settings {
   return {
@@ -35,17 +35,18 @@ export function settingsOf(options: SimulatorOptions): Settings {
     processingMs: options.processingMs ?? 3000,
     lateMs: options.lateMs ?? 20 * 60_000,
     linkMs: options.linkMs ?? 5 * 60_000,
-  }
+  };
 }
 
 export function optionsFromEnv(env: Record<string, string | undefined>): SimulatorOptions {
   const number = (name: string): number | undefined => {
-    const text = env[name]
-    if (text === undefined || text === '') return undefined
-    const value = Number(text)
-    if (!Number.isInteger(value) || value < 0) throw new Error(`${name} is not a whole number: ${text}`)
-    return value
-  }
+    const text = env[name];
+    if (text === undefined || text === '') return undefined;
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < 0)
+      throw new Error(`${name} is not a whole number: ${text}`);
+    return value;
+  };
   return {
     port: number('SIMULATOR_PORT'),
     host: env.SIMULATOR_HOST,
@@ -59,5 +60,5 @@ export function optionsFromEnv(env: Record<string, string | undefined>): Simulat
     processingMs: number('SIMULATOR_PROCESSING_MS'),
     lateMs: number('SIMULATOR_LATE_MS'),
     linkMs: number('SIMULATOR_LINK_MS'),
-  }
+  };
 }

@@ -1,25 +1,25 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { controlRoutes } from './control/routes.ts'
-import { createListener } from './http/listener.ts'
-import { createRequests } from './http/requests.ts'
-import { createLater } from './later.ts'
-import { settingsOf, type SimulatorOptions } from './options.ts'
-import { onboardingRoutes } from './pages/onboarding-routes.ts'
-import { payRoutes } from './pages/pay-routes.ts'
-import { openJournal } from './store/journal.ts'
-import { stripeEndpoint } from './stripe/endpoints.ts'
-import { openStripeState } from './stripe/records.ts'
-import { resumeStripe, stripeRoutes } from './stripe/routes.ts'
-import { openPost } from './webhooks/post.ts'
-import type { World } from './world.ts'
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { controlRoutes } from './control/routes.ts';
+import { createListener } from './http/listener.ts';
+import { createRequests } from './http/requests.ts';
+import { createLater } from './later.ts';
+import { settingsOf, type SimulatorOptions } from './options.ts';
+import { onboardingRoutes } from './pages/onboarding-routes.ts';
+import { payRoutes } from './pages/pay-routes.ts';
+import { openJournal } from './store/journal.ts';
+import { stripeEndpoint } from './stripe/endpoints.ts';
+import { openStripeState } from './stripe/records.ts';
+import { resumeStripe, stripeRoutes } from './stripe/routes.ts';
+import { openPost } from './webhooks/post.ts';
+import type { World } from './world.ts';
 
-export type Simulator = { url: string; port: number; close(): Promise<void> }
+export type Simulator = { url: string; port: number; close(): Promise<void> };
 
 /** Starts one simulator. Several may run in one process: nothing is shared between them. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const settings = settingsOf(options)
-  const journal = openJournal(settings.data)
+  const settings = settingsOf(options);
+  const journal = openJournal(settings.data);
   const world: World = {
     settings,
     journal,
@@ -28,27 +28,32 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     behaviours: journal.table('behaviour'),
     stripe: openStripeState(journal),
     post: openPost(journal, (name) => stripeEndpoint(settings, name), settings.retryMs),
-  }
-  const routes = [...stripeRoutes(world), ...payRoutes(world), ...onboardingRoutes(world), ...controlRoutes(world)]
-  const server = createServer({ keepAliveTimeout: 60_000 }, createListener(world, routes))
+  };
+  const routes = [
+    ...stripeRoutes(world),
+    ...payRoutes(world),
+    ...onboardingRoutes(world),
+    ...controlRoutes(world),
+  ];
+  const server = createServer({ keepAliveTimeout: 60_000 }, createListener(world, routes));
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(settings.port, settings.host, resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
-  if (settings.publicUrl === '') settings.publicUrl = url
-  resumeStripe(world)
-  world.post.start()
+    server.once('error', reject);
+    server.listen(settings.port, settings.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
+  if (settings.publicUrl === '') settings.publicUrl = url;
+  resumeStripe(world);
+  world.post.start();
   return {
     url,
     port,
     async close() {
-      world.later.cancelAll()
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await Promise.all([closed, world.post.close()])
-      journal.close()
+      world.later.cancelAll();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await Promise.all([closed, world.post.close()]);
+      journal.close();
     },
-  }
+  };
 }

@@ -1,115 +1,145 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Given, givenSimulator, stripeTo, until } from './given.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Given, givenSimulator, stripeTo, until } from './given.ts';
 
-let given: Given
+let given: Given;
 beforeEach(async () => {
-  given = await givenSimulator()
-})
-afterEach(() => given.close())
+  given = await givenSimulator();
+});
+afterEach(() => given.close());
 
 async function paid(stripeAccount?: string): Promise<string> {
-  const options = stripeAccount === undefined ? {} : { stripeAccount }
-  const intent = await given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd', confirm: true, payment_method: 'pm_card_visa' }, options)
-  return intent.id
+  const options = stripeAccount === undefined ? {} : { stripeAccount };
+  const intent = await given.stripe.paymentIntents.create(
+    { amount: 1000, currency: 'hkd', confirm: true, payment_method: 'pm_card_visa' },
+    options,
+  );
+  return intent.id;
 }
-const about = () => given.inbox.received.map(({ event }) => (event.data.object as { id: string }).id)
+const about = () =>
+  given.inbox.received.map(({ event }) => (event.data.object as { id: string }).id);
 const settled = async (state: string, count: number) => {
-  const view = (await given.view('deliveries')) as unknown as { states: Record<string, number> }
-  return view.states[state] === count
-}
+  const view = (await given.view('deliveries')) as unknown as { states: Record<string, number> };
+  return view.states[state] === count;
+};
 
 test('an event carries a picture of its object and a signature that holds', async () => {
-  const id = await paid()
-  await until('the event', () => given.inbox.received.length === 1)
-  const [news] = given.inbox.received
-  expect(news?.path).toBe('/platform')
-  expect(news?.event).toMatchObject({ object: 'event', type: 'payment_intent.succeeded', livemode: false, api_version: '2026-10-28.endive', data: { object: { id, object: 'payment_intent', status: 'succeeded', amount_received: 1000 } } })
-  expect(news?.event.id).toMatch(/^evt_/)
-  expect(news?.event).not.toHaveProperty('account')
-  expect(() => stripeTo(1).webhooks.constructEvent(news?.body ?? '', news?.headers['stripe-signature'] ?? '', 'whsec_wrong')).toThrow('No signatures found')
-  expect((await given.stripe.events.retrieve(news?.event.id ?? '')).type).toBe('payment_intent.succeeded')
-})
+  const id = await paid();
+  await until('the event', () => given.inbox.received.length === 1);
+  const [news] = given.inbox.received;
+  expect(news?.path).toBe('/platform');
+  expect(news?.event).toMatchObject({
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    livemode: false,
+    api_version: '2026-10-28.endive',
+    data: { object: { id, object: 'payment_intent', status: 'succeeded', amount_received: 1000 } },
+  });
+  expect(news?.event.id).toMatch(/^evt_/);
+  expect(news?.event).not.toHaveProperty('account');
+  expect(() =>
+    stripeTo(1).webhooks.constructEvent(
+      news?.body ?? '',
+      news?.headers['stripe-signature'] ?? '',
+      'whsec_wrong',
+    ),
+  ).toThrow('No signatures found');
+  expect((await given.stripe.events.retrieve(news?.event.id ?? '')).type).toBe(
+    'payment_intent.succeeded',
+  );
+});
 
 test('events of a connected account go to the other endpoint and name it', async () => {
-  const account = await given.account()
-  const id = await paid(account)
-  await until('the event', () => given.inbox.received.length === 1)
-  expect(given.inbox.received[0]).toMatchObject({ path: '/connect', event: { account, data: { object: { id } } } })
-})
+  const account = await given.account();
+  const id = await paid(account);
+  await until('the event', () => given.inbox.received.length === 1);
+  expect(given.inbox.received[0]).toMatchObject({
+    path: '/connect',
+    event: { account, data: { object: { id } } },
+  });
+});
 
 test('every turn of a payment is told', async () => {
-  const { id } = await given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd' })
-  await given.control({ action: 'pay', payment_intent: id, card: '4000000000000002' })
-  await given.control({ action: 'pay', payment_intent: id, card: '4000000000000259' })
-  await given.control({ action: 'settle', payment_intent: id })
-  const other = await given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd' })
-  await given.stripe.paymentIntents.cancel(other.id)
-  await until('four events', () => given.inbox.received.length === 4)
-  const types = given.inbox.received.map(({ event }) => event.type).sort()
-  expect(types).toEqual(['payment_intent.canceled', 'payment_intent.payment_failed', 'payment_intent.processing', 'payment_intent.succeeded'])
-})
+  const { id } = await given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd' });
+  await given.control({ action: 'pay', payment_intent: id, card: '4000000000000002' });
+  await given.control({ action: 'pay', payment_intent: id, card: '4000000000000259' });
+  await given.control({ action: 'settle', payment_intent: id });
+  const other = await given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd' });
+  await given.stripe.paymentIntents.cancel(other.id);
+  await until('four events', () => given.inbox.received.length === 4);
+  const types = given.inbox.received.map(({ event }) => event.type).sort();
+  expect(types).toEqual([
+    'payment_intent.canceled',
+    'payment_intent.payment_failed',
+    'payment_intent.processing',
+    'payment_intent.succeeded',
+  ]);
+});
 
 test('a refused delivery comes again until it is taken, byte for byte the same', async () => {
-  given.inbox.answers.push(500, 302, 503)
-  await paid()
-  await until('the fourth attempt', () => settled('delivered', 1))
-  expect(given.inbox.received).toHaveLength(4)
-  expect(new Set(given.inbox.received.map(({ body }) => body)).size).toBe(1)
-  const view = (await given.view('deliveries')) as unknown as { deliveries: { attempts: number; status: number }[] }
-  expect(view.deliveries).toMatchObject([{ attempts: 4, status: 200 }])
-})
+  given.inbox.answers.push(500, 302, 503);
+  await paid();
+  await until('the fourth attempt', () => settled('delivered', 1));
+  expect(given.inbox.received).toHaveLength(4);
+  expect(new Set(given.inbox.received.map(({ body }) => body)).size).toBe(1);
+  const view = (await given.view('deliveries')) as unknown as {
+    deliveries: { attempts: number; status: number }[];
+  };
+  expect(view.deliveries).toMatchObject([{ attempts: 4, status: 200 }]);
+});
 
 test('an endpoint that is down is tried again with growing pauses', async () => {
-  given.inbox.answers.push(500, 500, 500)
-  const times: number[] = []
-  const begin = performance.now()
-  await paid()
+  given.inbox.answers.push(500, 500, 500);
+  const times: number[] = [];
+  const begin = performance.now();
+  await paid();
   for (let n = 1; n <= 4; n += 1) {
-    await until(`attempt ${n}`, () => given.inbox.received.length >= n)
-    times.push(performance.now() - begin)
+    await until(`attempt ${n}`, () => given.inbox.received.length >= n);
+    times.push(performance.now() - begin);
   }
-  const pauses = [1, 2, 3].map((n) => (times[n] ?? 0) - (times[n - 1] ?? 0))
-  expect(pauses[2]).toBeGreaterThanOrEqual(70)
-  expect(pauses[2]).toBeGreaterThan(pauses[0] ?? Infinity)
-})
+  const pauses = [1, 2, 3].map((n) => (times[n] ?? 0) - (times[n - 1] ?? 0));
+  expect(pauses[2]).toBeGreaterThanOrEqual(70);
+  expect(pauses[2]).toBeGreaterThan(pauses[0] ?? Infinity);
+});
 
 test('news can be repeated and lost', async () => {
-  await given.control({ action: 'webhooks', copies: 3 })
-  const id = await paid()
-  await until('three copies', () => given.inbox.received.length === 3)
-  expect(new Set(given.inbox.received.map(({ event }) => event.id)).size).toBe(1)
-  await given.control({ action: 'webhooks', copies: 1, lose: 1 })
-  const lost = await paid()
-  const heard = await paid()
-  await until('the later one', () => about().includes(heard))
-  expect(about()).not.toContain(lost)
-  expect(about()).toContain(id)
-  const events = (await given.view(`events?about=${lost}`)) as unknown as { events: { id: string }[] }
-  await given.control({ action: 'resend', event: events.events[0]?.id })
-  await until('what was lost', () => about().includes(lost))
-})
+  await given.control({ action: 'webhooks', copies: 3 });
+  const id = await paid();
+  await until('three copies', () => given.inbox.received.length === 3);
+  expect(new Set(given.inbox.received.map(({ event }) => event.id)).size).toBe(1);
+  await given.control({ action: 'webhooks', copies: 1, lose: 1 });
+  const lost = await paid();
+  const heard = await paid();
+  await until('the later one', () => about().includes(heard));
+  expect(about()).not.toContain(lost);
+  expect(about()).toContain(id);
+  const events = (await given.view(`events?about=${lost}`)) as unknown as {
+    events: { id: string }[];
+  };
+  await given.control({ action: 'resend', event: events.events[0]?.id });
+  await until('what was lost', () => about().includes(lost));
+});
 
 test('held news waits for its release', async () => {
-  await given.control({ action: 'webhooks', held: true })
-  const ids = [await paid(), await paid()]
-  expect(await settled('held', 2)).toBe(true)
-  await new Promise((resolve) => setTimeout(resolve, 60))
-  expect(given.inbox.received).toHaveLength(0)
-  expect(await given.control({ action: 'release' })).toEqual({ released: 2 })
-  await until('both', () => given.inbox.received.length === 2)
-  expect(about().sort()).toEqual(ids.sort())
-  const later = await paid()
-  await until('the hold to be over', () => about().includes(later))
-})
+  await given.control({ action: 'webhooks', held: true });
+  const ids = [await paid(), await paid()];
+  expect(await settled('held', 2)).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(given.inbox.received).toHaveLength(0);
+  expect(await given.control({ action: 'release' })).toEqual({ released: 2 });
+  await until('both', () => given.inbox.received.length === 2);
+  expect(about().sort()).toEqual(ids.sort());
+  const later = await paid();
+  await until('the hold to be over', () => about().includes(later));
+});
 
 test.each(['reversed', 'shuffled'])('held news can come %s', async (order) => {
-  await given.control({ action: 'webhooks', held: true })
-  const ids: string[] = []
-  for (let n = 0; n < 40; n += 1) ids.push(await paid())
-  await given.control({ action: 'release', order })
-  await until('all of it', () => given.inbox.received.length === 40)
-  expect(about().toSorted()).toEqual(ids.toSorted())
+  await given.control({ action: 'webhooks', held: true });
+  const ids: string[] = [];
+  for (let n = 0; n < 40; n += 1) ids.push(await paid());
+  await given.control({ action: 'release', order });
+  await until('all of it', () => given.inbox.received.length === 40);
+  expect(about().toSorted()).toEqual(ids.toSorted());
   // Eight are on their way at once, so the exact order is nobody's promise; but it is far from the kept one.
-  const moved = about().filter((id, place) => Math.abs(ids.indexOf(id) - place) > 8)
-  expect(moved.length).toBeGreaterThan(5)
-})
+  const moved = about().filter((id, place) => Math.abs(ids.indexOf(id) - place) > 8);
+  expect(moved.length).toBeGreaterThan(5);
+});

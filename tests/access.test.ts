@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allows, isPermission, roles, type Role } from '#platform/pure/access.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import { routes } from '#server/routes.ts';
-import { givenConnected, givenEvent, givenPaid, givenStaff, type Sold, type Staff } from './setup/given.ts';
+import {
+  givenConnected,
+  givenEvent,
+  givenPaid,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from './setup/given.ts';
 import { openHouse, type House } from './setup/house.ts';
 import { hashPassword } from '#platform/secrets.ts';
 
@@ -18,42 +25,146 @@ const tokens = {} as Record<Role | 'FOREIGN' | 'UNASSIGNED', string>;
 async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
   const { platform } = house;
   const paid = await givenPaid(house, sold);
-  const attendee = await platform.db.selectFrom('attendees').select(['id', 'short_id']).where('order_id', '=', paid.order_id).executeTakeFirstOrThrow();
-  const list = await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, { token: staff.token, body: { name: 'Door', ticket_ids: [sold.ticket_id] } });
-  const [category] = (await house.ask('POST', `/events/${sold.event_id}/categories`, { token: staff.token, body: { categories: ['concert'] } })).data as { id: number }[];
-  const file = await platform.db.insertInto('files').values({ name: 'a', kind: 'image', mime_type: 'image/webp', size: 1, sha256: `h${sold.event_id}`, storage_key: `images/h${sold.event_id}.webp` }).returning('id').executeTakeFirstOrThrow();
-  const image = await platform.db.insertInto('event_images').values({ event_id: sold.event_id, file_id: file.id, type: 'EVENT_COVER' }).returning('id').executeTakeFirstOrThrow();
-  const tax = await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, { token: staff.token, body: { name: 'Fee', type: 'FEE', calculation_type: 'FIXED', rate: 1 } });
+  const attendee = await platform.db
+    .selectFrom('attendees')
+    .select(['id', 'short_id'])
+    .where('order_id', '=', paid.order_id)
+    .executeTakeFirstOrThrow();
+  const list = await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
+    token: staff.token,
+    body: { name: 'Door', ticket_ids: [sold.ticket_id] },
+  });
+  const [category] = (
+    await house.ask('POST', `/events/${sold.event_id}/categories`, {
+      token: staff.token,
+      body: { categories: ['concert'] },
+    })
+  ).data as { id: number }[];
+  const file = await platform.db
+    .insertInto('files')
+    .values({
+      name: 'a',
+      kind: 'image',
+      mime_type: 'image/webp',
+      size: 1,
+      sha256: `h${sold.event_id}`,
+      storage_key: `images/h${sold.event_id}.webp`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const image = await platform.db
+    .insertInto('event_images')
+    .values({ event_id: sold.event_id, file_id: file.id, type: 'EVENT_COVER' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const tax = await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+    token: staff.token,
+    body: { name: 'Fee', type: 'FEE', calculation_type: 'FIXED', rate: 1 },
+  });
   const of = { account_id: staff.account_id, event_id: sold.event_id };
-  const made = async (path: string, body: object): Promise<number> => ((await house.ask('POST', `/events/${sold.event_id}/${path}`, { token: staff.token, body })).data as { id: number }).id;
-  const question = await platform.db.insertInto('questions').values({ ...of, title: 'Diet?', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER', applies_to_all: true }).returning('id').executeTakeFirstOrThrow();
-  const message = await platform.db.insertInto('messages').values({ ...of, subject: 'News', message: 'Doors', message_type: 'EVENT' }).returning('id').executeTakeFirstOrThrow();
-  const attachment = await platform.db.insertInto('event_attachments').values({ event_id: sold.event_id, file_id: file.id, name: 'Map' }).returning('id').executeTakeFirstOrThrow();
-  const { id: checkInListId, short_id: checkInListShortId } = list.data as { id: number; short_id: string };
+  const made = async (path: string, body: object): Promise<number> =>
+    (
+      (await house.ask('POST', `/events/${sold.event_id}/${path}`, { token: staff.token, body }))
+        .data as { id: number }
+    ).id;
+  const question = await platform.db
+    .insertInto('questions')
+    .values({
+      ...of,
+      title: 'Diet?',
+      type: 'SINGLE_LINE_TEXT',
+      belongs_to: 'ORDER',
+      applies_to_all: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = await platform.db
+    .insertInto('messages')
+    .values({ ...of, subject: 'News', message: 'Doors', message_type: 'EVENT' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const attachment = await platform.db
+    .insertInto('event_attachments')
+    .values({ event_id: sold.event_id, file_id: file.id, name: 'Map' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: checkInListId, short_id: checkInListShortId } = list.data as {
+    id: number;
+    short_id: string;
+  };
   return {
-    accountId: staff.account_id, organizerId: staff.organizer_id, eventId: sold.event_id, ticketId: sold.ticket_id, orderId: paid.order_id, orderShortId: paid.short_id, attendeeId: attendee.id, attendeeShortId: attendee.short_id,
-    promoCodeId: await made('promo-codes', { code: 'HALF' }), capacityId: await made('capacity-assignments', { name: 'Hall', ticket_ids: [sold.ticket_id] }), affiliateId: await made('affiliates', { name: 'Shop', code: 'shop' }),
-    questionId: question.id, messageId: message.id, attachmentId: attachment.id, code: 'HALF', checkInListId, checkInListShortId, checkInShortId: 'ci_unknown', categoryId: category?.id ?? 0, imageId: image.id, taxId: (tax.data as { id: number }).id, userId: staff.user_id, sessionId: 1, mailId: 1, token: 'x'.repeat(43), slug: sold.slug, name: 'x',
+    accountId: staff.account_id,
+    organizerId: staff.organizer_id,
+    eventId: sold.event_id,
+    ticketId: sold.ticket_id,
+    orderId: paid.order_id,
+    orderShortId: paid.short_id,
+    attendeeId: attendee.id,
+    attendeeShortId: attendee.short_id,
+    promoCodeId: await made('promo-codes', { code: 'HALF' }),
+    capacityId: await made('capacity-assignments', { name: 'Hall', ticket_ids: [sold.ticket_id] }),
+    affiliateId: await made('affiliates', { name: 'Shop', code: 'shop' }),
+    questionId: question.id,
+    messageId: message.id,
+    attachmentId: attachment.id,
+    code: 'HALF',
+    checkInListId,
+    checkInListShortId,
+    checkInShortId: 'ci_unknown',
+    categoryId: category?.id ?? 0,
+    imageId: image.id,
+    taxId: (tax.data as { id: number }).id,
+    userId: staff.user_id,
+    sessionId: 1,
+    mailId: 1,
+    token: 'x'.repeat(43),
+    slug: sold.slug,
+    name: 'x',
   };
 }
 
 async function tokenFor(role: Role, eventId: number | null): Promise<string> {
   const email = `${role.toLowerCase()}${eventId ?? 'none'}@venue.test`;
-  const user = await house.platform.db.insertInto('users').values({ email, password_hash: await hashPassword('correct horse'), first_name: 'R', locale: 'en' }).returning('id').executeTakeFirstOrThrow();
-  await house.platform.db.insertInto('account_users').values({ account_id: mine.staff.account_id, user_id: user.id, role, status: 'ACTIVE' }).execute();
-  if (eventId) await house.platform.db.insertInto('event_collaborators').values({ event_id: eventId, account_id: mine.staff.account_id, user_id: user.id }).execute();
-  return ((await house.ask('POST', '/auth/login', { body: { email, password: 'correct horse' } })).body as { token: string }).token;
+  const user = await house.platform.db
+    .insertInto('users')
+    .values({
+      email,
+      password_hash: await hashPassword('correct horse'),
+      first_name: 'R',
+      locale: 'en',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await house.platform.db
+    .insertInto('account_users')
+    .values({ account_id: mine.staff.account_id, user_id: user.id, role, status: 'ACTIVE' })
+    .execute();
+  if (eventId)
+    await house.platform.db
+      .insertInto('event_collaborators')
+      .values({ event_id: eventId, account_id: mine.staff.account_id, user_id: user.id })
+      .execute();
+  return (
+    (await house.ask('POST', '/auth/login', { body: { email, password: 'correct horse' } }))
+      .body as { token: string }
+  ).token;
 }
 
-const pathOf = (endpoint: Endpoint, ids: Ids): string => endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]));
-const ask = (endpoint: Endpoint, ids: Ids, token?: string) => house.ask(endpoint.method, pathOf(endpoint, ids), { token });
+const pathOf = (endpoint: Endpoint, ids: Ids): string =>
+  endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]));
+const ask = (endpoint: Endpoint, ids: Ids, token?: string) =>
+  house.ask(endpoint.method, pathOf(endpoint, ids), { token });
 
 beforeAll(async () => {
   house = await openHouse();
   const [a, b] = [await givenStaff(house), await givenStaff(house)];
   await givenConnected(house, a);
   await givenConnected(house, b);
-  mine = { staff: a, event: await idsOf(a, await givenEvent(house, a)), second: await idsOf(a, await givenEvent(house, a)) };
+  mine = {
+    staff: a,
+    event: await idsOf(a, await givenEvent(house, a)),
+    second: await idsOf(a, await givenEvent(house, a)),
+  };
   theirs = { staff: b, event: await idsOf(b, await givenEvent(house, b)) };
   for (const role of roles) tokens[role] = await tokenFor(role, mine.event['eventId'] as number);
   tokens.UNASSIGNED = await tokenFor('COLLABORATOR', null);
@@ -69,41 +180,74 @@ test('every endpoint is there once and says who may call it', () => {
 });
 
 // What removes things is asked last: the others need them.
-const closed = endpoints.filter((endpoint) => endpoint.access === 'signed_in' || isPermission(endpoint.access)).sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
-describe.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
-  test('nobody without a sign-in, and nobody with a made-up token', async () => {
-    expect((await ask(endpoint, mine.event)).status).toBe(401);
-    expect((await ask(endpoint, mine.event, 'x'.repeat(43))).status).toBe(401);
-  });
+const closed = endpoints
+  .filter((endpoint) => endpoint.access === 'signed_in' || isPermission(endpoint.access))
+  .sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+describe.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    test('nobody without a sign-in, and nobody with a made-up token', async () => {
+      expect((await ask(endpoint, mine.event)).status).toBe(401);
+      expect((await ask(endpoint, mine.event, 'x'.repeat(43))).status).toBe(401);
+    });
 
-  test('each role exactly as the table of permissions says', async () => {
-    const { access } = endpoint;
-    if (!isPermission(access)) return;
-    // The weakest first: whoever may, may also remove what the others would ask for.
-    for (const role of roles.toReversed()) {
-      const { status, code } = await ask(endpoint, mine.event, tokens[role]);
-      // An answer of the action itself (404 of a link, 422 of an empty body) has passed the gate; 403 has not.
-      if (allows(role, access)) expect([status, code], role).not.toEqual([403, 'forbidden']);
-      else expect(status, role).toBe(403);
-    }
-  });
-
-  test('ids of another account, of another event and of an event not assigned are not there', async () => {
-    const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '').filter((name) => !['userId', 'token', 'sessionId', 'name', 'slug'].includes(name));
-    if (names.length === 0) return;
-    expect((await ask(endpoint, mine.event, tokens.FOREIGN)).status, 'a foreign account').toBe(404);
-    if (names.includes('eventId')) {
-      expect((await ask(endpoint, mine.event, tokens.UNASSIGNED)).status, 'an event not assigned').toBe(404);
-      for (const name of names.filter((one) => one !== 'eventId')) {
-        expect((await ask(endpoint, { ...mine.event, [name]: mine.second[name] ?? 0 }, mine.staff.token)).status, `${name} of the other event`).toBe(404);
-        expect((await ask(endpoint, { ...mine.event, [name]: theirs.event[name] ?? 0 }, mine.staff.token)).status, `${name} of the other account`).toBe(404);
+    test('each role exactly as the table of permissions says', async () => {
+      const { access } = endpoint;
+      if (!isPermission(access)) return;
+      // The weakest first: whoever may, may also remove what the others would ask for.
+      for (const role of roles.toReversed()) {
+        const { status, code } = await ask(endpoint, mine.event, tokens[role]);
+        // An answer of the action itself (404 of a link, 422 of an empty body) has passed the gate; 403 has not.
+        if (allows(role, access)) expect([status, code], role).not.toEqual([403, 'forbidden']);
+        else expect(status, role).toBe(403);
       }
-    }
-  });
-});
+    });
+
+    test('ids of another account, of another event and of an event not assigned are not there', async () => {
+      const names = [...endpoint.path.matchAll(/:(\w+)/g)]
+        .map((match) => match[1] ?? '')
+        .filter((name) => !['userId', 'token', 'sessionId', 'name', 'slug'].includes(name));
+      if (names.length === 0) return;
+      expect((await ask(endpoint, mine.event, tokens.FOREIGN)).status, 'a foreign account').toBe(
+        404,
+      );
+      if (names.includes('eventId')) {
+        expect(
+          (await ask(endpoint, mine.event, tokens.UNASSIGNED)).status,
+          'an event not assigned',
+        ).toBe(404);
+        for (const name of names.filter((one) => one !== 'eventId')) {
+          expect(
+            (
+              await ask(
+                endpoint,
+                { ...mine.event, [name]: mine.second[name] ?? 0 },
+                mine.staff.token,
+              )
+            ).status,
+            `${name} of the other event`,
+          ).toBe(404);
+          expect(
+            (
+              await ask(
+                endpoint,
+                { ...mine.event, [name]: theirs.event[name] ?? 0 },
+                mine.staff.token,
+              )
+            ).status,
+            `${name} of the other account`,
+          ).toBe(404);
+        }
+      }
+    });
+  },
+);
 
 test('what may be called by everybody is on a list that somebody looked at', () => {
-  const open = endpoints.filter((endpoint) => !closed.includes(endpoint)).map((endpoint) => `${endpoint.access} ${endpoint.method} ${endpoint.path}`).sort();
+  const open = endpoints
+    .filter((endpoint) => !closed.includes(endpoint))
+    .map((endpoint) => `${endpoint.access} ${endpoint.method} ${endpoint.path}`)
+    .sort();
   expect(open).toMatchInlineSnapshot(`
     [
       "buyer DELETE /public/events/:eventId/order/:orderShortId",
@@ -153,7 +297,9 @@ test('what may be called by everybody is on a list that somebody looked at', () 
 
 test('malformed ids, trailing rubbish and unknown paths are 404, never a fault', async () => {
   for (const id of ['0', '-1', '1.5', 'abc', '99999999999999999999', "1'--", '%00', '1e3x']) {
-    expect((await house.ask('GET', `/events/${id}`, { token: mine.staff.token })).status, id).toBe(404);
+    expect((await house.ask('GET', `/events/${id}`, { token: mine.staff.token })).status, id).toBe(
+      404,
+    );
     expect((await house.ask('GET', `/public/events/${id}`)).status, id).toBe(404);
   }
   expect((await house.ask('GET', '/nothing/here')).status).toBe(404);

@@ -81,7 +81,14 @@ test('query strings', async () => {
 });
 
 test('cookies and headers', async () => {
-  const known = ['cookie', 'authorization', 'accept-language', 'idempotency-key', 'origin', 'range'];
+  const known = [
+    'cookie',
+    'authorization',
+    'accept-language',
+    'idempotency-key',
+    'origin',
+    'range',
+  ];
   const others = ['accept-encoding', 'x-forwarded-for', 'host', 'if-none-match', '__proto__'];
   const header = fc.tuple(fc.constantFrom(...known, ...others), fc.tuple(name, value));
   await fc.assert(
@@ -120,7 +127,8 @@ test('keys of JSON bodies', async () => {
   await fc.assert(
     fc.asyncProperty(json, fc.constantFrom('promo-codes', 'order'), async (body, where) => {
       const headers = { ...bearer(), 'content-type': 'application/json' };
-      const place = where === 'order' ? `public/events/${event_id}/order` : `events/${event_id}/${where}`;
+      const place =
+        where === 'order' ? `public/events/${event_id}/order` : `events/${event_id}/${where}`;
       await answers(`/api/${place}`, { headers, payload: JSON.stringify(body) });
     }),
     runs,

@@ -9,16 +9,37 @@ function kinds(schema: z.ZodType, seen = new Set<z.ZodType>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
   const definition = schema._zod.def as unknown as Record<string, unknown> & { type: string };
-  const below = [definition['innerType'], definition['element'], definition['in'], definition['out'], definition['valueType'], ...(Array.isArray(definition['options']) ? definition['options'] : []), ...(schema instanceof z.ZodObject ? Object.values(schema.shape as object) : [])];
-  return [definition.type, ...below.filter((one): one is z.ZodType => one instanceof z.ZodType).flatMap((one) => kinds(one, seen))];
+  const below = [
+    definition['innerType'],
+    definition['element'],
+    definition['in'],
+    definition['out'],
+    definition['valueType'],
+    ...(Array.isArray(definition['options']) ? definition['options'] : []),
+    ...(schema instanceof z.ZodObject ? Object.values(schema.shape as object) : []),
+  ];
+  return [
+    definition.type,
+    ...below
+      .filter((one): one is z.ZodType => one instanceof z.ZodType)
+      .flatMap((one) => kinds(one, seen)),
+  ];
 }
 
 test('answers are described as they are: nothing in them is transformed on the way out', () => {
-  for (const { method, path, returns } of endpoints) if (returns) expect(kinds(returns), `${method} ${path}`).not.toContain('transform');
+  for (const { method, path, returns } of endpoints)
+    if (returns) expect(kinds(returns), `${method} ${path}`).not.toContain('transform');
 });
 
 test('every endpoint says what it returns, and every body that makes or pays something can be repeated safely', () => {
-  for (const { method, path, returns, shape } of endpoints) if (!['none', 'file'].includes(shape)) expect(returns, `${method} ${path}`).toBeDefined();
-  const paying = endpoints.filter((endpoint) => /\/order$|payment_intent$|\/events$|\/tickets$/.test(endpoint.path) && endpoint.method === 'POST');
-  expect(paying.filter((endpoint) => !endpoint.idempotent).map((endpoint) => endpoint.path)).toEqual([]);
+  for (const { method, path, returns, shape } of endpoints)
+    if (!['none', 'file'].includes(shape)) expect(returns, `${method} ${path}`).toBeDefined();
+  const paying = endpoints.filter(
+    (endpoint) =>
+      /\/order$|payment_intent$|\/events$|\/tickets$/.test(endpoint.path) &&
+      endpoint.method === 'POST',
+  );
+  expect(
+    paying.filter((endpoint) => !endpoint.idempotent).map((endpoint) => endpoint.path),
+  ).toEqual([]);
 });

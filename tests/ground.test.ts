@@ -21,15 +21,24 @@ afterAll(() => house.close());
 
 describe('rate limits', () => {
   const limits = (now = () => house.platform.clock()): Limits => new Limits(house.platform.db, now);
-  const taken = async (of: readonly Limits[], times: number, subject = randomUUID(), bucket: keyof typeof buckets = 'promo'): Promise<number> => {
-    const waits = await Promise.all(Array.from({ length: times }, (_, i) => (of[i % of.length] as Limits).take(bucket, subject)));
+  const taken = async (
+    of: readonly Limits[],
+    times: number,
+    subject = randomUUID(),
+    bucket: keyof typeof buckets = 'promo',
+  ): Promise<number> => {
+    const waits = await Promise.all(
+      Array.from({ length: times }, (_, i) => (of[i % of.length] as Limits).take(bucket, subject)),
+    );
     return waits.filter((wait) => wait === 0).length;
   };
 
   test('three processes together never grant more than the limit, and lose at most what they leased', async () => {
     const granted = await taken([limits(), limits(), limits()], 60);
     expect(granted).toBeLessThanOrEqual(buckets.promo.limit);
-    expect(granted).toBeGreaterThanOrEqual(buckets.promo.limit - 2 * Math.floor(buckets.promo.limit / 10));
+    expect(granted).toBeGreaterThanOrEqual(
+      buckets.promo.limit - 2 * Math.floor(buckets.promo.limit / 10),
+    );
   });
 
   test('one process grants all of it, to each caller for itself', async () => {
@@ -55,42 +64,72 @@ describe('rate limits', () => {
 });
 
 describe('Idempotency-Key', () => {
-  const post = (key: string, body: object, token: string) => house.ask('POST', '/events', { token, body, headers: { 'idempotency-key': key } });
-  const event = (organizer_id: number, title = 'Once') => ({ title, start_date: '2031-01-01T20:00', organizer_id });
+  const post = (key: string, body: object, token: string) =>
+    house.ask('POST', '/events', { token, body, headers: { 'idempotency-key': key } });
+  const event = (organizer_id: number, title = 'Once') => ({
+    title,
+    start_date: '2031-01-01T20:00',
+    organizer_id,
+  });
 
   test('many tries at once make one thing; the others hear that it is still being made, or its answer', async () => {
     const { token, organizer_id } = await givenStaff(house);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => post('same', event(organizer_id), token)));
-    expect(new Set(answers.map((answer) => answer.status)).difference(new Set([201, 409])).size).toBe(0);
-    expect(answers.filter((answer) => answer.status === 409).every((answer) => answer.code === 'idempotency.still_running')).toBe(true);
-    expect((await house.ask('GET', '/events', { token })).body).toMatchObject({ meta: { total: 1 } });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => post('same', event(organizer_id), token)),
+    );
+    expect(
+      new Set(answers.map((answer) => answer.status)).difference(new Set([201, 409])).size,
+    ).toBe(0);
+    expect(
+      answers
+        .filter((answer) => answer.status === 409)
+        .every((answer) => answer.code === 'idempotency.still_running'),
+    ).toBe(true);
+    expect((await house.ask('GET', '/events', { token })).body).toMatchObject({
+      meta: { total: 1 },
+    });
     expect((await post('same', event(organizer_id), token)).status).toBe(201);
   });
 
   test('a try that failed frees its key: what was corrected goes through', async () => {
     const { token, organizer_id } = await givenStaff(house);
-    expect((await post('fix', { ...event(organizer_id), end_date: '2030-01-01T20:00' }, token)).status).toBe(422);
+    expect(
+      (await post('fix', { ...event(organizer_id), end_date: '2030-01-01T20:00' }, token)).status,
+    ).toBe(422);
     expect((await post('fix', event(organizer_id), token)).status).toBe(201);
   });
 
-  test('the key of one person, or of one address, is nobody else\'s', async () => {
+  test("the key of one person, or of one address, is nobody else's", async () => {
     const [ada, eve] = [await givenStaff(house), await givenStaff(house)];
-    const [mine, theirs] = [await post('shared', event(ada.organizer_id), ada.token), await post('shared', event(eve.organizer_id), eve.token)];
+    const [mine, theirs] = [
+      await post('shared', event(ada.organizer_id), ada.token),
+      await post('shared', event(eve.organizer_id), eve.token),
+    ];
     expect([mine.status, theirs.status]).toEqual([201, 201]);
     expect((mine.data as { id: number }).id).not.toBe((theirs.data as { id: number }).id);
   });
 
   test('a key that is too long is refused, an empty one counts as none', async () => {
     const { token, organizer_id } = await givenStaff(house);
-    expect((await post('x'.repeat(256), event(organizer_id), token)).errors).toHaveProperty('Idempotency-Key');
-    expect([(await post('', event(organizer_id), token)).status, (await post('', event(organizer_id), token)).status]).toEqual([201, 201]);
-    expect((await house.ask('GET', '/events', { token })).body).toMatchObject({ meta: { total: 2 } });
+    expect((await post('x'.repeat(256), event(organizer_id), token)).errors).toHaveProperty(
+      'Idempotency-Key',
+    );
+    expect([
+      (await post('', event(organizer_id), token)).status,
+      (await post('', event(organizer_id), token)).status,
+    ]).toEqual([201, 201]);
+    expect((await house.ask('GET', '/events', { token })).body).toMatchObject({
+      meta: { total: 2 },
+    });
   });
 
   test('a process that died in the middle blocks its key for two minutes, not for ever', async () => {
     const { token, organizer_id } = await givenStaff(house);
     await post('dead', event(organizer_id), token);
-    const died = (age: string) => sql`update idempotency_keys set status = null, body = null, created_at = now() - ${age}::interval where body->'data'->>'title' = 'Once' or status is null`.execute(house.platform.db);
+    const died = (age: string) =>
+      sql`update idempotency_keys set status = null, body = null, created_at = now() - ${age}::interval where body->'data'->>'title' = 'Once' or status is null`.execute(
+        house.platform.db,
+      );
     await died('1 minute');
     expect((await post('dead', event(organizer_id), token)).code).toBe('idempotency.still_running');
     await died('3 minutes');
@@ -100,18 +139,35 @@ describe('Idempotency-Key', () => {
 
 test('the sweep forgets keys after a day and rate windows after two hours, and nothing younger', async () => {
   const { db } = house.platform;
-  const key = (name: string, age: string) => sql`insert into idempotency_keys (scope, key, body_hash, status, created_at) values (${name}, '', 'h', 200, now() - ${age}::interval)`.execute(db);
-  const window = (name: string, age: string) => sql`insert into rate_limits (bucket, subject, window_start, leased) values ('test', ${name}, now() - ${age}::interval, 1)`.execute(db);
-  await Promise.all([key('old', '25 hours'), key('young', '23 hours'), window('old', '3 hours'), window('young', '1 hour')]);
+  const key = (name: string, age: string) =>
+    sql`insert into idempotency_keys (scope, key, body_hash, status, created_at) values (${name}, '', 'h', 200, now() - ${age}::interval)`.execute(
+      db,
+    );
+  const window = (name: string, age: string) =>
+    sql`insert into rate_limits (bucket, subject, window_start, leased) values ('test', ${name}, now() - ${age}::interval, 1)`.execute(
+      db,
+    );
+  await Promise.all([
+    key('old', '25 hours'),
+    key('young', '23 hours'),
+    window('old', '3 hours'),
+    window('young', '1 hour'),
+  ]);
   await sweep(house.ctx());
-  const { rows } = await sql<{ name: string }>`select scope as name from idempotency_keys where scope in ('old', 'young') union all select subject from rate_limits where bucket = 'test'`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select scope as name from idempotency_keys where scope in ('old', 'young') union all select subject from rate_limits where bucket = 'test'`.execute(
+    db,
+  );
   expect(rows.map((row) => row.name)).toEqual(['young', 'young']);
 });
 
 describe('changes', () => {
   async function listening(): Promise<{ heard: string[]; close(): Promise<void> }> {
     const heard: string[] = [];
-    const listener = listenToChanges(house.database_url, house.platform.log, (tag) => heard.push(tag));
+    const listener = listenToChanges(house.database_url, house.platform.log, (tag) =>
+      heard.push(tag),
+    );
     await expect.poll(() => heard).toContain('reset');
     return { heard, close: () => listener.close() };
   }
@@ -119,20 +175,28 @@ describe('changes', () => {
   test('are heard by every process when they are committed, and never when they are rolled back', async () => {
     const [one, other] = [await listening(), await listening()];
     await house.ctx().tx((tx) => tx.changed('event:1', 'event:1', 'events'));
-    await house.ctx().tx(async (tx) => {
-      await tx.changed('event:2');
-      throw new Error('no');
-    }).catch(() => undefined);
+    await house
+      .ctx()
+      .tx(async (tx) => {
+        await tx.changed('event:2');
+        throw new Error('no');
+      })
+      .catch(() => undefined);
     await announce(house.platform.db, ['event:3']);
-    for (const { heard } of [one, other]) await expect.poll(() => heard.slice(1)).toEqual(['event:1', 'events', 'event:3']);
+    for (const { heard } of [one, other])
+      await expect.poll(() => heard.slice(1)).toEqual(['event:1', 'events', 'event:3']);
     await Promise.all([one.close(), other.close()]);
   });
 
   test('a listener whose connection was cut says that it may have missed something, and hears again', async () => {
     const listener = await listening();
     const { heard } = listener;
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen foyer_changes' and datname = current_database()`.execute(house.platform.db);
-    await expect.poll(() => heard.filter((tag) => tag === 'reset').length, { timeout: 5000 }).toBeGreaterThanOrEqual(3);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen foyer_changes' and datname = current_database()`.execute(
+      house.platform.db,
+    );
+    await expect
+      .poll(() => heard.filter((tag) => tag === 'reset').length, { timeout: 5000 })
+      .toBeGreaterThanOrEqual(3);
     await announce(house.platform.db, ['event:9']);
     await expect.poll(() => heard).toContain('event:9');
     await listener.close();
@@ -151,39 +215,77 @@ describe('the database', () => {
   });
 
   test('statements, lock waits and idle transactions have an end', async () => {
-    const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone') order by name`.execute(house.platform.db);
-    expect(Object.fromEntries(rows.map((row) => [row.name, row.setting]))).toEqual({ idle_in_transaction_session_timeout: '10000', lock_timeout: '3000', statement_timeout: '5000', TimeZone: 'UTC' });
+    const { rows } = await sql<{
+      name: string;
+      setting: string;
+    }>`select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone') order by name`.execute(
+      house.platform.db,
+    );
+    expect(Object.fromEntries(rows.map((row) => [row.name, row.setting]))).toEqual({
+      idle_in_transaction_session_timeout: '10000',
+      lock_timeout: '3000',
+      statement_timeout: '5000',
+      TimeZone: 'UTC',
+    });
   });
 
   test('who waits for a lock too long is refused and nothing is half done', async () => {
     const { account_id } = await givenStaff(house);
-    const name = (tx: { db: typeof house.platform.db }, text: string) => sql`update accounts set name = ${text} where id = ${account_id}`.execute(tx.db);
+    const name = (tx: { db: typeof house.platform.db }, text: string) =>
+      sql`update accounts set name = ${text} where id = ${account_id}`.execute(tx.db);
     await house.ctx().tx(async (tx) => {
       await name(tx, 'first');
-      const second = await house.ctx().tx(async (other) => {
-        await sql`set local lock_timeout = '50ms'`.execute(other.db);
-        await name(other, 'second');
-      }).catch((error: { code: string }) => error.code);
+      const second = await house
+        .ctx()
+        .tx(async (other) => {
+          await sql`set local lock_timeout = '50ms'`.execute(other.db);
+          await name(other, 'second');
+        })
+        .catch((error: { code: string }) => error.code);
       expect(second).toBe('55P03');
     });
-    expect((await sql<{ name: string }>`select name from accounts where id = ${account_id}`.execute(house.platform.db)).rows).toEqual([{ name: 'first' }]);
+    expect(
+      (
+        await sql<{ name: string }>`select name from accounts where id = ${account_id}`.execute(
+          house.platform.db,
+        )
+      ).rows,
+    ).toEqual([{ name: 'first' }]);
   });
 
   test('a transaction that met a deadlock is run again as a whole, three times at most', async () => {
     let runs = 0;
     const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
-    expect(await house.ctx().tx(async () => (++runs < 3 ? Promise.reject(deadlock) : 'done'))).toBe('done');
+    expect(await house.ctx().tx(async () => (++runs < 3 ? Promise.reject(deadlock) : 'done'))).toBe(
+      'done',
+    );
     await expect(house.ctx().tx(() => Promise.reject(deadlock))).rejects.toBe(deadlock);
-    expect([isRetryable(deadlock), isRetryable({ code: '23505' }), violatedConstraint({ code: '23505', constraint: 'users_email' }), violatedConstraint({ code: '40P01' })]).toEqual([true, false, 'users_email', null]);
+    expect([
+      isRetryable(deadlock),
+      isRetryable({ code: '23505' }),
+      violatedConstraint({ code: '23505', constraint: 'users_email' }),
+      violatedConstraint({ code: '40P01' }),
+    ]).toEqual([true, false, 'users_email', null]);
   });
 
   test('a transaction within another ends with it', async () => {
     const { account_id } = await givenStaff(house);
-    await house.ctx().tx(async (tx) => {
-      await tx.tx((inner) => sql`update accounts set name = 'inner' where id = ${account_id}`.execute(inner.db));
-      throw new Error('outer');
-    }).catch(() => undefined);
-    expect((await sql<{ name: string }>`select name from accounts where id = ${account_id}`.execute(house.platform.db)).rows[0]?.name).not.toBe('inner');
+    await house
+      .ctx()
+      .tx(async (tx) => {
+        await tx.tx((inner) =>
+          sql`update accounts set name = 'inner' where id = ${account_id}`.execute(inner.db),
+        );
+        throw new Error('outer');
+      })
+      .catch(() => undefined);
+    expect(
+      (
+        await sql<{ name: string }>`select name from accounts where id = ${account_id}`.execute(
+          house.platform.db,
+        )
+      ).rows[0]?.name,
+    ).not.toBe('inner');
   });
 });
 
@@ -193,22 +295,33 @@ describe('jobs', () => {
     const made = await makePlatform({ ...house.platform.config, database_url: database.url });
     const { platform, pool } = made;
     const seen: string[] = [];
-    const jobs: Jobs = { note: async (_ctx, { what, fail }: { what: string; fail?: boolean }) => {
-      seen.push(what);
-      if (fail && seen.filter((one) => one === what).length === 1) throw new Error('not yet');
-    } };
+    const jobs: Jobs = {
+      note: async (_ctx, { what, fail }: { what: string; fail?: boolean }) => {
+        seen.push(what);
+        if (fail && seen.filter((one) => one === what).length === 1) throw new Error('not yet');
+      },
+    };
     const ctx = makeContext(platform);
     await ctx.enqueue('note', { what: 'again', fail: true });
     for (const what of ['first', 'second']) await ctx.enqueue('note', { what }, { key: 'one' });
-    await ctx.tx(async (tx) => {
-      await tx.enqueue('note', { what: 'undone' });
-      throw new Error('no');
-    }).catch(() => undefined);
+    await ctx
+      .tx(async (tx) => {
+        await tx.enqueue('note', { what: 'undone' });
+        throw new Error('no');
+      })
+      .catch(() => undefined);
     const runners = [startJobs(platform, pool, jobs, {}), startJobs(platform, pool, jobs, {})];
-    await expect.poll(async () => {
-      await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`.execute(platform.db);
-      return seen.toSorted();
-    }, { timeout: 10_000 }).toEqual(['again', 'again', 'second']);
+    await expect
+      .poll(
+        async () => {
+          await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`.execute(
+            platform.db,
+          );
+          return seen.toSorted();
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual(['again', 'again', 'second']);
     await Promise.all(runners.map((runner) => runner.stop()));
     await made.stop();
     await database.drop();

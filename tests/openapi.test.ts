@@ -16,16 +16,33 @@ test('the description of the API is valid OpenAPI 3.1', async () => {
 });
 
 test('it names each call once, says who may make it, and describes each parameter of its path', async () => {
-  const { paths } = (await house.ask('GET', '/openapi.json')).body as { paths: Record<string, Record<string, { operationId?: string; 'x-access'?: string; parameters?: { name: string; in: string; required?: boolean }[] }>> };
+  const { paths } = (await house.ask('GET', '/openapi.json')).body as {
+    paths: Record<
+      string,
+      Record<
+        string,
+        {
+          operationId?: string;
+          'x-access'?: string;
+          parameters?: { name: string; in: string; required?: boolean }[];
+        }
+      >
+    >;
+  };
   const wrong: string[] = [];
   const names = new Set<string>();
   for (const [path, calls] of Object.entries(paths)) {
     for (const [method, call] of Object.entries(calls)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
-      const described = (call.parameters ?? []).filter((parameter) => parameter.in === 'path' && parameter.required).map(({ name }) => name).toSorted();
-      if (JSON.stringify(inPath) !== JSON.stringify(described)) wrong.push(`${method} ${path} describes ${described.join(', ')}`);
+      const described = (call.parameters ?? [])
+        .filter((parameter) => parameter.in === 'path' && parameter.required)
+        .map(({ name }) => name)
+        .toSorted();
+      if (JSON.stringify(inPath) !== JSON.stringify(described))
+        wrong.push(`${method} ${path} describes ${described.join(', ')}`);
       if (!call['x-access']) wrong.push(`${method} ${path} does not say who may call it`);
-      if (call.operationId !== undefined && names.has(call.operationId)) wrong.push(`${method} ${path} has the name of another call`);
+      if (call.operationId !== undefined && names.has(call.operationId))
+        wrong.push(`${method} ${path} has the name of another call`);
       if (call.operationId !== undefined) names.add(call.operationId);
     }
   }

@@ -6,30 +6,87 @@ import { writeTables } from '../tools/tables.ts';
 import { freshDatabase } from './setup/fresh-database.ts';
 
 const root = join(import.meta.dirname, '..');
-const files = execFileSync('git', ['ls-files', 'features', 'platform', 'server', 'web', 'simulator'], { cwd: root, encoding: 'utf8' }).trim().split('\n').filter((file) => existsSync(join(root, file)));
+const files = execFileSync(
+  'git',
+  ['ls-files', 'features', 'platform', 'server', 'web', 'simulator'],
+  { cwd: root, encoding: 'utf8' },
+)
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(join(root, file)));
 
 test('time and chance come from outside: no clock and no dice in the product', () => {
   // One clock for the browser, one for the simulator; the page cache lives by the process's own.
-  const clocks = ['web/lib/clock.ts', 'simulator/clock.ts', 'server/page-cache.ts', 'server/page-renderer.ts'];
-  const found = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|given\.ts$/.test(file) && !clocks.includes(file))
-    .filter((file) => /\bDate\.now\b|new Date\(\)|Math\.random\(/.test(readFileSync(join(root, file), 'utf8').replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '')));
+  const clocks = [
+    'web/lib/clock.ts',
+    'simulator/clock.ts',
+    'server/page-cache.ts',
+    'server/page-renderer.ts',
+  ];
+  const found = files
+    .filter(
+      (file) =>
+        /\.tsx?$/.test(file) && !/\.test\.tsx?$|given\.ts$/.test(file) && !clocks.includes(file),
+    )
+    .filter((file) =>
+      /\bDate\.now\b|new Date\(\)|Math\.random\(/.test(
+        readFileSync(join(root, file), 'utf8').replace(/\/\/.*|\/\*[\s\S]*?\*\//g, ''),
+      ),
+    );
   expect(found).toEqual([]);
 });
 
 test('a store writes only the tables of its own feature', () => {
   const owner: Record<string, string> = {
-    accounts: 'accounts', account_users: 'accounts', users: 'users', sessions: 'users', links: 'users', organizers: 'organizers', files: 'files', events: 'events', event_settings: 'events', event_images: 'events', event_categories: 'events', event_views: 'events', event_collaborators: 'events',
-    counters: 'stock', taxes_and_fees: 'taxes', tickets: 'tickets', ticket_prices: 'tickets', ticket_taxes_and_fees: 'tickets', orders: 'orders', order_items: 'orders', event_sales: 'orders', attendees: 'attendees', signing_keys: 'attendees', payments: 'payments', provider_events: 'payments', refunds: 'payments',
-    check_in_lists: 'check-in', check_in_list_tickets: 'check-in', check_ins: 'check-in',
-    audit_entries: 'audit', promo_codes: 'promo-codes', promo_code_tickets: 'promo-codes', capacity_assignments: 'capacity', capacity_assignment_tickets: 'capacity', affiliates: 'affiliates', questions: 'questions', question_tickets: 'questions', question_answers: 'questions',
-    messages: 'messages', event_attachments: 'attachments',
+    accounts: 'accounts',
+    account_users: 'accounts',
+    users: 'users',
+    sessions: 'users',
+    links: 'users',
+    organizers: 'organizers',
+    files: 'files',
+    events: 'events',
+    event_settings: 'events',
+    event_images: 'events',
+    event_categories: 'events',
+    event_views: 'events',
+    event_collaborators: 'events',
+    counters: 'stock',
+    taxes_and_fees: 'taxes',
+    tickets: 'tickets',
+    ticket_prices: 'tickets',
+    ticket_taxes_and_fees: 'tickets',
+    orders: 'orders',
+    order_items: 'orders',
+    event_sales: 'orders',
+    attendees: 'attendees',
+    signing_keys: 'attendees',
+    payments: 'payments',
+    provider_events: 'payments',
+    refunds: 'payments',
+    check_in_lists: 'check-in',
+    check_in_list_tickets: 'check-in',
+    check_ins: 'check-in',
+    audit_entries: 'audit',
+    promo_codes: 'promo-codes',
+    promo_code_tickets: 'promo-codes',
+    capacity_assignments: 'capacity',
+    capacity_assignment_tickets: 'capacity',
+    affiliates: 'affiliates',
+    questions: 'questions',
+    question_tickets: 'questions',
+    question_answers: 'questions',
+    messages: 'messages',
+    event_attachments: 'attachments',
   };
   const wrong: string[] = [];
   const written = new Set<string>();
   for (const file of files.filter((name) => /^features\/.*store\.ts$/.test(name))) {
     const text = readFileSync(join(root, file), 'utf8');
     const feature = file.split('/')[1];
-    const writes = text.matchAll(/(?:insertInto|updateTable|deleteFrom)\('(\w+)|(?:insert into|update|delete from) (\w+) (?:as |set |\w+ set |\(|where )|setPositions\(ctx, '(\w+)'|setLinks\(ctx, \{ table: '(\w+)'/g);
+    const writes = text.matchAll(
+      /(?:insertInto|updateTable|deleteFrom)\('(\w+)|(?:insert into|update|delete from) (\w+) (?:as |set |\w+ set |\(|where )|setPositions\(ctx, '(\w+)'|setLinks\(ctx, \{ table: '(\w+)'/g,
+    );
     for (const found of writes) {
       const table = found.slice(1).find((name) => name !== undefined) ?? '';
       written.add(table);
@@ -38,7 +95,8 @@ test('a store writes only the tables of its own feature', () => {
   }
   expect(wrong).toEqual([]);
   // A guard that read nothing would be green: each way of writing is seen.
-  for (const table of ['orders', 'event_views', 'tickets', 'promo_code_tickets']) expect(written).toContain(table);
+  for (const table of ['orders', 'event_views', 'tickets', 'promo_code_tickets'])
+    expect(written).toContain(table);
 });
 
 test('the committed row types are those of the migrations', { timeout: 60_000 }, async () => {

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenDetails, givenEvent, givenHold, givenStaff, type Sold, type Staff } from './setup/given.ts';
+import {
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from './setup/given.ts';
 import { openHouse, type House } from './setup/house.ts';
 
 let house: House;
@@ -13,41 +20,83 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const ask = (method: string, path: string, body?: object) => house.ask(method, path, { token: staff.token, ...(body ? { body } : {}) });
+const ask = (method: string, path: string, body?: object) =>
+  house.ask(method, path, { token: staff.token, ...(body ? { body } : {}) });
 const at = (path: string): string => `/events/${sold.event_id}/${path}`;
-const made = async (path: string, body: object): Promise<string> => `${path}/${((await ask('POST', path, body)).data as { id: number }).id}`;
-const first = async (path: string): Promise<string> => `${path}/${((await ask('GET', path)).data as { id: number }[])[0]?.id}`;
+const made = async (path: string, body: object): Promise<string> =>
+  `${path}/${((await ask('POST', path, body)).data as { id: number }).id}`;
+const first = async (path: string): Promise<string> =>
+  `${path}/${((await ask('GET', path)).data as { id: number }[])[0]?.id}`;
 
 // What two people of one office may have open at once: how it is found, how it is changed, and a field to change.
 test.each<[what: string, path: () => Promise<string>, method: string, field: string]>([
   ['an event', async () => `/events/${sold.event_id}`, 'PUT', 'title'],
   ['a ticket', async () => at(`tickets/${sold.ticket_id}`), 'PUT', 'title'],
-  ['a promo code', () => made(at('promo-codes'), { code: 'TWICE', discount_type: 'NONE' }), 'PUT', 'code'],
-  ['a capacity', () => made(at('capacity-assignments'), { name: 'Hall', ticket_ids: [sold.ticket_id] }), 'PUT', 'name'],
-  ['an affiliate', () => made(at('affiliates'), { name: 'Friends', code: 'friends' }), 'PUT', 'name'],
-  ['a question', () => made(at('questions'), { title: 'Diet', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' }), 'PUT', 'title'],
-  ['a check-in list', () => made(at('check-in-lists'), { name: 'Door', ticket_ids: [sold.ticket_id] }), 'PUT', 'name'],
+  [
+    'a promo code',
+    () => made(at('promo-codes'), { code: 'TWICE', discount_type: 'NONE' }),
+    'PUT',
+    'code',
+  ],
+  [
+    'a capacity',
+    () => made(at('capacity-assignments'), { name: 'Hall', ticket_ids: [sold.ticket_id] }),
+    'PUT',
+    'name',
+  ],
+  [
+    'an affiliate',
+    () => made(at('affiliates'), { name: 'Friends', code: 'friends' }),
+    'PUT',
+    'name',
+  ],
+  [
+    'a question',
+    () => made(at('questions'), { title: 'Diet', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' }),
+    'PUT',
+    'title',
+  ],
+  [
+    'a check-in list',
+    () => made(at('check-in-lists'), { name: 'Door', ticket_ids: [sold.ticket_id] }),
+    'PUT',
+    'name',
+  ],
   ['an attendee', () => first(at('attendees')), 'PUT', 'first_name'],
   ['a buyer', () => first(at('orders')), 'PUT', 'first_name'],
   ['an organizer', async () => `/organizers/${staff.organizer_id}`, 'POST', 'name'],
-])('of two people who change %s the second is told, and who names no version wins', async (_, path, method, field) => {
-  const address = await path();
-  const read = async (): Promise<Record<string, unknown>> => {
-    const one = await ask('GET', address);
-    // A few are only read in their list.
-    return one.status === 200 ? one.data : ((await ask('GET', address.replace(/\/\d+$/, ''))).data as Record<string, unknown>[]).find(({ id }) => String(id) === address.split('/').at(-1)) ?? {};
-  };
-  const { version } = await read();
-  expect(version).toEqual(expect.any(Number));
-  expect((await ask(method, address, { [field]: 'Faster', version })).status).toBe(200);
-  expect(await ask(method, address, { [field]: 'Slower', version })).toMatchObject({ status: 409, code: 'stale_version' });
-  expect((await read())[field]).toBe('Faster');
-  expect((await ask(method, address, { [field]: 'Careless' })).status).toBe(200);
-  expect((await read())[field]).toBe('Careless');
-});
+])(
+  'of two people who change %s the second is told, and who names no version wins',
+  async (_, path, method, field) => {
+    const address = await path();
+    const read = async (): Promise<Record<string, unknown>> => {
+      const one = await ask('GET', address);
+      // A few are only read in their list.
+      return one.status === 200
+        ? one.data
+        : ((
+            (await ask('GET', address.replace(/\/\d+$/, ''))).data as Record<string, unknown>[]
+          ).find(({ id }) => String(id) === address.split('/').at(-1)) ?? {});
+    };
+    const { version } = await read();
+    expect(version).toEqual(expect.any(Number));
+    expect((await ask(method, address, { [field]: 'Faster', version })).status).toBe(200);
+    expect(await ask(method, address, { [field]: 'Slower', version })).toMatchObject({
+      status: 409,
+      code: 'stale_version',
+    });
+    expect((await read())[field]).toBe('Faster');
+    expect((await ask(method, address, { [field]: 'Careless' })).status).toBe(200);
+    expect((await read())[field]).toBe('Careless');
+  },
+);
 
 test('of ten who save the same version at once, one does', async () => {
   const address = await made(at('check-in-lists'), { name: 'Race', ticket_ids: [sold.ticket_id] });
-  const statuses = await Promise.all(Array.from({ length: 10 }, (_, n) => ask('PUT', address, { name: `Race ${n}`, version: 1 }).then(({ status }) => status)));
+  const statuses = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      ask('PUT', address, { name: `Race ${n}`, version: 1 }).then(({ status }) => status),
+    ),
+  );
   expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
 });

@@ -3,15 +3,20 @@ import { expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
 // The router's helpers ask where the application lives; outside its plugin nobody has said so yet.
-(globalThis as { __reactRouterAppDirectory?: string }).__reactRouterAppDirectory = `${process.cwd()}/web`;
+(globalThis as { __reactRouterAppDirectory?: string }).__reactRouterAppDirectory =
+  `${process.cwd()}/web`;
 const { default: routes } = await import('../web/routes.ts');
 
-interface Address { path: string; file: string }
-const addresses = (entries: RouteConfigEntry[], above = ''): Address[] => entries.flatMap((entry) => {
-  const path = [above, entry.path].filter(Boolean).join('/');
-  const own = entry.file.startsWith('layouts/') ? [] : [{ path, file: entry.file }];
-  return [...own, ...addresses(entry.children ?? [], path)];
-});
+interface Address {
+  path: string;
+  file: string;
+}
+const addresses = (entries: RouteConfigEntry[], above = ''): Address[] =>
+  entries.flatMap((entry) => {
+    const path = [above, entry.path].filter(Boolean).join('/');
+    const own = entry.file.startsWith('layouts/') ? [] : [{ path, file: entry.file }];
+    return [...own, ...addresses(entry.children ?? [], path)];
+  });
 
 /** `manage/event/:eventId/orders` → `routes/manage/event/$eventId/orders.tsx`; the home of a folder is its `index.tsx`. */
 const filesOf = (path: string): string[] => {

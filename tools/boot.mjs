@@ -12,7 +12,9 @@ const [name = '', ...words] = process.argv.slice(2);
 const tool = join(root, 'tools', `${name}.ts`);
 
 if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(tool)) {
-  const names = readdirSync(join(root, 'tools')).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
+  const names = readdirSync(join(root, 'tools'))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.slice(0, -3));
   console.error(`There is no tool "${name}". There are: ${names.join(', ')}.`);
   process.exit(1);
 }

@@ -3,4 +3,6 @@ import { createRequire } from 'node:module';
 
 const swc = createRequire(import.meta.url)('@swc/core');
 const parse = swc.parseFileSync.bind(swc);
-Object.defineProperty(swc, 'parseFileSync', { value: (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') }) });
+Object.defineProperty(swc, 'parseFileSync', {
+  value: (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') }),
+});

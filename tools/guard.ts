@@ -5,23 +5,53 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const folders = ['features', 'platform', 'server', 'web', 'simulator', 'tools', 'bench', 'tests'];
 
-export interface Violation { rule: string; from: string; to: string }
-export interface GuardReport { modules: number; violations: Violation[]; feature_cycles: string[] }
-interface Module { source: string; dependencies: { resolved: string }[] }
+export interface Violation {
+  rule: string;
+  from: string;
+  to: string;
+}
+export interface GuardReport {
+  modules: number;
+  violations: Violation[];
+  feature_cycles: string[];
+}
+interface Module {
+  source: string;
+  dependencies: { resolved: string }[];
+}
 
 /** Reads every import of a tree, types included, and says which break a rule of house.md. */
 export function guard(tree: string): GuardReport {
-  const words = ['--import', join(root, 'tools/guard-reads-tsx.mjs'), join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), ...folders.filter((folder) => existsSync(join(tree, folder))), '--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json'];
+  const words = [
+    '--import',
+    join(root, 'tools/guard-reads-tsx.mjs'),
+    join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+    ...folders.filter((folder) => existsSync(join(tree, folder))),
+    '--config',
+    join(root, '.dependency-cruiser.cjs'),
+    '--output-type',
+    'json',
+  ];
   let output: string;
   try {
-    output = execFileSync(process.execPath, words, { cwd: tree, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'inherit'] });
+    output = execFileSync(process.execPath, words, {
+      cwd: tree,
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
   } catch (error) {
     output = (error as { stdout?: string }).stdout ?? '';
     if (!output.startsWith('{')) throw error;
   }
-  const { modules, summary } = JSON.parse(output) as { modules: Module[]; summary: { violations: { rule: { name: string }; from: string; to: string }[] } };
+  const { modules, summary } = JSON.parse(output) as {
+    modules: Module[];
+    summary: { violations: { rule: { name: string }; from: string; to: string }[] };
+  };
   return {
-    modules: modules.filter((module) => !module.source.includes('node_modules')).length, feature_cycles: featureCycles(modules), violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    modules: modules.filter((module) => !module.source.includes('node_modules')).length,
+    feature_cycles: featureCycles(modules),
+    violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
   };
 }
 
@@ -38,7 +68,9 @@ function featureCycles(modules: readonly Module[]): string[] {
     }
   }
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
-    [...(uses.get(from) ?? [])].some((next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))));
+    [...(uses.get(from) ?? [])].some(
+      (next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))),
+    );
   return [...uses.keys()].filter((feature) => reaches(feature, feature)).sort();
 }
 

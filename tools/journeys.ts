@@ -3,6 +3,10 @@ import { join } from 'node:path';
 
 /** `npm run journeys [words for Playwright]`: every journey in all four combinations of language and size. */
 const root = join(import.meta.dirname, '..');
-const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: { ...process.env, JOURNEYS: 'all' } });
+const child = spawn(
+  process.execPath,
+  ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, JOURNEYS: 'all' } },
+);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 child.once('exit', (code) => process.exit(code ?? 1));

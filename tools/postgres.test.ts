@@ -32,10 +32,19 @@ test('what was committed survives the death of the server, which starts again at
 
 test('commits are durable, Chinese has trigrams, and nobody enters without the password', async () => {
   const postgres = await startPostgres({ dataDir });
-  expect(await ask(postgres.url, "select current_setting('fsync') fsync, current_setting('synchronous_commit') commits")).toEqual({ fsync: 'on', commits: 'on' });
+  expect(
+    await ask(
+      postgres.url,
+      "select current_setting('fsync') fsync, current_setting('synchronous_commit') commits",
+    ),
+  ).toEqual({ fsync: 'on', commits: 'on' });
   await ask(postgres.url, 'create extension if not exists pg_trgm');
-  expect(await ask(postgres.url, "select array_length(show_trgm('音樂會門票'), 1) count")).toEqual({ count: 6 });
-  await expect(ask(postgres.url.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password');
+  expect(await ask(postgres.url, "select array_length(show_trgm('音樂會門票'), 1) count")).toEqual({
+    count: 6,
+  });
+  await expect(ask(postgres.url.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+    'password',
+  );
   expect(statSync(join(dataDir, 'password')).mode & 0o077).toBe(0);
   await postgres.stop();
 });
@@ -49,5 +58,7 @@ test('a stop is no accident: onExit hears nothing of it', async () => {
 });
 
 test('a setting PostgreSQL does not know is told in its own words', async () => {
-  await expect(startPostgres({ dataDir, settings: { shared_buffers: 'lots' } })).rejects.toThrow(/did not start: .*shared_buffers/);
+  await expect(startPostgres({ dataDir, settings: { shared_buffers: 'lots' } })).rejects.toThrow(
+    /did not start: .*shared_buffers/,
+  );
 });

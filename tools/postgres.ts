@@ -32,7 +32,11 @@ export interface Postgres {
  * launcher left running there is ended first. Throws a PlainFailure when a living process uses the folder, when the
  * machine has no binaries, or with PostgreSQL's own last words.
  */
-export async function startPostgres(order: { dataDir: string; port?: number; settings?: Record<string, string> }): Promise<Postgres> {
+export async function startPostgres(order: {
+  dataDir: string;
+  port?: number;
+  settings?: Record<string, string>;
+}): Promise<Postgres> {
   mkdirSync(order.dataDir, { recursive: true });
   // PostgreSQL's processes are recognised by the folder they stand in, which the system names without links.
   const dataDir = realpathSync(order.dataDir);
@@ -44,7 +48,11 @@ export async function startPostgres(order: { dataDir: string; port?: number; set
     const identity = identityFor(dataDir);
     const password = readyCluster(dataDir, identity);
     const port = order.port ?? (await rememberedPort(join(dataDir, 'port')));
-    const child = spawnPostgres(dataDir, identity, ['-D', cluster, ...settingWords(port, order.settings ?? {})]);
+    const child = spawnPostgres(dataDir, identity, [
+      '-D',
+      cluster,
+      ...settingWords(port, order.settings ?? {}),
+    ]);
     await untilReady(child, dataDir);
     return running(child, dataDir, port, password);
   } catch (error) {
@@ -57,7 +65,13 @@ function spawnPostgres(dataDir: string, identity: Identity, words: string[]): Ch
   const log = freshLog(join(dataDir, 'postgres.log'));
   const [command, ...rest] = [...identity.prefix, binary('postgres'), ...words];
   // A group of its own: Ctrl-C in the terminal must not stop the database before the server has drained.
-  const child = spawn(command ?? '', rest, { ...identity.spawn, cwd: dataDir, env: plainEnvironment(), detached: true, stdio: ['ignore', log, log] });
+  const child = spawn(command ?? '', rest, {
+    ...identity.spawn,
+    cwd: dataDir,
+    env: plainEnvironment(),
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
   closeSync(log);
   const lastResort = () => child.kill('SIGINT');
   process.once('exit', lastResort);
@@ -72,9 +86,11 @@ function running(child: ChildProcess, dataDir: string, port: number, password: s
     url: `postgres://foyer:${password}@127.0.0.1:${port}/postgres`,
     port,
     pid,
-    stop: () => (stopping ??= shutDown(child, join(dataDir, 'cluster')).then(() => leaveFolder(dataDir))),
+    stop: () =>
+      (stopping ??= shutDown(child, join(dataDir, 'cluster')).then(() => leaveFolder(dataDir))),
     kill9: () => void child.kill('SIGKILL'),
-    onExit: (callback) => void child.once('exit', (code, signal) => !stopping && callback(signal ?? `code ${code}`)),
+    onExit: (callback) =>
+      void child.once('exit', (code, signal) => !stopping && callback(signal ?? `code ${code}`)),
   };
 }
 
@@ -92,5 +108,7 @@ function refuseForeign(dataDir: string): void {
   const me = process.getuid?.();
   const owner = statSync(join(dataDir, 'cluster'), { throwIfNoEntry: false })?.uid;
   if (me === undefined || me === 0 || owner === undefined || owner === me) return;
-  throw new PlainFailure(`The database in ${dataDir} belongs to another user of this machine. Start Foyer as that user, or choose another folder: DATA_DIR=.data-2 npm start`);
+  throw new PlainFailure(
+    `The database in ${dataDir} belongs to another user of this machine. Start Foyer as that user, or choose another folder: DATA_DIR=.data-2 npm start`,
+  );
 }

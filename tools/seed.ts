@@ -13,11 +13,20 @@ if (!url) {
 const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
 await client.connect();
 try {
-  const world = await fill(client, (names) => paint(names, process.env['DATA_DIR'] ?? '.data'), process.env['BASE_URL'] || `http://localhost:${process.env['PORT'] || 3000}`);
-  console.log(world ? `The demo is there: ${world.rows.get('events')?.length} events, ${world.rows.get('orders')?.length} orders.` : 'The demo was there already.');
+  const world = await fill(
+    client,
+    (names) => paint(names, process.env['DATA_DIR'] ?? '.data'),
+    process.env['BASE_URL'] || `http://localhost:${process.env['PORT'] || 3000}`,
+  );
+  console.log(
+    world
+      ? `The demo is there: ${world.rows.get('events')?.length} events, ${world.rows.get('orders')?.length} orders.`
+      : 'The demo was there already.',
+  );
   const simulator = process.env['STRIPE_API_URL'];
   const intents = world ? world.intents : await intentsOf(client);
-  if (simulator && intents.length && simulator.startsWith('http:')) await tellSimulator(simulator, intents);
+  if (simulator && intents.length && simulator.startsWith('http:'))
+    await tellSimulator(simulator, intents);
 } finally {
   await client.end();
 }

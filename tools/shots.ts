@@ -12,40 +12,106 @@ const stop = process.env['BASE_URL'] ? (await prepareBrowser(), null) : await st
 const base = process.env['BASE_URL'] ?? '';
 mkdirSync(folder, { recursive: true });
 
-const login = (await apiOf(base).ask('POST', '/auth/login', { email: 'owner@foyer.test', password: 'foyer-demo-2026' })).body as unknown as { token: string };
+const login = (
+  await apiOf(base).ask('POST', '/auth/login', {
+    email: 'owner@foyer.test',
+    password: 'foyer-demo-2026',
+  })
+).body as unknown as { token: string };
 const staff = apiOf(base, login.token);
-const all = async (path: string): Promise<Record<string, never>[]> => ((await staff.ask('GET', path)).body as unknown as { data: Record<string, never>[] }).data;
+const all = async (path: string): Promise<Record<string, never>[]> =>
+  ((await staff.ask('GET', path)).body as unknown as { data: Record<string, never>[] }).data;
 const first = async (path: string): Promise<Record<string, never>> => (await all(path))[0] ?? {};
-const taken = (one: Record<string, never>): number => (one['statistics'] as unknown as { sales_total_gross: number }).sales_total_gross;
+const taken = (one: Record<string, never>): number =>
+  (one['statistics'] as unknown as { sales_total_gross: number }).sales_total_gross;
 const event = await first('/public/events?when=upcoming');
 // The one that sold the most has the most to show.
-const managed = (await all('/events?eventsState=upcoming')).toSorted((a, b) => taken(b) - taken(a))[0] ?? {};
+const managed =
+  (await all('/events?eventsState=upcoming')).toSorted((a, b) => taken(b) - taken(a))[0] ?? {};
 const attendee = await first(`/events/${event['id']}/attendees`);
 const list = await first(`/events/${event['id']}/check-in-lists`);
 const order = await first(`/events/${managed['id']}/orders`);
 
 const screens: [name: string, path: string, signedIn?: boolean][] = [
-  ['home', '/'], ['trending', '/trending-events'], ['past', '/past-events'], ['event', `/event/${event['id']}/${encodeURIComponent(String(event['slug']))}`], ['not-found', '/nothing-here'],
-  ['login', '/auth/login'], ['register', '/auth/register'], ['forgot-password', '/auth/forgot-password'], ['ticket', `/ticket/${event['id']}/${attendee['short_id']}`], ['ticket-print', `/ticket/${event['id']}/${attendee['short_id']}/print`], ['door', `/check-in/${list['short_id']}`],
-  ['manage-events', '/manage/events', true], ['manage-dashboard', `/manage/event/${managed['id']}/dashboard`, true], ['manage-tickets', `/manage/event/${managed['id']}/tickets`, true], ['manage-orders', `/manage/event/${managed['id']}/orders`, true],
-  ['manage-order', `/manage/event/${managed['id']}/orders/${order['id']}`, true], ['manage-attendees', `/manage/event/${managed['id']}/attendees`, true], ['manage-check-in', `/manage/event/${event['id']}/check-in`, true], ['manage-settings', `/manage/event/${managed['id']}/settings`, true],
-  ['manage-getting-started', `/manage/event/${managed['id']}/getting-started`, true], ...['promo-codes', 'promo-codes/create', 'capacity-assignments', 'affiliates', 'questions', 'questions/create', 'messages', 'messages/create', 'attendees/create', 'homepage-designer', 'widget', 'settings/place', 'settings/cover', 'settings/seo', 'settings/checkout', 'settings/history'].map((path): [string, string, boolean] => [`manage-${path.replaceAll('/', '-')}`, `/manage/event/${managed['id']}/${path}`, true]),
-  ['manage-organizers', '/manage/organizers', true], ['widget', `/widget/${event['id']}`], ['terms', '/terms'], ['dev-mail-previews', '/dev/mail/previews'], ['account-payment', '/account/payment', true], ['profile', '/manage/profile', true], ['dev-mail', '/dev/mail'],
+  ['home', '/'],
+  ['trending', '/trending-events'],
+  ['past', '/past-events'],
+  ['event', `/event/${event['id']}/${encodeURIComponent(String(event['slug']))}`],
+  ['not-found', '/nothing-here'],
+  ['login', '/auth/login'],
+  ['register', '/auth/register'],
+  ['forgot-password', '/auth/forgot-password'],
+  ['ticket', `/ticket/${event['id']}/${attendee['short_id']}`],
+  ['ticket-print', `/ticket/${event['id']}/${attendee['short_id']}/print`],
+  ['door', `/check-in/${list['short_id']}`],
+  ['manage-events', '/manage/events', true],
+  ['manage-dashboard', `/manage/event/${managed['id']}/dashboard`, true],
+  ['manage-tickets', `/manage/event/${managed['id']}/tickets`, true],
+  ['manage-orders', `/manage/event/${managed['id']}/orders`, true],
+  ['manage-order', `/manage/event/${managed['id']}/orders/${order['id']}`, true],
+  ['manage-attendees', `/manage/event/${managed['id']}/attendees`, true],
+  ['manage-check-in', `/manage/event/${event['id']}/check-in`, true],
+  ['manage-settings', `/manage/event/${managed['id']}/settings`, true],
+  ['manage-getting-started', `/manage/event/${managed['id']}/getting-started`, true],
+  ...[
+    'promo-codes',
+    'promo-codes/create',
+    'capacity-assignments',
+    'affiliates',
+    'questions',
+    'questions/create',
+    'messages',
+    'messages/create',
+    'attendees/create',
+    'homepage-designer',
+    'widget',
+    'settings/place',
+    'settings/cover',
+    'settings/seo',
+    'settings/checkout',
+    'settings/history',
+  ].map((path): [string, string, boolean] => [
+    `manage-${path.replaceAll('/', '-')}`,
+    `/manage/event/${managed['id']}/${path}`,
+    true,
+  ]),
+  ['manage-organizers', '/manage/organizers', true],
+  ['widget', `/widget/${event['id']}`],
+  ['terms', '/terms'],
+  ['dev-mail-previews', '/dev/mail/previews'],
+  ['account-payment', '/account/payment', true],
+  ['profile', '/manage/profile', true],
+  ['dev-mail', '/dev/mail'],
 ];
 
 const browser = await chromium.launch(browserOptions().launchOptions);
-for (const [width, height] of [[390, 844], [1440, 900]] as const) for (const locale of ['zh-hk', 'en']) {
-  const context = await browser.newContext({ viewport: { width, height }, locale, timezoneId: 'Asia/Hong_Kong', permissions: ['camera'], hasTouch: width < 500, isMobile: width < 500 });
-  await context.addCookies([{ name: 'locale', value: locale, url: base }]);
-  const page = await context.newPage();
-  await page.goto(`${base}/healthz`);
-  for (const [name, path, signedIn] of screens) {
-    if (!name.includes(wanted)) continue;
-    await page.evaluate(([token]) => (token ? localStorage.setItem('token', token) : localStorage.removeItem('token')), [signedIn ? login.token : '']);
-    await photograph(page, path, `${name}-${locale}-${width}`);
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const)
+  for (const locale of ['zh-hk', 'en']) {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      locale,
+      timezoneId: 'Asia/Hong_Kong',
+      permissions: ['camera'],
+      hasTouch: width < 500,
+      isMobile: width < 500,
+    });
+    await context.addCookies([{ name: 'locale', value: locale, url: base }]);
+    const page = await context.newPage();
+    await page.goto(`${base}/healthz`);
+    for (const [name, path, signedIn] of screens) {
+      if (!name.includes(wanted)) continue;
+      await page.evaluate(
+        ([token]) =>
+          token ? localStorage.setItem('token', token) : localStorage.removeItem('token'),
+        [signedIn ? login.token : ''],
+      );
+      await photograph(page, path, `${name}-${locale}-${width}`);
+    }
+    await context.close();
   }
-  await context.close();
-}
 await browser.close();
 await stop?.();
 process.exit(0);
@@ -54,7 +120,9 @@ async function photograph(page: Page, path: string, name: string): Promise<void>
   await page.goto(base + path, { waitUntil: 'networkidle' }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
   // Under load the network may be quiet before the screen is there.
-  await page.waitForFunction(() => !document.querySelector('[class*=skeleton]'), null, { timeout: 20_000 }).catch(() => undefined);
+  await page
+    .waitForFunction(() => !document.querySelector('[class*=skeleton]'), null, { timeout: 20_000 })
+    .catch(() => undefined);
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !name.startsWith('door') });
   console.log(name);
 }

@@ -1,5 +1,12 @@
 import { openGround, givenHot, type Ground, type Server } from '../bench/ground.ts';
-import { audit, crowd, found, openTempest, untilQuiet, type Tempest } from '../bench/storm/tempest.ts';
+import {
+  audit,
+  crowd,
+  found,
+  openTempest,
+  untilQuiet,
+  type Tempest,
+} from '../bench/storm/tempest.ts';
 import { plantedStorm } from '../bench/storm/planted.ts';
 import { drift, rush, type Finding } from '../bench/storm/rush.ts';
 import { tangle } from '../bench/storm/tangle.ts';
@@ -9,7 +16,10 @@ const short = process.argv.includes('--short');
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7);
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function onTwoServers(ground: Ground, storm: (servers: readonly Server[]) => Promise<Finding>): Promise<Finding> {
+async function onTwoServers(
+  ground: Ground,
+  storm: (servers: readonly Server[]) => Promise<Finding>,
+): Promise<Finding> {
   const servers = [await ground.server(), await ground.server()];
   const finding = await storm(servers);
   await Promise.all(servers.map((server) => server.stop()));
@@ -20,16 +30,40 @@ async function onTwoServers(ground: Ground, storm: (servers: readonly Server[]) 
 async function resellStorm(ground: Ground, tempest: Tempest): Promise<Finding> {
   const seconds = short ? 8 : 60;
   const problems: string[] = [];
-  const expiring = setInterval(() => void tempest.db.query(`update orders set reserved_until = now() - interval '1 second' where id in (select id from orders where status = 'RESERVED' and event_id = ${tempest.hot.event_id} order by random() limit 20)`).catch(() => undefined), 200);
-  const checks = setInterval(() => void drift(ground.database_url).then((text) => text && problems.push(`drift at a checkpoint: ${text}`), () => undefined), 2000);
+  const expiring = setInterval(
+    () =>
+      void tempest.db
+        .query(
+          `update orders set reserved_until = now() - interval '1 second' where id in (select id from orders where status = 'RESERVED' and event_id = ${tempest.hot.event_id} order by random() limit 20)`,
+        )
+        .catch(() => undefined),
+    200,
+  );
+  const checks = setInterval(
+    () =>
+      void drift(ground.database_url).then(
+        (text) => text && problems.push(`drift at a checkpoint: ${text}`),
+        () => undefined,
+      ),
+    2000,
+  );
   const ends = await crowd(tempest, 16, sleep(seconds * 1000));
   clearInterval(expiring);
   clearInterval(checks);
   await untilQuiet(tempest);
-  return found(`reserve, pay, expire, resell for ${seconds} s`, [...problems, ...(await audit(ground, tempest))], JSON.stringify(ends));
+  return found(
+    `reserve, pay, expire, resell for ${seconds} s`,
+    [...problems, ...(await audit(ground, tempest))],
+    JSON.stringify(ends),
+  );
 }
 
-async function killStorm(ground: Ground, tempest: Tempest, what: 'server' | 'PostgreSQL', times: number): Promise<Finding> {
+async function killStorm(
+  ground: Ground,
+  tempest: Tempest,
+  what: 'server' | 'PostgreSQL',
+  times: number,
+): Promise<Finding> {
   const killing = (async () => {
     for (let i = 0; i < times; i++) {
       await sleep(300 + (i % 5) * 200);
@@ -47,16 +81,23 @@ async function killStorm(ground: Ground, tempest: Tempest, what: 'server' | 'Pos
   })();
   const ends = await crowd(tempest, 8, killing);
   await killing;
-  const problems = tempest.server().process.exitCode === null ? [] : ['the server did not survive the database'];
+  const problems =
+    tempest.server().process.exitCode === null ? [] : ['the server did not survive the database'];
   await untilQuiet(tempest);
-  return found(`kill -9 of ${what} ${times} times during sales`, [...problems, ...(await audit(ground, tempest))], JSON.stringify(ends));
+  return found(
+    `kill -9 of ${what} ${times} times during sales`,
+    [...problems, ...(await audit(ground, tempest))],
+    JSON.stringify(ends),
+  );
 }
 
 /** Webhooks held back, shuffled and each sent several times: the same end state as in order. */
 async function newsStorm(ground: Ground, tempest: Tempest): Promise<Finding> {
   const orders = short ? 20 : 250;
   await tempest.control({ action: 'webhooks', held: true, copies: 4 });
-  const started = async (): Promise<number> => (await tempest.db.query<{ n: number }>('select count(*)::int as n from payments')).rows[0]?.n ?? 0;
+  const started = async (): Promise<number> =>
+    (await tempest.db.query<{ n: number }>('select count(*)::int as n from payments')).rows[0]?.n ??
+    0;
   const before = await started();
   const target = (async () => {
     while ((await started()) - before < orders) await sleep(100);
@@ -65,7 +106,11 @@ async function newsStorm(ground: Ground, tempest: Tempest): Promise<Finding> {
   await tempest.control({ action: 'release', order: 'shuffled' });
   await untilQuiet(tempest);
   await tempest.control({ action: 'webhooks', held: false, copies: 1 });
-  return found(`${orders * 4} webhook deliveries shuffled and repeated`, await audit(ground, tempest), JSON.stringify(ends));
+  return found(
+    `${orders * 4} webhook deliveries shuffled and repeated`,
+    await audit(ground, tempest),
+    JSON.stringify(ends),
+  );
 }
 
 async function main(): Promise<void> {
@@ -76,15 +121,24 @@ async function main(): Promise<void> {
     console.log(`${finding.ok ? 'ok  ' : 'FAIL'} ${finding.storm}: ${finding.text}`);
   };
   try {
-    if (!only || only === 'rush') note(await onTwoServers(ground, (servers) => rush(ground, servers, short ? 2000 : 10_000, short ? 100 : 500)));
-    if (!only || only === 'tangle') note(await onTwoServers(ground, (servers) => tangle(ground, servers, short ? 3000 : 10_000)));
+    if (!only || only === 'rush')
+      note(
+        await onTwoServers(ground, (servers) =>
+          rush(ground, servers, short ? 2000 : 10_000, short ? 100 : 500),
+        ),
+      );
+    if (!only || only === 'tangle')
+      note(await onTwoServers(ground, (servers) => tangle(ground, servers, short ? 3000 : 10_000)));
     if ((!only && !short) || only === 'planted') note(await plantedStorm(ground, 2000, 1000));
     if (!['rush', 'tangle', 'planted'].includes(only ?? '')) {
       const tempest = await openTempest(ground, 100_000);
-      if (!only || only === 'resell') note(await resellStorm(ground, { ...tempest, hot: await givenHot(tempest.shop, 40) }));
+      if (!only || only === 'resell')
+        note(await resellStorm(ground, { ...tempest, hot: await givenHot(tempest.shop, 40) }));
       if (!only || only === 'news') note(await newsStorm(ground, tempest));
-      if (!only || only === 'server') note(await killStorm(ground, tempest, 'server', short ? 3 : 50));
-      if (!only || only === 'postgres') note(await killStorm(ground, tempest, 'PostgreSQL', short ? 2 : 20));
+      if (!only || only === 'server')
+        note(await killStorm(ground, tempest, 'server', short ? 3 : 50));
+      if (!only || only === 'postgres')
+        note(await killStorm(ground, tempest, 'PostgreSQL', short ? 2 : 20));
       await tempest.close();
     }
   } finally {

@@ -35,6 +35,7 @@ try {
 
 function isThere(step: Step): boolean {
   const missing = step.needs.filter((path) => !existsSync(join(root, path)));
-  if (missing.length > 0) voice.say(`left out: ${step.name}, there is no ${missing.join(' and no ')} yet`);
+  if (missing.length > 0)
+    voice.say(`left out: ${step.name}, there is no ${missing.join(' and no ')} yet`);
   return missing.length === 0;
 }

@@ -1,18 +1,35 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
+import {
+  ServerRouter,
+  type EntryContext,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+} from 'react-router';
 import { firstMessages } from './lib/load-messages.ts';
 import { LocaleProvider } from './lib/locale.tsx';
 import { NonceContext } from './lib/nonce.ts';
 import { localeContext, nonceContext, reportContext } from './lib/server-context.ts';
 
-export { cacheContext, callContext, localeContext, nonceContext, reportContext } from './lib/server-context.ts';
+export {
+  cacheContext,
+  callContext,
+  localeContext,
+  nonceContext,
+  reportContext,
+} from './lib/server-context.ts';
 
 const patience_ms = 10_000;
 
 /** Renders a whole page and only then answers, so that it can be kept. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   const locale = context.get(localeContext);
   const nonce = context.get(nonceContext);
   const messages = await firstMessages(locale, new URL(request.url).pathname);
@@ -30,7 +47,13 @@ export default async function handleRequest(request: Request, status: number, he
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();
-          buffer(body).then((bytes) => resolve(new Response(new Uint8Array(bytes), { status: failed ? 500 : status, headers })), reject);
+          buffer(body).then(
+            (bytes) =>
+              resolve(
+                new Response(new Uint8Array(bytes), { status: failed ? 500 : status, headers }),
+              ),
+            reject,
+          );
           pipe(body);
         },
         onShellError(error) {
@@ -43,11 +66,17 @@ export default async function handleRequest(request: Request, status: number, he
         },
       },
     );
-    const timer = setTimeout(() => abort(new Error('The page took too long to render.')), patience_ms);
+    const timer = setTimeout(
+      () => abort(new Error('The page took too long to render.')),
+      patience_ms,
+    );
   });
 }
 
 /** Loaders that failed: an answer of the API is no fault of the page. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: LoaderFunctionArgs['context'] }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: LoaderFunctionArgs['context'] },
+): void {
   if (!request.signal.aborted) context.get(reportContext)(error);
 }

@@ -23,7 +23,10 @@ export default [
     route('auth/register', 'routes/auth/register.tsx'),
     route('auth/forgot-password', 'routes/auth/forgot-password.tsx'),
     route('auth/reset-password/:token', 'routes/auth/reset-password/$token.tsx'),
-    route('manage/profile/confirm-email-change/:token', 'routes/manage/profile/confirm-email-change/$token.tsx'),
+    route(
+      'manage/profile/confirm-email-change/:token',
+      'routes/manage/profile/confirm-email-change/$token.tsx',
+    ),
   ]),
   layout('layouts/checkout.tsx', [
     route('checkout/:eventId', 'routes/checkout/$eventId.tsx'),
@@ -40,7 +43,10 @@ export default [
     route('dev/mail/previews', 'routes/dev/mail/previews.tsx'),
     route('check-in/:checkInListShortId', 'routes/check-in/$checkInListShortId.tsx'),
     route('ticket/:eventId/:attendeeShortId', 'routes/ticket/$eventId/$attendeeShortId.tsx'),
-    route('ticket/:eventId/:attendeeShortId/print', 'routes/ticket/$eventId/$attendeeShortId/print.tsx'),
+    route(
+      'ticket/:eventId/:attendeeShortId/print',
+      'routes/ticket/$eventId/$attendeeShortId/print.tsx',
+    ),
     route('order/:eventId/:orderShortId/print', 'routes/order/$eventId/$orderShortId/print.tsx'),
   ]),
   layout('layouts/manage.tsx', [
@@ -53,7 +59,10 @@ export default [
       route('create', 'routes/manage/organizers/create.tsx'),
       route(':organizerId', 'routes/manage/organizers/$organizerId.tsx'),
     ]),
-    route('organizer/:organizerId/events/:eventsState?', 'routes/organizer/$organizerId/events/$eventsState.tsx'),
+    route(
+      'organizer/:organizerId/events/:eventsState?',
+      'routes/organizer/$organizerId/events/$eventsState.tsx',
+    ),
     route('manage/event/:eventId', 'routes/manage/event/$eventId.tsx', [
       index('routes/manage/event/$eventId/index.tsx'),
       route('tickets', 'routes/manage/event/$eventId/tickets.tsx', [

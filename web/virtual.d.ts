@@ -1,5 +1,8 @@
 declare module 'virtual:messages/*' {
-  const messages: Record<string, import('@formatjs/icu-messageformat-parser').MessageFormatElement[]>;
+  const messages: Record<
+    string,
+    import('@formatjs/icu-messageformat-parser').MessageFormatElement[]
+  >;
   export default messages;
 }
 declare module 'virtual:message-urls' {

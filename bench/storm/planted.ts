@@ -8,10 +8,15 @@ import { rush, type Finding } from './rush.ts';
  * The classic bug, planted in a copy of the product: the counters are read without their lock and the constraint is
  * gone, so it checks, then writes. The storm must see it; a storm that cannot fail proves nothing.
  */
-export async function plantedStorm(ground: Ground, wishes: number, tickets: number): Promise<Finding> {
+export async function plantedStorm(
+  ground: Ground,
+  wishes: number,
+  tickets: number,
+): Promise<Finding> {
   const tree = join(root, '.tmp', `planted-${process.pid}`);
   mkdirSync(tree, { recursive: true });
-  for (const name of ['server', 'platform', 'features', 'messages', 'migrations', 'package.json']) cpSync(join(root, name), join(tree, name), { recursive: true });
+  for (const name of ['server', 'platform', 'features', 'messages', 'migrations', 'package.json'])
+    cpSync(join(root, name), join(tree, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction');
   const store = join(tree, 'features/stock/store.ts');
   const honest = readFileSync(store, 'utf8');
@@ -21,13 +26,18 @@ export async function plantedStorm(ground: Ground, wishes: number, tickets: numb
   const db = new pg.Client({ connectionString: ground.database_url });
   await db.connect();
   await db.query('alter table counters drop constraint never_oversold');
-  const servers = [await ground.server({}, undefined, tree), await ground.server({}, undefined, tree)];
+  const servers = [
+    await ground.server({}, undefined, tree),
+    await ground.server({}, undefined, tree),
+  ];
   const caught = await rush(ground, servers, wishes, tickets);
   await Promise.all(servers.map((server) => server.stop()));
   // What was oversold goes, and the guard comes back for whoever storms next.
   await db.query("update orders set status = 'EXPIRED' where status = 'RESERVED'");
   await db.query('update counters c set reserved = 0 where reserved > 0');
-  await db.query('alter table counters add constraint never_oversold check (capacity is null or reserved + sold <= capacity)');
+  await db.query(
+    'alter table counters add constraint never_oversold check (capacity is null or reserved + sold <= capacity)',
+  );
   await db.end();
   rmSync(tree, { recursive: true, force: true });
   return { storm: 'the same with the guard removed must fail', ok: !caught.ok, text: caught.text };

@@ -19,17 +19,26 @@ describe('a crowd', () => {
       now--;
       done.push(i);
     });
-    expect([done.toSorted((a, b) => a - b), most]).toEqual([Array.from({ length: 50 }, (_, i) => i), 8]);
+    expect([done.toSorted((a, b) => a - b), most]).toEqual([
+      Array.from({ length: 50 }, (_, i) => i),
+      8,
+    ]);
   });
 
   test('of nobody does nothing, and what fails is heard', async () => {
     await inParallel(0, 8, () => Promise.reject(new Error('nobody')));
-    await expect(inParallel(3, 2, async (i) => { if (i === 1) throw new Error('lost'); })).rejects.toThrow('lost');
+    await expect(
+      inParallel(3, 2, async (i) => {
+        if (i === 1) throw new Error('lost');
+      }),
+    ).rejects.toThrow('lost');
   });
 });
 
 test('a recount says nothing while counters are true, and names the one that is not', async () => {
   expect(await drift(ground.database_url)).toBe('');
   const id = await insertRow(ground.platform.db, 'counters', { capacity: 10, sold: 3 });
-  expect(JSON.parse(await drift(ground.database_url))).toEqual([{ id, reserved: 0, sold: 3, counted_reserved: 0, counted_sold: 0 }]);
+  expect(JSON.parse(await drift(ground.database_url))).toEqual([
+    { id, reserved: 0, sold: 3, counted_reserved: 0, counted_sold: 0 },
+  ]);
 });

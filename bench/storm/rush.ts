@@ -4,7 +4,11 @@ import { createDb, createPool } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { givenHot, givenShop, wishOf, type Ground, type Hot, type Server } from '../ground.ts';
 
-export interface Finding { storm: string; ok: boolean; text: string }
+export interface Finding {
+  storm: string;
+  ok: boolean;
+  text: string;
+}
 
 /** Counters that differ from a recount of the orders. Always none. */
 export async function drift(databaseUrl: string): Promise<string> {
@@ -18,52 +22,105 @@ export async function drift(databaseUrl: string): Promise<string> {
 }
 
 /** Many wishes for few tickets over two processes: exactly as many as there are, the rest refused properly. */
-export async function rush(ground: Ground, servers: readonly Server[], wishes: number, tickets: number): Promise<Finding> {
+export async function rush(
+  ground: Ground,
+  servers: readonly Server[],
+  wishes: number,
+  tickets: number,
+): Promise<Finding> {
   const db = new pg.Client({ connectionString: ground.database_url });
   await db.connect();
   const [first] = servers as [Server];
   const hot = await givenHot(await givenShop(first, (text) => db.query(text)), tickets);
   const answers: Record<string, number> = {};
   await inParallel(wishes, 200, async (i) => {
-    const answer = await fetch(`${servers[i % servers.length]?.url}/api/public/events/${hot.event_id}/order`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wishOf(hot)) });
+    const answer = await fetch(
+      `${servers[i % servers.length]?.url}/api/public/events/${hot.event_id}/order`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(wishOf(hot)),
+      },
+    );
     const body = (await answer.json()) as { code?: string };
     const kind = `${answer.status} ${body.code ?? ''}`.trim();
     answers[kind] = (answers[kind] ?? 0) + 1;
   });
-  const counter = (await db.query<{ reserved: number }>(`select reserved::int from counters k join ticket_prices p on p.counter_id = k.id where p.id = ${hot.price_id}`)).rows[0];
+  const counter = (
+    await db.query<{ reserved: number }>(
+      `select reserved::int from counters k join ticket_prices p on p.counter_id = k.id where p.id = ${hot.price_id}`,
+    )
+  ).rows[0];
   await db.end();
   const wrong = await drift(ground.database_url);
-  const ok = answers['201'] === tickets && answers['409 ticket.sold_out'] === wishes - tickets && counter?.reserved === tickets && wrong === '';
-  return { storm: `${wishes} reservations on ${tickets} tickets over ${servers.length} processes`, ok, text: `${JSON.stringify(answers)}, counter ${counter?.reserved}${wrong && `, drift ${wrong}`}` };
+  const ok =
+    answers['201'] === tickets &&
+    answers['409 ticket.sold_out'] === wishes - tickets &&
+    counter?.reserved === tickets &&
+    wrong === '';
+  return {
+    storm: `${wishes} reservations on ${tickets} tickets over ${servers.length} processes`,
+    ok,
+    text: `${JSON.stringify(answers)}, counter ${counter?.reserved}${wrong && `, drift ${wrong}`}`,
+  };
 }
 
 /** Runs `work` for 0 … n-1, so many at once. */
-export async function inParallel(n: number, at_once: number, work: (i: number) => Promise<void>): Promise<void> {
+export async function inParallel(
+  n: number,
+  at_once: number,
+  work: (i: number) => Promise<void>,
+): Promise<void> {
   let next = 0;
-  await Promise.all(Array.from({ length: Math.min(n, at_once) }, async () => {
-    for (let i = next++; i < n; i = next++) await work(i);
-  }));
+  await Promise.all(
+    Array.from({ length: Math.min(n, at_once) }, async () => {
+      for (let i = next++; i < n; i = next++) await work(i);
+    }),
+  );
 }
 
 /** Buys one ticket as a browser would; what became of it. Errors of a server that was killed are part of the storm. */
-export async function buy(server: () => Server, hot: Hot, pay: (payment: string) => Promise<void>): Promise<'paid' | 'left' | 'sold_out' | 'lost'> {
+export async function buy(
+  server: () => Server,
+  hot: Hot,
+  pay: (payment: string) => Promise<void>,
+): Promise<'paid' | 'left' | 'sold_out' | 'lost'> {
   try {
     const base = `${server().url}/api/public/events/${hot.event_id}/order`;
     const json = { 'content-type': 'application/json' };
-    const made = await fetch(base, { method: 'POST', headers: json, body: JSON.stringify(wishOf(hot)) });
+    const made = await fetch(base, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(wishOf(hot)),
+    });
     if (made.status === 409) return 'sold_out';
     if (made.status !== 201) return 'lost';
     const cookie = (made.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const { data } = (await made.json()) as { data: { short_id: string } };
     const own = `${server().url}/api/public/events/${hot.event_id}/order/${data.short_id}`;
-    const details = await fetch(own, { method: 'PUT', headers: { ...json, cookie }, body: JSON.stringify({ order: { first_name: '大文', last_name: '陳', email: `b${data.short_id.slice(2, 10).toLowerCase()}@example.com` }, attendees: [] }) });
+    const details = await fetch(own, {
+      method: 'PUT',
+      headers: { ...json, cookie },
+      body: JSON.stringify({
+        order: {
+          first_name: '大文',
+          last_name: '陳',
+          email: `b${data.short_id.slice(2, 10).toLowerCase()}@example.com`,
+        },
+        attendees: [],
+      }),
+    });
     if (!details.ok) return 'lost';
-    const started = await fetch(`${own}/stripe/payment_intent`, { method: 'POST', headers: { cookie } });
+    const started = await fetch(`${own}/stripe/payment_intent`, {
+      method: 'POST',
+      headers: { cookie },
+    });
     if (!started.ok) return 'lost';
     const { payment_intent_id } = (await started.json()) as { payment_intent_id: string };
     await pay(payment_intent_id);
     // Half of the buyers come back to the page; for the others the webhook is all there is.
-    if (data.short_id.charCodeAt(3) % 2) await fetch(`${own}/stripe/payment_intent`, { headers: { cookie } });
+    if (data.short_id.charCodeAt(3) % 2)
+      await fetch(`${own}/stripe/payment_intent`, { headers: { cookie } });
     return 'paid';
   } catch {
     return 'lost';

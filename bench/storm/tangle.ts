@@ -2,7 +2,10 @@ import pg from 'pg';
 import { givenHot, givenShop, type Ground, type Server } from '../ground.ts';
 import { drift, inParallel, type Finding } from './rush.ts';
 
-interface Kind { ticket_id: number; price_id: number }
+interface Kind {
+  ticket_id: number;
+  price_id: number;
+}
 const halls = { hall: 400, balcony: 300 };
 const code = { code: 'TANGLE', uses: 40 };
 
@@ -11,7 +14,11 @@ const code = { code: 'TANGLE', uses: 40 };
  * four lines in random order, over two processes: every counter ends exactly full, nothing else is answered, nobody
  * waits for somebody who waits for them.
  */
-export async function tangle(ground: Ground, servers: readonly Server[], wishes: number): Promise<Finding> {
+export async function tangle(
+  ground: Ground,
+  servers: readonly Server[],
+  wishes: number,
+): Promise<Finding> {
   const db = new pg.Client({ connectionString: ground.database_url });
   await db.connect();
   const [first] = servers as [Server];
@@ -19,28 +26,76 @@ export async function tangle(ground: Ground, servers: readonly Server[], wishes:
   const hot = await givenHot(shop, null);
   const kinds: Kind[] = [hot];
   for (const title of ['B', 'C', 'D']) {
-    const made = (await shop.api.ask('POST', `/events/${hot.event_id}/tickets`, { title, type: 'PAID', prices: [{ price: 50 }] })).body as unknown as { data: { id: number; prices: { id: number }[] } };
+    const made = (
+      await shop.api.ask('POST', `/events/${hot.event_id}/tickets`, {
+        title,
+        type: 'PAID',
+        prices: [{ price: 50 }],
+      })
+    ).body as unknown as { data: { id: number; prices: { id: number }[] } };
     kinds.push({ ticket_id: made.data.id, price_id: made.data.prices[0]?.id ?? 0 });
   }
   const of = (...which: number[]): number[] => which.map((n) => kinds[n]?.ticket_id ?? 0);
-  await shop.api.ask('POST', `/events/${hot.event_id}/capacity-assignments`, { name: 'Hall', capacity: halls.hall, ticket_ids: of(0, 1) });
-  await shop.api.ask('POST', `/events/${hot.event_id}/capacity-assignments`, { name: 'Balcony', capacity: halls.balcony, ticket_ids: of(1, 2, 3) });
-  await shop.api.ask('POST', `/events/${hot.event_id}/promo-codes`, { code: code.code, discount_type: 'PERCENTAGE', discount: 10, max_allowed_usages: code.uses });
+  await shop.api.ask('POST', `/events/${hot.event_id}/capacity-assignments`, {
+    name: 'Hall',
+    capacity: halls.hall,
+    ticket_ids: of(0, 1),
+  });
+  await shop.api.ask('POST', `/events/${hot.event_id}/capacity-assignments`, {
+    name: 'Balcony',
+    capacity: halls.balcony,
+    ticket_ids: of(1, 2, 3),
+  });
+  await shop.api.ask('POST', `/events/${hot.event_id}/promo-codes`, {
+    code: code.code,
+    discount_type: 'PERCENTAGE',
+    discount: 10,
+    max_allowed_usages: code.uses,
+  });
 
   const answers: Record<string, number> = {};
   await inParallel(wishes, 200, async (i) => {
-    const lines = kinds.toSorted(() => Math.random() - 0.5).slice(0, 1 + (i % 4)).map((kind) => ({ ticket_id: kind.ticket_id, quantities: [{ price_id: kind.price_id, quantity: 1 + Math.floor(Math.random() * 2) }] }));
-    const body = JSON.stringify({ tickets: lines, ...(i % 3 === 0 ? { promo_code: code.code.toLowerCase() } : {}) });
-    const answer = await fetch(`${servers[i % servers.length]?.url}/api/public/events/${hot.event_id}/order`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const lines = kinds
+      .toSorted(() => Math.random() - 0.5)
+      .slice(0, 1 + (i % 4))
+      .map((kind) => ({
+        ticket_id: kind.ticket_id,
+        quantities: [{ price_id: kind.price_id, quantity: 1 + Math.floor(Math.random() * 2) }],
+      }));
+    const body = JSON.stringify({
+      tickets: lines,
+      ...(i % 3 === 0 ? { promo_code: code.code.toLowerCase() } : {}),
+    });
+    const answer = await fetch(
+      `${servers[i % servers.length]?.url}/api/public/events/${hot.event_id}/order`,
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body },
+    );
     const { code: refusal } = (await answer.json()) as { code?: string };
     const kind = `${answer.status} ${refusal ?? ''}`.trim();
     answers[kind] = (answers[kind] ?? 0) + 1;
   });
-  const used = (await db.query<{ name: string; units: number }>(`select a.name, (k.reserved + k.sold)::int as units from capacity_assignments a join counters k on k.id = a.counter_id where a.event_id = $1
-    union all select c.code, (k.reserved + k.sold)::int from promo_codes c join counters k on k.id = c.counter_id where c.event_id = $1 order by 1`, [hot.event_id])).rows;
+  const used = (
+    await db.query<{ name: string; units: number }>(
+      `select a.name, (k.reserved + k.sold)::int as units from capacity_assignments a join counters k on k.id = a.counter_id where a.event_id = $1
+    union all select c.code, (k.reserved + k.sold)::int from promo_codes c join counters k on k.id = c.counter_id where c.event_id = $1 order by 1`,
+      [hot.event_id],
+    )
+  ).rows;
   await db.end();
   const wrong = await drift(ground.database_url);
-  const strange = Object.keys(answers).filter((kind) => !['201', '409 ticket.sold_out', '409 promo_code.used_up'].includes(kind));
-  const exact = JSON.stringify(used) === JSON.stringify([{ name: 'Balcony', units: halls.balcony }, { name: 'Hall', units: halls.hall }, { name: code.code, units: code.uses }]);
-  return { storm: `${wishes} wishes of several lines for shared capacities and a limited code over ${servers.length} processes`, ok: exact && strange.length === 0 && wrong === '', text: `${JSON.stringify(answers)}, ${JSON.stringify(used)}${wrong && `, drift ${wrong}`}` };
+  const strange = Object.keys(answers).filter(
+    (kind) => !['201', '409 ticket.sold_out', '409 promo_code.used_up'].includes(kind),
+  );
+  const exact =
+    JSON.stringify(used) ===
+    JSON.stringify([
+      { name: 'Balcony', units: halls.balcony },
+      { name: 'Hall', units: halls.hall },
+      { name: code.code, units: code.uses },
+    ]);
+  return {
+    storm: `${wishes} wishes of several lines for shared capacities and a limited code over ${servers.length} processes`,
+    ok: exact && strange.length === 0 && wrong === '',
+    text: `${JSON.stringify(answers)}, ${JSON.stringify(used)}${wrong && `, drift ${wrong}`}`,
+  };
 }

@@ -9,76 +9,179 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const person = { first_name: 'Ada', last_name: 'Wong', password: 'correct horse', password_confirmation: 'correct horse', terms: true };
-const register = (body: object, headers: Record<string, string> = {}) => house.ask('POST', '/auth/register', { body: { ...person, ...body }, headers });
+const person = {
+  first_name: 'Ada',
+  last_name: 'Wong',
+  password: 'correct horse',
+  password_confirmation: 'correct horse',
+  terms: true,
+};
+const register = (body: object, headers: Record<string, string> = {}) =>
+  house.ask('POST', '/auth/register', { body: { ...person, ...body }, headers });
 
 test('the first account of an installation is the host, however many register at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 4 }, (_, i) => register({ email: `first-${i}@venue.test` })));
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, (_, i) => register({ email: `first-${i}@venue.test` })),
+  );
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
   expect(answers.filter((answer) => (answer.data as { is_host: boolean }).is_host)).toHaveLength(1);
 });
 
 test('an account starts with what the form says, and in Hong Kong where it says nothing', async () => {
-  expect((await register({ email: 'plain@venue.test' })).data).toMatchObject({ name: 'Ada Wong', currency_code: 'HKD', currency: 'HKD', timezone: 'Asia/Hong_Kong', cancellation_fee: 100, is_account_email_confirmed: false, stripe_connect_setup_complete: false });
-  expect((await register({ email: 'kyoto@venue.test', account_name: '京都堂', currency_code: 'JPY', timezone: 'Asia/Tokyo' })).data).toMatchObject({ name: '京都堂', currency_code: 'JPY', timezone: 'Asia/Tokyo', cancellation_fee: 0 });
-  expect((await register({ email: 'chan@venue.test', first_name: '大文', last_name: '陳' })).data).toMatchObject({ name: '陳大文' });
+  expect((await register({ email: 'plain@venue.test' })).data).toMatchObject({
+    name: 'Ada Wong',
+    currency_code: 'HKD',
+    currency: 'HKD',
+    timezone: 'Asia/Hong_Kong',
+    cancellation_fee: 100,
+    is_account_email_confirmed: false,
+    stripe_connect_setup_complete: false,
+  });
+  expect(
+    (
+      await register({
+        email: 'kyoto@venue.test',
+        account_name: '京都堂',
+        currency_code: 'JPY',
+        timezone: 'Asia/Tokyo',
+      })
+    ).data,
+  ).toMatchObject({
+    name: '京都堂',
+    currency_code: 'JPY',
+    timezone: 'Asia/Tokyo',
+    cancellation_fee: 0,
+  });
+  expect(
+    (await register({ email: 'chan@venue.test', first_name: '大文', last_name: '陳' })).data,
+  ).toMatchObject({ name: '陳大文' });
 });
 
 test('the owner speaks the language of the form, else of the browser', async () => {
-  const localeOf = async (answer: Awaited<ReturnType<typeof register>>) => (await house.ask('GET', '/users/me', { token: String(answer.headers['x-auth-token']) })).data as { locale: string };
-  expect(await localeOf(await register({ email: 'de@venue.test', locale: 'de' }))).toMatchObject({ locale: 'de' });
-  expect(await localeOf(await register({ email: 'tw@venue.test' }, { 'accept-language': 'zh-TW,en;q=0.5' }))).toMatchObject({ locale: 'zh-hk' });
+  const localeOf = async (answer: Awaited<ReturnType<typeof register>>) =>
+    (await house.ask('GET', '/users/me', { token: String(answer.headers['x-auth-token']) }))
+      .data as { locale: string };
+  expect(await localeOf(await register({ email: 'de@venue.test', locale: 'de' }))).toMatchObject({
+    locale: 'de',
+  });
+  expect(
+    await localeOf(
+      await register({ email: 'tw@venue.test' }, { 'accept-language': 'zh-TW,en;q=0.5' }),
+    ),
+  ).toMatchObject({ locale: 'zh-hk' });
 });
 
 test.each([
   ['role', { role: 'ADMIN', is_host: true, is_account_owner: false, status: 'INACTIVE' }],
   ['account_id', { account_id: 1, id: 1 }],
-  ['cancellation_fee', { cancellation_fee: 1, stripe_connect_setup_complete: true, stripe_account_id: 'acct_mine' }],
+  [
+    'cancellation_fee',
+    { cancellation_fee: 1, stripe_connect_setup_complete: true, stripe_account_id: 'acct_mine' },
+  ],
 ])('registering with %s in the body assigns none of it', async (name, more) => {
   const answer = await register({ email: `mass-${name}@venue.test`, ...more });
-  expect(answer.data).toMatchObject({ is_host: false, cancellation_fee: 100, stripe_connect_setup_complete: false });
-  expect((await house.ask('GET', '/users/me', { token: String(answer.headers['x-auth-token']) })).data).toMatchObject({ role: 'ADMIN', is_account_owner: true, is_host: false, status: 'ACTIVE' });
+  expect(answer.data).toMatchObject({
+    is_host: false,
+    cancellation_fee: 100,
+    stripe_connect_setup_complete: false,
+  });
+  expect(
+    (await house.ask('GET', '/users/me', { token: String(answer.headers['x-auth-token']) })).data,
+  ).toMatchObject({ role: 'ADMIN', is_account_owner: true, is_host: false, status: 'ACTIVE' });
 });
 
 test('an account changes what is sent and keeps the rest', async () => {
   const { token } = await givenStaff(house);
   const put = (body: object) => house.ask('PUT', '/accounts', { token, body });
-  expect((await put({ name: '  明渠  ' })).data).toMatchObject({ name: '明渠', timezone: 'Asia/Hong_Kong', currency_code: 'HKD' });
-  expect((await put({ timezone: 'Europe/Berlin', name: '' })).data).toMatchObject({ name: '明渠', timezone: 'Europe/Berlin' });
-  expect((await put({ is_host: true, cancellation_fee: 5, require_two_factor: true })).data).toMatchObject({ is_host: false, cancellation_fee: 100, require_two_factor: false });
+  expect((await put({ name: '  明渠  ' })).data).toMatchObject({
+    name: '明渠',
+    timezone: 'Asia/Hong_Kong',
+    currency_code: 'HKD',
+  });
+  expect((await put({ timezone: 'Europe/Berlin', name: '' })).data).toMatchObject({
+    name: '明渠',
+    timezone: 'Europe/Berlin',
+  });
+  expect(
+    (await put({ is_host: true, cancellation_fee: 5, require_two_factor: true })).data,
+  ).toMatchObject({ is_host: false, cancellation_fee: 100, require_two_factor: false });
 });
 
 test.each([
-  ['a zone that is none', { timezone: 'Mars/Olympus' }, 'timezone'], ['a currency that is not offered', { currency_code: 'XAU' }, 'currency_code'], ['a lower-case currency', { currency_code: 'hkd' }, 'currency_code'],
-  ['a name that is too long', { name: 'x'.repeat(150) }, 'name'], ['a name that is a list', { name: ['x'] }, 'name'],
+  ['a zone that is none', { timezone: 'Mars/Olympus' }, 'timezone'],
+  ['a currency that is not offered', { currency_code: 'XAU' }, 'currency_code'],
+  ['a lower-case currency', { currency_code: 'hkd' }, 'currency_code'],
+  ['a name that is too long', { name: 'x'.repeat(150) }, 'name'],
+  ['a name that is a list', { name: ['x'] }, 'name'],
 ])('%s is told at its field and changes nothing', async (_, body, field) => {
   const { token } = await givenStaff(house);
-  const answer = await house.ask('PUT', '/accounts', { token, body: { name: 'New name', ...body } });
+  const answer = await house.ask('PUT', '/accounts', {
+    token,
+    body: { name: 'New name', ...body },
+  });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
   expect((await house.ask('GET', '/accounts', { token })).data).toMatchObject({ name: 'Ada Wong' });
 });
 
 test('an organizer reads the basics, a collaborator does not, and neither changes them', async () => {
   const staff = await givenStaff(house);
-  const [organizer, collaborator] = [await givenColleague(house, staff, 'ORGANIZER'), await givenColleague(house, staff, 'COLLABORATOR')];
+  const [organizer, collaborator] = [
+    await givenColleague(house, staff, 'ORGANIZER'),
+    await givenColleague(house, staff, 'COLLABORATOR'),
+  ];
   expect((await house.ask('GET', '/accounts', { token: organizer.token })).status).toBe(200);
   expect((await house.ask('GET', '/accounts', { token: collaborator.token })).status).toBe(403);
-  for (const { token } of [organizer, collaborator]) expect((await house.ask('PUT', '/accounts', { token, body: { name: 'Mine' } })).status).toBe(403);
+  for (const { token } of [organizer, collaborator])
+    expect((await house.ask('PUT', '/accounts', { token, body: { name: 'Mine' } })).status).toBe(
+      403,
+    );
 });
 
 test('the account says when its owner has confirmed the address', async () => {
-  const [open, confirmed] = [await givenStaff(house, { confirmed: false }), await givenStaff(house)];
-  expect((await house.ask('GET', '/accounts', { token: open.token })).data).toMatchObject({ is_account_email_confirmed: false });
-  expect((await house.ask('GET', '/accounts', { token: confirmed.token })).data).toMatchObject({ is_account_email_confirmed: true });
+  const [open, confirmed] = [
+    await givenStaff(house, { confirmed: false }),
+    await givenStaff(house),
+  ];
+  expect((await house.ask('GET', '/accounts', { token: open.token })).data).toMatchObject({
+    is_account_email_confirmed: false,
+  });
+  expect((await house.ask('GET', '/accounts', { token: confirmed.token })).data).toMatchObject({
+    is_account_email_confirmed: true,
+  });
 });
 
 test('new organizers and their events take zone and currency from the account, events from their organizer', async () => {
   const { token } = await givenStaff(house);
-  await house.ask('PUT', '/accounts', { token, body: { timezone: 'Asia/Tokyo', currency_code: 'JPY' } });
-  const plain = (await house.ask('POST', '/organizers', { token, body: { name: 'Plain', email: 'p@venue.test' } })).data as { id: number };
-  const own = (await house.ask('POST', '/organizers', { token, body: { name: 'Own', email: 'o@venue.test', timezone: 'Europe/Paris', currency: 'EUR' } })).data as { id: number };
-  const event = (organizer_id: number) => house.ask('POST', '/events', { token, body: { title: 'Night', start_date: '2027-01-10T20:00', organizer_id } });
+  await house.ask('PUT', '/accounts', {
+    token,
+    body: { timezone: 'Asia/Tokyo', currency_code: 'JPY' },
+  });
+  const plain = (
+    await house.ask('POST', '/organizers', {
+      token,
+      body: { name: 'Plain', email: 'p@venue.test' },
+    })
+  ).data as { id: number };
+  const own = (
+    await house.ask('POST', '/organizers', {
+      token,
+      body: { name: 'Own', email: 'o@venue.test', timezone: 'Europe/Paris', currency: 'EUR' },
+    })
+  ).data as { id: number };
+  const event = (organizer_id: number) =>
+    house.ask('POST', '/events', {
+      token,
+      body: { title: 'Night', start_date: '2027-01-10T20:00', organizer_id },
+    });
   expect(plain).toMatchObject({ timezone: 'Asia/Tokyo', currency: 'JPY' });
-  expect((await event(plain.id)).data).toMatchObject({ timezone: 'Asia/Tokyo', currency: 'JPY', start_date: '2027-01-10T11:00:00.000Z' });
-  expect((await event(own.id)).data).toMatchObject({ timezone: 'Europe/Paris', currency: 'EUR', settings: { support_email: 'o@venue.test' } });
+  expect((await event(plain.id)).data).toMatchObject({
+    timezone: 'Asia/Tokyo',
+    currency: 'JPY',
+    start_date: '2027-01-10T11:00:00.000Z',
+  });
+  expect((await event(own.id)).data).toMatchObject({
+    timezone: 'Europe/Paris',
+    currency: 'EUR',
+    settings: { support_email: 'o@venue.test' },
+  });
 });

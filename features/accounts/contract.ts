@@ -7,23 +7,69 @@ import { NewPerson, samePasswords } from '#features/users/contract.ts';
 const zone = () => z.string().trim().max(64).refine(isZone, 'invalid.zone');
 
 export const Account = z.object({
-  id: id(), name: z.string(), currency_code: z.string(), timezone: z.string(), updated_at: instant(), is_account_email_confirmed: z.boolean(),
-  stripe_connect_setup_complete: z.boolean(), is_host: z.boolean(), cancellation_fee: money().nullable(), require_two_factor: z.boolean(), currency: z.string(),
+  id: id(),
+  name: z.string(),
+  currency_code: z.string(),
+  timezone: z.string(),
+  updated_at: instant(),
+  is_account_email_confirmed: z.boolean(),
+  stripe_connect_setup_complete: z.boolean(),
+  is_host: z.boolean(),
+  cancellation_fee: money().nullable(),
+  require_two_factor: z.boolean(),
+  currency: z.string(),
 });
 export type Account = z.output<typeof Account>;
 
-export const Register = samePasswords(NewPerson.extend({ currency_code: maybe(z.enum(currencies)), account_name: maybe(text(149)) }));
+export const Register = samePasswords(
+  NewPerson.extend({ currency_code: maybe(z.enum(currencies)), account_name: maybe(text(149)) }),
+);
 /** The first run: the venue, and the person who runs it. Nothing is left to a default that nobody looked at. */
-export const SetUp = samePasswords(NewPerson.extend({ venue_name: text(149), timezone: zone(), currency_code: z.enum(currencies), terms: z.boolean() }));
+export const SetUp = samePasswords(
+  NewPerson.extend({
+    venue_name: text(149),
+    timezone: zone(),
+    currency_code: z.enum(currencies),
+    terms: z.boolean(),
+  }),
+);
 export const AccountChange = z.object({
-  name: maybe(text(149)), timezone: maybe(zone()), currency_code: maybe(z.enum(currencies)),
+  name: maybe(text(149)),
+  timezone: maybe(zone()),
+  currency_code: maybe(z.enum(currencies)),
 });
 
 export const accounts = {
-  register: endpoint('POST /auth/register', { access: 'public', limit: 'register', status: 201, body: Register, returns: Account, refuses: ['user.email_taken', 'set_up.needed'] }),
-  setUpState: endpoint('GET /public/set-up', { access: 'public', returns: z.object({ needed: z.boolean() }) }),
-  checkSetUp: endpoint('GET /auth/set-up/:token', { access: 'link', limit: 'link_token', shape: 'none', refuses: ['set_up.wrong_link'] }),
-  setUp: endpoint('POST /auth/set-up/:token', { access: 'link', limit: 'link_token', status: 201, body: SetUp, returns: Account, refuses: ['set_up.wrong_link'] }),
+  register: endpoint('POST /auth/register', {
+    access: 'public',
+    limit: 'register',
+    status: 201,
+    body: Register,
+    returns: Account,
+    refuses: ['user.email_taken', 'set_up.needed'],
+  }),
+  setUpState: endpoint('GET /public/set-up', {
+    access: 'public',
+    returns: z.object({ needed: z.boolean() }),
+  }),
+  checkSetUp: endpoint('GET /auth/set-up/:token', {
+    access: 'link',
+    limit: 'link_token',
+    shape: 'none',
+    refuses: ['set_up.wrong_link'],
+  }),
+  setUp: endpoint('POST /auth/set-up/:token', {
+    access: 'link',
+    limit: 'link_token',
+    status: 201,
+    body: SetUp,
+    returns: Account,
+    refuses: ['set_up.wrong_link'],
+  }),
   get: endpoint('GET /accounts', { access: 'account.read', returns: Account }),
-  change: endpoint('PUT /accounts', { access: 'account.manage', body: AccountChange, returns: Account }),
+  change: endpoint('PUT /accounts', {
+    access: 'account.manage',
+    body: AccountChange,
+    returns: Account,
+  }),
 };

@@ -5,17 +5,24 @@ import { register } from './actions/register.ts';
 import { checkSetUp, needsSetUp, setUp } from './actions/set-up.ts';
 import * as store from './store.ts';
 
-const agent = (headers: Record<string, string | string[] | undefined>): string | null => (typeof headers['user-agent'] === 'string' ? headers['user-agent'] : null);
+const agent = (headers: Record<string, string | string[] | undefined>): string | null =>
+  typeof headers['user-agent'] === 'string' ? headers['user-agent'] : null;
 
 export const accountRoutes = [
   on(accounts.register, (ctx, { body, headers }) => register(ctx, body, agent(headers))),
   on(accounts.setUpState, async (ctx) => ({ needed: await needsSetUp(ctx) })),
   on(accounts.checkSetUp, (ctx, { params }) => checkSetUp(ctx, params.token)),
-  on(accounts.setUp, (ctx, { params, body, headers }) => setUp(ctx, params.token, body, agent(headers))),
+  on(accounts.setUp, (ctx, { params, body, headers }) =>
+    setUp(ctx, params.token, body, agent(headers)),
+  ),
   on(accounts.get, (ctx) => store.view(ctx, accountOf(ctx))),
   on(accounts.change, async (ctx, { body }) => {
     const { name, timezone, currency_code } = body;
-    await store.change(ctx, accountOf(ctx), { ...(name ? { name } : {}), ...(timezone ? { timezone } : {}), ...(currency_code ? { currency_code } : {}) });
+    await store.change(ctx, accountOf(ctx), {
+      ...(name ? { name } : {}),
+      ...(timezone ? { timezone } : {}),
+      ...(currency_code ? { currency_code } : {}),
+    });
     return store.view(ctx, accountOf(ctx));
   }),
 ];

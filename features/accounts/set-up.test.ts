@@ -2,10 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import { setUpLink } from './actions/set-up.ts';
 
-const person = { first_name: '大文', last_name: '陳', email: 'owner@hall.test', password: 'correct horse', password_confirmation: 'correct horse', locale: 'zh-hk', timezone: 'Asia/Hong_Kong', terms: true };
+const person = {
+  first_name: '大文',
+  last_name: '陳',
+  email: 'owner@hall.test',
+  password: 'correct horse',
+  password_confirmation: 'correct horse',
+  locale: 'zh-hk',
+  timezone: 'Asia/Hong_Kong',
+  terms: true,
+};
 const wish = { ...person, venue_name: '海濱音樂廳 Harbour Hall', currency_code: 'HKD' };
-const tokenOf = async (house: House): Promise<string> => (await setUpLink(house.ctx()))?.split('#')[1] ?? '';
-const hosts = (house: House) => house.platform.db.selectFrom('accounts').select(['name', 'is_host', 'timezone', 'currency_code']).execute();
+const tokenOf = async (house: House): Promise<string> =>
+  (await setUpLink(house.ctx()))?.split('#')[1] ?? '';
+const hosts = (house: House) =>
+  house.platform.db
+    .selectFrom('accounts')
+    .select(['name', 'is_host', 'timezone', 'currency_code'])
+    .execute();
 
 describe('an empty installation', () => {
   let house: House;
@@ -18,20 +32,35 @@ describe('an empty installation', () => {
 
   test('says that it needs a set-up, and prints the link to it', async () => {
     expect((await house.ask('GET', '/public/set-up')).data).toEqual({ needed: true });
-    expect(await setUpLink(house.ctx())).toMatch(new RegExp(`^${house.platform.config.base_url}/setup#[\\w-]{22}$`));
+    expect(await setUpLink(house.ctx())).toMatch(
+      new RegExp(`^${house.platform.config.base_url}/setup#[\\w-]{22}$`),
+    );
     expect((await house.ask('GET', `/auth/set-up/${token}`)).status).toBe(204);
   });
 
   test('another secret makes another link; the demo has none', async () => {
     const ctx = house.ctx();
-    expect(await setUpLink({ ...ctx, config: { ...ctx.config, secret: 'another secret of tests, long enough to pass' } })).not.toContain(token);
+    expect(
+      await setUpLink({
+        ...ctx,
+        config: { ...ctx.config, secret: 'another secret of tests, long enough to pass' },
+      }),
+    ).not.toContain(token);
     expect(await setUpLink({ ...ctx, config: { ...ctx.config, demo: true } })).toBeNull();
   });
 
-  test.each([['a made-up link', 'x'.repeat(22)], ['a cut link', 'cut'], ['no link', 'none']])('%s sets nothing up', async (_, given) => {
+  test.each([
+    ['a made-up link', 'x'.repeat(22)],
+    ['a cut link', 'cut'],
+    ['no link', 'none'],
+  ])('%s sets nothing up', async (_, given) => {
     const wrong = given === 'cut' ? token.slice(0, -1) : given;
     for (const method of ['GET', 'POST']) {
-      const answer = await house.ask(method, `/auth/set-up/${wrong}`, method === 'POST' ? { body: wish } : {});
+      const answer = await house.ask(
+        method,
+        `/auth/set-up/${wrong}`,
+        method === 'POST' ? { body: wish } : {},
+      );
       expect([answer.status, answer.code]).toEqual([404, 'set_up.wrong_link']);
     }
     expect(await hosts(house)).toEqual([]);
@@ -45,34 +74,74 @@ describe('an empty installation', () => {
   });
 
   test.each([
-    ['no venue', { venue_name: ' ' }, 'venue_name'], ['a name that is too long', { venue_name: '海'.repeat(150) }, 'venue_name'], ['terms not accepted', { terms: false }, 'terms'], ['two passwords', { password_confirmation: 'wrong horse' }, 'password_confirmation'],
-    ['a short password', { password: 'short', password_confirmation: 'short' }, 'password'], ['no such zone', { timezone: 'Mars/Olympus' }, 'timezone'], ['no such currency', { currency_code: 'XXX' }, 'currency_code'], ['no e-mail', { email: 'nobody' }, 'email'],
+    ['no venue', { venue_name: ' ' }, 'venue_name'],
+    ['a name that is too long', { venue_name: '海'.repeat(150) }, 'venue_name'],
+    ['terms not accepted', { terms: false }, 'terms'],
+    ['two passwords', { password_confirmation: 'wrong horse' }, 'password_confirmation'],
+    ['a short password', { password: 'short', password_confirmation: 'short' }, 'password'],
+    ['no such zone', { timezone: 'Mars/Olympus' }, 'timezone'],
+    ['no such currency', { currency_code: 'XXX' }, 'currency_code'],
+    ['no e-mail', { email: 'nobody' }, 'email'],
   ])('%s is refused at its field and changes nothing', async (_, wrong, field) => {
-    const answer = await house.ask('POST', `/auth/set-up/${token}`, { body: { ...wish, ...wrong } });
+    const answer = await house.ask('POST', `/auth/set-up/${token}`, {
+      body: { ...wish, ...wrong },
+    });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.errors)).toEqual([field]);
     expect(await hosts(house)).toEqual([]);
   });
 
   test('however many race, there is one host with one owner, signed in and asked to confirm', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => house.ask('POST', `/auth/set-up/${token}`, { body: { ...wish, email: `owner${i}@hall.test`, venue_name: `Hall ${i}` } })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) =>
+        house.ask('POST', `/auth/set-up/${token}`, {
+          body: { ...wish, email: `owner${i}@hall.test`, venue_name: `Hall ${i}` },
+        }),
+      ),
+    );
     const made = answers.filter(({ status }) => status === 201);
     expect(made).toHaveLength(1);
-    expect(answers.filter((answer) => answer !== made[0]).map(({ status, code }) => [status, code])).toEqual(Array.from({ length: 5 }, () => [404, 'set_up.wrong_link']));
-    expect(await hosts(house)).toEqual([{ name: expect.stringMatching(/^Hall \d$/) as string, is_host: true, timezone: 'Asia/Hong_Kong', currency_code: 'HKD' }]);
-    const me = await house.ask('GET', '/users/me', { token: String(made[0]?.headers['x-auth-token']) });
-    expect(me.data).toMatchObject({ role: 'ADMIN', is_account_owner: true, is_host: true, is_email_verified: false });
+    expect(
+      answers.filter((answer) => answer !== made[0]).map(({ status, code }) => [status, code]),
+    ).toEqual(Array.from({ length: 5 }, () => [404, 'set_up.wrong_link']));
+    expect(await hosts(house)).toEqual([
+      {
+        name: expect.stringMatching(/^Hall \d$/) as string,
+        is_host: true,
+        timezone: 'Asia/Hong_Kong',
+        currency_code: 'HKD',
+      },
+    ]);
+    const me = await house.ask('GET', '/users/me', {
+      token: String(made[0]?.headers['x-auth-token']),
+    });
+    expect(me.data).toMatchObject({
+      role: 'ADMIN',
+      is_account_owner: true,
+      is_host: true,
+      is_email_verified: false,
+    });
     expect(await house.platform.db.selectFrom('users').select('id').execute()).toHaveLength(1);
     await house.work();
-    expect(await house.platform.db.selectFrom('deliveries').select('kind').execute()).toEqual([{ kind: 'confirm_email' }]);
+    expect(await house.platform.db.selectFrom('deliveries').select('kind').execute()).toEqual([
+      { kind: 'confirm_email' },
+    ]);
   });
 
   test('once set up, the link is useless, and an ordinary account is no host', async () => {
     expect((await house.ask('GET', '/public/set-up')).data).toEqual({ needed: false });
     expect(await setUpLink(house.ctx())).toBeNull();
     expect((await house.ask('GET', `/auth/set-up/${token}`)).status).toBe(404);
-    expect((await house.ask('POST', `/auth/set-up/${token}`, { body: { ...wish, email: 'late@hall.test' } })).status).toBe(404);
-    const answer = await house.ask('POST', '/auth/register', { body: { ...person, email: 'team@hall.test' } });
+    expect(
+      (
+        await house.ask('POST', `/auth/set-up/${token}`, {
+          body: { ...wish, email: 'late@hall.test' },
+        })
+      ).status,
+    ).toBe(404);
+    const answer = await house.ask('POST', '/auth/register', {
+      body: { ...person, email: 'team@hall.test' },
+    });
     expect([answer.status, (answer.data as { is_host: boolean }).is_host]).toEqual([201, false]);
   });
 });

@@ -4,43 +4,115 @@ import type { Account } from './contract.ts';
 
 /** The account as its staff see it; its e-mail is its owner's. */
 export async function view(ctx: Context, id: number): Promise<Account> {
-  const row = await ctx.db.selectFrom('accounts as a')
-    .leftJoin('account_users as au', (join) => join.onRef('au.account_id', '=', 'a.id').on('au.is_account_owner', '=', true))
+  const row = await ctx.db
+    .selectFrom('accounts as a')
+    .leftJoin('account_users as au', (join) =>
+      join.onRef('au.account_id', '=', 'a.id').on('au.is_account_owner', '=', true),
+    )
     .leftJoin('users as u', 'u.id', 'au.user_id')
-    .select(['a.id', 'a.name', 'a.currency_code', 'a.timezone', 'a.updated_at', 'a.stripe_connect_setup_complete', 'a.is_host', 'a.cancellation_fee', 'a.require_two_factor', 'u.email_verified_at'])
-    .where('a.id', '=', id).executeTakeFirstOrThrow();
+    .select([
+      'a.id',
+      'a.name',
+      'a.currency_code',
+      'a.timezone',
+      'a.updated_at',
+      'a.stripe_connect_setup_complete',
+      'a.is_host',
+      'a.cancellation_fee',
+      'a.require_two_factor',
+      'u.email_verified_at',
+    ])
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow();
   const { email_verified_at, ...rest } = row;
-  return { ...rest, currency: row.currency_code, is_account_email_confirmed: email_verified_at !== null };
+  return {
+    ...rest,
+    currency: row.currency_code,
+    is_account_email_confirmed: email_verified_at !== null,
+  };
 }
 
 /** What a cancelled booking costs until somebody sets it, in minor units: HK$100, and nothing in other currencies. */
 const feeOf = (currency: string): number => (currency === 'HKD' ? 10_000 : 0);
 
-export const exists = async (ctx: Context): Promise<boolean> => (await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+export const exists = async (ctx: Context): Promise<boolean> =>
+  (await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** The first account of an installation is the host account. */
-export async function insert(ctx: Context, account: { name: string; currency_code: string; timezone: string }): Promise<{ id: number; is_host: boolean }> {
+export async function insert(
+  ctx: Context,
+  account: { name: string; currency_code: string; timezone: string },
+): Promise<{ id: number; is_host: boolean }> {
   await sql`select pg_advisory_xact_lock(hashtext('foyer.first_account'))`.execute(ctx.db);
-  return ctx.db.insertInto('accounts').values({ ...account, is_host: !(await exists(ctx)), cancellation_fee: feeOf(account.currency_code) }).returning(['id', 'is_host']).executeTakeFirstOrThrow();
+  return ctx.db
+    .insertInto('accounts')
+    .values({
+      ...account,
+      is_host: !(await exists(ctx)),
+      cancellation_fee: feeOf(account.currency_code),
+    })
+    .returning(['id', 'is_host'])
+    .executeTakeFirstOrThrow();
 }
 
 export const insertOwner = (ctx: Context, accountId: number, userId: number) =>
-  ctx.db.insertInto('account_users').values({ account_id: accountId, user_id: userId, role: 'ADMIN', status: 'ACTIVE', is_account_owner: true }).execute();
+  ctx.db
+    .insertInto('account_users')
+    .values({
+      account_id: accountId,
+      user_id: userId,
+      role: 'ADMIN',
+      status: 'ACTIVE',
+      is_account_owner: true,
+    })
+    .execute();
 
-export async function change(ctx: Context, id: number, fields: { name?: string; timezone?: string; currency_code?: string }): Promise<void> {
+export async function change(
+  ctx: Context,
+  id: number,
+  fields: { name?: string; timezone?: string; currency_code?: string },
+): Promise<void> {
   const { currency_code } = fields;
   // A fee is an amount of its currency: HK$100 must not become 10,000 won.
-  const fee = currency_code === undefined ? {} : { cancellation_fee: sql<number>`case when currency_code = ${currency_code} then cancellation_fee else ${feeOf(currency_code)} end` };
-  await ctx.db.updateTable('accounts').set({ ...fields, ...fee, updated_at: ctx.now }).where('id', '=', id).execute();
+  const fee =
+    currency_code === undefined
+      ? {}
+      : {
+          cancellation_fee: sql<number>`case when currency_code = ${currency_code} then cancellation_fee else ${feeOf(currency_code)} end`,
+        };
+  await ctx.db
+    .updateTable('accounts')
+    .set({ ...fields, ...fee, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute();
 }
 
-export const find = (ctx: Context, id: number) => ctx.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+export const find = (ctx: Context, id: number) =>
+  ctx.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function keepProviderAccount(ctx: Context, id: number, providerId: string): Promise<string> {
-  await ctx.db.updateTable('accounts').set({ stripe_account_id: providerId }).where('id', '=', id).where('stripe_account_id', 'is', null).execute();
+export async function keepProviderAccount(
+  ctx: Context,
+  id: number,
+  providerId: string,
+): Promise<string> {
+  await ctx.db
+    .updateTable('accounts')
+    .set({ stripe_account_id: providerId })
+    .where('id', '=', id)
+    .where('stripe_account_id', 'is', null)
+    .execute();
   return (await find(ctx, id))?.stripe_account_id ?? providerId;
 }
 
-export async function setProviderComplete(ctx: Context, providerId: string, complete: boolean): Promise<void> {
-  await ctx.db.updateTable('accounts').set({ stripe_connect_setup_complete: complete, updated_at: ctx.now }).where('stripe_account_id', '=', providerId).where('stripe_connect_setup_complete', '<>', complete).execute();
+export async function setProviderComplete(
+  ctx: Context,
+  providerId: string,
+  complete: boolean,
+): Promise<void> {
+  await ctx.db
+    .updateTable('accounts')
+    .set({ stripe_connect_setup_complete: complete, updated_at: ctx.now })
+    .where('stripe_account_id', '=', providerId)
+    .where('stripe_connect_setup_complete', '<>', complete)
+    .execute();
 }

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenConnected, givenDetails, givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import type { Affiliate } from './contract.ts';
 
@@ -12,19 +20,38 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const call = (method: string, sold: Sold, path: string, body?: object) => house.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
-const made = async (sold: Sold, body: object): Promise<Affiliate> => (await call('POST', sold, '/affiliates', body)).data;
+const call = (method: string, sold: Sold, path: string, body?: object) =>
+  house.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
+const made = async (sold: Sold, body: object): Promise<Affiliate> =>
+  (await call('POST', sold, '/affiliates', body)).data;
 
 test('an order that came through a link keeps its affiliate to the end, and their sales are counted when it is complete', async () => {
   const sold = await givenEvent(house, staff, { type: 'FREE', price: 0 });
-  const affiliate = await made(sold, { name: '陳記書店', code: 'chan-books', email: 'Books@Example.com' });
-  expect(affiliate).toMatchObject({ name: '陳記書店', email: 'books@example.com', status: 'ACTIVE', orders: 0, total_sales: 0 });
+  const affiliate = await made(sold, {
+    name: '陳記書店',
+    code: 'chan-books',
+    email: 'Books@Example.com',
+  });
+  expect(affiliate).toMatchObject({
+    name: '陳記書店',
+    email: 'books@example.com',
+    status: 'ACTIVE',
+    orders: 0,
+    total_sales: 0,
+  });
   const held = await givenHold(house, sold, 2, undefined, { affiliate_code: 'CHAN-BOOKS' });
   expect(held.body).toMatchObject({ affiliate: 'chan-books' });
-  expect((await call('GET', sold, `/affiliates/${affiliate.id}`)).data).toMatchObject({ orders: 0 });
+  expect((await call('GET', sold, `/affiliates/${affiliate.id}`)).data).toMatchObject({
+    orders: 0,
+  });
   await givenDetails(house, sold, held);
-  expect((await call('GET', sold, `/affiliates/${affiliate.id}`)).data).toMatchObject({ orders: 1, tickets_sold: 2 });
-  expect((await call('GET', sold, `/orders/${held.order_id}`)).data).toMatchObject({ affiliate: 'chan-books' });
+  expect((await call('GET', sold, `/affiliates/${affiliate.id}`)).data).toMatchObject({
+    orders: 1,
+    tickets_sold: 2,
+  });
+  expect((await call('GET', sold, `/orders/${held.order_id}`)).data).toMatchObject({
+    affiliate: 'chan-books',
+  });
 });
 
 test('money of a paid order is counted once', async () => {
@@ -32,28 +59,56 @@ test('money of a paid order is counted once', async () => {
   const affiliate = await made(sold, { name: 'Radio', code: 'radio' });
   const held = await givenHold(house, sold, 2, undefined, { affiliate_code: 'radio' });
   await givenDetails(house, sold, held);
-  const started = await house.ask('POST', `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`, { cookie: held.cookie });
-  await house.simulator.control({ action: 'pay', payment_intent: (started.body as { payment_intent_id: string }).payment_intent_id, card: '4242424242424242' });
+  const started = await house.ask(
+    'POST',
+    `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`,
+    { cookie: held.cookie },
+  );
+  await house.simulator.control({
+    action: 'pay',
+    payment_intent: (started.body as { payment_intent_id: string }).payment_intent_id,
+    card: '4242424242424242',
+  });
   await house.work();
-  expect((await call('GET', sold, `/affiliates/${affiliate.id}`)).data).toMatchObject({ orders: 1, tickets_sold: 2, total_sales: 240 });
+  expect((await call('GET', sold, `/affiliates/${affiliate.id}`)).data).toMatchObject({
+    orders: 1,
+    tickets_sold: 2,
+    total_sales: 240,
+  });
 });
 
-test.each([['unknown', 'nobody'], ['switched off', 'asleep'], ['of another event', 'elsewhere'], ['rude', "x' or '1'='1"]])('an affiliate that is %s never stands in the way of a sale', async (_, affiliate_code) => {
+test.each([
+  ['unknown', 'nobody'],
+  ['switched off', 'asleep'],
+  ['of another event', 'elsewhere'],
+  ['rude', "x' or '1'='1"],
+])('an affiliate that is %s never stands in the way of a sale', async (_, affiliate_code) => {
   const [sold, other] = [await givenEvent(house, staff), await givenEvent(house, staff)];
   await made(sold, { name: 'Asleep', code: 'asleep', status: 'INACTIVE' });
   await made(other, { name: 'Elsewhere', code: 'elsewhere' });
-  expect((await givenHold(house, sold, 1, undefined, { affiliate_code })).body).toMatchObject({ affiliate: null, status: 'RESERVED' });
+  expect((await givenHold(house, sold, 1, undefined, { affiliate_code })).body).toMatchObject({
+    affiliate: null,
+    status: 'RESERVED',
+  });
 });
 
 test('a code is unique in its event whatever its case', async () => {
   const sold = await givenEvent(house, staff);
   await made(sold, { name: 'One', code: 'same' });
   const second = await made(sold, { name: 'Two', code: 'other' });
-  expect((await call('POST', sold, '/affiliates', { name: 'Again', code: 'SAME' })).code).toBe('affiliate.code_taken');
-  expect((await call('PUT', sold, `/affiliates/${second.id}`, { code: 'Same' })).errors).toHaveProperty(['code']);
+  expect((await call('POST', sold, '/affiliates', { name: 'Again', code: 'SAME' })).code).toBe(
+    'affiliate.code_taken',
+  );
+  expect(
+    (await call('PUT', sold, `/affiliates/${second.id}`, { code: 'Same' })).errors,
+  ).toHaveProperty(['code']);
 });
 
-test.each([['no name', { code: 'abc' }, 'name'], ['a bad code', { name: 'A', code: 'a b' }, 'code'], ['no e-mail', { name: 'A', code: 'abc', email: 'nobody' }, 'email']])('%s is refused at its field', async (_, body, field) => {
+test.each([
+  ['no name', { code: 'abc' }, 'name'],
+  ['a bad code', { name: 'A', code: 'a b' }, 'code'],
+  ['no e-mail', { name: 'A', code: 'abc', email: 'nobody' }, 'email'],
+])('%s is refused at its field', async (_, body, field) => {
   const sold = await givenEvent(house, staff);
   const answer = await call('POST', sold, '/affiliates', body);
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
@@ -65,15 +120,23 @@ test('removing an affiliate leaves the orders', async () => {
   const held = await givenHold(house, sold, 1, undefined, { affiliate_code: 'leaving' });
   await givenDetails(house, sold, held);
   expect((await call('DELETE', sold, `/affiliates/${affiliate.id}`)).status).toBe(204);
-  expect((await call('GET', sold, `/orders/${held.order_id}`)).data).toMatchObject({ affiliate: null, status: 'COMPLETED' });
+  expect((await call('GET', sold, `/orders/${held.order_id}`)).data).toMatchObject({
+    affiliate: null,
+    status: 'COMPLETED',
+  });
 });
 
 test('the list sorts by what was sold', async () => {
   const sold = await givenEvent(house, staff, { type: 'FREE', price: 0 });
   await made(sold, { name: 'Quiet', code: 'quiet' });
   await made(sold, { name: 'Busy', code: 'busy' });
-  await givenDetails(house, sold, await givenHold(house, sold, 1, undefined, { affiliate_code: 'busy' }));
-  const list = async (query: string) => ((await call('GET', sold, `/affiliates?${query}`)).data as Affiliate[]).map((one) => one.name);
+  await givenDetails(
+    house,
+    sold,
+    await givenHold(house, sold, 1, undefined, { affiliate_code: 'busy' }),
+  );
+  const list = async (query: string) =>
+    ((await call('GET', sold, `/affiliates?${query}`)).data as Affiliate[]).map((one) => one.name);
   expect(await list('sort_by=orders&sort_direction=desc')).toEqual(['Busy', 'Quiet']);
   expect(await list('query=qui')).toEqual(['Quiet']);
 });
@@ -81,6 +144,20 @@ test('the list sorts by what was sold', async () => {
 test('two people change one affiliate: the second is told', async () => {
   const sold = await givenEvent(house, staff);
   const affiliate = await made(sold, { name: 'Both', code: 'both' });
-  expect((await call('PUT', sold, `/affiliates/${affiliate.id}`, { name: 'First', version: affiliate.version })).data).toMatchObject({ name: 'First', version: 2 });
-  expect((await call('PUT', sold, `/affiliates/${affiliate.id}`, { name: 'Second', version: affiliate.version })).code).toBe('stale_version');
+  expect(
+    (
+      await call('PUT', sold, `/affiliates/${affiliate.id}`, {
+        name: 'First',
+        version: affiliate.version,
+      })
+    ).data,
+  ).toMatchObject({ name: 'First', version: 2 });
+  expect(
+    (
+      await call('PUT', sold, `/affiliates/${affiliate.id}`, {
+        name: 'Second',
+        version: affiliate.version,
+      })
+    ).code,
+  ).toBe('stale_version');
 });

@@ -7,6 +7,8 @@ export const affiliateRoutes = [
   on(affiliates.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
   on(affiliates.create, (ctx, { params, body }) => create(ctx, params.eventId, body)),
   on(affiliates.get, (ctx, { params }) => store.get(ctx, params.affiliateId)),
-  on(affiliates.change, (ctx, { params, body }) => change(ctx, params.eventId, params.affiliateId, body)),
+  on(affiliates.change, (ctx, { params, body }) =>
+    change(ctx, params.eventId, params.affiliateId, body),
+  ),
   on(affiliates.remove, (ctx, { params }) => remove(ctx, params.eventId, params.affiliateId)),
 ];

@@ -6,25 +6,111 @@ import type { Affiliates } from '#platform/tables.ts';
 import type { Affiliate } from './contract.ts';
 
 /** What completed orders brought; cancelled ones and money given back do not count. */
-const rows = (ctx: Context) => ctx.db.selectFrom('affiliates as a')
-  .leftJoin(ctx.db.selectFrom('orders as o').where('o.status', '=', 'COMPLETED').where('o.affiliate_id', 'is not', null).groupBy('o.affiliate_id')
-    .select(['o.affiliate_id', sql<number>`count(*)`.as('orders'), sql<number>`sum(o.total_gross - o.total_refunded)`.as('total_sales'), sql<number>`sum((select sum(i.quantity) from order_items i where i.order_id = o.id))`.as('tickets_sold')]).as('s'), 's.affiliate_id', 'a.id')
-  .select(['a.id', 'a.event_id', 'a.name', 'a.code', 'a.email', 'a.status', 'a.version', 'a.created_at', 'a.updated_at', sql<number>`coalesce(s.orders, 0)::bigint`.as('orders'), sql<number>`coalesce(s.tickets_sold, 0)::bigint`.as('tickets_sold'), sql<number>`coalesce(s.total_sales, 0)::bigint`.as('total_sales')]);
+const rows = (ctx: Context) =>
+  ctx.db
+    .selectFrom('affiliates as a')
+    .leftJoin(
+      ctx.db
+        .selectFrom('orders as o')
+        .where('o.status', '=', 'COMPLETED')
+        .where('o.affiliate_id', 'is not', null)
+        .groupBy('o.affiliate_id')
+        .select([
+          'o.affiliate_id',
+          sql<number>`count(*)`.as('orders'),
+          sql<number>`sum(o.total_gross - o.total_refunded)`.as('total_sales'),
+          sql<number>`sum((select sum(i.quantity) from order_items i where i.order_id = o.id))`.as(
+            'tickets_sold',
+          ),
+        ])
+        .as('s'),
+      's.affiliate_id',
+      'a.id',
+    )
+    .select([
+      'a.id',
+      'a.event_id',
+      'a.name',
+      'a.code',
+      'a.email',
+      'a.status',
+      'a.version',
+      'a.created_at',
+      'a.updated_at',
+      sql<number>`coalesce(s.orders, 0)::bigint`.as('orders'),
+      sql<number>`coalesce(s.tickets_sold, 0)::bigint`.as('tickets_sold'),
+      sql<number>`coalesce(s.total_sales, 0)::bigint`.as('total_sales'),
+    ]);
 
-export const get = (ctx: Context, id: number): Promise<Affiliate> => rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow();
-export const all = (ctx: Context, eventId: number): Promise<Affiliate[]> => rows(ctx).where('a.event_id', '=', eventId).orderBy('a.id').execute();
-export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Affiliate>> {
-  const columns: Record<string, Expression<unknown>> = { created_at: sql.ref('a.created_at'), name: sql.ref('a.name'), code: sql.ref('a.code'), status: sql.ref('a.status'), orders: sql`coalesce(s.orders, 0)`, total_sales: sql`coalesce(s.total_sales, 0)` };
+export const get = (ctx: Context, id: number): Promise<Affiliate> =>
+  rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow();
+export const all = (ctx: Context, eventId: number): Promise<Affiliate[]> =>
+  rows(ctx).where('a.event_id', '=', eventId).orderBy('a.id').execute();
+export async function list(
+  ctx: Context,
+  eventId: number,
+  query: ListQuery,
+): Promise<Rows<Affiliate>> {
+  const columns: Record<string, Expression<unknown>> = {
+    created_at: sql.ref('a.created_at'),
+    name: sql.ref('a.name'),
+    code: sql.ref('a.code'),
+    status: sql.ref('a.status'),
+    orders: sql`coalesce(s.orders, 0)`,
+    total_sales: sql`coalesce(s.total_sales, 0)`,
+  };
   let statement = rows(ctx).where('a.event_id', '=', eventId);
-  if (query.query) statement = statement.where((e) => e.or([e('a.name', 'ilike', `%${escapeLike(query.query ?? '')}%`), e('a.code', 'ilike', `%${escapeLike(query.query ?? '')}%`), e('a.email', 'ilike', `%${escapeLike(query.query ?? '')}%`)]));
-  return page(ctx.db, filtered(statement, query, columns), query, { ...columns, code: sql`lower(a.code)` }, sql`a.id`);
+  if (query.query)
+    statement = statement.where((e) =>
+      e.or([
+        e('a.name', 'ilike', `%${escapeLike(query.query ?? '')}%`),
+        e('a.code', 'ilike', `%${escapeLike(query.query ?? '')}%`),
+        e('a.email', 'ilike', `%${escapeLike(query.query ?? '')}%`),
+      ]),
+    );
+  return page(
+    ctx.db,
+    filtered(statement, query, columns),
+    query,
+    { ...columns, code: sql`lower(a.code)` },
+    sql`a.id`,
+  );
 }
 /** Undefined when the event has that code already. */
-export const insert = (ctx: Context, affiliate: Insertable<Affiliates>) => ctx.db.insertInto('affiliates').values(affiliate).onConflict((c) => c.doNothing()).returning('id').executeTakeFirst();
-export const isTaken = async (ctx: Context, eventId: number, code: string, exceptId: number): Promise<boolean> => (await ctx.db.selectFrom('affiliates').select('id').where('event_id', '=', eventId).where(sql`lower(code)`, '=', code.toLowerCase()).where('id', '<>', exceptId).executeTakeFirst()) !== undefined;
+export const insert = (ctx: Context, affiliate: Insertable<Affiliates>) =>
+  ctx.db
+    .insertInto('affiliates')
+    .values(affiliate)
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+export const isTaken = async (
+  ctx: Context,
+  eventId: number,
+  code: string,
+  exceptId: number,
+): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('affiliates')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where(sql`lower(code)`, '=', code.toLowerCase())
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()) !== undefined;
 /** False when somebody else changed it since `version`. */
-export async function change(ctx: Context, id: number, fields: Updateable<Affiliates>, version: number | undefined): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db.updateTable('affiliates').set({ ...fields, version: sql`version + 1`, updated_at: ctx.now }).where('id', '=', id).$if(version !== undefined, (q) => q.where('version', '=', version ?? 0)).executeTakeFirst();
+export async function change(
+  ctx: Context,
+  id: number,
+  fields: Updateable<Affiliates>,
+  version: number | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('affiliates')
+    .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
+    .where('id', '=', id)
+    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('affiliates').where('id', '=', id).execute();
+export const remove = (ctx: Context, id: number) =>
+  ctx.db.deleteFrom('affiliates').where('id', '=', id).execute();

@@ -12,10 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const pdf = (words: string): Buffer => Buffer.from(`%PDF-1.7\n%âãÏÓ\n1 0 obj<</Title(${words})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+const pdf = (words: string): Buffer =>
+  Buffer.from(
+    `%PDF-1.7\n%âãÏÓ\n1 0 obj<</Title(${words})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+  );
 const add = (eventId: number, bytes: Buffer, name: string, title?: string) =>
-  house.ask('POST', `/events/${eventId}/attachments`, { token: staff.token, ...multipart([...(title ? [{ field: 'name', bytes: title }] : []), { field: 'attachment', name, type: 'application/pdf', bytes }]) });
-const call = (method: string, eventId: number, path: string, body?: object) => house.ask(method, `/events/${eventId}${path}`, { token: staff.token, body });
+  house.ask('POST', `/events/${eventId}/attachments`, {
+    token: staff.token,
+    ...multipart([
+      ...(title ? [{ field: 'name', bytes: title }] : []),
+      { field: 'attachment', name, type: 'application/pdf', bytes },
+    ]),
+  });
+const call = (method: string, eventId: number, path: string, body?: object) =>
+  house.ask(method, `/events/${eventId}${path}`, { token: staff.token, body });
 
 test('a PDF is kept as it is and served as a download only', async () => {
   const { event_id } = await givenEvent(house, staff);
@@ -34,8 +44,11 @@ test('a picture is made anew', async () => {
 });
 
 test.each([
-  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 422], ['a PDF that begins with a page', Buffer.concat([Buffer.from('<html>'), pdf('x')]), 422], ['a program', Buffer.from('MZ\x90\x00\x03'), 422],
-  ['nothing', Buffer.alloc(0), 422], ['more than 2 MB', Buffer.concat([pdf('x'), Buffer.alloc(2_100_000)]), 413],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 422],
+  ['a PDF that begins with a page', Buffer.concat([Buffer.from('<html>'), pdf('x')]), 422],
+  ['a program', Buffer.from('MZ\x90\x00\x03'), 422],
+  ['nothing', Buffer.alloc(0), 422],
+  ['more than 2 MB', Buffer.concat([pdf('x'), Buffer.alloc(2_100_000)]), 413],
 ])('%s called programme.pdf is refused', async (_, bytes, status) => {
   const { event_id } = await givenEvent(house, staff);
   const answer = await add(event_id, bytes, 'programme.pdf');
@@ -45,16 +58,34 @@ test.each([
 
 test('a file that is too large is told the limit in the words of its screen', async () => {
   const { event_id } = await givenEvent(house, staff);
-  expect((await add(event_id, Buffer.concat([pdf('x'), Buffer.alloc(2_100_000)]), 'programme.pdf')).errors).toEqual({ attachment: ['The file may have at most 2 MB.'] });
+  expect(
+    (await add(event_id, Buffer.concat([pdf('x'), Buffer.alloc(2_100_000)]), 'programme.pdf'))
+      .errors,
+  ).toEqual({ attachment: ['The file may have at most 2 MB.'] });
 });
 
 test('they are sorted and shown with the public event, and gone when removed', async () => {
   const { event_id } = await givenEvent(house, staff);
-  const [a, b] = [(await add(event_id, pdf('A'), 'a.pdf')).data as Attachment, (await add(event_id, pdf('B'), 'b.pdf')).data as Attachment];
-  expect((await call('POST', event_id, '/attachments/sort', [{ id: a.id, order: 2 }, { id: b.id, order: 1 }] as never)).status).toBe(204);
-  const shown = async () => ((await house.ask('GET', `/public/events/${event_id}`)).data as { attachments: Attachment[] }).attachments.map((one) => one.name);
+  const [a, b] = [
+    (await add(event_id, pdf('A'), 'a.pdf')).data as Attachment,
+    (await add(event_id, pdf('B'), 'b.pdf')).data as Attachment,
+  ];
+  expect(
+    (
+      await call('POST', event_id, '/attachments/sort', [
+        { id: a.id, order: 2 },
+        { id: b.id, order: 1 },
+      ] as never)
+    ).status,
+  ).toBe(204);
+  const shown = async () =>
+    (
+      (await house.ask('GET', `/public/events/${event_id}`)).data as { attachments: Attachment[] }
+    ).attachments.map((one) => one.name);
   expect(await shown()).toEqual(['b', 'a']);
-  expect((await call('PUT', event_id, `/attachments/${b.id}`, { name: '場地圖' })).data).toMatchObject({ name: '場地圖' });
+  expect(
+    (await call('PUT', event_id, `/attachments/${b.id}`, { name: '場地圖' })).data,
+  ).toMatchObject({ name: '場地圖' });
   await call('DELETE', event_id, `/attachments/${a.id}`);
   expect(await shown()).toEqual(['場地圖']);
 });
@@ -62,6 +93,9 @@ test('they are sorted and shown with the public event, and gone when removed', a
 test('one of another event can neither be sorted nor removed', async () => {
   const [mine, other] = [await givenEvent(house, staff), await givenEvent(house, staff)];
   const theirs = (await add(other.event_id, pdf('A'), 'a.pdf')).data as Attachment;
-  expect((await call('POST', mine.event_id, '/attachments/sort', [{ id: theirs.id, order: 1 }] as never)).status).toBe(422);
+  expect(
+    (await call('POST', mine.event_id, '/attachments/sort', [{ id: theirs.id, order: 1 }] as never))
+      .status,
+  ).toBe(422);
   expect((await call('DELETE', mine.event_id, `/attachments/${theirs.id}`)).status).toBe(404);
 });

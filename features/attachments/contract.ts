@@ -1,14 +1,49 @@
 import { z } from 'zod';
 import { endpoint, id, instant, maybe, text } from '#platform/endpoint.ts';
 
-export const Attachment = z.object({ id: id(), name: z.string(), url: z.string(), mime_type: z.string(), size: z.number(), order: z.number(), created_at: instant() });
+export const Attachment = z.object({
+  id: id(),
+  name: z.string(),
+  url: z.string(),
+  mime_type: z.string(),
+  size: z.number(),
+  order: z.number(),
+  created_at: instant(),
+});
 export type Attachment = z.output<typeof Attachment>;
-const order = z.array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) })).min(1).max(100);
+const order = z
+  .array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) }))
+  .min(1)
+  .max(100);
 
 export const attachments = {
-  list: endpoint('GET /events/:eventId/attachments', { access: 'events.read', shape: 'list', returns: Attachment }),
-  add: endpoint('POST /events/:eventId/attachments', { access: 'events.edit', status: 201, idempotent: true, limit: 'upload', files: { attachment: { required: true, max_bytes: 2_097_152 } }, body: z.object({ name: maybe(text(149)) }), returns: Attachment, refuses: ['attachment.too_many'] }),
-  rename: endpoint('PUT /events/:eventId/attachments/:attachmentId', { access: 'events.edit', body: z.object({ name: text(149) }), returns: Attachment }),
-  remove: endpoint('DELETE /events/:eventId/attachments/:attachmentId', { access: 'events.edit', shape: 'none' }),
-  sort: endpoint('POST /events/:eventId/attachments/sort', { access: 'events.edit', shape: 'none', body: order }),
+  list: endpoint('GET /events/:eventId/attachments', {
+    access: 'events.read',
+    shape: 'list',
+    returns: Attachment,
+  }),
+  add: endpoint('POST /events/:eventId/attachments', {
+    access: 'events.edit',
+    status: 201,
+    idempotent: true,
+    limit: 'upload',
+    files: { attachment: { required: true, max_bytes: 2_097_152 } },
+    body: z.object({ name: maybe(text(149)) }),
+    returns: Attachment,
+    refuses: ['attachment.too_many'],
+  }),
+  rename: endpoint('PUT /events/:eventId/attachments/:attachmentId', {
+    access: 'events.edit',
+    body: z.object({ name: text(149) }),
+    returns: Attachment,
+  }),
+  remove: endpoint('DELETE /events/:eventId/attachments/:attachmentId', {
+    access: 'events.edit',
+    shape: 'none',
+  }),
+  sort: endpoint('POST /events/:eventId/attachments/sort', {
+    access: 'events.edit',
+    shape: 'none',
+    body: order,
+  }),
 };

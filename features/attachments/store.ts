@@ -4,15 +4,56 @@ import { setPositions } from '#platform/rows-of-event.ts';
 import { downloadUrl } from '#features/files/rules/address.ts';
 import type { Attachment } from './contract.ts';
 
-const rows = (ctx: Context) => ctx.db.selectFrom('event_attachments as a').innerJoin('files as f', 'f.id', 'a.file_id').select(['a.id', 'a.name', 'a.position as order', 'a.created_at', 'f.sha256', 'f.mime_type', 'f.size']);
+const rows = (ctx: Context) =>
+  ctx.db
+    .selectFrom('event_attachments as a')
+    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .select([
+      'a.id',
+      'a.name',
+      'a.position as order',
+      'a.created_at',
+      'f.sha256',
+      'f.mime_type',
+      'f.size',
+    ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-const shown = ({ sha256, ...row }: Row): Attachment => ({ ...row, url: downloadUrl(sha256, row.mime_type) });
+const shown = ({ sha256, ...row }: Row): Attachment => ({
+  ...row,
+  url: downloadUrl(sha256, row.mime_type),
+});
 
-export const list = async (ctx: Context, eventId: number): Promise<Attachment[]> => (await rows(ctx).where('a.event_id', '=', eventId).orderBy('a.position').orderBy('a.id').execute()).map(shown);
-export const get = async (ctx: Context, id: number): Promise<Attachment> => shown(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
-export const insert = (ctx: Context, eventId: number, fileId: number, name: string) => ctx.db.insertInto('event_attachments')
-  .values((e) => ({ event_id: eventId, file_id: fileId, name, position: e.selectFrom('event_attachments').select(sql<number>`coalesce(max(position), 0) + 1`.as('next')).where('event_id', '=', eventId) })).returning('id').executeTakeFirstOrThrow();
-export const rename = (ctx: Context, id: number, name: string) => ctx.db.updateTable('event_attachments').set({ name }).where('id', '=', id).execute();
-export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('event_attachments').where('id', '=', id).execute();
+export const list = async (ctx: Context, eventId: number): Promise<Attachment[]> =>
+  (
+    await rows(ctx)
+      .where('a.event_id', '=', eventId)
+      .orderBy('a.position')
+      .orderBy('a.id')
+      .execute()
+  ).map(shown);
+export const get = async (ctx: Context, id: number): Promise<Attachment> =>
+  shown(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
+export const insert = (ctx: Context, eventId: number, fileId: number, name: string) =>
+  ctx.db
+    .insertInto('event_attachments')
+    .values((e) => ({
+      event_id: eventId,
+      file_id: fileId,
+      name,
+      position: e
+        .selectFrom('event_attachments')
+        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+        .where('event_id', '=', eventId),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+export const rename = (ctx: Context, id: number, name: string) =>
+  ctx.db.updateTable('event_attachments').set({ name }).where('id', '=', id).execute();
+export const remove = (ctx: Context, id: number) =>
+  ctx.db.deleteFrom('event_attachments').where('id', '=', id).execute();
 /** Sets positions; false when one of them is not of the event. */
-export const sort = (ctx: Context, eventId: number, wishes: readonly { id: number; order: number }[]): Promise<boolean> => setPositions(ctx, 'event_attachments', eventId, wishes);
+export const sort = (
+  ctx: Context,
+  eventId: number,
+  wishes: readonly { id: number; order: number }[],
+): Promise<boolean> => setPositions(ctx, 'event_attachments', eventId, wishes);

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buyer, givenConnected, givenDetails, givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  buyer,
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import { ticketCode, verifyCode } from './actions/sign.ts';
@@ -9,32 +18,69 @@ let house: House;
 let staff: Staff;
 let sold: Sold;
 const guests = [
-  { first_name: '大文', last_name: '陳', email: 'taiman@example.com' }, { first_name: '小美', last_name: '歐陽', email: 'siumei@example.hk' }, { first_name: 'Zoë', last_name: 'O\'Neill_50%', email: 'zoe@example.com' },
-  { first_name: 'Ada', last_name: null, email: 'ada@example.com' }, { first_name: 'Bob', last_name: 'Chan', email: 'bob@example.com' },
+  { first_name: '大文', last_name: '陳', email: 'taiman@example.com' },
+  { first_name: '小美', last_name: '歐陽', email: 'siumei@example.hk' },
+  { first_name: 'Zoë', last_name: "O'Neill_50%", email: 'zoe@example.com' },
+  { first_name: 'Ada', last_name: null, email: 'ada@example.com' },
+  { first_name: 'Bob', last_name: 'Chan', email: 'bob@example.com' },
 ];
 beforeAll(async () => {
   house = await openHouse();
   staff = await givenStaff(house);
   await givenConnected(house, staff);
-  sold = await givenEvent(house, staff, { type: 'FREE', price: 0, quantity: null, settings: { require_attendee_details: true } });
+  sold = await givenEvent(house, staff, {
+    type: 'FREE',
+    price: 0,
+    quantity: null,
+    settings: { require_attendee_details: true },
+  });
   await guestsOf(sold, guests);
 });
 afterAll(() => house.close());
 
 async function guestsOf(event: Sold, people: readonly object[]) {
   const held = await givenHold(house, event, people.length);
-  const answer = await house.ask('PUT', `/public/events/${event.event_id}/order/${held.short_id}`, { cookie: held.cookie, body: { order: buyer, attendees: people.map((person) => ({ ticket_id: event.ticket_id, ticket_price_id: event.price_id, ...person })) } });
+  const answer = await house.ask('PUT', `/public/events/${event.event_id}/order/${held.short_id}`, {
+    cookie: held.cookie,
+    body: {
+      order: buyer,
+      attendees: people.map((person) => ({
+        ticket_id: event.ticket_id,
+        ticket_price_id: event.price_id,
+        ...person,
+      })),
+    },
+  });
   if (answer.status !== 200) throw new Error(answer.text);
   return { ...held, attendees: (answer.data as { attendees: Attendee[] }).attendees };
 }
-const list = (query: string) => house.ask('GET', `/events/${sold.event_id}/attendees?${query}`, { token: staff.token });
-const names = async (query: string): Promise<string[]> => ((await list(query)).data as Attendee[]).map((one) => one.first_name);
+const list = (query: string) =>
+  house.ask('GET', `/events/${sold.event_id}/attendees?${query}`, { token: staff.token });
+const names = async (query: string): Promise<string[]> =>
+  ((await list(query)).data as Attendee[]).map((one) => one.first_name);
 
 test.each([
-  ['大', ['大文']], ['陳大文', ['大文']], ['歐陽小美', ['小美']], ['陽小', ['小美']], ['zo', ['Zoë']], ['ZOË', ['Zoë']], ['Bob Chan', ['Bob']], ['chan', ['Bob']], ['example.hk', ['小美']], ['50%', ['Zoë']], ['O\'Nei', ['Zoë']], ['_50', ['Zoë']],
-  ['%', ['Zoë']], ['文大', []], ['__', []], ['nobody', []], ['\' or 1=1 --', []],
+  ['大', ['大文']],
+  ['陳大文', ['大文']],
+  ['歐陽小美', ['小美']],
+  ['陽小', ['小美']],
+  ['zo', ['Zoë']],
+  ['ZOË', ['Zoë']],
+  ['Bob Chan', ['Bob']],
+  ['chan', ['Bob']],
+  ['example.hk', ['小美']],
+  ['50%', ['Zoë']],
+  ["O'Nei", ['Zoë']],
+  ['_50', ['Zoë']],
+  ['%', ['Zoë']],
+  ['文大', []],
+  ['__', []],
+  ['nobody', []],
+  ["' or 1=1 --", []],
 ])('a search for %s finds %j', async (words, found) => {
-  expect(await names(`query=${encodeURIComponent(words)}&sort_by=email&sort_direction=asc`)).toEqual(found);
+  expect(
+    await names(`query=${encodeURIComponent(words)}&sort_by=email&sort_direction=asc`),
+  ).toEqual(found);
 });
 
 test('a reference finds its attendee in either case', async () => {
@@ -43,8 +89,11 @@ test('a reference finds its attendee in either case', async () => {
 });
 
 test.each([
-  ['sort_by=email&sort_direction=asc', ['Ada', 'Bob', '小美', '大文', 'Zoë']], ['sort_by=email&sort_direction=desc', ['Zoë', '大文', '小美', 'Bob', 'Ada']],
-  ['sort_by=email&sort_direction=asc&per_page=2&page=2', ['小美', '大文']], ['sort_by=email&sort_direction=asc&per_page=2&page=3', ['Zoë']], ['sort_by=email&per_page=2&page=9', []],
+  ['sort_by=email&sort_direction=asc', ['Ada', 'Bob', '小美', '大文', 'Zoë']],
+  ['sort_by=email&sort_direction=desc', ['Zoë', '大文', '小美', 'Bob', 'Ada']],
+  ['sort_by=email&sort_direction=asc&per_page=2&page=2', ['小美', '大文']],
+  ['sort_by=email&sort_direction=asc&per_page=2&page=3', ['Zoë']],
+  ['sort_by=email&per_page=2&page=9', []],
 ])('%s', async (query, found) => {
   expect(await names(query)).toEqual(found);
 });
@@ -52,7 +101,8 @@ test.each([
 test('filters hold for status, ticket, price, order and time', async () => {
   const all = (await list('')).data as Attendee[];
   const [one] = all;
-  const count = async (filter: string): Promise<number> => ((await list(`filter_fields${filter}`)).data as Attendee[]).length;
+  const count = async (filter: string): Promise<number> =>
+    ((await list(`filter_fields${filter}`)).data as Attendee[]).length;
   expect(await count('[status][eq]=ACTIVE')).toBe(5);
   expect(await count('[status][in]=CANCELLED,AWAITING_PAYMENT')).toBe(0);
   expect(await count(`[ticket_id][eq]=${sold.ticket_id}`)).toBe(5);
@@ -61,45 +111,91 @@ test('filters hold for status, ticket, price, order and time', async () => {
   expect(await count(`[order_id][eq]=${one?.order_id}`)).toBe(5);
   expect(await count(`[created_at][lte]=now`)).toBe(5);
   expect(await count(`[created_at][gt]=now`)).toBe(0);
-  for (const bad of ['filter_fields[email][like]=a', 'filter_fields[status][eq]=active', 'filter_fields[ticket_id][eq]=x', 'filter_fields[created_at][gte]=2026-02-30', 'filter_fields[created_at][gte]=0000-01-01', 'sort_by=short_id', 'filter_fields[ticket_id][between]=1']) expect((await list(bad)).status, bad).toBe(422);
+  for (const bad of [
+    'filter_fields[email][like]=a',
+    'filter_fields[status][eq]=active',
+    'filter_fields[ticket_id][eq]=x',
+    'filter_fields[created_at][gte]=2026-02-30',
+    'filter_fields[created_at][gte]=0000-01-01',
+    'sort_by=short_id',
+    'filter_fields[ticket_id][between]=1',
+  ])
+    expect((await list(bad)).status, bad).toBe(422);
 });
 
 test('the total is exact, and people whose order is not paid are not on the list', async () => {
   const paid = await givenEvent(house, staff);
   const held = await givenHold(house, paid, 2);
   await givenDetails(house, paid, held);
-  const answer = await house.ask('GET', `/events/${paid.event_id}/attendees`, { token: staff.token });
-  expect(answer.body).toMatchObject({ data: [], meta: { total: 0, total_is_exact: true, from: null, to: null } });
-  expect((await list('per_page=2')).body).toMatchObject({ meta: { total: 5, last_page: 3, from: 1, to: 2 }, links: { prev: null } });
+  const answer = await house.ask('GET', `/events/${paid.event_id}/attendees`, {
+    token: staff.token,
+  });
+  expect(answer.body).toMatchObject({
+    data: [],
+    meta: { total: 0, total_is_exact: true, from: null, to: null },
+  });
+  expect((await list('per_page=2')).body).toMatchObject({
+    meta: { total: 5, last_page: 3, from: 1, to: 2 },
+    links: { prev: null },
+  });
 });
 
 test('one attendee is shown with ticket, order and entries; a collaborator sees the people, not the money', async () => {
   const [one] = (await list('query=Ada')).data as Attendee[];
   const { token } = await givenColleague(house, staff, 'COLLABORATOR', [sold.event_id]);
   const answer = await house.ask('GET', `/events/${sold.event_id}/attendees/${one?.id}`, { token });
-  expect(answer.data).toMatchObject({ first_name: 'Ada', last_name: null, ticket_title: 'Standing', order_public_id: expect.stringMatching(/^O-[0-9A-Z]{7}$/), public_id: expect.stringMatching(/^A-[0-9A-Z]{7}$/), check_ins: [] });
+  expect(answer.data).toMatchObject({
+    first_name: 'Ada',
+    last_name: null,
+    ticket_title: 'Standing',
+    order_public_id: expect.stringMatching(/^O-[0-9A-Z]{7}$/),
+    public_id: expect.stringMatching(/^A-[0-9A-Z]{7}$/),
+    check_ins: [],
+  });
   expect(answer.text).not.toMatch(/total|amount|session/);
 });
 
 test('a public ticket shows its code and never an address; of another event it is not there', async () => {
   const other = await givenEvent(house, staff);
-  const { attendees: [mine] } = await guestsOf(sold, [{ first_name: 'Eve', email: 'eve@secret.test' }]);
-  const ticket = (event: number, short = mine?.short_id) => house.ask('GET', `/public/events/${event}/attendees/${short}`);
+  const {
+    attendees: [mine],
+  } = await guestsOf(sold, [{ first_name: 'Eve', email: 'eve@secret.test' }]);
+  const ticket = (event: number, short = mine?.short_id) =>
+    house.ask('GET', `/public/events/${event}/attendees/${short}`);
   const shown = await ticket(sold.event_id);
-  expect(shown.data).toMatchObject({ first_name: 'Eve', organizer_name: 'Harbour Nights', checked_in_at: null, code: expect.stringMatching(/^F1\./) });
+  expect(shown.data).toMatchObject({
+    first_name: 'Eve',
+    organizer_name: 'Harbour Nights',
+    checked_in_at: null,
+    code: expect.stringMatching(/^F1\./),
+  });
   expect(shown.text).not.toContain('@');
   expect((await ticket(other.event_id)).status).toBe(404);
   expect((await ticket(sold.event_id, 'a_unknownunknown')).status).toBe(404);
 });
 
 test('a cancelled ticket is shown as such and prints no more; an unpaid one is not there', async () => {
-  const { attendees: [mine] } = await guestsOf(sold, [{ first_name: 'Gone', email: 'gone@x.test' }]);
-  const set = (status: 'CANCELLED' | 'AWAITING_PAYMENT') => house.platform.db.updateTable('attendees').set({ status }).where('id', '=', mine?.id ?? 0).execute();
+  const {
+    attendees: [mine],
+  } = await guestsOf(sold, [{ first_name: 'Gone', email: 'gone@x.test' }]);
+  const set = (status: 'CANCELLED' | 'AWAITING_PAYMENT') =>
+    house.platform.db
+      .updateTable('attendees')
+      .set({ status })
+      .where('id', '=', mine?.id ?? 0)
+      .execute();
   const pdf = () => house.ask('GET', `/public/tickets/${mine?.short_id}/pdf`);
-  const ticket = () => house.ask('GET', `/public/events/${sold.event_id}/attendees/${mine?.short_id}`);
-  expect((await pdf()).headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': expect.stringMatching(/^attachment; filename="A-\w+\.pdf"/) });
+  const ticket = () =>
+    house.ask('GET', `/public/events/${sold.event_id}/attendees/${mine?.short_id}`);
+  expect((await pdf()).headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^attachment; filename="A-\w+\.pdf"/),
+  });
   await set('CANCELLED');
-  expect([(await pdf()).status, (await ticket()).data]).toEqual([404, expect.objectContaining({ status: 'CANCELLED' })]);
+  expect([(await pdf()).status, (await ticket()).data]).toEqual([
+    404,
+    expect.objectContaining({ status: 'CANCELLED' }),
+  ]);
   await set('AWAITING_PAYMENT');
   expect([(await pdf()).status, (await ticket()).status]).toEqual([404, 404]);
 });
@@ -110,13 +206,26 @@ test('a code is good for its attendee alone, and only as we signed it', async ()
   expect(await verifyCode(house.ctx(), code)).toBe(12_345);
   expect(await verifyCode(house.ctx(), ` ${code}\n`)).toBe(12_345);
   const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
-  for (const forged of [`${version}.${key}.${(12_346).toString(36)}.${signature}`, `${version}.${key}.${id}.${flipped}`, `${version}.none.${id}.${signature}`, `F2.${key}.${id}.${signature}`, `${version}.${key}.${id}`, `${version}.${key}.-1.${signature}`, '', 'A-1234567']) expect(await verifyCode(house.ctx(), forged), forged).toBe(null);
+  for (const forged of [
+    `${version}.${key}.${(12_346).toString(36)}.${signature}`,
+    `${version}.${key}.${id}.${flipped}`,
+    `${version}.none.${id}.${signature}`,
+    `F2.${key}.${id}.${signature}`,
+    `${version}.${key}.${id}`,
+    `${version}.${key}.-1.${signature}`,
+    '',
+    'A-1234567',
+  ])
+    expect(await verifyCode(house.ctx(), forged), forged).toBe(null);
 });
 
-test('another installation\'s codes are nothing here, and the key in the database is useless without the secret', async () => {
+test("another installation's codes are nothing here, and the key in the database is useless without the secret", async () => {
   const other = await openHouse();
   expect(await verifyCode(house.ctx(), await ticketCode(other.ctx(), 1))).toBe(null);
-  const { sealed_private_key } = await other.platform.db.selectFrom('signing_keys').select('sealed_private_key').executeTakeFirstOrThrow();
+  const { sealed_private_key } = await other.platform.db
+    .selectFrom('signing_keys')
+    .select('sealed_private_key')
+    .executeTakeFirstOrThrow();
   // How every Ed25519 key begins in PKCS #8.
   expect(sealed_private_key.includes(Buffer.from('302e020100300506032b6570', 'hex'))).toBe(false);
   other.platform.parts.delete('ticket_keys');
@@ -127,10 +236,12 @@ test('another installation\'s codes are nothing here, and the key in the databas
 
 test('processes that start together share one signing key', async () => {
   const fresh = await openHouse();
-  const codes = await Promise.all(Array.from({ length: 5 }, () => {
-    const ctx = fresh.ctx();
-    return ticketCode({ ...ctx, parts: new Map() }, 7);
-  }));
+  const codes = await Promise.all(
+    Array.from({ length: 5 }, () => {
+      const ctx = fresh.ctx();
+      return ticketCode({ ...ctx, parts: new Map() }, 7);
+    }),
+  );
   expect(new Set(codes).size).toBe(1);
   await fresh.close();
 });

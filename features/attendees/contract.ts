@@ -4,19 +4,58 @@ import { QuestionAnswer } from '#features/questions/contract.ts';
 
 export const attendeeStatuses = ['ACTIVE', 'CANCELLED', 'AWAITING_PAYMENT'] as const;
 export const Attendee = z.object({
-  id: id(), short_id: z.string(), public_id: z.string(), order_id: id(), event_id: id(), ticket_id: id(), ticket_price_id: id(), first_name: z.string(), last_name: z.string().nullable(), email: z.string(), locale: locale(),
-  status: z.enum(attendeeStatuses), created_at: instant(), ticket_title: z.string(), price_label: z.string().nullable(), order_public_id: z.string(), version: z.number(),
+  id: id(),
+  short_id: z.string(),
+  public_id: z.string(),
+  order_id: id(),
+  event_id: id(),
+  ticket_id: id(),
+  ticket_price_id: id(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  email: z.string(),
+  locale: locale(),
+  status: z.enum(attendeeStatuses),
+  created_at: instant(),
+  ticket_title: z.string(),
+  price_label: z.string().nullable(),
+  order_public_id: z.string(),
+  version: z.number(),
   question_answers: z.array(QuestionAnswer),
-  check_ins: z.array(z.object({ short_id: z.string(), list_name: z.string(), device_name: z.string().nullable(), checked_in_at: instant(), checked_out_at: instant().nullable() })),
+  check_ins: z.array(
+    z.object({
+      short_id: z.string(),
+      list_name: z.string(),
+      device_name: z.string().nullable(),
+      checked_in_at: instant(),
+      checked_out_at: instant().nullable(),
+    }),
+  ),
 });
 export type Attendee = z.output<typeof Attendee>;
 
 const list = {
-  sorts: ['created_at', 'first_name', 'last_name', 'email', 'status'], default: ['created_at', 'desc'],
-  filters: { status: attendeeStatuses, ticket_id: 'number', ticket_price_id: 'number', order_id: 'number', created_at: 'instant', checked_in: ['yes', 'no'] },
+  sorts: ['created_at', 'first_name', 'last_name', 'email', 'status'],
+  default: ['created_at', 'desc'],
+  filters: {
+    status: attendeeStatuses,
+    ticket_id: 'number',
+    ticket_price_id: 'number',
+    order_id: 'number',
+    created_at: 'instant',
+    checked_in: ['yes', 'no'],
+  },
 } as const;
 
 export const attendees = {
-  list: endpoint('GET /events/:eventId/attendees', { access: 'attendees.read', shape: 'page', list, returns: Attendee }),
-  get: endpoint('GET /events/:eventId/attendees/:attendeeId', { access: 'attendees.read', returns: Attendee.extend({ code: z.string() }) }),
+  list: endpoint('GET /events/:eventId/attendees', {
+    access: 'attendees.read',
+    shape: 'page',
+    list,
+    returns: Attendee,
+  }),
+  get: endpoint('GET /events/:eventId/attendees/:attendeeId', {
+    access: 'attendees.read',
+    returns: Attendee.extend({ code: z.string() }),
+  }),
 };

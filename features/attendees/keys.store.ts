@@ -3,10 +3,17 @@ import type { Context } from '#platform/context.ts';
 import type { SigningKeys } from '#platform/tables.ts';
 
 /** Newest first. */
-export const all = (ctx: Context) => ctx.db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
+export const all = (ctx: Context) =>
+  ctx.db
+    .selectFrom('signing_keys')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
 
 /** Several processes may start at once: only one makes the first key. */
-export const insertFirst = (ctx: Context, key: Insertable<SigningKeys>): Promise<void> => ctx.tx(async (tx) => {
-  await sql`select pg_advisory_xact_lock(hashtext('foyer.signing_keys'))`.execute(tx.db);
-  if ((await all(tx)).length === 0) await tx.db.insertInto('signing_keys').values(key).execute();
-});
+export const insertFirst = (ctx: Context, key: Insertable<SigningKeys>): Promise<void> =>
+  ctx.tx(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('foyer.signing_keys'))`.execute(tx.db);
+    if ((await all(tx)).length === 0) await tx.db.insertInto('signing_keys').values(key).execute();
+  });

@@ -7,41 +7,194 @@ import { pageOfKeys } from '#platform/search.ts';
 import { answerText } from '#features/questions/rules/answer.ts';
 import type { Attendee } from './contract.ts';
 
-const iso = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const rows = (ctx: Context) => ctx.db.selectFrom('attendees as a').innerJoin('tickets as t', 't.id', 'a.ticket_id').innerJoin('orders as o', 'o.id', 'a.order_id').innerJoin('ticket_prices as p', 'p.id', 'a.ticket_price_id')
-  .select(['a.id', 'a.short_id', 'a.public_id', 'a.order_id', 'a.event_id', 'a.ticket_id', 'a.ticket_price_id', 'a.first_name', 'a.last_name', 'a.email', 'a.locale', 'a.status', 'a.version', 'a.created_at', 't.title as ticket_title', 'p.label as price_label', 'o.public_id as order_public_id'])
-  .select((e) => [jsonArrayFrom(e.selectFrom('question_answers as q').select(['q.id', 'q.question_id', 'q.attendee_id', 'q.title', 'q.type', 'q.answer']).whereRef('q.attendee_id', '=', 'a.id').orderBy('q.id')).as('answers'),
-    jsonArrayFrom(e.selectFrom('check_ins as c').innerJoin('check_in_lists as l', 'l.id', 'c.check_in_list_id').select(['c.short_id', 'l.name as list_name', 'c.device_name', iso('c.checked_in_at').as('checked_in_at'), iso('c.checked_out_at').as('checked_out_at')]).whereRef('c.attendee_id', '=', 'a.id').orderBy('c.id', 'desc')).as('check_ins')]);
+const iso = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const rows = (ctx: Context) =>
+  ctx.db
+    .selectFrom('attendees as a')
+    .innerJoin('tickets as t', 't.id', 'a.ticket_id')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .innerJoin('ticket_prices as p', 'p.id', 'a.ticket_price_id')
+    .select([
+      'a.id',
+      'a.short_id',
+      'a.public_id',
+      'a.order_id',
+      'a.event_id',
+      'a.ticket_id',
+      'a.ticket_price_id',
+      'a.first_name',
+      'a.last_name',
+      'a.email',
+      'a.locale',
+      'a.status',
+      'a.version',
+      'a.created_at',
+      't.title as ticket_title',
+      'p.label as price_label',
+      'o.public_id as order_public_id',
+    ])
+    .select((e) => [
+      jsonArrayFrom(
+        e
+          .selectFrom('question_answers as q')
+          .select(['q.id', 'q.question_id', 'q.attendee_id', 'q.title', 'q.type', 'q.answer'])
+          .whereRef('q.attendee_id', '=', 'a.id')
+          .orderBy('q.id'),
+      ).as('answers'),
+      jsonArrayFrom(
+        e
+          .selectFrom('check_ins as c')
+          .innerJoin('check_in_lists as l', 'l.id', 'c.check_in_list_id')
+          .select([
+            'c.short_id',
+            'l.name as list_name',
+            'c.device_name',
+            iso('c.checked_in_at').as('checked_in_at'),
+            iso('c.checked_out_at').as('checked_out_at'),
+          ])
+          .whereRef('c.attendee_id', '=', 'a.id')
+          .orderBy('c.id', 'desc'),
+      ).as('check_ins'),
+    ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-const shown = ({ answers, ...row }: Row): Attendee => ({ ...row, question_answers: answers.map((one) => ({ ...one, text: answerText(one.answer) })) });
+const shown = ({ answers, ...row }: Row): Attendee => ({
+  ...row,
+  question_answers: answers.map((one) => ({ ...one, text: answerText(one.answer) })),
+});
 
-const place = { id: sql.ref('a.id'), grams: sql.ref('a.search'), text: sql<string>`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name || ' ' || a.email)` };
-export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Attendee>> {
-  const columns: Record<string, Expression<unknown>> = Object.fromEntries(['created_at', 'first_name', 'last_name', 'email', 'status', 'ticket_id', 'ticket_price_id', 'order_id'].map((name) => [name, sql.ref(`a.${name}`)]));
-  columns['checked_in'] = sql`case when exists (select 1 from check_ins c where c.attendee_id = a.id and c.checked_out_at is null) then 'yes' else 'no' end`;
-  const keys = ctx.db.selectFrom('attendees as a').select('a.id').where('a.event_id', '=', eventId).where('a.status', '<>', 'AWAITING_PAYMENT');
+const place = {
+  id: sql.ref('a.id'),
+  grams: sql.ref('a.search'),
+  text: sql<string>`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name || ' ' || a.email)`,
+};
+export async function list(
+  ctx: Context,
+  eventId: number,
+  query: ListQuery,
+): Promise<Rows<Attendee>> {
+  const columns: Record<string, Expression<unknown>> = Object.fromEntries(
+    [
+      'created_at',
+      'first_name',
+      'last_name',
+      'email',
+      'status',
+      'ticket_id',
+      'ticket_price_id',
+      'order_id',
+    ].map((name) => [name, sql.ref(`a.${name}`)]),
+  );
+  columns['checked_in'] =
+    sql`case when exists (select 1 from check_ins c where c.attendee_id = a.id and c.checked_out_at is null) then 'yes' else 'no' end`;
+  const keys = ctx.db
+    .selectFrom('attendees as a')
+    .select('a.id')
+    .where('a.event_id', '=', eventId)
+    .where('a.status', '<>', 'AWAITING_PAYMENT');
   const bare = !query.query && query.filters.length === 0 && query.or.length === 0;
-  const exact = bare ? (await ctx.db.selectFrom('row_counts').select(sql<number>`coalesce(sum(rows), 0)`.as('total')).where('list', '=', 'attendees').where('event_id', '=', eventId).executeTakeFirst())?.total : undefined;
-  const found = await pageOfKeys(ctx.db, filtered(keys, query, columns), query, columns, place, ['created_at'], exact);
+  const exact = bare
+    ? (
+        await ctx.db
+          .selectFrom('row_counts')
+          .select(sql<number>`coalesce(sum(rows), 0)`.as('total'))
+          .where('list', '=', 'attendees')
+          .where('event_id', '=', eventId)
+          .executeTakeFirst()
+      )?.total
+    : undefined;
+  const found = await pageOfKeys(
+    ctx.db,
+    filtered(keys, query, columns),
+    query,
+    columns,
+    place,
+    ['created_at'],
+    exact,
+  );
   const ids = found.rows;
-  const byId = new Map((ids.length ? await rows(ctx).where('a.id', 'in', ids).execute() : []).map((row) => [row.id, row]));
-  return { ...found, rows: ids.map((id) => byId.get(id)).filter((row) => row !== undefined).map(shown) };
+  const byId = new Map(
+    (ids.length ? await rows(ctx).where('a.id', 'in', ids).execute() : []).map((row) => [
+      row.id,
+      row,
+    ]),
+  );
+  return {
+    ...found,
+    rows: ids
+      .map((id) => byId.get(id))
+      .filter((row) => row !== undefined)
+      .map(shown),
+  };
 }
-export const get = async (ctx: Context, id: number): Promise<Attendee> => shown(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
-export const findByShortId = (ctx: Context, shortId: string) => rows(ctx).where('a.short_id', '=', shortId).executeTakeFirst();
-export const ofOrder = (ctx: Context, orderId: number) => rows(ctx).where('a.order_id', '=', orderId).orderBy('a.id').execute();
+export const get = async (ctx: Context, id: number): Promise<Attendee> =>
+  shown(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
+export const findByShortId = (ctx: Context, shortId: string) =>
+  rows(ctx).where('a.short_id', '=', shortId).executeTakeFirst();
+export const ofOrder = (ctx: Context, orderId: number) =>
+  rows(ctx).where('a.order_id', '=', orderId).orderBy('a.id').execute();
 
-export interface NewAttendee { account_id: number; event_id: number; order_id: number; order_item_id: number; ticket_id: number; ticket_price_id: number; short_id: string; first_name: string; last_name: string | null; email: string; locale: Attendee['locale']; status?: 'ACTIVE' }
+export interface NewAttendee {
+  account_id: number;
+  event_id: number;
+  order_id: number;
+  order_item_id: number;
+  ticket_id: number;
+  ticket_price_id: number;
+  short_id: string;
+  first_name: string;
+  last_name: string | null;
+  email: string;
+  locale: Attendee['locale'];
+  status?: 'ACTIVE';
+}
 /** Their ids, in the order given. */
 export async function insert(ctx: Context, attendees: readonly NewAttendee[]): Promise<number[]> {
-  const made = attendees.length ? await ctx.db.insertInto('attendees').values([...attendees]).returning(['id', 'short_id']).execute() : [];
+  const made = attendees.length
+    ? await ctx.db
+        .insertInto('attendees')
+        .values([...attendees])
+        .returning(['id', 'short_id'])
+        .execute()
+    : [];
   const idOf = new Map(made.map((row) => [row.short_id, row.id]));
   return attendees.map((attendee) => idOf.get(attendee.short_id) ?? 0);
 }
 /** Replaces the attendees of an order that is not paid yet; their ids, in the order given. */
-export async function replaceOf(ctx: Context, orderId: number, attendees: readonly NewAttendee[]): Promise<number[]> {
-  await ctx.db.deleteFrom('attendees').where('order_id', '=', orderId).where('status', '=', 'AWAITING_PAYMENT').execute();
+export async function replaceOf(
+  ctx: Context,
+  orderId: number,
+  attendees: readonly NewAttendee[],
+): Promise<number[]> {
+  await ctx.db
+    .deleteFrom('attendees')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'AWAITING_PAYMENT')
+    .execute();
   return insert(ctx, attendees);
 }
-export const change = (ctx: Context, id: number, fields: { first_name?: string; last_name?: string | null; email?: string; locale?: Attendee['locale']; ticket_id: number; ticket_price_id: number; status: 'ACTIVE' | 'CANCELLED' | 'AWAITING_PAYMENT' }) => ctx.db.updateTable('attendees').set({ ...fields, version: sql`version + 1`, updated_at: ctx.now }).where('id', '=', id).execute();
-export const activateOf = (ctx: Context, orderId: number) => ctx.db.updateTable('attendees').set({ status: 'ACTIVE', updated_at: ctx.now }).where('order_id', '=', orderId).where('status', '=', 'AWAITING_PAYMENT').execute();
+export const change = (
+  ctx: Context,
+  id: number,
+  fields: {
+    first_name?: string;
+    last_name?: string | null;
+    email?: string;
+    locale?: Attendee['locale'];
+    ticket_id: number;
+    ticket_price_id: number;
+    status: 'ACTIVE' | 'CANCELLED' | 'AWAITING_PAYMENT';
+  },
+) =>
+  ctx.db
+    .updateTable('attendees')
+    .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute();
+export const activateOf = (ctx: Context, orderId: number) =>
+  ctx.db
+    .updateTable('attendees')
+    .set({ status: 'ACTIVE', updated_at: ctx.now })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'AWAITING_PAYMENT')
+    .execute();

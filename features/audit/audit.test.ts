@@ -19,51 +19,107 @@ beforeAll(async () => {
   const hall = await givenAccountRows(db);
   of.account_id = hall.account_id;
   [of.event_id, other] = [await givenEventRow(db, hall, 'a'), await givenEventRow(db, hall, 'b')];
-  ada = await insertRow(db, 'users', { email: 'ada@hall.test', first_name: '大文', last_name: '陳', locale: 'en' });
+  ada = await insertRow(db, 'users', {
+    email: 'ada@hall.test',
+    first_name: '大文',
+    last_name: '陳',
+    locale: 'en',
+  });
 });
 afterAll(() => ground.close());
 
-const as = (user_id: number | null, now?: string): Context => ({ ...ground.ctx(), actor: user_id ? somebody('ADMIN', { user_id }) : null, ...(now ? { now } : {}) });
-const deed = (more: Partial<Deed> = {}): Deed => ({ ...of, noun: 'ticket', noun_id: 1, name: 'Balcony', verb: 'created', ...more });
-const asked = (more: Partial<ListQuery> = {}): ListQuery => ({ page: 1, per_page: 100, query: null, sort_by: 'created_at', sort_direction: 'desc', filters: [], or: [], ...more });
-const read = (more: Partial<ListQuery> = {}, event = of.event_id) => store.list(ground.ctx(), event, asked(more));
+const as = (user_id: number | null, now?: string): Context => ({
+  ...ground.ctx(),
+  actor: user_id ? somebody('ADMIN', { user_id }) : null,
+  ...(now ? { now } : {}),
+});
+const deed = (more: Partial<Deed> = {}): Deed => ({
+  ...of,
+  noun: 'ticket',
+  noun_id: 1,
+  name: 'Balcony',
+  verb: 'created',
+  ...more,
+});
+const asked = (more: Partial<ListQuery> = {}): ListQuery => ({
+  page: 1,
+  per_page: 100,
+  query: null,
+  sort_by: 'created_at',
+  sort_direction: 'desc',
+  filters: [],
+  or: [],
+  ...more,
+});
+const read = (more: Partial<ListQuery> = {}, event = of.event_id) =>
+  store.list(ground.ctx(), event, asked(more));
 const clear = () => ground.platform.db.deleteFrom('audit_entries').execute();
 
 describe('an entry', () => {
   test('says who, what, when and how it changed', async () => {
     await clear();
-    await record(as(ada, '2026-11-21T12:00:00.000Z'), deed({ verb: 'changed', changes: { price: [10_000, 12_000] } }));
-    expect((await read()).rows).toMatchObject([{ user_id: ada, user_name: '陳大文', noun: 'ticket', name: 'Balcony', verb: 'changed', changes: { price: [10_000, 12_000] }, created_at: '2026-11-21T12:00:00.000Z' }]);
+    await record(
+      as(ada, '2026-11-21T12:00:00.000Z'),
+      deed({ verb: 'changed', changes: { price: [10_000, 12_000] } }),
+    );
+    expect((await read()).rows).toMatchObject([
+      {
+        user_id: ada,
+        user_name: '陳大文',
+        noun: 'ticket',
+        name: 'Balcony',
+        verb: 'changed',
+        changes: { price: [10_000, 12_000] },
+        created_at: '2026-11-21T12:00:00.000Z',
+      },
+    ]);
   });
 
   test('of a change that changed nothing is none; of any other deed there is one', async () => {
     await clear();
-    await record(as(ada), deed({ verb: 'changed', changes: changesBetween({ title: 'A' }, { title: 'A' }, ['title']) }));
+    await record(
+      as(ada),
+      deed({ verb: 'changed', changes: changesBetween({ title: 'A' }, { title: 'A' }, ['title']) }),
+    );
     await record(as(ada), deed({ verb: 'deleted' }));
     expect((await read()).rows.map((row) => row.verb)).toEqual(['deleted']);
   });
 
   test('keeps the name of who did it when they are gone, and has none where nobody did', async () => {
     await clear();
-    const eve = await insertRow(ground.platform.db, 'users', { email: 'eve@hall.test', first_name: 'Eve', locale: 'en' });
+    const eve = await insertRow(ground.platform.db, 'users', {
+      email: 'eve@hall.test',
+      first_name: 'Eve',
+      locale: 'en',
+    });
     await record(as(eve), deed());
     await record(as(null), deed({ noun: 'order', verb: 'cancelled' }));
     await ground.platform.db.deleteFrom('users').where('id', '=', eve).execute();
-    expect((await read({ sort_direction: 'asc' })).rows.map((row) => [row.user_id, row.user_name])).toEqual([[null, 'Eve'], [null, null]]);
+    expect(
+      (await read({ sort_direction: 'asc' })).rows.map((row) => [row.user_id, row.user_name]),
+    ).toEqual([
+      [null, 'Eve'],
+      [null, null],
+    ]);
   });
 
   test('of a deed that was rolled back never was', async () => {
     await clear();
-    await ground.ctx().tx(async (tx) => {
-      await record({ ...tx, actor: somebody('ADMIN', { user_id: ada }) }, deed());
-      throw new Error('no');
-    }).catch(() => undefined);
+    await ground
+      .ctx()
+      .tx(async (tx) => {
+        await record({ ...tx, actor: somebody('ADMIN', { user_id: ada }) }, deed());
+        throw new Error('no');
+      })
+      .catch(() => undefined);
     expect((await read()).total).toBe(0);
   });
 
   test('may be of everything the trail has words for', async () => {
     await clear();
-    for (const noun of auditNouns) for (const verb of auditVerbs) await record(as(ada), deed({ noun, verb, changes: { x: [null, 1] } }));
+    for (const noun of auditNouns)
+      for (const verb of auditVerbs)
+        await record(as(ada), deed({ noun, verb, changes: { x: [null, 1] } }));
     expect((await read()).total).toBe(auditNouns.length * auditVerbs.length);
   });
 });
@@ -72,27 +128,61 @@ describe('the trail', () => {
   beforeAll(async () => {
     await clear();
     await record(as(ada, '2026-11-01T00:00:00.000Z'), deed({ name: 'Balcony 50%' }));
-    await record(as(ada, '2026-11-02T00:00:00.000Z'), deed({ noun: 'order', noun_id: 7, name: 'O-1', verb: 'cancelled' }));
-    await record(as(null, '2026-11-03T00:00:00.000Z'), deed({ name: 'Stalls', verb: 'deleted', noun_id: 2 }));
-    await record(as(ada, '2026-11-04T00:00:00.000Z'), { ...deed({ name: 'Elsewhere' }), event_id: other });
+    await record(
+      as(ada, '2026-11-02T00:00:00.000Z'),
+      deed({ noun: 'order', noun_id: 7, name: 'O-1', verb: 'cancelled' }),
+    );
+    await record(
+      as(null, '2026-11-03T00:00:00.000Z'),
+      deed({ name: 'Stalls', verb: 'deleted', noun_id: 2 }),
+    );
+    await record(as(ada, '2026-11-04T00:00:00.000Z'), {
+      ...deed({ name: 'Elsewhere' }),
+      event_id: other,
+    });
   });
-  const names = async (more: Partial<ListQuery> = {}) => (await read(more)).rows.map((row) => row.name);
+  const names = async (more: Partial<ListQuery> = {}) =>
+    (await read(more)).rows.map((row) => row.name);
 
   test('is of its event alone, the newest first', async () => {
     expect(await names()).toEqual(['Stalls', 'O-1', 'Balcony 50%']);
     expect((await read({}, other)).rows.map((row) => row.name)).toEqual(['Elsewhere']);
   });
 
-  test.each([['noun', 'order', ['O-1']], ['verb', 'deleted', ['Stalls']], ['noun_id', 7, ['O-1']]])('can be narrowed to one %s', async (field, value, found) => {
+  test.each([
+    ['noun', 'order', ['O-1']],
+    ['verb', 'deleted', ['Stalls']],
+    ['noun_id', 7, ['O-1']],
+  ])('can be narrowed to one %s', async (field, value, found) => {
     expect(await names({ filters: [{ field, operator: 'eq', value }] })).toEqual(found);
   });
 
   test('can be narrowed to what one person did, and to a time', async () => {
-    expect(await names({ filters: [{ field: 'user_id', operator: 'eq', value: ada }] })).toEqual(['O-1', 'Balcony 50%']);
-    expect(await names({ filters: [{ field: 'created_at', operator: 'gte', value: '2026-11-02T00:00:00.000Z', is_instant: true }] })).toEqual(['Stalls', 'O-1']);
+    expect(await names({ filters: [{ field: 'user_id', operator: 'eq', value: ada }] })).toEqual([
+      'O-1',
+      'Balcony 50%',
+    ]);
+    expect(
+      await names({
+        filters: [
+          {
+            field: 'created_at',
+            operator: 'gte',
+            value: '2026-11-02T00:00:00.000Z',
+            is_instant: true,
+          },
+        ],
+      }),
+    ).toEqual(['Stalls', 'O-1']);
   });
 
-  test.each([['balcony', ['Balcony 50%']], ['50%', ['Balcony 50%']], ['%', ['Balcony 50%']], ['陳大', ['O-1', 'Balcony 50%']], ['nobody', []]])('is searched for %j by the name of the thing and of the person', async (query, found) => {
+  test.each([
+    ['balcony', ['Balcony 50%']],
+    ['50%', ['Balcony 50%']],
+    ['%', ['Balcony 50%']],
+    ['陳大', ['O-1', 'Balcony 50%']],
+    ['nobody', []],
+  ])('is searched for %j by the name of the thing and of the person', async (query, found) => {
     expect(await names({ query })).toEqual(found);
   });
 });

@@ -7,14 +7,59 @@ import type { AuditEntries } from '#platform/tables.ts';
 import type { AuditEntry } from './contract.ts';
 
 /** The name is kept with the entry: it stays true when the user has gone. */
-export async function insert(ctx: Context, entry: Omit<Insertable<AuditEntries>, 'user_name'>): Promise<void> {
-  const user = await ctx.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', entry.user_id ?? 0).executeTakeFirst();
-  await ctx.db.insertInto('audit_entries').values({ ...entry, user_name: user ? personName(user) : null }).execute();
+export async function insert(
+  ctx: Context,
+  entry: Omit<Insertable<AuditEntries>, 'user_name'>,
+): Promise<void> {
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', entry.user_id ?? 0)
+    .executeTakeFirst();
+  await ctx.db
+    .insertInto('audit_entries')
+    .values({ ...entry, user_name: user ? personName(user) : null })
+    .execute();
 }
 
-export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<AuditEntry>> {
-  const columns: Record<string, Expression<unknown>> = { created_at: sql.ref('created_at'), noun: sql.ref('noun'), noun_id: sql.ref('noun_id'), verb: sql.ref('verb'), user_id: sql.ref('user_id') };
-  let statement = ctx.db.selectFrom('audit_entries').select(['id', 'created_at', 'user_id', 'user_name', 'noun', 'noun_id', 'name', 'verb', 'changes']).where('event_id', '=', eventId);
-  if (query.query) statement = statement.where((e) => e.or([e('name', 'ilike', `%${escapeLike(query.query ?? '')}%`), e('user_name', 'ilike', `%${escapeLike(query.query ?? '')}%`)]));
-  return page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`) as unknown as Promise<Rows<AuditEntry>>;
+export async function list(
+  ctx: Context,
+  eventId: number,
+  query: ListQuery,
+): Promise<Rows<AuditEntry>> {
+  const columns: Record<string, Expression<unknown>> = {
+    created_at: sql.ref('created_at'),
+    noun: sql.ref('noun'),
+    noun_id: sql.ref('noun_id'),
+    verb: sql.ref('verb'),
+    user_id: sql.ref('user_id'),
+  };
+  let statement = ctx.db
+    .selectFrom('audit_entries')
+    .select([
+      'id',
+      'created_at',
+      'user_id',
+      'user_name',
+      'noun',
+      'noun_id',
+      'name',
+      'verb',
+      'changes',
+    ])
+    .where('event_id', '=', eventId);
+  if (query.query)
+    statement = statement.where((e) =>
+      e.or([
+        e('name', 'ilike', `%${escapeLike(query.query ?? '')}%`),
+        e('user_name', 'ilike', `%${escapeLike(query.query ?? '')}%`),
+      ]),
+    );
+  return page(
+    ctx.db,
+    filtered(statement, query, columns),
+    query,
+    columns,
+    sql`id`,
+  ) as unknown as Promise<Rows<AuditEntry>>;
 }

@@ -3,21 +3,70 @@ import { endpoint, id, instant, maybe, optional, text } from '#platform/endpoint
 
 export const capacityStatuses = ['ACTIVE', 'INACTIVE'] as const;
 export const CapacityAssignment = z.object({
-  id: id(), event_id: id(), name: z.string(), capacity: z.number().nullable(), status: z.enum(capacityStatuses), ticket_ids: z.array(id()), tickets: z.array(z.object({ id: id(), title: z.string() })),
-  used_capacity: z.number(), percentage_used: z.number().nullable(), version: z.number(), created_at: instant(), updated_at: instant(),
+  id: id(),
+  event_id: id(),
+  name: z.string(),
+  capacity: z.number().nullable(),
+  status: z.enum(capacityStatuses),
+  ticket_ids: z.array(id()),
+  tickets: z.array(z.object({ id: id(), title: z.string() })),
+  used_capacity: z.number(),
+  percentage_used: z.number().nullable(),
+  version: z.number(),
+  created_at: instant(),
+  updated_at: instant(),
 });
 export type CapacityAssignment = z.output<typeof CapacityAssignment>;
 
-const fields = { capacity: optional(z.number().int().min(0).max(999_999_999)), status: maybe(z.enum(capacityStatuses)) };
-export const NewCapacity = z.object({ name: text(149), ticket_ids: z.array(id()).max(100), ...fields });
-export const CapacityChange = z.object({ name: maybe(text(149)), ticket_ids: maybe(z.array(id()).max(100)), ...fields, version: maybe(z.number().int()) });
+const fields = {
+  capacity: optional(z.number().int().min(0).max(999_999_999)),
+  status: maybe(z.enum(capacityStatuses)),
+};
+export const NewCapacity = z.object({
+  name: text(149),
+  ticket_ids: z.array(id()).max(100),
+  ...fields,
+});
+export const CapacityChange = z.object({
+  name: maybe(text(149)),
+  ticket_ids: maybe(z.array(id()).max(100)),
+  ...fields,
+  version: maybe(z.number().int()),
+});
 
-const list = { sorts: ['created_at', 'name', 'capacity'], default: ['created_at', 'asc'], filters: { status: capacityStatuses, name: 'text' } } as const;
+const list = {
+  sorts: ['created_at', 'name', 'capacity'],
+  default: ['created_at', 'asc'],
+  filters: { status: capacityStatuses, name: 'text' },
+} as const;
 
 export const capacity = {
-  list: endpoint('GET /events/:eventId/capacity-assignments', { access: 'capacity.manage', shape: 'page', list, returns: CapacityAssignment }),
-  create: endpoint('POST /events/:eventId/capacity-assignments', { access: 'capacity.manage', status: 201, idempotent: true, body: NewCapacity, returns: CapacityAssignment, refuses: ['capacity.needs_ticket', 'capacity.below_used'] }),
-  get: endpoint('GET /events/:eventId/capacity-assignments/:capacityId', { access: 'capacity.manage', returns: CapacityAssignment }),
-  change: endpoint('PUT /events/:eventId/capacity-assignments/:capacityId', { access: 'capacity.manage', body: CapacityChange, returns: CapacityAssignment, refuses: ['capacity.needs_ticket', 'capacity.below_used', 'stale_version'] }),
-  remove: endpoint('DELETE /events/:eventId/capacity-assignments/:capacityId', { access: 'capacity.manage', shape: 'none' }),
+  list: endpoint('GET /events/:eventId/capacity-assignments', {
+    access: 'capacity.manage',
+    shape: 'page',
+    list,
+    returns: CapacityAssignment,
+  }),
+  create: endpoint('POST /events/:eventId/capacity-assignments', {
+    access: 'capacity.manage',
+    status: 201,
+    idempotent: true,
+    body: NewCapacity,
+    returns: CapacityAssignment,
+    refuses: ['capacity.needs_ticket', 'capacity.below_used'],
+  }),
+  get: endpoint('GET /events/:eventId/capacity-assignments/:capacityId', {
+    access: 'capacity.manage',
+    returns: CapacityAssignment,
+  }),
+  change: endpoint('PUT /events/:eventId/capacity-assignments/:capacityId', {
+    access: 'capacity.manage',
+    body: CapacityChange,
+    returns: CapacityAssignment,
+    refuses: ['capacity.needs_ticket', 'capacity.below_used', 'stale_version'],
+  }),
+  remove: endpoint('DELETE /events/:eventId/capacity-assignments/:capacityId', {
+    access: 'capacity.manage',
+    shape: 'none',
+  }),
 };

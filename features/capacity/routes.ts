@@ -7,6 +7,8 @@ export const capacityRoutes = [
   on(capacity.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
   on(capacity.create, (ctx, { params, body }) => create(ctx, params.eventId, body)),
   on(capacity.get, (ctx, { params }) => store.get(ctx, params.capacityId)),
-  on(capacity.change, (ctx, { params, body }) => change(ctx, params.eventId, params.capacityId, body)),
+  on(capacity.change, (ctx, { params, body }) =>
+    change(ctx, params.eventId, params.capacityId, body),
+  ),
   on(capacity.remove, (ctx, { params }) => remove(ctx, params.eventId, params.capacityId)),
 ];

@@ -7,38 +7,120 @@ import { setLinks } from '#platform/rows-of-event.ts';
 import type { CapacityAssignments } from '#platform/tables.ts';
 import type { CapacityAssignment } from './contract.ts';
 
-const rows = (ctx: Context) => ctx.db.selectFrom('capacity_assignments as a').innerJoin('counters as k', 'k.id', 'a.counter_id')
-  .select(['a.id', 'a.event_id', 'a.counter_id', 'a.name', 'a.capacity', 'a.status', 'a.version', 'a.created_at', 'a.updated_at', sql<number>`k.reserved + k.sold`.as('used_capacity')])
-  .select((e) => jsonArrayFrom(e.selectFrom('capacity_assignment_tickets as l').innerJoin('tickets as t', 't.id', 'l.ticket_id').select(['t.id', 't.title']).whereRef('l.capacity_assignment_id', '=', 'a.id').orderBy('t.position').orderBy('t.id')).as('tickets'));
+const rows = (ctx: Context) =>
+  ctx.db
+    .selectFrom('capacity_assignments as a')
+    .innerJoin('counters as k', 'k.id', 'a.counter_id')
+    .select([
+      'a.id',
+      'a.event_id',
+      'a.counter_id',
+      'a.name',
+      'a.capacity',
+      'a.status',
+      'a.version',
+      'a.created_at',
+      'a.updated_at',
+      sql<number>`k.reserved + k.sold`.as('used_capacity'),
+    ])
+    .select((e) =>
+      jsonArrayFrom(
+        e
+          .selectFrom('capacity_assignment_tickets as l')
+          .innerJoin('tickets as t', 't.id', 'l.ticket_id')
+          .select(['t.id', 't.title'])
+          .whereRef('l.capacity_assignment_id', '=', 'a.id')
+          .orderBy('t.position')
+          .orderBy('t.id'),
+      ).as('tickets'),
+    );
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 const shown = (row: Row): CapacityAssignment & { counter_id: number } => ({
-  ...row, ticket_ids: row.tickets.map((ticket) => ticket.id), percentage_used: row.capacity === null ? null : row.capacity === 0 ? 100 : Math.round((row.used_capacity / row.capacity) * 1000) / 10,
+  ...row,
+  ticket_ids: row.tickets.map((ticket) => ticket.id),
+  percentage_used:
+    row.capacity === null
+      ? null
+      : row.capacity === 0
+        ? 100
+        : Math.round((row.used_capacity / row.capacity) * 1000) / 10,
 });
 
-export const get = async (ctx: Context, id: number) => shown(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
+export const get = async (ctx: Context, id: number) =>
+  shown(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
 /** Every capacity of an event. */
-export const all = async (ctx: Context, eventId: number) => (await rows(ctx).where('a.event_id', '=', eventId).orderBy('a.id').execute()).map(shown);
-export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<CapacityAssignment>> {
-  const columns: Record<string, Expression<unknown>> = { created_at: sql.ref('a.created_at'), name: sql.ref('a.name'), capacity: sql.ref('a.capacity'), status: sql.ref('a.status') };
+export const all = async (ctx: Context, eventId: number) =>
+  (await rows(ctx).where('a.event_id', '=', eventId).orderBy('a.id').execute()).map(shown);
+export async function list(
+  ctx: Context,
+  eventId: number,
+  query: ListQuery,
+): Promise<Rows<CapacityAssignment>> {
+  const columns: Record<string, Expression<unknown>> = {
+    created_at: sql.ref('a.created_at'),
+    name: sql.ref('a.name'),
+    capacity: sql.ref('a.capacity'),
+    status: sql.ref('a.status'),
+  };
   let statement = rows(ctx).where('a.event_id', '=', eventId);
   if (query.query) statement = statement.where('a.name', 'ilike', `%${escapeLike(query.query)}%`);
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`a.id`);
   return { ...found, rows: found.rows.map(shown) };
 }
 
-export const insert = (ctx: Context, assignment: Insertable<CapacityAssignments>) => ctx.db.insertInto('capacity_assignments').values(assignment).returning('id').executeTakeFirstOrThrow();
+export const insert = (ctx: Context, assignment: Insertable<CapacityAssignments>) =>
+  ctx.db
+    .insertInto('capacity_assignments')
+    .values(assignment)
+    .returning('id')
+    .executeTakeFirstOrThrow();
 /** False when somebody else changed it since `version`. Holds the row's lock: two changes of what is shared go one after the other. */
-export async function change(ctx: Context, id: number, fields: Updateable<CapacityAssignments>, version: number | undefined): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db.updateTable('capacity_assignments').set({ ...fields, version: sql`version + 1`, updated_at: ctx.now }).where('id', '=', id).$if(version !== undefined, (q) => q.where('version', '=', version ?? 0)).executeTakeFirst();
+export async function change(
+  ctx: Context,
+  id: number,
+  fields: Updateable<CapacityAssignments>,
+  version: number | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('capacity_assignments')
+    .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
+    .where('id', '=', id)
+    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('capacity_assignments').where('id', '=', id).execute();
+export const remove = (ctx: Context, id: number) =>
+  ctx.db.deleteFrom('capacity_assignments').where('id', '=', id).execute();
 
 /** Sets the tickets that share it; false when one is not of the event. */
-export const setTickets = (ctx: Context, id: number, eventId: number, ids: readonly number[]): Promise<boolean> => setLinks(ctx, { table: 'capacity_assignment_tickets', owner: 'capacity_assignment_id', member: 'ticket_id', of: 'tickets' }, id, eventId, ids);
+export const setTickets = (
+  ctx: Context,
+  id: number,
+  eventId: number,
+  ids: readonly number[],
+): Promise<boolean> =>
+  setLinks(
+    ctx,
+    {
+      table: 'capacity_assignment_tickets',
+      owner: 'capacity_assignment_id',
+      member: 'ticket_id',
+      of: 'tickets',
+    },
+    id,
+    eventId,
+    ids,
+  );
 /** The counters of the prices of the tickets that share it; the tickets are locked, so that no price is added meanwhile. */
 export async function memberCounters(ctx: Context, id: number): Promise<number[]> {
-  await sql`select t.id from tickets t where t.id in (select ticket_id from capacity_assignment_tickets where capacity_assignment_id = ${id}) order by t.id for update`.execute(ctx.db);
-  const prices = await ctx.db.selectFrom('ticket_prices as p').innerJoin('capacity_assignment_tickets as l', 'l.ticket_id', 'p.ticket_id').select('p.counter_id').where('l.capacity_assignment_id', '=', id).execute();
+  await sql`select t.id from tickets t where t.id in (select ticket_id from capacity_assignment_tickets where capacity_assignment_id = ${id}) order by t.id for update`.execute(
+    ctx.db,
+  );
+  const prices = await ctx.db
+    .selectFrom('ticket_prices as p')
+    .innerJoin('capacity_assignment_tickets as l', 'l.ticket_id', 'p.ticket_id')
+    .select('p.counter_id')
+    .where('l.capacity_assignment_id', '=', id)
+    .execute();
   return prices.map((price) => price.counter_id);
 }

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenConnected, givenDetails, givenEvent, givenHold, givenPaid, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaid,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 
 let house: House;
@@ -13,17 +22,39 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const makeList = async (body: object = {}): Promise<{ id: number; short_id: string }> => (await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, { token: staff.token, body: { name: 'Main door', ticket_ids: [sold.ticket_id], ...body } })).data;
-const scan = (list: string, codes: string[], device_name = 'iPhone A') => house.ask('POST', `/public/check-in-lists/${list}/check-ins`, { body: { codes, device_name } });
+const makeList = async (body: object = {}): Promise<{ id: number; short_id: string }> =>
+  (
+    await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
+      token: staff.token,
+      body: { name: 'Main door', ticket_ids: [sold.ticket_id], ...body },
+    })
+  ).data;
+const scan = (list: string, codes: string[], device_name = 'iPhone A') =>
+  house.ask('POST', `/public/check-in-lists/${list}/check-ins`, { body: { codes, device_name } });
 const door = (list: string, rest = '') => house.ask('GET', `/public/check-in-lists/${list}${rest}`);
 async function ticket(): Promise<{ code: string; public_id: string; id: number }> {
   const paid = await givenPaid(house, sold);
-  const order = (await house.ask('GET', `/public/events/${sold.event_id}/order/${paid.short_id}`)).data as { attendees: { short_id: string; public_id: string; id: number }[] };
+  const order = (await house.ask('GET', `/public/events/${sold.event_id}/order/${paid.short_id}`))
+    .data as { attendees: { short_id: string; public_id: string; id: number }[] };
   const [attendee] = order.attendees;
-  const shown = await house.ask('GET', `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`);
-  return { code: (shown.data as { code: string }).code, public_id: attendee?.public_id ?? '', id: attendee?.id ?? 0 };
+  const shown = await house.ask(
+    'GET',
+    `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`,
+  );
+  return {
+    code: (shown.data as { code: string }).code,
+    public_id: attendee?.public_id ?? '',
+    id: attendee?.id ?? 0,
+  };
 }
-type Scanned = { data: { short_id: string; first_name: string }[]; errors: Record<string, string>; details: Record<string, { code: string; first_check_in?: { device_name: string; checked_in_at: string } }> };
+type Scanned = {
+  data: { short_id: string; first_name: string }[];
+  errors: Record<string, string>;
+  details: Record<
+    string,
+    { code: string; first_check_in?: { device_name: string; checked_in_at: string } }
+  >;
+};
 
 test('a ticket lets in once; the second scan says when and on which device the first was', async () => {
   const list = await makeList();
@@ -32,14 +63,19 @@ test('a ticket lets in once; the second scan says when and on which device the f
   expect(first.data).toMatchObject([{ first_name: '大文' }]);
   const second = (await scan(list.short_id, [code], 'iPhone B')).body as Scanned;
   expect(second.data).toEqual([]);
-  expect(second.details[code]).toMatchObject({ code: 'check_in.already_in', first_check_in: { device_name: 'iPhone A' } });
+  expect(second.details[code]).toMatchObject({
+    code: 'check_in.already_in',
+    first_check_in: { device_name: 'iPhone A' },
+  });
   expect(second.errors[code]).toBe('You already scanned this ticket.');
 });
 
 test('two devices at once: exactly one lets in', async () => {
   const list = await makeList();
   const { code } = await ticket();
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => scan(list.short_id, [code], `device ${i}`)));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => scan(list.short_id, [code], `device ${i}`)),
+  );
   expect(answers.filter((answer) => (answer.body as Scanned).data.length === 1)).toHaveLength(1);
 });
 
@@ -47,21 +83,49 @@ test('checked out and in again', async () => {
   const list = await makeList();
   const { code } = await ticket();
   const entry = ((await scan(list.short_id, [code])).body as Scanned).data[0];
-  expect((await house.ask('DELETE', `/public/check-in-lists/${list.short_id}/check-ins/${entry?.short_id}`)).status).toBe(204);
-  expect((await house.ask('DELETE', `/public/check-in-lists/${list.short_id}/check-ins/${entry?.short_id}`)).status).toBe(404);
+  expect(
+    (
+      await house.ask(
+        'DELETE',
+        `/public/check-in-lists/${list.short_id}/check-ins/${entry?.short_id}`,
+      )
+    ).status,
+  ).toBe(204);
+  expect(
+    (
+      await house.ask(
+        'DELETE',
+        `/public/check-in-lists/${list.short_id}/check-ins/${entry?.short_id}`,
+      )
+    ).status,
+  ).toBe(404);
   expect(((await scan(list.short_id, [code])).body as Scanned).data).toHaveLength(1);
 });
 
 test('cancelled, unpaid, wrong list, made up and foreign are different answers', async () => {
   const list = await makeList();
-  const vip = (await house.ask('POST', `/events/${sold.event_id}/tickets`, { token: staff.token, body: { title: 'VIP', type: 'PAID', prices: [{ price: 900 }] } })).data as { id: number };
+  const vip = (
+    await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+      token: staff.token,
+      body: { title: 'VIP', type: 'PAID', prices: [{ price: 900 }] },
+    })
+  ).data as { id: number };
   const vipList = await makeList({ ticket_ids: [vip.id] });
   const [good, cancelled] = [await ticket(), await ticket()];
-  await house.platform.db.updateTable('attendees').set({ status: 'CANCELLED' }).where('id', '=', cancelled.id).execute();
+  await house.platform.db
+    .updateTable('attendees')
+    .set({ status: 'CANCELLED' })
+    .where('id', '=', cancelled.id)
+    .execute();
   const held = await givenHold(house, sold);
   await givenDetails(house, sold, held);
-  const unpaid = await house.platform.db.selectFrom('attendees').select('public_id').where('order_id', '=', held.order_id).executeTakeFirstOrThrow();
-  const codeOf = async (at: string, wish: string) => ((await scan(at, [wish])).body as Scanned).details[wish]?.code;
+  const unpaid = await house.platform.db
+    .selectFrom('attendees')
+    .select('public_id')
+    .where('order_id', '=', held.order_id)
+    .executeTakeFirstOrThrow();
+  const codeOf = async (at: string, wish: string) =>
+    ((await scan(at, [wish])).body as Scanned).details[wish]?.code;
   expect(await codeOf(list.short_id, cancelled.code)).toBe('check_in.ticket_cancelled');
   expect(await codeOf(list.short_id, unpaid.public_id)).toBe('check_in.ticket_not_paid');
   expect(await codeOf(vipList.short_id, good.code)).toBe('check_in.wrong_list');
@@ -70,24 +134,46 @@ test('cancelled, unpaid, wrong list, made up and foreign are different answers',
   const another = `F1.${good.code.split('.')[1]}.${(cancelled.id + 1).toString(36)}.${good.code.split('.')[3]}`;
   expect(await codeOf(list.short_id, another)).toBe('check_in.ticket_not_found');
   const elsewhere = await givenEvent(house, staff);
-  const foreign = (await house.ask('POST', `/events/${elsewhere.event_id}/check-in-lists`, { token: staff.token, body: { name: 'Other', ticket_ids: [elsewhere.ticket_id] } })).data as { short_id: string };
+  const foreign = (
+    await house.ask('POST', `/events/${elsewhere.event_id}/check-in-lists`, {
+      token: staff.token,
+      body: { name: 'Other', ticket_ids: [elsewhere.ticket_id] },
+    })
+  ).data as { short_id: string };
   expect(await codeOf(foreign.short_id, good.code)).toBe('check_in.ticket_not_found');
 });
 
 test('a typed reference works in either case', async () => {
   const list = await makeList();
   const { public_id } = await ticket();
-  expect(((await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, { body: { attendee_public_ids: [public_id.toLowerCase()] } })).body as Scanned).data).toHaveLength(1);
+  expect(
+    (
+      (
+        await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+          body: { attendee_public_ids: [public_id.toLowerCase()] },
+        })
+      ).body as Scanned
+    ).data,
+  ).toHaveLength(1);
 });
 
 test('before its time and after it a list lets nobody in, shows nobody and says which', async () => {
-  const hour = (n: number): string => new Date(house.platform.clock() + n * 3_600_000).toISOString();
-  const [early, late] = [await makeList({ activates_at: hour(1) }), await makeList({ activates_at: hour(-2), expires_at: hour(-1) })];
+  const hour = (n: number): string =>
+    new Date(house.platform.clock() + n * 3_600_000).toISOString();
+  const [early, late] = [
+    await makeList({ activates_at: hour(1) }),
+    await makeList({ activates_at: hour(-2), expires_at: hour(-1) }),
+  ];
   const { code } = await ticket();
   expect((await scan(early.short_id, [code])).code).toBe('check_in.list_not_active');
   expect((await scan(late.short_id, [code])).code).toBe('check_in.list_expired');
-  expect((await door(early.short_id, '/attendees?query=大文')).code).toBe('check_in.list_not_active');
-  expect((await door(early.short_id)).data).toMatchObject({ state: 'NOT_ACTIVE', is_active: false });
+  expect((await door(early.short_id, '/attendees?query=大文')).code).toBe(
+    'check_in.list_not_active',
+  );
+  expect((await door(early.short_id)).data).toMatchObject({
+    state: 'NOT_ACTIVE',
+    is_active: false,
+  });
   expect((await door(late.short_id)).data).toMatchObject({ state: 'EXPIRED', is_expired: true });
 });
 
@@ -104,16 +190,37 @@ test('the door finds people by name, never without a search, and never shows an 
 
 test('a rotated link opens nothing any more; an unknown one is not found', async () => {
   const list = await makeList();
-  const fresh = (await house.ask('POST', `/events/${sold.event_id}/check-in-lists/${list.id}/rotate`, { token: staff.token })).data as { short_id: string };
-  expect([(await door(list.short_id)).status, (await door(list.short_id)).code]).toEqual([404, 'check_in.list_not_found']);
+  const fresh = (
+    await house.ask('POST', `/events/${sold.event_id}/check-in-lists/${list.id}/rotate`, {
+      token: staff.token,
+    })
+  ).data as { short_id: string };
+  expect([(await door(list.short_id)).status, (await door(list.short_id)).code]).toEqual([
+    404,
+    'check_in.list_not_found',
+  ]);
   expect((await door(fresh.short_id)).status).toBe(200);
   expect(fresh.short_id.length).toBeGreaterThanOrEqual(20);
 });
 
 test('a list needs a ticket of its event, and ends after it begins', async () => {
-  const post = (body: object) => house.ask('POST', `/events/${sold.event_id}/check-in-lists`, { token: staff.token, body: { name: 'Door', ...body } });
+  const post = (body: object) =>
+    house.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
+      token: staff.token,
+      body: { name: 'Door', ...body },
+    });
   expect((await post({ ticket_ids: [] })).errors).toHaveProperty('ticket_ids');
   expect((await post({ ticket_ids: [999_999] })).errors).toHaveProperty('ticket_ids');
-  expect((await post({ ticket_ids: [sold.ticket_id], activates_at: '2026-12-01T10:00', expires_at: '2026-12-01T09:00' })).errors).toHaveProperty('expires_at');
-  expect((await post({ ticket_ids: [sold.ticket_id], activates_at: '2026-12-01T10:00' })).data).toMatchObject({ activates_at: '2026-12-01T02:00:00.000Z' });
+  expect(
+    (
+      await post({
+        ticket_ids: [sold.ticket_id],
+        activates_at: '2026-12-01T10:00',
+        expires_at: '2026-12-01T09:00',
+      })
+    ).errors,
+  ).toHaveProperty('expires_at');
+  expect(
+    (await post({ ticket_ids: [sold.ticket_id], activates_at: '2026-12-01T10:00' })).data,
+  ).toMatchObject({ activates_at: '2026-12-01T02:00:00.000Z' });
 });

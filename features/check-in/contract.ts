@@ -2,42 +2,170 @@ import { z } from 'zod';
 import { endpoint, id, instant, maybe, moment, optional, text } from '#platform/endpoint.ts';
 
 export const CheckInList = z.object({
-  id: id(), short_id: z.string(), name: z.string(), description: z.string().nullable(), activates_at: instant().nullable(), expires_at: instant().nullable(),
-  is_active: z.boolean(), is_expired: z.boolean(), total_attendees: z.number(), checked_in_attendees: z.number(), tickets: z.array(z.object({ id: id(), title: z.string() })), ticket_ids: z.array(id()), version: z.number(),
+  id: id(),
+  short_id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  activates_at: instant().nullable(),
+  expires_at: instant().nullable(),
+  is_active: z.boolean(),
+  is_expired: z.boolean(),
+  total_attendees: z.number(),
+  checked_in_attendees: z.number(),
+  tickets: z.array(z.object({ id: id(), title: z.string() })),
+  ticket_ids: z.array(id()),
+  version: z.number(),
 });
 export type CheckInList = z.output<typeof CheckInList>;
-const fields = { description: optional(text(500)), activates_at: optional(moment()), expires_at: optional(moment()) };
-export const NewCheckInList = z.object({ name: text(149), ticket_ids: z.array(id()).max(100), ...fields });
-export const CheckInListChange = z.object({ name: maybe(text(149)), ticket_ids: maybe(z.array(id()).max(100)), ...fields, version: maybe(z.number().int()) });
+const fields = {
+  description: optional(text(500)),
+  activates_at: optional(moment()),
+  expires_at: optional(moment()),
+};
+export const NewCheckInList = z.object({
+  name: text(149),
+  ticket_ids: z.array(id()).max(100),
+  ...fields,
+});
+export const CheckInListChange = z.object({
+  name: maybe(text(149)),
+  ticket_ids: maybe(z.array(id()).max(100)),
+  ...fields,
+  version: maybe(z.number().int()),
+});
 
 /** What the door sees: names and ticket kinds, never e-mails, phones or answers. */
 export const DoorList = z.object({
-  short_id: z.string(), name: z.string(), description: z.string().nullable(), activates_at: instant().nullable(), expires_at: instant().nullable(), is_active: z.boolean(), is_expired: z.boolean(), state: z.enum(['NOT_ACTIVE', 'ACTIVE', 'EXPIRED']),
-  total_attendees: z.number(), checked_in_attendees: z.number(), server_time: instant(),
-  event: z.object({ id: id(), title: z.string(), start_date: instant(), end_date: instant().nullable(), timezone: z.string() }),
+  short_id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  activates_at: instant().nullable(),
+  expires_at: instant().nullable(),
+  is_active: z.boolean(),
+  is_expired: z.boolean(),
+  state: z.enum(['NOT_ACTIVE', 'ACTIVE', 'EXPIRED']),
+  total_attendees: z.number(),
+  checked_in_attendees: z.number(),
+  server_time: instant(),
+  event: z.object({
+    id: id(),
+    title: z.string(),
+    start_date: instant(),
+    end_date: instant().nullable(),
+    timezone: z.string(),
+  }),
 });
-const Entry = z.object({ short_id: z.string(), checked_in_at: instant(), device_name: z.string().nullable() });
-export const DoorAttendee = z.object({ public_id: z.string(), first_name: z.string(), last_name: z.string().nullable(), ticket_title: z.string(), price_label: z.string().nullable(), status: z.string(), check_in: Entry.nullable() });
-export const CheckIn = Entry.extend({ attendee_public_id: z.string(), first_name: z.string(), last_name: z.string().nullable(), ticket_title: z.string(), price_label: z.string().nullable() });
+const Entry = z.object({
+  short_id: z.string(),
+  checked_in_at: instant(),
+  device_name: z.string().nullable(),
+});
+export const DoorAttendee = z.object({
+  public_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  ticket_title: z.string(),
+  price_label: z.string().nullable(),
+  status: z.string(),
+  check_in: Entry.nullable(),
+});
+export const CheckIn = Entry.extend({
+  attendee_public_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  ticket_title: z.string(),
+  price_label: z.string().nullable(),
+});
 export type CheckIn = z.output<typeof CheckIn>;
-export const CheckInRefusal = z.object({ code: z.string(), first_check_in: Entry.optional(), first_name: z.string().optional(), last_name: z.string().nullable().optional(), ticket_title: z.string().optional() });
+export const CheckInRefusal = z.object({
+  code: z.string(),
+  first_check_in: Entry.optional(),
+  first_name: z.string().optional(),
+  last_name: z.string().nullable().optional(),
+  ticket_title: z.string().optional(),
+});
 
 const code = () => z.string().trim().min(3).max(50);
 const signedCode = () => z.string().trim().min(3).max(300);
-export const Scan = z.object({ attendee_public_ids: maybe(z.array(code()).max(100)), codes: maybe(z.array(signedCode()).max(100)), device_name: optional(text(60)) });
+export const Scan = z.object({
+  attendee_public_ids: maybe(z.array(code()).max(100)),
+  codes: maybe(z.array(signedCode()).max(100)),
+  device_name: optional(text(60)),
+});
 
 export const checkIn = {
-  list: endpoint('GET /events/:eventId/check-in-lists', { access: 'check_in.read', shape: 'page', returns: CheckInList, list: { sorts: ['name', 'created_at', 'expires_at'], default: ['created_at', 'asc'], filters: {} } }),
-  create: endpoint('POST /events/:eventId/check-in-lists', { access: 'check_in.manage', status: 201, idempotent: true, body: NewCheckInList, returns: CheckInList, refuses: ['check_in.needs_ticket'] }),
-  get: endpoint('GET /events/:eventId/check-in-lists/:checkInListId', { access: 'check_in.read', returns: CheckInList }),
-  change: endpoint('PUT /events/:eventId/check-in-lists/:checkInListId', { access: 'check_in.manage', body: CheckInListChange, returns: CheckInList, refuses: ['stale_version'] }),
-  remove: endpoint('DELETE /events/:eventId/check-in-lists/:checkInListId', { access: 'check_in.manage', shape: 'none' }),
-  rotate: endpoint('POST /events/:eventId/check-in-lists/:checkInListId/rotate', { access: 'check_in.manage', returns: CheckInList }),
-  door: endpoint('GET /public/check-in-lists/:checkInListShortId', { access: 'link', returns: DoorList, refuses: ['check_in.list_not_found'] }),
-  search: endpoint('GET /public/check-in-lists/:checkInListShortId/attendees', { access: 'link', limit: 'door_search', shape: 'raw', query: z.object({ query: z.string().max(100).optional(), page: z.string().optional() }), returns: z.object({ data: z.array(DoorAttendee), meta: z.object({ current_page: z.number(), per_page: z.number(), has_more: z.boolean() }) }), refuses: ['check_in.list_not_active', 'check_in.list_expired'] }),
-  scan: endpoint('POST /public/check-in-lists/:checkInListShortId/check-ins', {
-    access: 'link', limit: 'door_scan', shape: 'raw', idempotent: true, body: Scan, refuses: ['check_in.list_not_active', 'check_in.list_expired'],
-    returns: z.object({ data: z.array(CheckIn), errors: z.record(z.string(), z.string()), details: z.record(z.string(), CheckInRefusal) }),
+  list: endpoint('GET /events/:eventId/check-in-lists', {
+    access: 'check_in.read',
+    shape: 'page',
+    returns: CheckInList,
+    list: {
+      sorts: ['name', 'created_at', 'expires_at'],
+      default: ['created_at', 'asc'],
+      filters: {},
+    },
   }),
-  checkOut: endpoint('DELETE /public/check-in-lists/:checkInListShortId/check-ins/:checkInShortId', { access: 'link', limit: 'door_scan', shape: 'none', refuses: ['check_in.list_not_active', 'check_in.list_expired'] }),
+  create: endpoint('POST /events/:eventId/check-in-lists', {
+    access: 'check_in.manage',
+    status: 201,
+    idempotent: true,
+    body: NewCheckInList,
+    returns: CheckInList,
+    refuses: ['check_in.needs_ticket'],
+  }),
+  get: endpoint('GET /events/:eventId/check-in-lists/:checkInListId', {
+    access: 'check_in.read',
+    returns: CheckInList,
+  }),
+  change: endpoint('PUT /events/:eventId/check-in-lists/:checkInListId', {
+    access: 'check_in.manage',
+    body: CheckInListChange,
+    returns: CheckInList,
+    refuses: ['stale_version'],
+  }),
+  remove: endpoint('DELETE /events/:eventId/check-in-lists/:checkInListId', {
+    access: 'check_in.manage',
+    shape: 'none',
+  }),
+  rotate: endpoint('POST /events/:eventId/check-in-lists/:checkInListId/rotate', {
+    access: 'check_in.manage',
+    returns: CheckInList,
+  }),
+  door: endpoint('GET /public/check-in-lists/:checkInListShortId', {
+    access: 'link',
+    returns: DoorList,
+    refuses: ['check_in.list_not_found'],
+  }),
+  search: endpoint('GET /public/check-in-lists/:checkInListShortId/attendees', {
+    access: 'link',
+    limit: 'door_search',
+    shape: 'raw',
+    query: z.object({ query: z.string().max(100).optional(), page: z.string().optional() }),
+    returns: z.object({
+      data: z.array(DoorAttendee),
+      meta: z.object({ current_page: z.number(), per_page: z.number(), has_more: z.boolean() }),
+    }),
+    refuses: ['check_in.list_not_active', 'check_in.list_expired'],
+  }),
+  scan: endpoint('POST /public/check-in-lists/:checkInListShortId/check-ins', {
+    access: 'link',
+    limit: 'door_scan',
+    shape: 'raw',
+    idempotent: true,
+    body: Scan,
+    refuses: ['check_in.list_not_active', 'check_in.list_expired'],
+    returns: z.object({
+      data: z.array(CheckIn),
+      errors: z.record(z.string(), z.string()),
+      details: z.record(z.string(), CheckInRefusal),
+    }),
+  }),
+  checkOut: endpoint(
+    'DELETE /public/check-in-lists/:checkInListShortId/check-ins/:checkInShortId',
+    {
+      access: 'link',
+      limit: 'door_scan',
+      shape: 'none',
+      refuses: ['check_in.list_not_active', 'check_in.list_expired'],
+    },
+  ),
 };

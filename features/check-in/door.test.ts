@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buyer, givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  buyer,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 
@@ -13,42 +20,92 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-interface List { id: number; short_id: string; total_attendees: number; checked_in_attendees: number; tickets: { id: number }[] }
-interface Scanned { data: { short_id: string; device_name: string | null }[]; details: Record<string, { code: string; first_check_in?: { device_name: string | null } }> }
+interface List {
+  id: number;
+  short_id: string;
+  total_attendees: number;
+  checked_in_attendees: number;
+  tickets: { id: number }[];
+}
+interface Scanned {
+  data: { short_id: string; device_name: string | null }[];
+  details: Record<string, { code: string; first_check_in?: { device_name: string | null } }>;
+}
 const hour = (n: number): string => new Date(house.platform.clock() + n * 3_600_000).toISOString();
 const lists = (event: Sold = sold): string => `/events/${event.event_id}/check-in-lists`;
-const makeList = async (body: object = {}, event: Sold = sold): Promise<List> => (await house.ask('POST', lists(event), { token: staff.token, body: { name: 'Main door', ticket_ids: [event.ticket_id], ...body } })).data;
-const scan = async (list: List, attendee_public_ids: string[], device_name: unknown = 'iPhone A') => (await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, { body: { attendee_public_ids, device_name } })).body as Scanned;
-const read = async (list: List): Promise<List> => (await house.ask('GET', `${lists()}/${list.id}`, { token: staff.token })).data;
-const search = (list: List, query: string) => house.ask('GET', `/public/check-in-lists/${list.short_id}/attendees?${query}`);
+const makeList = async (body: object = {}, event: Sold = sold): Promise<List> =>
+  (
+    await house.ask('POST', lists(event), {
+      token: staff.token,
+      body: { name: 'Main door', ticket_ids: [event.ticket_id], ...body },
+    })
+  ).data;
+const scan = async (list: List, attendee_public_ids: string[], device_name: unknown = 'iPhone A') =>
+  (
+    await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+      body: { attendee_public_ids, device_name },
+    })
+  ).body as Scanned;
+const read = async (list: List): Promise<List> =>
+  (await house.ask('GET', `${lists()}/${list.id}`, { token: staff.token })).data;
+const search = (list: List, query: string) =>
+  house.ask('GET', `/public/check-in-lists/${list.short_id}/attendees?${query}`);
 
 /** People with free tickets, one order: their references. */
-async function guests(count: number, names: { first_name: string; last_name?: string }[] = [], event: Sold = sold): Promise<string[]> {
+async function guests(
+  count: number,
+  names: { first_name: string; last_name?: string }[] = [],
+  event: Sold = sold,
+): Promise<string[]> {
   const held = await givenHold(house, event, count);
-  const answer = await house.ask('PUT', `/public/events/${event.event_id}/order/${held.short_id}`, { cookie: held.cookie, body: { order: buyer, attendees: names.map((name) => ({ ticket_id: event.ticket_id, ticket_price_id: event.price_id, ...name })) } });
-  return (answer.data as { attendees: { public_id: string }[] }).attendees.map((one) => one.public_id);
+  const answer = await house.ask('PUT', `/public/events/${event.event_id}/order/${held.short_id}`, {
+    cookie: held.cookie,
+    body: {
+      order: buyer,
+      attendees: names.map((name) => ({
+        ticket_id: event.ticket_id,
+        ticket_price_id: event.price_id,
+        ...name,
+      })),
+    },
+  });
+  return (answer.data as { attendees: { public_id: string }[] }).attendees.map(
+    (one) => one.public_id,
+  );
 }
 
 test('a list counts who may come and who is in, and a check-out counts back', async () => {
   const fresh = await givenEvent(house, staff, { type: 'FREE', price: 0 });
   const list = await makeList({}, fresh);
   const [a = '', b = ''] = await guests(3, [], fresh);
-  const counts = async () => (await house.ask('GET', `/public/check-in-lists/${list.short_id}`)).data;
+  const counts = async () =>
+    (await house.ask('GET', `/public/check-in-lists/${list.short_id}`)).data;
   expect(await counts()).toMatchObject({ total_attendees: 3, checked_in_attendees: 0 });
-  const { data: [entry] } = await scan(list, [a]);
+  const {
+    data: [entry],
+  } = await scan(list, [a]);
   await scan(list, [b]);
   expect(await counts()).toMatchObject({ total_attendees: 3, checked_in_attendees: 2 });
-  expect((await house.ask('GET', `/events/${fresh.event_id}/check_in_stats`, { token: staff.token })).data).toEqual({ total_attendees: 3, total_checked_in_attendees: 2 });
+  expect(
+    (await house.ask('GET', `/events/${fresh.event_id}/check_in_stats`, { token: staff.token }))
+      .data,
+  ).toEqual({ total_attendees: 3, total_checked_in_attendees: 2 });
   await house.ask('DELETE', `/public/check-in-lists/${list.short_id}/check-ins/${entry?.short_id}`);
   expect(await counts()).toMatchObject({ checked_in_attendees: 1 });
 });
 
-test('somebody on two lists is let in at each, and counted once in the event\'s statistics', async () => {
+test("somebody on two lists is let in at each, and counted once in the event's statistics", async () => {
   const fresh = await givenEvent(house, staff, { type: 'FREE', price: 0 });
   const [door, bar] = [await makeList({}, fresh), await makeList({ name: 'Bar' }, fresh)];
   const [one = ''] = await guests(1, [], fresh);
-  expect([(await scan(door, [one])).data, (await scan(bar, [one])).data]).toMatchObject([[{}], [{}]]);
-  expect((await house.ask('GET', `/events/${fresh.event_id}/check_in_stats`, { token: staff.token })).data).toEqual({ total_attendees: 1, total_checked_in_attendees: 1 });
+  expect([(await scan(door, [one])).data, (await scan(bar, [one])).data]).toMatchObject([
+    [{}],
+    [{}],
+  ]);
+  expect(
+    (await house.ask('GET', `/events/${fresh.event_id}/check_in_stats`, { token: staff.token }))
+      .data,
+  ).toEqual({ total_attendees: 1, total_checked_in_attendees: 1 });
 });
 
 test('many codes in one scan are answered one by one, doubles once', async () => {
@@ -56,80 +113,184 @@ test('many codes in one scan are answered one by one, doubles once', async () =>
   const [a = '', b = ''] = await guests(2);
   const answer = await scan(list, [a, a, b, 'A-NOTHERE']);
   expect(answer.data).toHaveLength(2);
-  expect(Object.fromEntries(Object.entries(answer.details).map(([code, { code: why }]) => [code, why]))).toEqual({ 'A-NOTHERE': 'check_in.ticket_not_found' });
+  expect(
+    Object.fromEntries(Object.entries(answer.details).map(([code, { code: why }]) => [code, why])),
+  ).toEqual({ 'A-NOTHERE': 'check_in.ticket_not_found' });
 });
 
-test.each([['a name', 'Door 東', 'Door 東'], ['none', null, null], ['blanks', '   ', null]])('a device with %s is kept as %j', async (_, device, kept) => {
+test.each([
+  ['a name', 'Door 東', 'Door 東'],
+  ['none', null, null],
+  ['blanks', '   ', null],
+])('a device with %s is kept as %j', async (_, device, kept) => {
   const list = await makeList();
   const [one = ''] = await guests(1);
   expect((await scan(list, [one], device)).data).toMatchObject([{ device_name: kept }]);
-  expect((await scan(list, [one], 'another')).details[one]?.first_check_in).toMatchObject({ device_name: kept });
+  expect((await scan(list, [one], 'another')).details[one]?.first_check_in).toMatchObject({
+    device_name: kept,
+  });
 });
 
-test.each([[{ attendee_public_ids: ['ab'] }, 'attendee_public_ids.0'], [{ attendee_public_ids: ['x'.repeat(51)] }, 'attendee_public_ids.0'], [{ codes: ['x'.repeat(301)] }, 'codes.0'], [{ codes: Array.from({ length: 101 }, (_, i) => `A-${i}00`) }, 'codes'], [{ device_name: 'x'.repeat(61) }, 'device_name'], [{ codes: 'F1.x' }, 'codes']])('a scan of %j is refused at %s', async (body, field) => {
+test.each([
+  [{ attendee_public_ids: ['ab'] }, 'attendee_public_ids.0'],
+  [{ attendee_public_ids: ['x'.repeat(51)] }, 'attendee_public_ids.0'],
+  [{ codes: ['x'.repeat(301)] }, 'codes.0'],
+  [{ codes: Array.from({ length: 101 }, (_, i) => `A-${i}00`) }, 'codes'],
+  [{ device_name: 'x'.repeat(61) }, 'device_name'],
+  [{ codes: 'F1.x' }, 'codes'],
+])('a scan of %j is refused at %s', async (body, field) => {
   const list = await makeList();
-  expect(Object.keys((await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, { body })).errors)).toEqual([field]);
+  expect(
+    Object.keys(
+      (await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, { body }))
+        .errors,
+    ),
+  ).toEqual([field]);
 });
 
 test('an entry of one list cannot be undone through the link of another', async () => {
   const [mine, other] = [await makeList(), await makeList()];
   const [one = ''] = await guests(1);
-  const { data: [entry] } = await scan(mine, [one]);
-  expect((await house.ask('DELETE', `/public/check-in-lists/${other.short_id}/check-ins/${entry?.short_id}`)).status).toBe(404);
+  const {
+    data: [entry],
+  } = await scan(mine, [one]);
+  expect(
+    (
+      await house.ask(
+        'DELETE',
+        `/public/check-in-lists/${other.short_id}/check-ins/${entry?.short_id}`,
+      )
+    ).status,
+  ).toBe(404);
   expect(await read(mine)).toMatchObject({ checked_in_attendees: 1 });
 });
 
 test('after its time a list undoes nothing either', async () => {
   const list = await makeList();
   const [one = ''] = await guests(1);
-  const { data: [entry] } = await scan(list, [one]);
-  await house.ask('PUT', `${lists()}/${list.id}`, { token: staff.token, body: { activates_at: hour(-2), expires_at: hour(-1) } });
-  expect((await house.ask('DELETE', `/public/check-in-lists/${list.short_id}/check-ins/${entry?.short_id}`)).code).toBe('check_in.list_expired');
+  const {
+    data: [entry],
+  } = await scan(list, [one]);
+  await house.ask('PUT', `${lists()}/${list.id}`, {
+    token: staff.token,
+    body: { activates_at: hour(-2), expires_at: hour(-1) },
+  });
+  expect(
+    (
+      await house.ask(
+        'DELETE',
+        `/public/check-in-lists/${list.short_id}/check-ins/${entry?.short_id}`,
+      )
+    ).code,
+  ).toBe('check_in.list_expired');
 });
 
 test('a search shows 25 of a page and says whether there are more', async () => {
   const fresh = await givenEvent(house, staff, { type: 'FREE', price: 0, quantity: null });
   const list = await makeList({}, fresh);
-  await guests(30, Array.from({ length: 30 }, (_, i) => ({ first_name: `Guest ${String(i).padStart(2, '0')}` })), fresh);
-  const [first, second, beyond] = await Promise.all([1, 2, 3].map(async (page) => (await search(list, `query=Guest&page=${page}`)).body as { data: { first_name: string }[]; meta: object }));
+  await guests(
+    30,
+    Array.from({ length: 30 }, (_, i) => ({ first_name: `Guest ${String(i).padStart(2, '0')}` })),
+    fresh,
+  );
+  const [first, second, beyond] = await Promise.all(
+    [1, 2, 3].map(
+      async (page) =>
+        (await search(list, `query=Guest&page=${page}`)).body as {
+          data: { first_name: string }[];
+          meta: object;
+        },
+    ),
+  );
   expect([first?.data.length, second?.data.length, beyond?.data.length]).toEqual([25, 5, 0]);
-  expect([first?.meta, second?.meta]).toMatchObject([{ has_more: true }, { has_more: false, current_page: 2 }]);
-  expect(new Set([...(first?.data ?? []), ...(second?.data ?? [])].map((one) => one.first_name)).size).toBe(30);
+  expect([first?.meta, second?.meta]).toMatchObject([
+    { has_more: true },
+    { has_more: false, current_page: 2 },
+  ]);
+  expect(
+    new Set([...(first?.data ?? []), ...(second?.data ?? [])].map((one) => one.first_name)).size,
+  ).toBe(30);
 });
 
 test('a search knows who is in, and never what the list does not admit', async () => {
   const fresh = await givenEvent(house, staff, { type: 'FREE', price: 0 });
-  const vip = (await house.ask('POST', `/events/${fresh.event_id}/tickets`, { token: staff.token, body: { title: 'VIP', type: 'FREE', prices: [{}] } })).data as { id: number; prices: { id: number }[] };
+  const vip = (
+    await house.ask('POST', `/events/${fresh.event_id}/tickets`, {
+      token: staff.token,
+      body: { title: 'VIP', type: 'FREE', prices: [{}] },
+    })
+  ).data as { id: number; prices: { id: number }[] };
   const list = await makeList({}, fresh);
   const [standing = ''] = await guests(1, [{ first_name: '小美', last_name: '歐陽' }], fresh);
-  await guests(1, [{ first_name: '小明', last_name: '歐陽' }], { ...fresh, ticket_id: vip.id, price_id: vip.prices[0]?.id ?? 0 });
+  await guests(1, [{ first_name: '小明', last_name: '歐陽' }], {
+    ...fresh,
+    ticket_id: vip.id,
+    price_id: vip.prices[0]?.id ?? 0,
+  });
   await scan(list, [standing]);
-  expect((await search(list, `query=${encodeURIComponent('歐陽')}`)).body).toMatchObject({ data: [{ first_name: '小美', ticket_title: 'Standing', check_in: { device_name: 'iPhone A' } }] });
-  expect((await search(list, `query=${standing.toLowerCase()}`)).body).toMatchObject({ data: [{ public_id: standing }] });
+  expect((await search(list, `query=${encodeURIComponent('歐陽')}`)).body).toMatchObject({
+    data: [{ first_name: '小美', ticket_title: 'Standing', check_in: { device_name: 'iPhone A' } }],
+  });
+  expect((await search(list, `query=${standing.toLowerCase()}`)).body).toMatchObject({
+    data: [{ public_id: standing }],
+  });
 });
 
-test.each([['', 422], ['query=', 422], ['query=ab', 422], ['query=%20%20a%20', 422], ['query=%E9%99%B3', 200], ['query=%25%25%25', 200], [`query=${'x'.repeat(101)}`, 422]])('nobody leafs through the guests: ?%s is %i', async (query, status) => {
+test.each([
+  ['', 422],
+  ['query=', 422],
+  ['query=ab', 422],
+  ['query=%20%20a%20', 422],
+  ['query=%E9%99%B3', 200],
+  ['query=%25%25%25', 200],
+  [`query=${'x'.repeat(101)}`, 422],
+])('nobody leafs through the guests: ?%s is %i', async (query, status) => {
   expect((await search(await makeList(), query)).status).toBe(status);
 });
 
 test('a list changes what is sent: name, window, tickets; never to no tickets', async () => {
   const list = await makeList({ description: '請看身份證', activates_at: '2031-01-01T10:00' });
-  const put = (body: object) => house.ask('PUT', `${lists()}/${list.id}`, { token: staff.token, body });
-  expect((await put({ name: 'Side door' })).data).toMatchObject({ name: 'Side door', description: '請看身份證', activates_at: '2031-01-01T02:00:00.000Z' });
+  const put = (body: object) =>
+    house.ask('PUT', `${lists()}/${list.id}`, { token: staff.token, body });
+  expect((await put({ name: 'Side door' })).data).toMatchObject({
+    name: 'Side door',
+    description: '請看身份證',
+    activates_at: '2031-01-01T02:00:00.000Z',
+  });
   expect((await put({ expires_at: '2031-01-01T09:00' })).errors).toHaveProperty('expires_at');
   expect((await put({ ticket_ids: [] })).errors).toHaveProperty('ticket_ids');
   const foreign = await givenEvent(house, staff);
-  expect((await put({ ticket_ids: [sold.ticket_id, foreign.ticket_id] })).errors).toHaveProperty('ticket_ids');
-  expect((await put({ activates_at: null, description: '' })).data).toMatchObject({ activates_at: null, description: null, tickets: [{ id: sold.ticket_id }] });
+  expect((await put({ ticket_ids: [sold.ticket_id, foreign.ticket_id] })).errors).toHaveProperty(
+    'ticket_ids',
+  );
+  expect((await put({ activates_at: null, description: '' })).data).toMatchObject({
+    activates_at: null,
+    description: null,
+    tickets: [{ id: sold.ticket_id }],
+  });
 });
 
 test('a removed list opens nothing; a collaborator sees lists and makes none', async () => {
   const list = await makeList();
   const { token } = await givenColleague(house, staff, 'COLLABORATOR', [sold.event_id]);
   expect((await house.ask('GET', lists(), { token })).status).toBe(200);
-  for (const [method, path] of [['POST', lists()], ['PUT', `${lists()}/${list.id}`], ['POST', `${lists()}/${list.id}/rotate`], ['DELETE', `${lists()}/${list.id}`]] as const) expect((await house.ask(method, path, { token, body: { name: 'x', ticket_ids: [sold.ticket_id] } })).status, method).toBe(403);
-  expect((await house.ask('DELETE', `${lists()}/${list.id}`, { token: staff.token })).status).toBe(204);
-  expect((await house.ask('GET', `/public/check-in-lists/${list.short_id}`)).code).toBe('check_in.list_not_found');
+  for (const [method, path] of [
+    ['POST', lists()],
+    ['PUT', `${lists()}/${list.id}`],
+    ['POST', `${lists()}/${list.id}/rotate`],
+    ['DELETE', `${lists()}/${list.id}`],
+  ] as const)
+    expect(
+      (await house.ask(method, path, { token, body: { name: 'x', ticket_ids: [sold.ticket_id] } }))
+        .status,
+      method,
+    ).toBe(403);
+  expect((await house.ask('DELETE', `${lists()}/${list.id}`, { token: staff.token })).status).toBe(
+    204,
+  );
+  expect((await house.ask('GET', `/public/check-in-lists/${list.short_id}`)).code).toBe(
+    'check_in.list_not_found',
+  );
 });
 
 test('secret links are different from each other and long enough to be none that is guessed', async () => {

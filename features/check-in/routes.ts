@@ -11,8 +11,13 @@ export const checkInRoutes = [
   on(checkIn.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
   on(checkIn.create, (ctx, { params, body }) => create(ctx, params.eventId, body)),
   on(checkIn.get, (ctx, { params }) => store.get(ctx, params.checkInListId)),
-  on(checkIn.change, (ctx, { params, body }) => change(ctx, params.eventId, params.checkInListId, body)),
-  on(checkIn.remove, async (ctx, { params }) => void (await store.remove(ctx, params.checkInListId))),
+  on(checkIn.change, (ctx, { params, body }) =>
+    change(ctx, params.eventId, params.checkInListId, body),
+  ),
+  on(
+    checkIn.remove,
+    async (ctx, { params }) => void (await store.remove(ctx, params.checkInListId)),
+  ),
   on(checkIn.rotate, (ctx, { params }) => rotate(ctx, params.checkInListId)),
   on(checkIn.door, async (ctx, { params }) => {
     const list = await listOf(ctx, params.checkInListShortId);
@@ -27,11 +32,22 @@ export const checkInRoutes = [
     const page = Math.min(1000, Math.max(1, Number(query.page) || 1));
     const found = await store.search(ctx, list.id, list.event_id, words, (page - 1) * 25);
     return {
-      data: found.slice(0, 25).map((p) => ({ ...p, check_in: p.entry_short_id ? { short_id: p.entry_short_id, checked_in_at: p.entry_at, device_name: p.entry_device_name } : null })),
+      data: found.slice(0, 25).map((p) => ({
+        ...p,
+        check_in: p.entry_short_id
+          ? {
+              short_id: p.entry_short_id,
+              checked_in_at: p.entry_at,
+              device_name: p.entry_device_name,
+            }
+          : null,
+      })),
       meta: { current_page: page, per_page: 25, has_more: found.length > 25 },
     };
   }),
-  on(checkIn.scan, async (ctx, { params, body }) => scan(ctx, await openListOf(ctx, params.checkInListShortId), body)),
+  on(checkIn.scan, async (ctx, { params, body }) =>
+    scan(ctx, await openListOf(ctx, params.checkInListShortId), body),
+  ),
   on(checkIn.checkOut, async (ctx, { params }) => {
     const list = await openListOf(ctx, params.checkInListShortId);
     if (!(await store.checkOut(ctx, list.id, params.checkInShortId))) throw notFound();

@@ -8,68 +8,240 @@ import { search as find } from '#platform/search.ts';
 import type { CheckInList } from './contract.ts';
 import { windowState } from './rules/window.ts';
 
-const iso = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const admitted = sql`from attendees a where a.event_id = l.event_id and a.status = 'ACTIVE' and a.ticket_id in (select t.ticket_id from check_in_list_tickets t where t.check_in_list_id = l.id)`;
 
-const rows = (ctx: Context) => ctx.db.selectFrom('check_in_lists as l').select(['l.id', 'l.event_id', 'l.short_id', 'l.name', 'l.description', 'l.activates_at', 'l.expires_at', 'l.version'])
-  .select((e) => [
-    jsonArrayFrom(e.selectFrom('check_in_list_tickets as x').innerJoin('tickets as t', 't.id', 'x.ticket_id').select(['t.id', 't.title']).whereRef('x.check_in_list_id', '=', 'l.id').orderBy('t.position')).as('tickets'),
-    sql<number>`(select count(*) ${admitted})`.as('total_attendees'),
-    sql<number>`(select count(*) ${admitted} and exists (select 1 from check_ins c where c.check_in_list_id = l.id and c.attendee_id = a.id and c.checked_out_at is null))`.as('checked_in_attendees'),
-  ]);
+const rows = (ctx: Context) =>
+  ctx.db
+    .selectFrom('check_in_lists as l')
+    .select([
+      'l.id',
+      'l.event_id',
+      'l.short_id',
+      'l.name',
+      'l.description',
+      'l.activates_at',
+      'l.expires_at',
+      'l.version',
+    ])
+    .select((e) => [
+      jsonArrayFrom(
+        e
+          .selectFrom('check_in_list_tickets as x')
+          .innerJoin('tickets as t', 't.id', 'x.ticket_id')
+          .select(['t.id', 't.title'])
+          .whereRef('x.check_in_list_id', '=', 'l.id')
+          .orderBy('t.position'),
+      ).as('tickets'),
+      sql<number>`(select count(*) ${admitted})`.as('total_attendees'),
+      sql<number>`(select count(*) ${admitted} and exists (select 1 from check_ins c where c.check_in_list_id = l.id and c.attendee_id = a.id and c.checked_out_at is null))`.as(
+        'checked_in_attendees',
+      ),
+    ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-const shown = (row: Row, now: string): CheckInList & { event_id: number } => ({ ...row, ticket_ids: row.tickets.map((t) => t.id), is_active: windowState(row, now) === 'ACTIVE', is_expired: windowState(row, now) === 'EXPIRED' });
+const shown = (row: Row, now: string): CheckInList & { event_id: number } => ({
+  ...row,
+  ticket_ids: row.tickets.map((t) => t.id),
+  is_active: windowState(row, now) === 'ACTIVE',
+  is_expired: windowState(row, now) === 'EXPIRED',
+});
 
-export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<CheckInList>> {
-  const columns: Record<string, Expression<unknown>> = { name: sql.ref('l.name'), created_at: sql.ref('l.created_at'), expires_at: sql.ref('l.expires_at') };
+export async function list(
+  ctx: Context,
+  eventId: number,
+  query: ListQuery,
+): Promise<Rows<CheckInList>> {
+  const columns: Record<string, Expression<unknown>> = {
+    name: sql.ref('l.name'),
+    created_at: sql.ref('l.created_at'),
+    expires_at: sql.ref('l.expires_at'),
+  };
   let statement = rows(ctx).where('l.event_id', '=', eventId);
-  if (query.query) statement = statement.where('l.name', 'ilike', `%${query.query.replace(/[\\%_]/g, '\\$&')}%`);
+  if (query.query)
+    statement = statement.where('l.name', 'ilike', `%${query.query.replace(/[\\%_]/g, '\\$&')}%`);
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`l.id`);
   return { ...found, rows: found.rows.map((row) => shown(row, ctx.now)) };
 }
 /** Every list of an event. */
-export const all = async (ctx: Context, eventId: number) => (await rows(ctx).where('l.event_id', '=', eventId).orderBy('l.id').execute()).map((row) => shown(row, ctx.now));
-export const get = async (ctx: Context, id: number) => shown(await rows(ctx).where('l.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
+export const all = async (ctx: Context, eventId: number) =>
+  (await rows(ctx).where('l.event_id', '=', eventId).orderBy('l.id').execute()).map((row) =>
+    shown(row, ctx.now),
+  );
+export const get = async (ctx: Context, id: number) =>
+  shown(await rows(ctx).where('l.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
 export async function findByShortId(ctx: Context, shortId: string) {
   const row = await rows(ctx).where('l.short_id', '=', shortId).executeTakeFirst();
   return row && shown(row, ctx.now);
 }
 
 /** What every scan and search needs of a list: not how many people it has, which takes long to count. */
-export const findDoor = (ctx: Context, shortId: string) => ctx.db.selectFrom('check_in_lists as l').select(['l.id', 'l.event_id', 'l.activates_at', 'l.expires_at'])
-  .select(sql<number[]>`array(select t.ticket_id from check_in_list_tickets t where t.check_in_list_id = l.id)`.as('ticket_ids')).where('l.short_id', '=', shortId).executeTakeFirst();
+export const findDoor = (ctx: Context, shortId: string) =>
+  ctx.db
+    .selectFrom('check_in_lists as l')
+    .select(['l.id', 'l.event_id', 'l.activates_at', 'l.expires_at'])
+    .select(
+      sql<
+        number[]
+      >`array(select t.ticket_id from check_in_list_tickets t where t.check_in_list_id = l.id)`.as(
+        'ticket_ids',
+      ),
+    )
+    .where('l.short_id', '=', shortId)
+    .executeTakeFirst();
 
-export interface ListFields { name?: string; description?: string | null; activates_at?: string | null; expires_at?: string | null; short_id?: string }
-export const insert = (ctx: Context, list: ListFields & { account_id: number; event_id: number; short_id: string; name: string }) => ctx.db.insertInto('check_in_lists').values(list).returning('id').executeTakeFirstOrThrow();
+export interface ListFields {
+  name?: string;
+  description?: string | null;
+  activates_at?: string | null;
+  expires_at?: string | null;
+  short_id?: string;
+}
+export const insert = (
+  ctx: Context,
+  list: ListFields & { account_id: number; event_id: number; short_id: string; name: string },
+) => ctx.db.insertInto('check_in_lists').values(list).returning('id').executeTakeFirstOrThrow();
 /** False when somebody else changed it since `version`. */
-export async function change(ctx: Context, id: number, fields: ListFields, version?: number): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db.updateTable('check_in_lists').set({ ...fields, version: sql`version + 1` }).where('id', '=', id).$if(version !== undefined, (q) => q.where('version', '=', version ?? 0)).executeTakeFirst();
+export async function change(
+  ctx: Context,
+  id: number,
+  fields: ListFields,
+  version?: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('check_in_lists')
+    .set({ ...fields, version: sql`version + 1` })
+    .where('id', '=', id)
+    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('check_in_lists').where('id', '=', id).execute();
+export const remove = (ctx: Context, id: number) =>
+  ctx.db.deleteFrom('check_in_lists').where('id', '=', id).execute();
 /** Sets the tickets a list admits; false when one is not of the event. */
-export const setTickets = (ctx: Context, id: number, eventId: number, ids: readonly number[]): Promise<boolean> => setLinks(ctx, { table: 'check_in_list_tickets', owner: 'check_in_list_id', member: 'ticket_id', of: 'tickets' }, id, eventId, ids);
+export const setTickets = (
+  ctx: Context,
+  id: number,
+  eventId: number,
+  ids: readonly number[],
+): Promise<boolean> =>
+  setLinks(
+    ctx,
+    {
+      table: 'check_in_list_tickets',
+      owner: 'check_in_list_id',
+      member: 'ticket_id',
+      of: 'tickets',
+    },
+    id,
+    eventId,
+    ids,
+  );
 
-const people = (ctx: Context, listId: number) => ctx.db.selectFrom('attendees as a').innerJoin('tickets as t', 't.id', 'a.ticket_id').innerJoin('ticket_prices as p', 'p.id', 'a.ticket_price_id')
-  .leftJoin('check_ins as c', (join) => join.onRef('c.attendee_id', '=', 'a.id').on('c.check_in_list_id', '=', listId).on('c.checked_out_at', 'is', null))
-  .select(['a.id', 'a.event_id', 'a.public_id', 'a.first_name', 'a.last_name', 'a.status', 'a.ticket_id', 't.title as ticket_title', 'p.label as price_label', 'c.short_id as entry_short_id', 'c.device_name as entry_device_name', iso('c.checked_in_at').as('entry_at')]);
+const people = (ctx: Context, listId: number) =>
+  ctx.db
+    .selectFrom('attendees as a')
+    .innerJoin('tickets as t', 't.id', 'a.ticket_id')
+    .innerJoin('ticket_prices as p', 'p.id', 'a.ticket_price_id')
+    .leftJoin('check_ins as c', (join) =>
+      join
+        .onRef('c.attendee_id', '=', 'a.id')
+        .on('c.check_in_list_id', '=', listId)
+        .on('c.checked_out_at', 'is', null),
+    )
+    .select([
+      'a.id',
+      'a.event_id',
+      'a.public_id',
+      'a.first_name',
+      'a.last_name',
+      'a.status',
+      'a.ticket_id',
+      't.title as ticket_title',
+      'p.label as price_label',
+      'c.short_id as entry_short_id',
+      'c.device_name as entry_device_name',
+      iso('c.checked_in_at').as('entry_at'),
+    ]);
 
 /** People of a list by name or reference, 25 a page and one more to tell whether there are more; of a name that very many bear, some: nobody at a door turns ten pages. */
-export async function search(ctx: Context, listId: number, eventId: number, words: string, from: number) {
-  const keys = ctx.db.selectFrom('attendees as a').select('a.id').where('a.event_id', '=', eventId).where('a.status', '<>', 'AWAITING_PAYMENT')
-    .where('a.ticket_id', 'in', (e) => e.selectFrom('check_in_list_tickets').select('ticket_id').where('check_in_list_id', '=', listId));
+export async function search(
+  ctx: Context,
+  listId: number,
+  eventId: number,
+  words: string,
+  from: number,
+) {
+  const keys = ctx.db
+    .selectFrom('attendees as a')
+    .select('a.id')
+    .where('a.event_id', '=', eventId)
+    .where('a.status', '<>', 'AWAITING_PAYMENT')
+    .where('a.ticket_id', 'in', (e) =>
+      e
+        .selectFrom('check_in_list_tickets')
+        .select('ticket_id')
+        .where('check_in_list_id', '=', listId),
+    );
   // The e-mail is among the grams, but never in the text: the door does not find people by what it may not show.
-  const place = { id: sql.ref('a.id'), grams: sql.ref('a.search'), text: sql<string>`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name)` };
-  const { rows: ids } = await find(ctx.db, keys, words, place, { by: sql.ref('a.first_name'), direction: 'asc', counted: 250, when_more: 'sort_counted' }, from, 26);
-  return ids.length ? people(ctx, listId).where('a.id', 'in', ids).orderBy('a.first_name').orderBy('a.id').execute() : [];
+  const place = {
+    id: sql.ref('a.id'),
+    grams: sql.ref('a.search'),
+    text: sql<string>`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name)`,
+  };
+  const { rows: ids } = await find(
+    ctx.db,
+    keys,
+    words,
+    place,
+    { by: sql.ref('a.first_name'), direction: 'asc', counted: 250, when_more: 'sort_counted' },
+    from,
+    26,
+  );
+  return ids.length
+    ? people(ctx, listId).where('a.id', 'in', ids).orderBy('a.first_name').orderBy('a.id').execute()
+    : [];
 }
-export const findPerson = (ctx: Context, listId: number, by: { id: number } | { public_id: string }) =>
-  people(ctx, listId).where((e) => ('id' in by ? e('a.id', '=', by.id) : e('a.public_id', '=', by.public_id.toUpperCase()))).executeTakeFirst();
+export const findPerson = (
+  ctx: Context,
+  listId: number,
+  by: { id: number } | { public_id: string },
+) =>
+  people(ctx, listId)
+    .where((e) =>
+      'id' in by ? e('a.id', '=', by.id) : e('a.public_id', '=', by.public_id.toUpperCase()),
+    )
+    .executeTakeFirst();
 
 /** Lets somebody in once; undefined when somebody else was first. `check_ins_one_active` decides. */
-export const insertCheckIn = (ctx: Context, entry: { short_id: string; event_id: number; check_in_list_id: number; attendee_id: number; device_name: string | null }) =>
-  ctx.db.insertInto('check_ins').values(entry).onConflict((c) => c.columns(['check_in_list_id', 'attendee_id']).where('checked_out_at', 'is', null).doNothing()).returning(['short_id', 'checked_in_at', 'device_name']).executeTakeFirst();
+export const insertCheckIn = (
+  ctx: Context,
+  entry: {
+    short_id: string;
+    event_id: number;
+    check_in_list_id: number;
+    attendee_id: number;
+    device_name: string | null;
+  },
+) =>
+  ctx.db
+    .insertInto('check_ins')
+    .values(entry)
+    .onConflict((c) =>
+      c
+        .columns(['check_in_list_id', 'attendee_id'])
+        .where('checked_out_at', 'is', null)
+        .doNothing(),
+    )
+    .returning(['short_id', 'checked_in_at', 'device_name'])
+    .executeTakeFirst();
 export async function checkOut(ctx: Context, listId: number, shortId: string): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db.updateTable('check_ins').set({ checked_out_at: sql`clock_timestamp()` }).where('short_id', '=', shortId).where('check_in_list_id', '=', listId).where('checked_out_at', 'is', null).executeTakeFirst();
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('check_ins')
+    .set({ checked_out_at: sql`clock_timestamp()` })
+    .where('short_id', '=', shortId)
+    .where('check_in_list_id', '=', listId)
+    .where('checked_out_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenDetails, givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import { recount } from '#features/stock/store.ts';
 
@@ -14,36 +21,133 @@ afterAll(async () => {
   await house.close();
 });
 
-const call = (method: string, eventId: number, path: string, body?: object) => house.ask(method, `/events/${eventId}${path}`, { token: staff.token, body });
-const everything = { duplicate_tickets: true, duplicate_questions: true, duplicate_settings: true, duplicate_promo_codes: true, duplicate_capacity_assignments: true, duplicate_check_in_lists: true, duplicate_event_cover_image: true };
+const call = (method: string, eventId: number, path: string, body?: object) =>
+  house.ask(method, `/events/${eventId}${path}`, { token: staff.token, body });
+const everything = {
+  duplicate_tickets: true,
+  duplicate_questions: true,
+  duplicate_settings: true,
+  duplicate_promo_codes: true,
+  duplicate_capacity_assignments: true,
+  duplicate_check_in_lists: true,
+  duplicate_event_cover_image: true,
+};
 
 async function full(): Promise<Sold> {
   const sold = await givenEvent(house, staff, {
-    type: 'FREE', price: 0, quantity: 20, event: { start_date: '2027-03-20T20:00', end_date: '2027-03-20T23:00', timezone: 'Europe/London', category: 'concert', location_details: { venue_name: 'Hall' } },
-    settings: { homepage_primary_color: '#123456', order_timeout_in_minutes: 33, hide_getting_started_page: true }, ticket: { sale_start_date: '2027-03-01T10:00', sale_end_date: '2027-03-20T18:00', max_per_order: 4 },
+    type: 'FREE',
+    price: 0,
+    quantity: 20,
+    event: {
+      start_date: '2027-03-20T20:00',
+      end_date: '2027-03-20T23:00',
+      timezone: 'Europe/London',
+      category: 'concert',
+      location_details: { venue_name: 'Hall' },
+    },
+    settings: {
+      homepage_primary_color: '#123456',
+      order_timeout_in_minutes: 33,
+      hide_getting_started_page: true,
+    },
+    ticket: {
+      sale_start_date: '2027-03-01T10:00',
+      sale_end_date: '2027-03-20T18:00',
+      max_per_order: 4,
+    },
   });
-  await call('POST', sold.event_id, '/questions', { title: 'Meal', type: 'RADIO', options: ['A'], belongs_to: 'TICKET', ticket_ids: [sold.ticket_id], required: true });
-  await call('POST', sold.event_id, '/questions', { title: 'How?', type: 'DATE', belongs_to: 'ORDER' });
-  await call('POST', sold.event_id, '/promo-codes', { code: 'ALL', discount_type: 'PERCENTAGE', discount: 10, expiry_date: '2027-03-19T12:00', max_allowed_usages: 5 });
-  await call('POST', sold.event_id, '/promo-codes', { code: 'ONE', discount_type: 'PERCENTAGE', discount: 10, applicable_ticket_ids: [sold.ticket_id] });
-  await call('POST', sold.event_id, '/capacity-assignments', { name: 'Hall', capacity: 15, ticket_ids: [sold.ticket_id] });
-  await call('POST', sold.event_id, '/check-in-lists', { name: 'Door', ticket_ids: [sold.ticket_id], activates_at: '2027-03-20T19:00' });
+  await call('POST', sold.event_id, '/questions', {
+    title: 'Meal',
+    type: 'RADIO',
+    options: ['A'],
+    belongs_to: 'TICKET',
+    ticket_ids: [sold.ticket_id],
+    required: true,
+  });
+  await call('POST', sold.event_id, '/questions', {
+    title: 'How?',
+    type: 'DATE',
+    belongs_to: 'ORDER',
+  });
+  await call('POST', sold.event_id, '/promo-codes', {
+    code: 'ALL',
+    discount_type: 'PERCENTAGE',
+    discount: 10,
+    expiry_date: '2027-03-19T12:00',
+    max_allowed_usages: 5,
+  });
+  await call('POST', sold.event_id, '/promo-codes', {
+    code: 'ONE',
+    discount_type: 'PERCENTAGE',
+    discount: 10,
+    applicable_ticket_ids: [sold.ticket_id],
+  });
+  await call('POST', sold.event_id, '/capacity-assignments', {
+    name: 'Hall',
+    capacity: 15,
+    ticket_ids: [sold.ticket_id],
+  });
+  await call('POST', sold.event_id, '/check-in-lists', {
+    name: 'Door',
+    ticket_ids: [sold.ticket_id],
+    activates_at: '2027-03-20T19:00',
+  });
   return sold;
 }
-const copy = (sold: Sold, body: object) => call('POST', sold.event_id, '/duplicate', { title: 'Night again', start_date: '2027-04-03T20:00', ...body });
+const copy = (sold: Sold, body: object) =>
+  call('POST', sold.event_id, '/duplicate', {
+    title: 'Night again',
+    start_date: '2027-04-03T20:00',
+    ...body,
+  });
 
 test('everything comes along, days move with the event, the wall-clock stays through the change to summer time', async () => {
   const sold = await full();
   const made = await copy(sold, everything);
   expect(made.status).toBe(201);
-  expect(made.data).toMatchObject({ title: 'Night again', status: 'DRAFT', start_date: '2027-04-03T19:00:00.000Z', end_date: '2027-04-03T22:00:00.000Z', categories: ['concert'], location_details: { venue_name: 'Hall' }, settings: { homepage_primary_color: '#123456', order_timeout_in_minutes: 33, hide_getting_started_page: false } });
+  expect(made.data).toMatchObject({
+    title: 'Night again',
+    status: 'DRAFT',
+    start_date: '2027-04-03T19:00:00.000Z',
+    end_date: '2027-04-03T22:00:00.000Z',
+    categories: ['concert'],
+    location_details: { venue_name: 'Hall' },
+    settings: {
+      homepage_primary_color: '#123456',
+      order_timeout_in_minutes: 33,
+      hide_getting_started_page: false,
+    },
+  });
   const { id } = made.data as { id: number };
   const [ticket] = (await call('GET', id, '/tickets')).data as { id: number }[];
-  expect(ticket).toMatchObject({ title: 'Standing', max_per_order: 4, sale_start_date: '2027-03-15T10:00:00.000Z', sale_end_date: '2027-04-03T17:00:00.000Z', prices: [{ initial_quantity_available: 20, quantity_sold: 0, quantity_reserved: 0 }] });
-  expect((await call('GET', id, '/questions')).data).toMatchObject([{ title: 'Meal', ticket_ids: [ticket?.id], required: true }, { title: 'How?', applies_to_all: true }]);
-  expect((await call('GET', id, '/promo-codes?sort_by=code&sort_direction=asc')).data).toMatchObject([{ code: 'ALL', expiry_date: '2027-04-02T11:00:00.000Z', order_usage_count: 0, max_allowed_usages: 5 }, { code: 'ONE', applicable_ticket_ids: [ticket?.id] }]);
-  expect((await call('GET', id, '/capacity-assignments')).data).toMatchObject([{ name: 'Hall', capacity: 15, used_capacity: 0 }]);
-  expect((await call('GET', id, '/check-in-lists')).data).toMatchObject([{ name: 'Door', activates_at: '2027-04-03T18:00:00.000Z', ticket_ids: [ticket?.id] }]);
+  expect(ticket).toMatchObject({
+    title: 'Standing',
+    max_per_order: 4,
+    sale_start_date: '2027-03-15T10:00:00.000Z',
+    sale_end_date: '2027-04-03T17:00:00.000Z',
+    prices: [{ initial_quantity_available: 20, quantity_sold: 0, quantity_reserved: 0 }],
+  });
+  expect((await call('GET', id, '/questions')).data).toMatchObject([
+    { title: 'Meal', ticket_ids: [ticket?.id], required: true },
+    { title: 'How?', applies_to_all: true },
+  ]);
+  expect(
+    (await call('GET', id, '/promo-codes?sort_by=code&sort_direction=asc')).data,
+  ).toMatchObject([
+    {
+      code: 'ALL',
+      expiry_date: '2027-04-02T11:00:00.000Z',
+      order_usage_count: 0,
+      max_allowed_usages: 5,
+    },
+    { code: 'ONE', applicable_ticket_ids: [ticket?.id] },
+  ]);
+  expect((await call('GET', id, '/capacity-assignments')).data).toMatchObject([
+    { name: 'Hall', capacity: 15, used_capacity: 0 },
+  ]);
+  expect((await call('GET', id, '/check-in-lists')).data).toMatchObject([
+    { name: 'Door', activates_at: '2027-04-03T18:00:00.000Z', ticket_ids: [ticket?.id] },
+  ]);
 });
 
 test('nothing that was sold or said comes along', async () => {
@@ -59,13 +163,25 @@ test('nothing that was sold or said comes along', async () => {
 test('without switches only the event itself is copied', async () => {
   const sold = await full();
   const { id } = (await copy(sold, {})).data as { id: number };
-  for (const list of ['tickets', 'questions', 'promo-codes', 'capacity-assignments', 'check-in-lists']) expect((await call('GET', id, `/${list}`)).data, list).toEqual([]);
-  expect((await call('GET', id, '/settings')).data).toMatchObject({ homepage_primary_color: null, location_details: { venue_name: 'Hall' } });
+  for (const list of [
+    'tickets',
+    'questions',
+    'promo-codes',
+    'capacity-assignments',
+    'check-in-lists',
+  ])
+    expect((await call('GET', id, `/${list}`)).data, list).toEqual([]);
+  expect((await call('GET', id, '/settings')).data).toMatchObject({
+    homepage_primary_color: null,
+    location_details: { venue_name: 'Hall' },
+  });
 });
 
 test('without the tickets, what names them stays behind', async () => {
   const sold = await full();
-  const { id } = (await copy(sold, { ...everything, duplicate_tickets: false })).data as { id: number };
+  const { id } = (await copy(sold, { ...everything, duplicate_tickets: false })).data as {
+    id: number;
+  };
   expect((await call('GET', id, '/questions')).data).toMatchObject([{ title: 'How?' }]);
   expect((await call('GET', id, '/promo-codes')).data).toMatchObject([{ code: 'ALL' }]);
   expect((await call('GET', id, '/capacity-assignments')).data).toEqual([]);
@@ -77,7 +193,8 @@ test('a copy has an address of its own and its own link to the door', async () =
   const made = await copy(sold, { ...everything, title: 'Night' });
   const twin = await copy(sold, { ...everything, title: 'Night' });
   expect((made.data as { slug: string }).slug).not.toBe((twin.data as { slug: string }).slug);
-  const shortId = async (id: number) => ((await call('GET', id, '/check-in-lists')).data as { short_id: string }[])[0]?.short_id;
+  const shortId = async (id: number) =>
+    ((await call('GET', id, '/check-in-lists')).data as { short_id: string }[])[0]?.short_id;
   expect(await shortId((made.data as { id: number }).id)).not.toBe(await shortId(sold.event_id));
 });
 

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { endpoint, id, instant, maybe, message, moment, money, optional, richText, text, webAddress, email } from '#platform/endpoint.ts';
+import {
+  endpoint,
+  id,
+  instant,
+  maybe,
+  message,
+  moment,
+  money,
+  optional,
+  richText,
+  text,
+  webAddress,
+  email,
+} from '#platform/endpoint.ts';
 import { currencies } from '#platform/pure/money.ts';
 import { isZone } from '#platform/pure/time.ts';
 import { Image } from '#features/files/contract.ts';
@@ -7,98 +20,345 @@ import { PublicOrganizer } from '#features/organizers/contract.ts';
 import { statuses } from './rules/lifecycle.ts';
 
 const zone = () => z.string().trim().max(64).refine(isZone, 'invalid.zone');
-const colour = () => z.string().trim().refine((hex) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex), 'invalid.colour');
+const colour = () =>
+  z
+    .string()
+    .trim()
+    .refine((hex) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex), 'invalid.colour');
 
 const PlaceInput = z.object({
-  venue_name: optional(text(149)), address_line_1: optional(text(200)), address_line_2: optional(text(200)), city: optional(text(100)),
-  state_or_region: optional(text(100)), zip_or_postal_code: optional(text(20)), country: optional(text(60)),
+  venue_name: optional(text(149)),
+  address_line_1: optional(text(200)),
+  address_line_2: optional(text(200)),
+  city: optional(text(100)),
+  state_or_region: optional(text(100)),
+  zip_or_postal_code: optional(text(20)),
+  country: optional(text(60)),
 });
 const line = () => z.string().nullable().optional();
-export const Place = z.object({ venue_name: line(), address_line_1: line(), address_line_2: line(), city: line(), state_or_region: line(), zip_or_postal_code: line(), country: line() });
+export const Place = z.object({
+  venue_name: line(),
+  address_line_1: line(),
+  address_line_2: line(),
+  city: line(),
+  state_or_region: line(),
+  zip_or_postal_code: line(),
+  country: line(),
+});
 export const PublicSettings = z.object({
-  pre_checkout_message: z.string().nullable(), ticket_page_message: z.string().nullable(),
-  continue_button_text: z.string().nullable(), support_email: z.string().nullable(), require_attendee_details: z.boolean(), order_timeout_in_minutes: z.number(),
-  homepage_background_color: z.string().nullable(), homepage_primary_color: z.string().nullable(), homepage_primary_text_color: z.string().nullable(),
-  homepage_secondary_color: z.string().nullable(), homepage_secondary_text_color: z.string().nullable(), homepage_body_background_color: z.string().nullable(),
-  homepage_background_type: z.enum(['COLOR', 'MIRROR_COVER_IMAGE']), website_url: z.string().nullable(), maps_url: z.string().nullable(),
-  location_details: Place.nullable(), directions: z.string().nullable(), weather_rule: z.string().nullable(), is_online_event: z.boolean(), seo_title: z.string().nullable(), seo_description: z.string().nullable(),
-  seo_keywords: z.string().nullable(), allow_search_engine_indexing: z.boolean(), price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
+  pre_checkout_message: z.string().nullable(),
+  ticket_page_message: z.string().nullable(),
+  continue_button_text: z.string().nullable(),
+  support_email: z.string().nullable(),
+  require_attendee_details: z.boolean(),
+  order_timeout_in_minutes: z.number(),
+  homepage_background_color: z.string().nullable(),
+  homepage_primary_color: z.string().nullable(),
+  homepage_primary_text_color: z.string().nullable(),
+  homepage_secondary_color: z.string().nullable(),
+  homepage_secondary_text_color: z.string().nullable(),
+  homepage_body_background_color: z.string().nullable(),
+  homepage_background_type: z.enum(['COLOR', 'MIRROR_COVER_IMAGE']),
+  website_url: z.string().nullable(),
+  maps_url: z.string().nullable(),
+  location_details: Place.nullable(),
+  directions: z.string().nullable(),
+  weather_rule: z.string().nullable(),
+  is_online_event: z.boolean(),
+  seo_title: z.string().nullable(),
+  seo_description: z.string().nullable(),
+  seo_keywords: z.string().nullable(),
+  allow_search_engine_indexing: z.boolean(),
+  price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
 });
 export const Settings = PublicSettings.extend({
-  post_checkout_message: z.string().nullable(), email_footer_message: z.string().nullable(), online_event_connection_details: z.string().nullable(),
-  notify_organizer_of_new_orders: z.boolean(), hide_getting_started_page: z.boolean(), version: z.number().optional(),
+  post_checkout_message: z.string().nullable(),
+  email_footer_message: z.string().nullable(),
+  online_event_connection_details: z.string().nullable(),
+  notify_organizer_of_new_orders: z.boolean(),
+  hide_getting_started_page: z.boolean(),
+  version: z.number().optional(),
 });
 export type Settings = z.output<typeof Settings>;
 export const SettingsChange = z.object({
-  pre_checkout_message: optional(richText(5000)), post_checkout_message: optional(richText(5000)), ticket_page_message: optional(richText(5000)),
-  email_footer_message: optional(richText(5000)), online_event_connection_details: optional(richText(5000)), continue_button_text: optional(text(100)),
-  support_email: optional(email()), require_attendee_details: maybe(z.boolean()), order_timeout_in_minutes: maybe(z.number().int().min(1).max(120)),
-  homepage_background_color: optional(colour()), homepage_primary_color: optional(colour()), homepage_primary_text_color: optional(colour()),
-  homepage_secondary_color: optional(colour()), homepage_secondary_text_color: optional(colour()), homepage_body_background_color: optional(colour()),
-  homepage_background_type: maybe(z.enum(['COLOR', 'MIRROR_COVER_IMAGE'])), website_url: optional(webAddress()), maps_url: optional(webAddress()),
-  location_details: optional(PlaceInput), directions: optional(richText(5000)), weather_rule: optional(richText(5000)), is_online_event: maybe(z.boolean()), seo_title: optional(text(149)), seo_description: optional(text(500)),
-  seo_keywords: optional(text(500)), allow_search_engine_indexing: maybe(z.boolean()), notify_organizer_of_new_orders: maybe(z.boolean()),
-  price_display_mode: maybe(z.enum(['INCLUSIVE', 'EXCLUSIVE'])), hide_getting_started_page: maybe(z.boolean()), version: maybe(z.number().int()),
+  pre_checkout_message: optional(richText(5000)),
+  post_checkout_message: optional(richText(5000)),
+  ticket_page_message: optional(richText(5000)),
+  email_footer_message: optional(richText(5000)),
+  online_event_connection_details: optional(richText(5000)),
+  continue_button_text: optional(text(100)),
+  support_email: optional(email()),
+  require_attendee_details: maybe(z.boolean()),
+  order_timeout_in_minutes: maybe(z.number().int().min(1).max(120)),
+  homepage_background_color: optional(colour()),
+  homepage_primary_color: optional(colour()),
+  homepage_primary_text_color: optional(colour()),
+  homepage_secondary_color: optional(colour()),
+  homepage_secondary_text_color: optional(colour()),
+  homepage_body_background_color: optional(colour()),
+  homepage_background_type: maybe(z.enum(['COLOR', 'MIRROR_COVER_IMAGE'])),
+  website_url: optional(webAddress()),
+  maps_url: optional(webAddress()),
+  location_details: optional(PlaceInput),
+  directions: optional(richText(5000)),
+  weather_rule: optional(richText(5000)),
+  is_online_event: maybe(z.boolean()),
+  seo_title: optional(text(149)),
+  seo_description: optional(text(500)),
+  seo_keywords: optional(text(500)),
+  allow_search_engine_indexing: maybe(z.boolean()),
+  notify_organizer_of_new_orders: maybe(z.boolean()),
+  price_display_mode: maybe(z.enum(['INCLUSIVE', 'EXCLUSIVE'])),
+  hide_getting_started_page: maybe(z.boolean()),
+  version: maybe(z.number().int()),
 });
 
-const AttributeInput = z.object({ name: text(100), value: text(500), is_public: maybe(z.boolean()).transform((shown) => shown ?? false) });
+const AttributeInput = z.object({
+  name: text(100),
+  value: text(500),
+  is_public: maybe(z.boolean()).transform((shown) => shown ?? false),
+});
 const Attribute = z.object({ name: z.string(), value: z.string(), is_public: z.boolean() });
 export const Statistics = z.object({
-  unique_views: z.number(), total_views: z.number(), sales_total_gross: money(), tickets_sold: z.number(), orders: z.number(), total_tax: money(), total_fee: money(), total_refunded: money(),
+  unique_views: z.number(),
+  total_views: z.number(),
+  sales_total_gross: money(),
+  tickets_sold: z.number(),
+  orders: z.number(),
+  total_tax: money(),
+  total_fee: money(),
+  total_refunded: money(),
 });
 
 /** What everybody may see of an event. */
 export const EventFacts = z.object({
-  id: id(), title: z.string(), slug: z.string(), description: z.string().nullable(), summary: z.string().nullable(),
-  start_date: instant(), end_date: instant().nullable(), actual_end_date: instant().nullable(), timezone: z.string(), currency: z.string(),
-  status: z.enum(statuses), lifecycle_status: z.enum(['UPCOMING', 'ONGOING', 'ENDED']), category: z.string().nullable(), categories: z.array(z.string()),
-  location_details: Place.nullable(), attributes: z.array(Attribute), images: z.array(Image),
-  attachments: z.array(z.object({ id: id(), name: z.string(), url: z.string(), size: z.number(), mime_type: z.string() })),
+  id: id(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  summary: z.string().nullable(),
+  start_date: instant(),
+  end_date: instant().nullable(),
+  actual_end_date: instant().nullable(),
+  timezone: z.string(),
+  currency: z.string(),
+  status: z.enum(statuses),
+  lifecycle_status: z.enum(['UPCOMING', 'ONGOING', 'ENDED']),
+  category: z.string().nullable(),
+  categories: z.array(z.string()),
+  location_details: Place.nullable(),
+  attributes: z.array(Attribute),
+  images: z.array(Image),
+  attachments: z.array(
+    z.object({
+      id: id(),
+      name: z.string(),
+      url: z.string(),
+      size: z.number(),
+      mime_type: z.string(),
+    }),
+  ),
 });
 export const Event = EventFacts.extend({
-  organizer_id: id(), organizer: PublicOrganizer, settings: Settings, statistics: Statistics, version: z.number(), created_at: instant(), updated_at: instant(),
+  organizer_id: id(),
+  organizer: PublicOrganizer,
+  settings: Settings,
+  statistics: Statistics,
+  version: z.number(),
+  created_at: instant(),
+  updated_at: instant(),
 });
 export type Event = z.output<typeof Event>;
 
 const eventFields = {
-  description: optional(richText(50_000)), summary: optional(text(500)), end_date: optional(moment()), actual_end_date: optional(moment()),
-  timezone: maybe(zone()), currency: maybe(z.enum(currencies)), category: optional(text(50)), location_details: optional(PlaceInput), attributes: maybe(z.array(AttributeInput).max(50)),
+  description: optional(richText(50_000)),
+  summary: optional(text(500)),
+  end_date: optional(moment()),
+  actual_end_date: optional(moment()),
+  timezone: maybe(zone()),
+  currency: maybe(z.enum(currencies)),
+  category: optional(text(50)),
+  location_details: optional(PlaceInput),
+  attributes: maybe(z.array(AttributeInput).max(50)),
 };
-export const NewEvent = z.object({ title: text(149), start_date: moment(), organizer_id: id(), ...eventFields });
-export const EventChange = z.object({ title: maybe(text(149)), start_date: maybe(moment()), organizer_id: maybe(id()), version: maybe(z.number().int()), ...eventFields });
+export const NewEvent = z.object({
+  title: text(149),
+  start_date: moment(),
+  organizer_id: id(),
+  ...eventFields,
+});
+export const EventChange = z.object({
+  title: maybe(text(149)),
+  start_date: maybe(moment()),
+  organizer_id: maybe(id()),
+  version: maybe(z.number().int()),
+  ...eventFields,
+});
 export const eventsStates = ['upcoming', 'ended', 'archived'] as const;
 const list = {
-  sorts: ['start_date', 'title', 'created_at', 'updated_at'], default: ['start_date', 'asc'],
-  filters: { status: statuses, start_date: 'instant', end_date: 'instant', created_at: 'instant', organizer_id: 'number', title: 'text' },
+  sorts: ['start_date', 'title', 'created_at', 'updated_at'],
+  default: ['start_date', 'asc'],
+  filters: {
+    status: statuses,
+    start_date: 'instant',
+    end_date: 'instant',
+    created_at: 'instant',
+    organizer_id: 'number',
+    title: 'text',
+  },
 } as const;
-const listQuery = z.object({ eventsStatus: z.enum(eventsStates).optional(), eventsState: z.enum(eventsStates).optional() });
-
-export const DailyStat = z.object({ date: z.string(), total_fees: money(), total_tax: money(), total_sales_gross: money(), tickets_sold: z.number(), orders_created: z.number(), refunded: money(), total_views: z.number(), unique_views: z.number() });
-export const Stats = z.object({
-  currency: z.string(), timezone: z.string(), daily_stats: z.array(DailyStat), totals: Statistics, total_views: z.number(),
-  today: DailyStat, same_weekday: DailyStat, check_in_stats: z.object({ total_checked_in_attendees: z.number(), total_attendees: z.number() }),
+const listQuery = z.object({
+  eventsStatus: z.enum(eventsStates).optional(),
+  eventsState: z.enum(eventsStates).optional(),
 });
-export const CheckInStats = z.object({ total_checked_in_attendees: z.number(), total_attendees: z.number() });
+
+export const DailyStat = z.object({
+  date: z.string(),
+  total_fees: money(),
+  total_tax: money(),
+  total_sales_gross: money(),
+  tickets_sold: z.number(),
+  orders_created: z.number(),
+  refunded: money(),
+  total_views: z.number(),
+  unique_views: z.number(),
+});
+export const Stats = z.object({
+  currency: z.string(),
+  timezone: z.string(),
+  daily_stats: z.array(DailyStat),
+  totals: Statistics,
+  total_views: z.number(),
+  today: DailyStat,
+  same_weekday: DailyStat,
+  check_in_stats: z.object({ total_checked_in_attendees: z.number(), total_attendees: z.number() }),
+});
+export const CheckInStats = z.object({
+  total_checked_in_attendees: z.number(),
+  total_attendees: z.number(),
+});
 
 export const events = {
-  list: endpoint('GET /events', { access: 'events.read', shape: 'page', query: listQuery, list, returns: Event }),
-  ofOrganizer: endpoint('GET /organizers/:organizerId/events', { access: 'events.read', shape: 'page', query: listQuery, list, returns: Event }),
-  create: endpoint('POST /events', { access: 'events.manage', status: 201, idempotent: true, body: NewEvent, returns: Event, refuses: ['event.ends_before_it_starts'] }),
-  change: endpoint('PUT /events/:eventId', { access: 'events.edit', body: EventChange, returns: Event, refuses: ['stale_version', 'event.currency_locked', 'event.currency_has_prices', 'event.ends_before_it_starts'] }),
-  remove: endpoint('DELETE /events/:eventId', { access: 'events.manage', shape: 'none', refuses: ['event.cannot_be_deleted'] }),
-  changeStatus: endpoint('PUT /events/:eventId/status', { access: 'events.manage', body: z.object({ status: z.enum(statuses) }), returns: Event, refuses: ['event.email_not_confirmed', 'event.status_cannot_follow'] }),
-  categories: endpoint('GET /events/:eventId/categories', { access: 'events.read', shape: 'list', returns: z.object({ id: id(), name: z.string() }) }),
-  setCategories: endpoint('POST /events/:eventId/categories', { access: 'events.edit', status: 201, shape: 'list', body: z.object({ categories: z.array(text(50)).max(20) }), returns: z.object({ id: id(), name: z.string() }) }),
-  removeCategory: endpoint('DELETE /events/:eventId/categories/:categoryId', { access: 'events.edit', shape: 'none' }),
-  images: endpoint('GET /events/:eventId/images', { access: 'events.read', shape: 'list', returns: Image }),
-  addImage: endpoint('POST /events/:eventId/images', { access: 'events.edit', status: 201, idempotent: true, limit: 'upload', files: { image: { required: true, max_bytes: 5_242_879 } }, body: z.object({ type: z.enum(['EVENT_COVER', 'EVENT_GALLERY']).default('EVENT_COVER'), alt: optional(text(200)) }), returns: Image }),
-  changeImage: endpoint('PATCH /events/:eventId/images/:imageId', { access: 'events.edit', body: z.object({ alt: optional(text(200)) }), returns: Image }),
-  sortImages: endpoint('POST /events/:eventId/images/sort', { access: 'events.edit', shape: 'none', body: z.array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) })).min(1).max(100) }),
-  removeImage: endpoint('DELETE /events/:eventId/images/:imageId', { access: 'events.edit', shape: 'none' }),
+  list: endpoint('GET /events', {
+    access: 'events.read',
+    shape: 'page',
+    query: listQuery,
+    list,
+    returns: Event,
+  }),
+  ofOrganizer: endpoint('GET /organizers/:organizerId/events', {
+    access: 'events.read',
+    shape: 'page',
+    query: listQuery,
+    list,
+    returns: Event,
+  }),
+  create: endpoint('POST /events', {
+    access: 'events.manage',
+    status: 201,
+    idempotent: true,
+    body: NewEvent,
+    returns: Event,
+    refuses: ['event.ends_before_it_starts'],
+  }),
+  change: endpoint('PUT /events/:eventId', {
+    access: 'events.edit',
+    body: EventChange,
+    returns: Event,
+    refuses: [
+      'stale_version',
+      'event.currency_locked',
+      'event.currency_has_prices',
+      'event.ends_before_it_starts',
+    ],
+  }),
+  remove: endpoint('DELETE /events/:eventId', {
+    access: 'events.manage',
+    shape: 'none',
+    refuses: ['event.cannot_be_deleted'],
+  }),
+  changeStatus: endpoint('PUT /events/:eventId/status', {
+    access: 'events.manage',
+    body: z.object({ status: z.enum(statuses) }),
+    returns: Event,
+    refuses: ['event.email_not_confirmed', 'event.status_cannot_follow'],
+  }),
+  categories: endpoint('GET /events/:eventId/categories', {
+    access: 'events.read',
+    shape: 'list',
+    returns: z.object({ id: id(), name: z.string() }),
+  }),
+  setCategories: endpoint('POST /events/:eventId/categories', {
+    access: 'events.edit',
+    status: 201,
+    shape: 'list',
+    body: z.object({ categories: z.array(text(50)).max(20) }),
+    returns: z.object({ id: id(), name: z.string() }),
+  }),
+  removeCategory: endpoint('DELETE /events/:eventId/categories/:categoryId', {
+    access: 'events.edit',
+    shape: 'none',
+  }),
+  images: endpoint('GET /events/:eventId/images', {
+    access: 'events.read',
+    shape: 'list',
+    returns: Image,
+  }),
+  addImage: endpoint('POST /events/:eventId/images', {
+    access: 'events.edit',
+    status: 201,
+    idempotent: true,
+    limit: 'upload',
+    files: { image: { required: true, max_bytes: 5_242_879 } },
+    body: z.object({
+      type: z.enum(['EVENT_COVER', 'EVENT_GALLERY']).default('EVENT_COVER'),
+      alt: optional(text(200)),
+    }),
+    returns: Image,
+  }),
+  changeImage: endpoint('PATCH /events/:eventId/images/:imageId', {
+    access: 'events.edit',
+    body: z.object({ alt: optional(text(200)) }),
+    returns: Image,
+  }),
+  sortImages: endpoint('POST /events/:eventId/images/sort', {
+    access: 'events.edit',
+    shape: 'none',
+    body: z
+      .array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) }))
+      .min(1)
+      .max(100),
+  }),
+  removeImage: endpoint('DELETE /events/:eventId/images/:imageId', {
+    access: 'events.edit',
+    shape: 'none',
+  }),
   settings: endpoint('GET /events/:eventId/settings', { access: 'events.read', returns: Settings }),
-  putSettings: endpoint('PUT /events/:eventId/settings', { access: 'events.manage', body: SettingsChange, returns: Settings, refuses: ['stale_version'] }),
-  patchSettings: endpoint('PATCH /events/:eventId/settings', { access: 'events.manage', body: SettingsChange, returns: Settings, refuses: ['stale_version'] }),
-  stats: endpoint('GET /events/:eventId/stats', { access: 'orders.read', query: z.object({ days: z.coerce.number().int().min(1).max(400).optional() }), returns: Stats }),
-  checkInStats: endpoint('GET /events/:eventId/check_in_stats', { access: 'check_in.read', returns: CheckInStats }),
-  view: endpoint('POST /public/events/:eventId/view', { access: 'public', shape: 'raw', body: z.object({ first: z.boolean().default(false) }), returns: message }),
+  putSettings: endpoint('PUT /events/:eventId/settings', {
+    access: 'events.manage',
+    body: SettingsChange,
+    returns: Settings,
+    refuses: ['stale_version'],
+  }),
+  patchSettings: endpoint('PATCH /events/:eventId/settings', {
+    access: 'events.manage',
+    body: SettingsChange,
+    returns: Settings,
+    refuses: ['stale_version'],
+  }),
+  stats: endpoint('GET /events/:eventId/stats', {
+    access: 'orders.read',
+    query: z.object({ days: z.coerce.number().int().min(1).max(400).optional() }),
+    returns: Stats,
+  }),
+  checkInStats: endpoint('GET /events/:eventId/check_in_stats', {
+    access: 'check_in.read',
+    returns: CheckInStats,
+  }),
+  view: endpoint('POST /public/events/:eventId/view', {
+    access: 'public',
+    shape: 'raw',
+    body: z.object({ first: z.boolean().default(false) }),
+    returns: message,
+  }),
 };

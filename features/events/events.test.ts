@@ -1,6 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenConnected, givenEvent, givenPaid, givenStaff, type Staff } from '../../tests/setup/given.ts';
+import {
+  givenConnected,
+  givenEvent,
+  givenPaid,
+  givenStaff,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 
 let house: House;
@@ -12,16 +18,45 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const create = (body: object = {}) => house.ask('POST', '/events', { token: staff.token, body: { title: '維港之夜 Harbour Night', start_date: '2026-12-24T20:00', organizer_id: staff.organizer_id, ...body } });
-const put = (id: number, body: object) => house.ask('PUT', `/events/${id}`, { token: staff.token, body });
+const create = (body: object = {}) =>
+  house.ask('POST', '/events', {
+    token: staff.token,
+    body: {
+      title: '維港之夜 Harbour Night',
+      start_date: '2026-12-24T20:00',
+      organizer_id: staff.organizer_id,
+      ...body,
+    },
+  });
+const put = (id: number, body: object) =>
+  house.ask('PUT', `/events/${id}`, { token: staff.token, body });
 const idOf = (answer: { data: never }): number => (answer.data as { id: number }).id;
 const place = { venue_name: '明渠 Nullah House', address_line_1: '大南街 1 號', city: '深水埗' };
 
 test('times without an offset are the wall-clock of the event, output is UTC', async () => {
-  const answer = await create({ end_date: '2026-12-24T23:30', location_details: place, category: 'concert', summary: 'A night', attributes: [{ name: 'Doors', value: '19:00', is_public: true }] });
-  expect(answer.data).toMatchObject({ start_date: '2026-12-24T12:00:00.000Z', end_date: '2026-12-24T15:30:00.000Z', timezone: 'Asia/Hong_Kong', currency: 'HKD', status: 'DRAFT', lifecycle_status: 'UPCOMING', location_details: place, category: 'concert', slug: '維港之夜-harbour-night' });
+  const answer = await create({
+    end_date: '2026-12-24T23:30',
+    location_details: place,
+    category: 'concert',
+    summary: 'A night',
+    attributes: [{ name: 'Doors', value: '19:00', is_public: true }],
+  });
+  expect(answer.data).toMatchObject({
+    start_date: '2026-12-24T12:00:00.000Z',
+    end_date: '2026-12-24T15:30:00.000Z',
+    timezone: 'Asia/Hong_Kong',
+    currency: 'HKD',
+    status: 'DRAFT',
+    lifecycle_status: 'UPCOMING',
+    location_details: place,
+    category: 'concert',
+    slug: '維港之夜-harbour-night',
+  });
   const moved = await put(idOf(answer), { timezone: 'Europe/Berlin' });
-  expect(moved.data).toMatchObject({ start_date: '2026-12-24T19:00:00.000Z', end_date: '2026-12-24T22:30:00.000Z' });
+  expect(moved.data).toMatchObject({
+    start_date: '2026-12-24T19:00:00.000Z',
+    end_date: '2026-12-24T22:30:00.000Z',
+  });
 });
 
 test('slugs are unique, and what is missing or wrong is told at its field', async () => {
@@ -29,7 +64,11 @@ test('slugs are unique, and what is missing or wrong is told at its field', asyn
   const again = await create({ title: 'Same' });
   expect((again.data as { slug: string }).slug).toBe('same-2');
   expect(slugs.every((answer) => answer.status === 201)).toBe(true);
-  expect(Object.keys((await house.ask('POST', '/events', { token: staff.token, body: {} })).errors).sort()).toEqual(['organizer_id', 'start_date', 'title']);
+  expect(
+    Object.keys(
+      (await house.ask('POST', '/events', { token: staff.token, body: {} })).errors,
+    ).sort(),
+  ).toEqual(['organizer_id', 'start_date', 'title']);
   expect((await create({ end_date: '2026-12-24T19:00' })).errors).toHaveProperty('end_date');
   expect((await create({ start_date: '2026-02-30T20:00' })).errors).toHaveProperty('start_date');
   expect((await create({ organizer_id: 999_999 })).errors).toHaveProperty('organizer_id');
@@ -38,75 +77,156 @@ test('slugs are unique, and what is missing or wrong is told at its field', asyn
 });
 
 test('rich text is cleaned on the way in, and blank rich text is no text', async () => {
-  const id = idOf(await create({ description: '<p onclick="x()">Hi <script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a><iframe src="https://evil.example/"></iframe></p>' }));
-  const stored = (await house.ask('GET', `/events/${id}`, { token: staff.token })).data as { description: string };
+  const id = idOf(
+    await create({
+      description:
+        '<p onclick="x()">Hi <script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a><iframe src="https://evil.example/"></iframe></p>',
+    }),
+  );
+  const stored = (await house.ask('GET', `/events/${id}`, { token: staff.token })).data as {
+    description: string;
+  };
   expect(stored.description).not.toMatch(/script|onclick|onerror|javascript:|evil/);
-  expect((await put(id, { description: '<p> &nbsp;</p>' })).data).toMatchObject({ description: null });
+  expect((await put(id, { description: '<p> &nbsp;</p>' })).data).toMatchObject({
+    description: null,
+  });
   expect((await put(id, { description: 'x'.repeat(50_001) })).errors).toHaveProperty('description');
 });
 
 test('publishing needs a confirmed e-mail; a stale version is told and saves nothing', async () => {
   const unconfirmed = await givenStaff(house, { confirmed: false });
   const draft = await givenEvent(house, unconfirmed, { status: 'DRAFT' });
-  const refused = await house.ask('PUT', `/events/${draft.event_id}/status`, { token: unconfirmed.token, body: { status: 'LIVE' } });
+  const refused = await house.ask('PUT', `/events/${draft.event_id}/status`, {
+    token: unconfirmed.token,
+    body: { status: 'LIVE' },
+  });
   expect([refused.status, refused.code]).toEqual([409, 'event.email_not_confirmed']);
   const made = await create();
   const version = (made.data as { version: number }).version;
   expect((await put(idOf(made), { title: 'First', version })).status).toBe(200);
   const stale = await put(idOf(made), { title: 'Second', version });
   expect([stale.status, stale.code]).toEqual([409, 'stale_version']);
-  expect((await house.ask('GET', `/events/${idOf(made)}`, { token: staff.token })).data).toMatchObject({ title: 'First' });
+  expect(
+    (await house.ask('GET', `/events/${idOf(made)}`, { token: staff.token })).data,
+  ).toMatchObject({ title: 'First' });
 });
 
 test('a draft is not there for the public, a live event is, and its manager previews', async () => {
   const sold = await givenEvent(house, staff, { status: 'DRAFT' });
   expect((await house.ask('GET', `/public/events/${sold.event_id}`)).status).toBe(404);
-  expect((await house.ask('GET', `/public/events/${sold.event_id}`, { token: staff.token })).status).toBe(200);
+  expect(
+    (await house.ask('GET', `/public/events/${sold.event_id}`, { token: staff.token })).status,
+  ).toBe(200);
   const stranger = await givenStaff(house);
-  expect((await house.ask('GET', `/public/events/${sold.event_id}`, { token: stranger.token })).status).toBe(404);
-  await house.ask('PUT', `/events/${sold.event_id}/status`, { token: staff.token, body: { status: 'LIVE' } });
-  expect((await house.ask('GET', `/public/events/slug/${encodeURIComponent(sold.slug)}`)).data).toMatchObject({ id: sold.event_id, tickets: [{ is_available: true, prices: [{ price: 250 }] }] });
+  expect(
+    (await house.ask('GET', `/public/events/${sold.event_id}`, { token: stranger.token })).status,
+  ).toBe(404);
+  await house.ask('PUT', `/events/${sold.event_id}/status`, {
+    token: staff.token,
+    body: { status: 'LIVE' },
+  });
+  expect(
+    (await house.ask('GET', `/public/events/slug/${encodeURIComponent(sold.slug)}`)).data,
+  ).toMatchObject({
+    id: sold.event_id,
+    tickets: [{ is_available: true, prices: [{ price: 250 }] }],
+  });
   const cards = await house.ask('GET', '/public/events?when=upcoming');
-  expect((cards.data as { id: number; price_from: number }[]).find((card) => card.id === sold.event_id)).toMatchObject({ price_from: 250, is_sold_out: false });
+  expect(
+    (cards.data as { id: number; price_from: number }[]).find((card) => card.id === sold.event_id),
+  ).toMatchObject({ price_from: 250, is_sold_out: false });
 });
 
 test('only a draft without orders can be deleted, the currency is locked after the first order', async () => {
   const sold = await givenEvent(house, staff);
   await givenPaid(house, sold);
-  expect((await house.ask('DELETE', `/events/${sold.event_id}`, { token: staff.token })).code).toBe('event.cannot_be_deleted');
+  expect((await house.ask('DELETE', `/events/${sold.event_id}`, { token: staff.token })).code).toBe(
+    'event.cannot_be_deleted',
+  );
   expect((await put(sold.event_id, { currency: 'EUR' })).code).toBe('event.currency_locked');
   const draft = await givenEvent(house, staff, { status: 'DRAFT' });
-  expect((await house.ask('DELETE', `/events/${draft.event_id}`, { token: staff.token })).status).toBe(204);
-  expect((await house.ask('PUT', `/events/${sold.event_id}/status`, { token: staff.token, body: { status: 'ARCHIVED' } })).data).toMatchObject({ status: 'ARCHIVED' });
-  expect((await house.ask('PUT', `/events/${sold.event_id}/status`, { token: staff.token, body: { status: 'LIVE' } })).code).toBe('event.status_cannot_follow');
+  expect(
+    (await house.ask('DELETE', `/events/${draft.event_id}`, { token: staff.token })).status,
+  ).toBe(204);
+  expect(
+    (
+      await house.ask('PUT', `/events/${sold.event_id}/status`, {
+        token: staff.token,
+        body: { status: 'ARCHIVED' },
+      })
+    ).data,
+  ).toMatchObject({ status: 'ARCHIVED' });
+  expect(
+    (
+      await house.ask('PUT', `/events/${sold.event_id}/status`, {
+        token: staff.token,
+        body: { status: 'LIVE' },
+      })
+    ).code,
+  ).toBe('event.status_cannot_follow');
 });
 
-test('statistics count a sale on its day in the event\'s zone', async () => {
+test("statistics count a sale on its day in the event's zone", async () => {
   const sold = await givenEvent(house, staff);
   await givenPaid(house, sold, 2);
-  const stats = await house.ask('GET', `/events/${sold.event_id}/stats?days=7`, { token: staff.token });
-  expect(stats.data).toMatchObject({ currency: 'HKD', today: { tickets_sold: 2, total_sales_gross: 500, orders_created: 1 }, totals: { tickets_sold: 2, sales_total_gross: 500 }, check_in_stats: { total_attendees: 2, total_checked_in_attendees: 0 } });
+  const stats = await house.ask('GET', `/events/${sold.event_id}/stats?days=7`, {
+    token: staff.token,
+  });
+  expect(stats.data).toMatchObject({
+    currency: 'HKD',
+    today: { tickets_sold: 2, total_sales_gross: 500, orders_created: 1 },
+    totals: { tickets_sold: 2, sales_total_gross: 500 },
+    check_in_stats: { total_attendees: 2, total_checked_in_attendees: 0 },
+  });
   expect((stats.data as { daily_stats: unknown[] }).daily_stats).toHaveLength(7);
 });
 
 const boundary = 'xBOUNDARYx';
-const multipart = (name: string, bytes: Buffer): { payload: Buffer; headers: Record<string, string> } => ({
-  payload: Buffer.concat([Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+const multipart = (
+  name: string,
+  bytes: Buffer,
+): { payload: Buffer; headers: Record<string, string> } => ({
+  payload: Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]),
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
 });
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#cc3b25' } }).png().toBuffer();
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#cc3b25' } })
+    .png()
+    .toBuffer();
 
 test('a cover is told by its bytes, re-encoded, and served for ever under its hash', async () => {
   const id = idOf(await create());
-  const post = (name: string, bytes: Buffer) => house.ask('POST', `/events/${id}/images`, { token: staff.token, ...multipart(name, bytes) });
+  const post = (name: string, bytes: Buffer) =>
+    house.ask('POST', `/events/${id}/images`, { token: staff.token, ...multipart(name, bytes) });
   const good = await post('cover.png', await picture(1200, 600));
-  expect(good.data).toMatchObject({ width: 1200, height: 600, mime_type: 'image/webp', type: 'EVENT_COVER' });
+  expect(good.data).toMatchObject({
+    width: 1200,
+    height: 600,
+    mime_type: 'image/webp',
+    type: 'EVENT_COVER',
+  });
   const served = await house.ask('GET', (good.data as { url: string }).url.replace('/api', ''));
-  expect([served.status, served.headers['content-type'], served.headers['x-content-type-options']]).toEqual([200, 'image/webp', 'nosniff']);
-  expect((await post('page.png', Buffer.from('<html><script>alert(1)</script>'))).errors).toHaveProperty('image');
-  expect((await post('drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).errors).toHaveProperty('image');
+  expect([
+    served.status,
+    served.headers['content-type'],
+    served.headers['x-content-type-options'],
+  ]).toEqual([200, 'image/webp', 'nosniff']);
+  expect(
+    (await post('page.png', Buffer.from('<html><script>alert(1)</script>'))).errors,
+  ).toHaveProperty('image');
+  expect(
+    (await post('drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).errors,
+  ).toHaveProperty('image');
   expect((await post('small.png', await picture(800, 400))).errors).toHaveProperty('image');
   expect((await post('huge.png', await picture(4100, 60))).errors).toHaveProperty('image');
-  expect((await post('broken.png', (await picture(1000, 500)).subarray(0, 300))).errors).toHaveProperty('image');
+  expect(
+    (await post('broken.png', (await picture(1000, 500)).subarray(0, 300))).errors,
+  ).toHaveProperty('image');
   expect((await post('big.png', Buffer.alloc(5_300_000))).status).toBe(413);
 });

@@ -13,49 +13,108 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const day = (n: number): string => new Date(house.platform.clock() + n * 86_400_000).toISOString();
-const create = (body: object = {}, headers: Record<string, string> = {}) => house.ask('POST', '/events', { token: staff.token, body: { title: 'Night', start_date: '2031-06-01T20:00', organizer_id: staff.organizer_id, ...body }, headers });
-const put = (id: number, body: object) => house.ask('PUT', `/events/${id}`, { token: staff.token, body });
-const status = (id: number, to: string, token = staff.token) => house.ask('PUT', `/events/${id}/status`, { token, body: { status: to } });
-const ids = async (query: string, token = staff.token): Promise<number[]> => ((await house.ask('GET', `/events?${query}`, { token })).data as Event[]).map((event) => event.id);
+const create = (body: object = {}, headers: Record<string, string> = {}) =>
+  house.ask('POST', '/events', {
+    token: staff.token,
+    body: {
+      title: 'Night',
+      start_date: '2031-06-01T20:00',
+      organizer_id: staff.organizer_id,
+      ...body,
+    },
+    headers,
+  });
+const put = (id: number, body: object) =>
+  house.ask('PUT', `/events/${id}`, { token: staff.token, body });
+const status = (id: number, to: string, token = staff.token) =>
+  house.ask('PUT', `/events/${id}/status`, { token, body: { status: to } });
+const ids = async (query: string, token = staff.token): Promise<number[]> =>
+  ((await house.ask('GET', `/events?${query}`, { token })).data as Event[]).map(
+    (event) => event.id,
+  );
 
-const moves = ['DRAFT', 'LIVE', 'ARCHIVED'].flatMap((from) => ['DRAFT', 'LIVE', 'ARCHIVED'].map((to) => [from, to, !(from === 'ARCHIVED' && to === 'LIVE')] as const));
+const moves = ['DRAFT', 'LIVE', 'ARCHIVED'].flatMap((from) =>
+  ['DRAFT', 'LIVE', 'ARCHIVED'].map(
+    (to) => [from, to, !(from === 'ARCHIVED' && to === 'LIVE')] as const,
+  ),
+);
 test.each(moves)('%s → %s: %s', async (from, to, allowed) => {
   const { event_id } = await givenEvent(house, staff, { status: 'DRAFT' });
   if (from !== 'DRAFT') await status(event_id, from);
   const answer = await status(event_id, to);
-  expect([answer.status, answer.code]).toEqual(allowed ? [200, undefined] : [409, 'event.status_cannot_follow']);
-  expect((await house.ask('GET', `/events/${event_id}`, { token: staff.token })).data).toMatchObject({ status: allowed ? to : from });
+  expect([answer.status, answer.code]).toEqual(
+    allowed ? [200, undefined] : [409, 'event.status_cannot_follow'],
+  );
+  expect(
+    (await house.ask('GET', `/events/${event_id}`, { token: staff.token })).data,
+  ).toMatchObject({ status: allowed ? to : from });
 });
 
 test('a status is one of three, and a collaborator sets none', async () => {
   const { event_id } = await givenEvent(house, staff, { status: 'DRAFT' });
-  for (const to of ['ENDED', 'live', '', null]) expect((await house.ask('PUT', `/events/${event_id}/status`, { token: staff.token, body: { status: to } })).errors).toHaveProperty('status');
+  for (const to of ['ENDED', 'live', '', null])
+    expect(
+      (
+        await house.ask('PUT', `/events/${event_id}/status`, {
+          token: staff.token,
+          body: { status: to },
+        })
+      ).errors,
+    ).toHaveProperty('status');
   const { token } = await givenColleague(house, staff, 'COLLABORATOR', [event_id]);
   expect((await status(event_id, 'LIVE', token)).status).toBe(403);
 });
 
 test('the three lists: upcoming is what is not over, ended what is, archived what was put away', async () => {
-  const [soon, running, over, early, away] = [await givenEvent(house, staff), await givenEvent(house, staff, { event: { start_date: day(-1), end_date: day(1) } }), await givenEvent(house, staff, { event: { start_date: day(-3), end_date: day(-2) } }), await givenEvent(house, staff, { event: { start_date: day(-1), end_date: day(1) } }), await givenEvent(house, staff)];
+  const [soon, running, over, early, away] = [
+    await givenEvent(house, staff),
+    await givenEvent(house, staff, { event: { start_date: day(-1), end_date: day(1) } }),
+    await givenEvent(house, staff, { event: { start_date: day(-3), end_date: day(-2) } }),
+    await givenEvent(house, staff, { event: { start_date: day(-1), end_date: day(1) } }),
+    await givenEvent(house, staff),
+  ];
   await put(early.event_id, { actual_end_date: day(-0.5) });
   await status(away.event_id, 'ARCHIVED');
-  const among = async (query: string): Promise<number[]> => (await ids(query)).filter((id) => [soon, running, over, early, away].some((one) => one.event_id === id));
+  const among = async (query: string): Promise<number[]> =>
+    (await ids(query)).filter((id) =>
+      [soon, running, over, early, away].some((one) => one.event_id === id),
+    );
   expect(await among('')).toEqual([running.event_id, soon.event_id]);
   expect(await among('eventsStatus=ended')).toEqual([over.event_id, early.event_id]);
   expect(await among('eventsState=archived')).toEqual([away.event_id]);
-  expect((await house.ask('GET', '/events?eventsStatus=all', { token: staff.token })).status).toBe(422);
+  expect((await house.ask('GET', '/events?eventsStatus=all', { token: staff.token })).status).toBe(
+    422,
+  );
 });
 
 test.each([
-  [{ start: 1, end: 2, ended: null }, 'UPCOMING'], [{ start: -1, end: 1, ended: null }, 'ONGOING'], [{ start: -2, end: -1, ended: null }, 'ENDED'], [{ start: -1, end: 1, ended: -0.5 }, 'ENDED'], [{ start: -0.5, end: null, ended: null }, 'ONGOING'], [{ start: -1.1, end: null, ended: null }, 'ENDED'],
+  [{ start: 1, end: 2, ended: null }, 'UPCOMING'],
+  [{ start: -1, end: 1, ended: null }, 'ONGOING'],
+  [{ start: -2, end: -1, ended: null }, 'ENDED'],
+  [{ start: -1, end: 1, ended: -0.5 }, 'ENDED'],
+  [{ start: -0.5, end: null, ended: null }, 'ONGOING'],
+  [{ start: -1.1, end: null, ended: null }, 'ENDED'],
 ])('with times %j an event is %s', async ({ start, end, ended }, lifecycle) => {
-  const { event_id } = await givenEvent(house, staff, { event: { start_date: day(start), end_date: end && day(end) } });
+  const { event_id } = await givenEvent(house, staff, {
+    event: { start_date: day(start), end_date: end && day(end) },
+  });
   if (ended) await put(event_id, { actual_end_date: day(ended) });
-  expect((await house.ask('GET', `/events/${event_id}`, { token: staff.token })).data).toMatchObject({ lifecycle_status: lifecycle });
+  expect(
+    (await house.ask('GET', `/events/${event_id}`, { token: staff.token })).data,
+  ).toMatchObject({ lifecycle_status: lifecycle });
 });
 
 test('the list filters and sorts by what it says it can', async () => {
   const mine = await givenStaff(house);
-  const [a, b] = [await givenEvent(house, mine, { event: { title: 'Apricot', start_date: '2031-01-01T10:00', end_date: null } }), await givenEvent(house, mine, { status: 'DRAFT', event: { title: '杏花', start_date: '2032-01-01T10:00', end_date: null } })];
+  const [a, b] = [
+    await givenEvent(house, mine, {
+      event: { title: 'Apricot', start_date: '2031-01-01T10:00', end_date: null },
+    }),
+    await givenEvent(house, mine, {
+      status: 'DRAFT',
+      event: { title: '杏花', start_date: '2032-01-01T10:00', end_date: null },
+    }),
+  ];
   const of = (query: string) => ids(query, mine.token);
   expect(await of('sort_by=title&sort_direction=desc')).toEqual([b.event_id, a.event_id]);
   expect(await of('filter_fields[status][eq]=LIVE')).toEqual([a.event_id]);
@@ -68,65 +127,135 @@ test('the list filters and sorts by what it says it can', async () => {
   expect(await of(`filter_fields[organizer_id][ne]=${mine.organizer_id}`)).toEqual([]);
 });
 
-test('the labels of sorts come in the caller\'s language', async () => {
-  const meta = async (language: string) => ((await house.ask('GET', '/events', { token: staff.token, headers: { cookie: `locale=${language}` } })).body as { meta: { allowed_sorts: Record<string, { asc: string }>; default_sort: string } }).meta;
+test("the labels of sorts come in the caller's language", async () => {
+  const meta = async (language: string) =>
+    (
+      (
+        await house.ask('GET', '/events', {
+          token: staff.token,
+          headers: { cookie: `locale=${language}` },
+        })
+      ).body as { meta: { allowed_sorts: Record<string, { asc: string }>; default_sort: string } }
+    ).meta;
   const [english, chinese] = [await meta('en'), await meta('zh-hk')];
-  expect(Object.keys(english.allowed_sorts)).toEqual(['start_date', 'title', 'created_at', 'updated_at']);
+  expect(Object.keys(english.allowed_sorts)).toEqual([
+    'start_date',
+    'title',
+    'created_at',
+    'updated_at',
+  ]);
   expect(english.allowed_sorts['title']?.asc).not.toBe(chinese.allowed_sorts['title']?.asc);
 });
 
 test('the same title at the same moment gives each its own slug', async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => create({ title: '同名 Twin' })));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => create({ title: '同名 Twin' })),
+  );
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
   expect(new Set(answers.map((answer) => (answer.data as Event).slug)).size).toBe(5);
 });
 
-test.each([['!!! ???', /^event(-\d+)?$/], ['  Ünïcode  Ночь ', /^ünïcode-ночь$/], ['ﬁne “Print”', /^fine-print$/], ['100% / 50_50', /^100-50-50$/]])('the title %j makes a slug that is an address', async (title, form) => {
+test.each([
+  ['!!! ???', /^event(-\d+)?$/],
+  ['  Ünïcode  Ночь ', /^ünïcode-ночь$/],
+  ['ﬁne “Print”', /^fine-print$/],
+  ['100% / 50_50', /^100-50-50$/],
+])('the title %j makes a slug that is an address', async (title, form) => {
   expect((await create({ title })).data).toMatchObject({ slug: expect.stringMatching(form) });
 });
 
 test('creating again with the same key is the same event, and with another body is refused', async () => {
   const key = { 'idempotency-key': 'event-1' };
-  const [first, again, other] = [await create({ title: 'Once' }, key), await create({ title: 'Once' }, key), await create({ title: 'Twice' }, key)];
-  expect([again.status, again.data, again.headers['idempotent-replayed']]).toEqual([201, first.data, 'true']);
+  const [first, again, other] = [
+    await create({ title: 'Once' }, key),
+    await create({ title: 'Once' }, key),
+    await create({ title: 'Twice' }, key),
+  ];
+  expect([again.status, again.data, again.headers['idempotent-replayed']]).toEqual([
+    201,
+    first.data,
+    'true',
+  ]);
   expect(other.status).toBe(422);
 });
 
 test('categories replace each other, in order and without doubles', async () => {
   const { event_id } = await givenEvent(house, staff);
-  const set = async (categories: unknown) => house.ask('POST', `/events/${event_id}/categories`, { token: staff.token, body: { categories } });
-  const names = (answer: { data: never }): string[] => (answer.data as { name: string }[]).map((one) => one.name);
+  const set = async (categories: unknown) =>
+    house.ask('POST', `/events/${event_id}/categories`, {
+      token: staff.token,
+      body: { categories },
+    });
+  const names = (answer: { data: never }): string[] =>
+    (answer.data as { name: string }[]).map((one) => one.name);
   expect(names(await set(['concert', '詩歌', 'concert']))).toEqual(['concert', '詩歌']);
   const second = await set(['talk', 'film']);
-  expect((await house.ask('GET', `/events/${event_id}`, { token: staff.token })).data).toMatchObject({ category: 'talk', categories: ['talk', 'film'] });
+  expect(
+    (await house.ask('GET', `/events/${event_id}`, { token: staff.token })).data,
+  ).toMatchObject({ category: 'talk', categories: ['talk', 'film'] });
   const [talk] = second.data as { id: number }[];
-  expect((await house.ask('DELETE', `/events/${event_id}/categories/${talk?.id}`, { token: staff.token })).status).toBe(204);
-  expect(names(await house.ask('GET', `/events/${event_id}/categories`, { token: staff.token }))).toEqual(['film']);
-  for (const bad of [Array.from({ length: 21 }, (_, i) => `c${i}`), [''], ['x'.repeat(51)], 'concert', null]) expect((await set(bad)).status).toBe(422);
+  expect(
+    (
+      await house.ask('DELETE', `/events/${event_id}/categories/${talk?.id}`, {
+        token: staff.token,
+      })
+    ).status,
+  ).toBe(204);
+  expect(
+    names(await house.ask('GET', `/events/${event_id}/categories`, { token: staff.token })),
+  ).toEqual(['film']);
+  for (const bad of [
+    Array.from({ length: 21 }, (_, i) => `c${i}`),
+    [''],
+    ['x'.repeat(51)],
+    'concert',
+    null,
+  ])
+    expect((await set(bad)).status).toBe(422);
 });
 
-test.each([['Asia/Hong_Kong', 'America/New_York'], ['Europe/London', 'Australia/Lord_Howe'], ['Asia/Kathmandu', 'UTC']])('moving an event from %s to %s keeps its wall-clock, there and back', async (from, to) => {
-  const made = (await create({ timezone: from, start_date: '2031-07-01T20:00', end_date: '2031-07-02T01:30' })).data as Event;
+test.each([
+  ['Asia/Hong_Kong', 'America/New_York'],
+  ['Europe/London', 'Australia/Lord_Howe'],
+  ['Asia/Kathmandu', 'UTC'],
+])('moving an event from %s to %s keeps its wall-clock, there and back', async (from, to) => {
+  const made = (
+    await create({ timezone: from, start_date: '2031-07-01T20:00', end_date: '2031-07-02T01:30' })
+  ).data as Event;
   const there = (await put(made.id, { timezone: to })).data as Event;
   expect(there.start_date).not.toBe(made.start_date);
-  expect((await put(made.id, { timezone: from })).data).toMatchObject({ start_date: made.start_date, end_date: made.end_date });
+  expect((await put(made.id, { timezone: from })).data).toMatchObject({
+    start_date: made.start_date,
+    end_date: made.end_date,
+  });
 });
 
 test('a deleted draft is gone for every call that names it', async () => {
   const { event_id, ticket_id } = await givenEvent(house, staff, { status: 'DRAFT' });
   await house.ask('GET', `/events/${event_id}`, { token: staff.token });
-  expect((await house.ask('DELETE', `/events/${event_id}`, { token: staff.token })).status).toBe(204);
-  const status_of = async (rest: string): Promise<number> => (await house.ask('GET', `/events/${event_id}${rest}`, { token: staff.token })).status;
+  expect((await house.ask('DELETE', `/events/${event_id}`, { token: staff.token })).status).toBe(
+    204,
+  );
+  const status_of = async (rest: string): Promise<number> =>
+    (await house.ask('GET', `/events/${event_id}${rest}`, { token: staff.token })).status;
   // Before the news of it has gone round, nothing is a fault; after it, nothing is there.
-  for (const rest of ['', '/settings', '/tickets', `/tickets/${ticket_id}`, '/stats']) expect(await status_of(rest), rest).toBe(404);
-  for (const rest of ['/images', '/orders', '/attendees', '/check-in-lists', '/categories']) await expect.poll(() => status_of(rest)).toBe(404);
+  for (const rest of ['', '/settings', '/tickets', `/tickets/${ticket_id}`, '/stats'])
+    expect(await status_of(rest), rest).toBe(404);
+  for (const rest of ['/images', '/orders', '/attendees', '/check-in-lists', '/categories'])
+    await expect.poll(() => status_of(rest)).toBe(404);
 });
 
 test('a currency that changes changes what may be typed, in every process', async () => {
   const { event_id } = await givenEvent(house, staff, { status: 'DRAFT', type: 'FREE', price: 0 });
   const add = async (): Promise<number> => {
-    const { status, data } = await house.ask('POST', `/events/${event_id}/tickets`, { token: staff.token, body: { title: 'Half', type: 'PAID', prices: [{ price: 9.5 }] } });
-    if (status === 201) await house.ask('DELETE', `/events/${event_id}/tickets/${(data as { id: number }).id}`, { token: staff.token });
+    const { status, data } = await house.ask('POST', `/events/${event_id}/tickets`, {
+      token: staff.token,
+      body: { title: 'Half', type: 'PAID', prices: [{ price: 9.5 }] },
+    });
+    if (status === 201)
+      await house.ask('DELETE', `/events/${event_id}/tickets/${(data as { id: number }).id}`, {
+        token: staff.token,
+      });
     return status;
   };
   expect(await add()).toBe(201);
@@ -138,14 +267,19 @@ test('a draft that somebody had a hold of is archived, not deleted', async () =>
   const sold = await givenEvent(house, staff);
   await givenHold(house, sold);
   await status(sold.event_id, 'DRAFT');
-  expect((await house.ask('DELETE', `/events/${sold.event_id}`, { token: staff.token })).code).toBe('event.cannot_be_deleted');
+  expect((await house.ask('DELETE', `/events/${sold.event_id}`, { token: staff.token })).code).toBe(
+    'event.cannot_be_deleted',
+  );
 });
 
 test('a currency of other digits is refused while there are prices, and taken when there are none', async () => {
   const sold = await givenEvent(house, staff, { price: 100, status: 'DRAFT' });
-  const put = (currency: string) => house.ask('PUT', `/events/${sold.event_id}`, { token: staff.token, body: { currency } });
+  const put = (currency: string) =>
+    house.ask('PUT', `/events/${sold.event_id}`, { token: staff.token, body: { currency } });
   expect((await put('JPY')).code).toBe('event.currency_has_prices');
   expect((await put('EUR')).data).toMatchObject({ currency: 'EUR' });
-  await house.ask('DELETE', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, { token: staff.token });
+  await house.ask('DELETE', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+    token: staff.token,
+  });
   expect((await put('JPY')).data).toMatchObject({ currency: 'JPY' });
 });

@@ -14,12 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const settings = (method: string, body?: object) => house.ask(method, `/events/${id}/settings`, { token: staff.token, body });
+const settings = (method: string, body?: object) =>
+  house.ask(method, `/events/${id}/settings`, { token: staff.token, body });
 
-const place = { venue_name: '明渠', address_line_1: '大南街 1 號', address_line_2: '2/F', city: '深水埗', state_or_region: '九龍', zip_or_postal_code: '', country: 'HK' };
+const place = {
+  venue_name: '明渠',
+  address_line_1: '大南街 1 號',
+  address_line_2: '2/F',
+  city: '深水埗',
+  state_or_region: '九龍',
+  zip_or_postal_code: '',
+  country: 'HK',
+};
 /** Every key with a value that may be, what is kept of it, and values that may not. */
 const keys: Record<string, { good: unknown; kept?: unknown; bad: unknown[] }> = {
-  pre_checkout_message: { good: '<p>請早到<script>x</script></p>', kept: '<p>請早到</p>', bad: ['x'.repeat(5001), 5] },
+  pre_checkout_message: {
+    good: '<p>請早到<script>x</script></p>',
+    kept: '<p>請早到</p>',
+    bad: ['x'.repeat(5001), 5],
+  },
   post_checkout_message: { good: '<p>Thanks</p>', bad: ['x'.repeat(5001)] },
   ticket_page_message: { good: '<p>Bring ID</p>', bad: ['x'.repeat(5001)] },
   email_footer_message: { good: '<p>Bye</p>', bad: ['x'.repeat(5001)] },
@@ -35,10 +48,21 @@ const keys: Record<string, { good: unknown; kept?: unknown; bad: unknown[] }> = 
   homepage_secondary_text_color: { good: '#fff', bad: ['#fff;}body{x'] },
   homepage_body_background_color: { good: '#faf8f3', bad: [''.padEnd(7, '#')] },
   homepage_background_type: { good: 'MIRROR_COVER_IMAGE', bad: ['VIDEO'] },
-  website_url: { good: 'https://nullah.test/節目', bad: ['javascript:alert(1)', 'nullah.test', 'https://x/"onload'] },
+  website_url: {
+    good: 'https://nullah.test/節目',
+    bad: ['javascript:alert(1)', 'nullah.test', 'https://x/"onload'],
+  },
   maps_url: { good: 'https://maps.google.com/?q=1', bad: ['data:text/html,x'] },
-  location_details: { good: place, kept: { ...place, zip_or_postal_code: null }, bad: ['here', { city: 'x'.repeat(101) }] },
-  directions: { good: '<p>港鐵深水埗站 D2 出口<script>x</script></p>', kept: '<p>港鐵深水埗站 D2 出口</p>', bad: ['x'.repeat(5001)] },
+  location_details: {
+    good: place,
+    kept: { ...place, zip_or_postal_code: null },
+    bad: ['here', { city: 'x'.repeat(101) }],
+  },
+  directions: {
+    good: '<p>港鐵深水埗站 D2 出口<script>x</script></p>',
+    kept: '<p>港鐵深水埗站 D2 出口</p>',
+    bad: ['x'.repeat(5001)],
+  },
   weather_rule: { good: '<p>八號風球取消</p>', bad: ['x'.repeat(5001), 8] },
   is_online_event: { good: true, bad: ['no'] },
   seo_title: { good: '維港之夜', bad: ['x'.repeat(150)] },
@@ -51,22 +75,46 @@ const keys: Record<string, { good: unknown; kept?: unknown; bad: unknown[] }> = 
 };
 
 test('every key of the contract is in this table', () => {
-  expect(Object.keys(keys).sort()).toEqual(Object.keys(SettingsChange.shape).filter((name) => name !== 'version').sort());
+  expect(Object.keys(keys).sort()).toEqual(
+    Object.keys(SettingsChange.shape)
+      .filter((name) => name !== 'version')
+      .sort(),
+  );
 });
 
-test.each(Object.entries(keys))('%s is kept, read back and refused beyond its limits', async (name, { good, kept = good, bad }) => {
-  expect((await settings('PATCH', { [name]: good })).data).toMatchObject({ [name]: kept });
-  for (const value of bad) {
-    const answer = await settings('PUT', { [name]: value });
-    expect([answer.status, Object.keys(answer.errors)[0]?.split('.')[0]], JSON.stringify(value).slice(0, 40)).toEqual([422, name]);
-  }
-  expect((await settings('GET')).data).toMatchObject({ [name]: kept });
-  expect((await house.ask('GET', `/events/${id}`, { token: staff.token })).data).toMatchObject({ settings: { [name]: kept } });
-});
+test.each(Object.entries(keys))(
+  '%s is kept, read back and refused beyond its limits',
+  async (name, { good, kept = good, bad }) => {
+    expect((await settings('PATCH', { [name]: good })).data).toMatchObject({ [name]: kept });
+    for (const value of bad) {
+      const answer = await settings('PUT', { [name]: value });
+      expect(
+        [answer.status, Object.keys(answer.errors)[0]?.split('.')[0]],
+        JSON.stringify(value).slice(0, 40),
+      ).toEqual([422, name]);
+    }
+    expect((await settings('GET')).data).toMatchObject({ [name]: kept });
+    expect((await house.ask('GET', `/events/${id}`, { token: staff.token })).data).toMatchObject({
+      settings: { [name]: kept },
+    });
+  },
+);
 
 test('what may be empty is cleared by an empty text and by null', async () => {
-  await settings('PATCH', { seo_title: 'x', support_email: 'a@b.test', pre_checkout_message: '<p>x</p>' });
-  expect((await settings('PUT', { seo_title: '', support_email: null, pre_checkout_message: '<p><br></p>' })).data).toMatchObject({ seo_title: null, support_email: null, pre_checkout_message: null });
+  await settings('PATCH', {
+    seo_title: 'x',
+    support_email: 'a@b.test',
+    pre_checkout_message: '<p>x</p>',
+  });
+  expect(
+    (
+      await settings('PUT', {
+        seo_title: '',
+        support_email: null,
+        pre_checkout_message: '<p><br></p>',
+      })
+    ).data,
+  ).toMatchObject({ seo_title: null, support_email: null, pre_checkout_message: null });
 });
 
 test('a stale version is told, and none of the settings is saved', async () => {
@@ -78,28 +126,68 @@ test('a stale version is told, and none of the settings is saved', async () => {
 });
 
 test('unknown keys and keys of other tables are ignored', async () => {
-  const answer = await settings('PATCH', { event_id: 1, account_id: 1, status: 'LIVE', __proto__: { is_online_event: false }, constructor: 1, seo_title: 'kept' });
-  expect([answer.status, answer.data]).toEqual([200, expect.objectContaining({ seo_title: 'kept' })]);
-  expect((await house.ask('GET', `/events/${id}`, { token: staff.token })).data).toMatchObject({ status: 'DRAFT' });
+  const answer = await settings('PATCH', {
+    event_id: 1,
+    account_id: 1,
+    status: 'LIVE',
+    __proto__: { is_online_event: false },
+    constructor: 1,
+    seo_title: 'kept',
+  });
+  expect([answer.status, answer.data]).toEqual([
+    200,
+    expect.objectContaining({ seo_title: 'kept' }),
+  ]);
+  expect((await house.ask('GET', `/events/${id}`, { token: staff.token })).data).toMatchObject({
+    status: 'DRAFT',
+  });
 });
 
 test('the place is one value, whichever side it is written from', async () => {
-  await house.ask('PUT', `/events/${id}`, { token: staff.token, body: { location_details: { venue_name: 'From the event' } } });
-  expect((await settings('GET')).data).toMatchObject({ location_details: { venue_name: 'From the event' } });
+  await house.ask('PUT', `/events/${id}`, {
+    token: staff.token,
+    body: { location_details: { venue_name: 'From the event' } },
+  });
+  expect((await settings('GET')).data).toMatchObject({
+    location_details: { venue_name: 'From the event' },
+  });
   await settings('PATCH', { location_details: { venue_name: 'From the settings' } });
-  expect((await house.ask('GET', `/events/${id}`, { token: staff.token })).data).toMatchObject({ location_details: { venue_name: 'From the settings' } });
+  expect((await house.ask('GET', `/events/${id}`, { token: staff.token })).data).toMatchObject({
+    location_details: { venue_name: 'From the settings' },
+  });
 });
 
 test('a hold lasts as long as the event says', async () => {
   const sold = await givenEvent(house, staff, { settings: { order_timeout_in_minutes: 3 } });
-  const answer = await house.ask('POST', `/public/events/${sold.event_id}/order`, { body: { tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] }] } });
-  const { created_at, reserved_until } = answer.data as { created_at: string; reserved_until: string };
+  const answer = await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+    body: {
+      tickets: [
+        { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
+      ],
+    },
+  });
+  const { created_at, reserved_until } = answer.data as {
+    created_at: string;
+    reserved_until: string;
+  };
   expect(Date.parse(reserved_until) - Date.parse(created_at)).toBe(180_000);
 });
 
 test('a collaborator reads the settings of an assigned event and writes its texts, never its time, currency or organizer', async () => {
   const { token } = await givenColleague(house, staff, 'COLLABORATOR', [id]);
   expect((await house.ask('GET', `/events/${id}/settings`, { token })).status).toBe(200);
-  expect((await house.ask('PUT', `/events/${id}`, { token, body: { title: 'Their words' } })).data).toMatchObject({ title: 'Their words' });
-  for (const body of [{ currency: 'EUR' }, { start_date: '2031-01-01T10:00' }, { timezone: 'UTC' }, { organizer_id: staff.organizer_id }, { actual_end_date: '2031-01-01T10:00' }]) expect((await house.ask('PUT', `/events/${id}`, { token, body })).status, JSON.stringify(body)).toBe(403);
+  expect(
+    (await house.ask('PUT', `/events/${id}`, { token, body: { title: 'Their words' } })).data,
+  ).toMatchObject({ title: 'Their words' });
+  for (const body of [
+    { currency: 'EUR' },
+    { start_date: '2031-01-01T10:00' },
+    { timezone: 'UTC' },
+    { organizer_id: staff.organizer_id },
+    { actual_end_date: '2031-01-01T10:00' },
+  ])
+    expect(
+      (await house.ask('PUT', `/events/${id}`, { token, body })).status,
+      JSON.stringify(body),
+    ).toBe(403);
 });

@@ -1,10 +1,26 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
-export interface Day { date: string; total_fees: number; total_tax: number; total_sales_gross: number; tickets_sold: number; orders_created: number; refunded: number; total_views: number; unique_views: number }
+export interface Day {
+  date: string;
+  total_fees: number;
+  total_tax: number;
+  total_sales_gross: number;
+  tickets_sold: number;
+  orders_created: number;
+  refunded: number;
+  total_views: number;
+  unique_views: number;
+}
 
 /** Sales (of `event_sales`: a quarter of an hour belongs to one day in every zone) and views per calendar day of the event's zone, days without any included; both days are inclusive. */
-export async function salesByDay(ctx: Context, eventId: number, zone: string, from: string, to: string): Promise<Day[]> {
+export async function salesByDay(
+  ctx: Context,
+  eventId: number,
+  zone: string,
+  from: string,
+  to: string,
+): Promise<Day[]> {
   const { rows } = await sql<Day>`
     with sold as (
       select (s.quarter at time zone ${zone})::date as day, sum(s.fee) as fee, sum(s.tax) as tax, sum(s.gross) as gross, sum(s.tickets) as tickets, sum(s.orders) as orders, sum(s.refunded) as refunded from event_sales s
@@ -17,9 +33,14 @@ export async function salesByDay(ctx: Context, eventId: number, zone: string, fr
 }
 
 /** How many may come and how many are in. */
-export async function door(ctx: Context, eventId: number): Promise<{ total_checked_in_attendees: number; total_attendees: number }> {
+export async function door(
+  ctx: Context,
+  eventId: number,
+): Promise<{ total_checked_in_attendees: number; total_attendees: number }> {
   const { rows } = await sql<{ total_checked_in_attendees: number; total_attendees: number }>`
     select (select count(distinct c.attendee_id) from check_ins c join attendees a on a.id = c.attendee_id where c.event_id = ${eventId} and c.checked_out_at is null and a.status = 'ACTIVE') as total_checked_in_attendees,
-      (select coalesce(sum(r.rows), 0) from row_counts r where r.list = 'active_attendees' and r.event_id = ${eventId}) as total_attendees`.execute(ctx.db);
+      (select coalesce(sum(r.rows), 0) from row_counts r where r.list = 'active_attendees' and r.event_id = ${eventId}) as total_attendees`.execute(
+    ctx.db,
+  );
   return rows[0] ?? { total_checked_in_attendees: 0, total_attendees: 0 };
 }

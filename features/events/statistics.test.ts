@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf, fromWallClock, plusDays } from '#platform/pure/time.ts';
-import { buyer, givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  buyer,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 
 let house: House;
@@ -11,35 +18,78 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-interface Day { date: string; tickets_sold: number; orders_created: number; total_sales_gross: number }
-interface Stats { daily_stats: Day[]; today: Day; same_weekday: Day; total_views: number; totals: { unique_views: number; tickets_sold: number; orders: number; sales_total_gross: number } }
-const stats = async (id: number, days = 30): Promise<Stats> => (await house.ask('GET', `/events/${id}/stats?days=${days}`, { token: staff.token })).data;
+interface Day {
+  date: string;
+  tickets_sold: number;
+  orders_created: number;
+  total_sales_gross: number;
+}
+interface Stats {
+  daily_stats: Day[];
+  today: Day;
+  same_weekday: Day;
+  total_views: number;
+  totals: { unique_views: number; tickets_sold: number; orders: number; sales_total_gross: number };
+}
+const stats = async (id: number, days = 30): Promise<Stats> =>
+  (await house.ask('GET', `/events/${id}/stats?days=${days}`, { token: staff.token })).data;
 const now = (): string => new Date(house.platform.clock()).toISOString();
 
 /** A free order, completed at an instant. */
 async function soldAt(sold: Sold, instant: string, quantity = 1): Promise<void> {
   const held = await givenHold(house, sold, quantity);
-  await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie, body: { order: buyer, attendees: [] } });
-  await house.platform.db.updateTable('orders').set({ completed_at: instant }).where('id', '=', held.order_id).execute();
+  await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+    cookie: held.cookie,
+    body: { order: buyer, attendees: [] },
+  });
+  await house.platform.db
+    .updateTable('orders')
+    .set({ completed_at: instant })
+    .where('id', '=', held.order_id)
+    .execute();
 }
-const free = (timezone: string) => givenEvent(house, staff, { type: 'FREE', price: 0, quantity: null, event: { timezone } });
+const free = (timezone: string) =>
+  givenEvent(house, staff, { type: 'FREE', price: 0, quantity: null, event: { timezone } });
 
-test.each(['Asia/Hong_Kong', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'Australia/Lord_Howe'])('in %s a sale belongs to its local day, at both edges', async (zone) => {
+test.each([
+  'Asia/Hong_Kong',
+  'America/New_York',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+])('in %s a sale belongs to its local day, at both edges', async (zone) => {
   const sold = await free(zone);
   const today = dayOf(now(), zone);
   const midnight = fromWallClock(plusDays(today, -1), zone);
   await soldAt(sold, midnight, 2);
   await soldAt(sold, new Date(Date.parse(midnight) - 1).toISOString(), 3);
   const { daily_stats } = await stats(sold.event_id, 4);
-  expect(daily_stats.map(({ date, tickets_sold }) => [date, tickets_sold])).toEqual([[plusDays(today, -3), 0], [plusDays(today, -2), 3], [plusDays(today, -1), 2], [today, 0]]);
+  expect(daily_stats.map(({ date, tickets_sold }) => [date, tickets_sold])).toEqual([
+    [plusDays(today, -3), 0],
+    [plusDays(today, -2), 3],
+    [plusDays(today, -1), 2],
+    [today, 0],
+  ]);
 });
 
 test('the days on which clocks change have 23 and 25 hours and lose nothing', async () => {
   const sold = await free('Europe/Berlin');
   // 2026: clocks go forward on 29 March and back on 25 October.
-  for (const instant of ['2026-03-28T23:30:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z', '2026-10-24T22:00:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z']) await soldAt(sold, instant);
+  for (const instant of [
+    '2026-03-28T23:30:00Z',
+    '2026-03-29T21:59:59Z',
+    '2026-03-29T22:00:00Z',
+    '2026-10-24T22:00:00Z',
+    '2026-10-25T00:30:00Z',
+    '2026-10-25T01:30:00Z',
+    '2026-10-25T22:59:59Z',
+    '2026-10-25T23:00:00Z',
+  ])
+    await soldAt(sold, instant);
   const { daily_stats } = await stats(sold.event_id, 400);
-  const on = (date: string): number => daily_stats.find((day) => day.date === date)?.tickets_sold ?? -1;
+  const on = (date: string): number =>
+    daily_stats.find((day) => day.date === date)?.tickets_sold ?? -1;
   expect(['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26'].map(on)).toEqual([2, 1, 4, 1]);
   expect(new Set(daily_stats.map(({ date }) => date)).size).toBe(400);
 });
@@ -48,40 +98,79 @@ test('today stands beside the same weekday of the week before', async () => {
   const sold = await free('Asia/Hong_Kong');
   await soldAt(sold, now(), 2);
   await soldAt(sold, new Date(house.platform.clock() - 7 * 86_400_000).toISOString(), 5);
-  expect(await stats(sold.event_id)).toMatchObject({ today: { tickets_sold: 2, orders_created: 1 }, same_weekday: { tickets_sold: 5, orders_created: 1 } });
+  expect(await stats(sold.event_id)).toMatchObject({
+    today: { tickets_sold: 2, orders_created: 1 },
+    same_weekday: { tickets_sold: 5, orders_created: 1 },
+  });
 });
 
 test('holds, other events and a zero take no part; a period is one to 400 days', async () => {
   const sold = await free('Asia/Hong_Kong');
   await givenHold(house, sold, 3);
-  expect(await stats(sold.event_id, 1)).toMatchObject({ daily_stats: [{ tickets_sold: 0, orders_created: 0, total_sales_gross: 0 }], totals: { tickets_sold: 0, orders: 0 } });
-  for (const days of ['0', '401', '1.5', 'x', '-1']) expect((await house.ask('GET', `/events/${sold.event_id}/stats?days=${days}`, { token: staff.token })).status).toBe(422);
+  expect(await stats(sold.event_id, 1)).toMatchObject({
+    daily_stats: [{ tickets_sold: 0, orders_created: 0, total_sales_gross: 0 }],
+    totals: { tickets_sold: 0, orders: 0 },
+  });
+  for (const days of ['0', '401', '1.5', 'x', '-1'])
+    expect(
+      (
+        await house.ask('GET', `/events/${sold.event_id}/stats?days=${days}`, {
+          token: staff.token,
+        })
+      ).status,
+    ).toBe(422);
 });
 
 test('views are counted for live events only, first visits apart', async () => {
-  const [live, draft] = [await free('Asia/Hong_Kong'), await givenEvent(house, staff, { status: 'DRAFT' })];
-  const view = (id: number, body: object = {}) => house.ask('POST', `/public/events/${id}/view`, { body });
-  for (const first of [true, false, true]) expect((await view(live.event_id, { first })).status).toBe(200);
+  const [live, draft] = [
+    await free('Asia/Hong_Kong'),
+    await givenEvent(house, staff, { status: 'DRAFT' }),
+  ];
+  const view = (id: number, body: object = {}) =>
+    house.ask('POST', `/public/events/${id}/view`, { body });
+  for (const first of [true, false, true])
+    expect((await view(live.event_id, { first })).status).toBe(200);
   await view(draft.event_id, { first: true });
   expect(await stats(live.event_id)).toMatchObject({ total_views: 3, totals: { unique_views: 2 } });
-  expect(await stats(draft.event_id)).toMatchObject({ total_views: 0, totals: { unique_views: 0 } });
+  expect(await stats(draft.event_id)).toMatchObject({
+    total_views: 0,
+    totals: { unique_views: 0 },
+  });
   expect((await view(live.event_id, { first: 'yes' })).status).toBe(422);
   expect((await view(999_999)).status).toBe(404);
 });
 
 test('views at the same moment are all counted', async () => {
   const { event_id } = await free('Asia/Hong_Kong');
-  await Promise.all(Array.from({ length: 40 }, (_, n) => house.ask('POST', `/public/events/${event_id}/view`, { body: { first: n % 4 === 0 } })));
-  expect(await stats(event_id)).toMatchObject({ total_views: 40, totals: { unique_views: 10 }, today: { total_views: 40, unique_views: 10 } });
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      house.ask('POST', `/public/events/${event_id}/view`, { body: { first: n % 4 === 0 } }),
+    ),
+  );
+  expect(await stats(event_id)).toMatchObject({
+    total_views: 40,
+    totals: { unique_views: 10 },
+    today: { total_views: 40, unique_views: 10 },
+  });
 });
 
 test('a day has its own views, and an event that ended its views of another day', async () => {
   const { event_id } = await free('Asia/Hong_Kong');
   await house.ask('POST', `/public/events/${event_id}/view`, { body: { first: true } });
   const today = dayOf(now(), 'Asia/Hong_Kong');
-  await house.platform.db.insertInto('event_views').values({ event_id, day: plusDays(today, -2), total: 7, first_time: 3 }).execute();
-  const { daily_stats, total_views } = await stats(event_id, 3) as unknown as { daily_stats: { date: string; total_views: number; unique_views: number }[]; total_views: number };
-  expect(daily_stats.map((day) => [day.date, day.total_views, day.unique_views])).toEqual([[plusDays(today, -2), 7, 3], [plusDays(today, -1), 0, 0], [today, 1, 1]]);
+  await house.platform.db
+    .insertInto('event_views')
+    .values({ event_id, day: plusDays(today, -2), total: 7, first_time: 3 })
+    .execute();
+  const { daily_stats, total_views } = (await stats(event_id, 3)) as unknown as {
+    daily_stats: { date: string; total_views: number; unique_views: number }[];
+    total_views: number;
+  };
+  expect(daily_stats.map((day) => [day.date, day.total_views, day.unique_views])).toEqual([
+    [plusDays(today, -2), 7, 3],
+    [plusDays(today, -1), 0, 0],
+    [today, 1, 1],
+  ]);
   expect(total_views).toBe(8);
 });
 
@@ -89,30 +178,66 @@ test('what was sold is kept with each change of an order: money given back, anot
   const sold = await free('Asia/Hong_Kong');
   await soldAt(sold, now(), 2);
   await soldAt(sold, now(), 3);
-  const ids = (await house.platform.db.selectFrom('orders').select('id').where('event_id', '=', sold.event_id).orderBy('id').execute()).map(({ id }) => id);
-  const change = (id: number | undefined, to: object) => house.platform.db.updateTable('orders').set(to).where('id', '=', id ?? 0).execute();
+  const ids = (
+    await house.platform.db
+      .selectFrom('orders')
+      .select('id')
+      .where('event_id', '=', sold.event_id)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id);
+  const change = (id: number | undefined, to: object) =>
+    house.platform.db
+      .updateTable('orders')
+      .set(to)
+      .where('id', '=', id ?? 0)
+      .execute();
   await change(ids[0], { total_before_additions: 5000, total_gross: 5000 });
   await change(ids[0], { total_refunded: 1500 });
-  expect(await stats(sold.event_id, 1)).toMatchObject({ totals: { orders: 2, sales_total_gross: 50 }, today: { tickets_sold: 5, orders_created: 2, total_sales_gross: 50, refunded: 15 } });
+  expect(await stats(sold.event_id, 1)).toMatchObject({
+    totals: { orders: 2, sales_total_gross: 50 },
+    today: { tickets_sold: 5, orders_created: 2, total_sales_gross: 50, refunded: 15 },
+  });
   await change(ids[0], { first_name: 'Nobody counts a name' });
   await change(ids[1], { status: 'CANCELLED' });
-  expect(await stats(sold.event_id, 1)).toMatchObject({ totals: { orders: 1 }, today: { tickets_sold: 2, orders_created: 1 } });
+  expect(await stats(sold.event_id, 1)).toMatchObject({
+    totals: { orders: 1 },
+    today: { tickets_sold: 2, orders_created: 1 },
+  });
   await change(ids[1], { status: 'COMPLETED' });
-  expect(await stats(sold.event_id, 1)).toMatchObject({ today: { tickets_sold: 5, orders_created: 2 } });
-  await expect(house.platform.db.transaction().execute(async (tx) => {
-    await tx.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', ids[0] ?? 0).execute();
-    throw new Error('rolled back');
-  })).rejects.toThrow('rolled back');
-  expect(await stats(sold.event_id, 1)).toMatchObject({ today: { tickets_sold: 5, orders_created: 2 } });
+  expect(await stats(sold.event_id, 1)).toMatchObject({
+    today: { tickets_sold: 5, orders_created: 2 },
+  });
+  await expect(
+    house.platform.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('orders')
+        .set({ status: 'CANCELLED' })
+        .where('id', '=', ids[0] ?? 0)
+        .execute();
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  expect(await stats(sold.event_id, 1)).toMatchObject({
+    today: { tickets_sold: 5, orders_created: 2 },
+  });
 });
 
 test('who may come is counted as attendees come, go and return', async () => {
   const sold = await free('Asia/Hong_Kong');
   await soldAt(sold, now(), 3);
-  const may = async (): Promise<number> => (await house.ask('GET', `/events/${sold.event_id}/check_in_stats`, { token: staff.token })).data['total_attendees'] as number;
+  const may = async (): Promise<number> =>
+    (await house.ask('GET', `/events/${sold.event_id}/check_in_stats`, { token: staff.token }))
+      .data['total_attendees'] as number;
   expect(await may()).toBe(3);
-  const [attendee] = (await house.ask('GET', `/events/${sold.event_id}/attendees`, { token: staff.token })).data as { id: number }[];
-  const put = (status: string) => house.ask('PATCH', `/events/${sold.event_id}/attendees/${attendee?.id}`, { token: staff.token, body: { status } });
+  const [attendee] = (
+    await house.ask('GET', `/events/${sold.event_id}/attendees`, { token: staff.token })
+  ).data as { id: number }[];
+  const put = (status: string) =>
+    house.ask('PATCH', `/events/${sold.event_id}/attendees/${attendee?.id}`, {
+      token: staff.token,
+      body: { status },
+    });
   expect((await put('CANCELLED')).status).toBe(200);
   expect(await may()).toBe(2);
   expect((await put('ACTIVE')).status).toBe(200);

@@ -1,6 +1,13 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buyer, givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  buyer,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 
 let house: House;
@@ -11,83 +18,184 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const call = (sold: Sold, path: string, body: object) => house.ask('POST', `/events/${sold.event_id}${path}`, { token: staff.token, body });
-const csvOf = async (sold: Sold, what: string): Promise<string[]> => (await call(sold, `/${what}/export`, { format: 'csv' })).text.replace('\ufeff', '').trimEnd().split('\r\n');
+const call = (sold: Sold, path: string, body: object) =>
+  house.ask('POST', `/events/${sold.event_id}${path}`, { token: staff.token, body });
+const csvOf = async (sold: Sold, what: string): Promise<string[]> =>
+  (await call(sold, `/${what}/export`, { format: 'csv' })).text
+    .replace('\ufeff', '')
+    .trimEnd()
+    .split('\r\n');
 /** The entries of an archive, as a stranger's program would read them: from the directory at its end. */
 function unzip(bytes: Buffer): Record<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const files: Record<string, string> = {};
   for (let at = bytes.readUInt32LE(end + 16), n = bytes.readUInt16LE(end + 10); n > 0; n--) {
-    const [packed, length, extra, note, start] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32), bytes.readUInt32LE(at + 42)];
+    const [packed, length, extra, note, start] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+      bytes.readUInt32LE(at + 42),
+    ];
     const data = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28);
-    files[bytes.toString('utf8', at + 46, at + 46 + length)] = inflateRawSync(bytes.subarray(data, data + packed)).toString();
+    files[bytes.toString('utf8', at + 46, at + 46 + length)] = inflateRawSync(
+      bytes.subarray(data, data + packed),
+    ).toString();
     at += 46 + length + extra + note;
   }
   return files;
 }
 
 async function sale(first_name = '大文'): Promise<Sold> {
-  const sold = await givenEvent(house, staff, { type: 'FREE', price: 0, event: { timezone: 'Asia/Hong_Kong' } });
-  const meal = (await call(sold, '/questions', { title: '餐飲', type: 'CHECKBOX', options: ['素食', 'Fish, grilled'], belongs_to: 'TICKET' })).data as { id: number };
-  const how = (await call(sold, '/questions', { title: 'How?', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' })).data as { id: number };
+  const sold = await givenEvent(house, staff, {
+    type: 'FREE',
+    price: 0,
+    event: { timezone: 'Asia/Hong_Kong' },
+  });
+  const meal = (
+    await call(sold, '/questions', {
+      title: '餐飲',
+      type: 'CHECKBOX',
+      options: ['素食', 'Fish, grilled'],
+      belongs_to: 'TICKET',
+    })
+  ).data as { id: number };
+  const how = (
+    await call(sold, '/questions', { title: 'How?', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' })
+  ).data as { id: number };
   const held = await givenHold(house, sold, 1);
-  await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie, body: { order: { ...buyer, first_name, questions: [{ question_id: how.id, response: { answer: 'Radio' } }] }, attendees: [{ ticket_id: sold.ticket_id, ticket_price_id: sold.price_id, first_name, email: 'a@example.com', questions: [{ question_id: meal.id, response: { answer: ['素食', 'Fish, grilled'] } }] }] } });
+  await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+    cookie: held.cookie,
+    body: {
+      order: {
+        ...buyer,
+        first_name,
+        questions: [{ question_id: how.id, response: { answer: 'Radio' } }],
+      },
+      attendees: [
+        {
+          ticket_id: sold.ticket_id,
+          ticket_price_id: sold.price_id,
+          first_name,
+          email: 'a@example.com',
+          questions: [{ question_id: meal.id, response: { answer: ['素食', 'Fish, grilled'] } }],
+        },
+      ],
+    },
+  });
   return sold;
 }
 
 test('orders as CSV: one row each, amounts as numbers, answers in columns of their own', async () => {
   const [head, row] = await csvOf(await sale(), 'orders');
-  expect(head).toBe('Reference,Time,Status,First name,Last name,E-mail,Items,Tickets,Net,Discount,Fees,Taxes,Total,Refunded,Currency,Promo code,Affiliate,How?');
-  expect(row).toMatch(/^O-\w{7},\d{4}-\d\d-\d\d \d\d:\d\d,COMPLETED,大文,陳,taiman@example\.com,1 × Standing,1,0,0,0,0,0,0,HKD,,,Radio$/);
+  expect(head).toBe(
+    'Reference,Time,Status,First name,Last name,E-mail,Items,Tickets,Net,Discount,Fees,Taxes,Total,Refunded,Currency,Promo code,Affiliate,How?',
+  );
+  expect(row).toMatch(
+    /^O-\w{7},\d{4}-\d\d-\d\d \d\d:\d\d,COMPLETED,大文,陳,taiman@example\.com,1 × Standing,1,0,0,0,0,0,0,HKD,,,Radio$/,
+  );
 });
 
 test('attendees as CSV: several choices in one quoted cell', async () => {
   const [, row] = await csvOf(await sale(), 'attendees');
-  expect(row).toMatch(/^A-\w{7},大文,,a@example\.com,Standing,,ACTIVE,O-\w{7},[\d: -]+,,"素食, Fish, grilled"$/);
+  expect(row).toMatch(
+    /^A-\w{7},大文,,a@example\.com,Standing,,ACTIVE,O-\w{7},[\d: -]+,,"素食, Fish, grilled"$/,
+  );
 });
 
-test.each(['=cmd|calc!A1', '+1+1', '-2', '@sum(A1)', '\tx'])('a name that begins like a formula (%j) is harmless', async (name) => {
-  const sold = await sale(`A${name}`);
-  await house.platform.db.updateTable('orders').set({ first_name: name }).where('event_id', '=', sold.event_id).execute();
-  const [, row] = await csvOf(sold, 'orders');
-  expect(row).toContain(`,'${name},`);
-  const sheet = unzip((await call(sold, '/orders/export', {})).bytes)['xl/worksheets/sheet1.xml'] ?? '';
-  expect(sheet).toMatch(/<c r="D2" s="2" t="inlineStr"><is><t xml:space="preserve">[=+\-@\t]/);
-  expect(sheet).not.toContain('<f>');
-});
+test.each(['=cmd|calc!A1', '+1+1', '-2', '@sum(A1)', '\tx'])(
+  'a name that begins like a formula (%j) is harmless',
+  async (name) => {
+    const sold = await sale(`A${name}`);
+    await house.platform.db
+      .updateTable('orders')
+      .set({ first_name: name })
+      .where('event_id', '=', sold.event_id)
+      .execute();
+    const [, row] = await csvOf(sold, 'orders');
+    expect(row).toContain(`,'${name},`);
+    const sheet =
+      unzip((await call(sold, '/orders/export', {})).bytes)['xl/worksheets/sheet1.xml'] ?? '';
+    expect(sheet).toMatch(/<c r="D2" s="2" t="inlineStr"><is><t xml:space="preserve">[=+\-@\t]/);
+    expect(sheet).not.toContain('<f>');
+  },
+);
 
 test('Excel is what comes when nothing is said: a workbook with every part, bold head, cells by their place', async () => {
   const sold = await sale('A & <B> "C"');
   const answer = await call(sold, '/attendees/export', {});
   expect(answer.headers['content-type']).toContain('spreadsheetml');
-  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".*attendees\.xlsx"/);
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename=".*attendees\.xlsx"/,
+  );
   const files = unzip(answer.bytes);
-  expect(Object.keys(files)).toEqual(['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml', 'xl/worksheets/sheet1.xml']);
-  expect(files['xl/worksheets/sheet1.xml']).toContain('<c r="A1" s="1" t="inlineStr"><is><t xml:space="preserve">Reference</t></is></c>');
+  expect(Object.keys(files)).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/workbook.xml',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+  expect(files['xl/worksheets/sheet1.xml']).toContain(
+    '<c r="A1" s="1" t="inlineStr"><is><t xml:space="preserve">Reference</t></is></c>',
+  );
   expect(files['xl/worksheets/sheet1.xml']).toContain('A &amp; &lt;B&gt; &quot;C&quot;');
 });
 
 test('five thousand rows come whole and in order', async () => {
   const sold = await sale();
-  const one = await house.platform.db.selectFrom('attendees').selectAll().where('event_id', '=', sold.event_id).executeTakeFirstOrThrow();
-  const { id: _id, public_id: _public, search: _search, short_id: _short, created_at: _created, updated_at: _updated, ...row } = one;
-  for (let n = 0; n < 5000; n += 1000) await house.platform.db.insertInto('attendees').values(Array.from({ length: 1000 }, (_, i) => ({ ...row, short_id: `a_x${sold.event_id}_${n + i}`, first_name: `P${n + i}` }))).execute();
+  const one = await house.platform.db
+    .selectFrom('attendees')
+    .selectAll()
+    .where('event_id', '=', sold.event_id)
+    .executeTakeFirstOrThrow();
+  const {
+    id: _id,
+    public_id: _public,
+    search: _search,
+    short_id: _short,
+    created_at: _created,
+    updated_at: _updated,
+    ...row
+  } = one;
+  for (let n = 0; n < 5000; n += 1000)
+    await house.platform.db
+      .insertInto('attendees')
+      .values(
+        Array.from({ length: 1000 }, (_, i) => ({
+          ...row,
+          short_id: `a_x${sold.event_id}_${n + i}`,
+          first_name: `P${n + i}`,
+        })),
+      )
+      .execute();
   const rows = await csvOf(sold, 'attendees');
   expect(rows).toHaveLength(5002);
-  expect(rows.slice(2).map((line) => line.split(',')[1])).toEqual(Array.from({ length: 5000 }, (_, n) => `P${n}`));
-  const sheet = unzip((await call(sold, '/attendees/export', {})).bytes)['xl/worksheets/sheet1.xml'] ?? '';
+  expect(rows.slice(2).map((line) => line.split(',')[1])).toEqual(
+    Array.from({ length: 5000 }, (_, n) => `P${n}`),
+  );
+  const sheet =
+    unzip((await call(sold, '/attendees/export', {})).bytes)['xl/worksheets/sheet1.xml'] ?? '';
   expect(sheet.match(/<row /g)).toHaveLength(5002);
 }, 60_000);
 
 test('affiliates with what they brought', async () => {
   const sold = await givenEvent(house, staff);
   await call(sold, '/affiliates', { name: '=Shop', code: 'shop' });
-  expect(await csvOf(sold, 'affiliates')).toEqual(['Name,Code,E-mail,Status,Orders,Tickets,Sales,Currency', "'=Shop,shop,,ACTIVE,0,0,0,HKD"]);
+  expect(await csvOf(sold, 'affiliates')).toEqual([
+    'Name,Code,E-mail,Status,Orders,Tickets,Sales,Currency',
+    "'=Shop,shop,,ACTIVE,0,0,0,HKD",
+  ]);
 });
 
 test('the heads are in the language of who asks, and an unknown format is refused', async () => {
   const sold = await sale();
-  const chinese = await house.ask('POST', `/events/${sold.event_id}/orders/export`, { token: staff.token, body: { format: 'csv' }, headers: { 'accept-language': 'zh-HK' } });
+  const chinese = await house.ask('POST', `/events/${sold.event_id}/orders/export`, {
+    token: staff.token,
+    body: { format: 'csv' },
+    headers: { 'accept-language': 'zh-HK' },
+  });
   expect(chinese.text.split('\r\n')[0]).toContain('編號,時間,狀態');
   expect((await call(sold, '/orders/export', { format: 'pdf' })).errors).toHaveProperty(['format']);
 });

@@ -2,13 +2,52 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
 
-interface Said { question_id: number; answer: Answer }
-export interface OrderLine { id: number; public_id: string; created_at: string; status: string; payment_status: string | null; refund_status: 'REFUND_PENDING' | 'REFUND_FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | null; first_name: string | null; last_name: string | null; email: string | null; items: string; units: number; total_before_additions: number; total_discount: number; total_fee: number; total_tax: number; total_gross: number; total_refunded: number; promo_code: string | null; affiliate: string | null; answers: Said[] }
-export interface AttendeeLine { id: number; public_id: string; order_public_id: string; created_at: string; status: string; first_name: string; last_name: string | null; email: string; ticket_title: string; price_label: string | null; checked_in_at: string | null; answers: Said[] }
+interface Said {
+  question_id: number;
+  answer: Answer;
+}
+export interface OrderLine {
+  id: number;
+  public_id: string;
+  created_at: string;
+  status: string;
+  payment_status: string | null;
+  refund_status: 'REFUND_PENDING' | 'REFUND_FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  items: string;
+  units: number;
+  total_before_additions: number;
+  total_discount: number;
+  total_fee: number;
+  total_tax: number;
+  total_gross: number;
+  total_refunded: number;
+  promo_code: string | null;
+  affiliate: string | null;
+  answers: Said[];
+}
+export interface AttendeeLine {
+  id: number;
+  public_id: string;
+  order_public_id: string;
+  created_at: string;
+  status: string;
+  first_name: string;
+  last_name: string | null;
+  email: string;
+  ticket_title: string;
+  price_label: string | null;
+  checked_in_at: string | null;
+  answers: Said[];
+}
 const batch = 2000;
 
 /** Reads a long list some thousand rows at a time, by id, so that no statement is long and memory stays flat. */
-async function* batches<T extends { id: number }>(read: (after: number) => Promise<T[]>): AsyncGenerator<T> {
+async function* batches<T extends { id: number }>(
+  read: (after: number) => Promise<T[]>,
+): AsyncGenerator<T> {
   for (let after = 0; ;) {
     const rows = await read(after);
     yield* rows;
@@ -18,19 +57,43 @@ async function* batches<T extends { id: number }>(read: (after: number) => Promi
   }
 }
 
-export const orders = (ctx: Context, eventId: number): AsyncGenerator<OrderLine> => batches(async (after) => (await sql<OrderLine>`
+export const orders = (ctx: Context, eventId: number): AsyncGenerator<OrderLine> =>
+  batches(
+    async (after) =>
+      (
+        await sql<OrderLine>`
   select o.id, o.public_id, o.created_at, o.status, o.payment_status, o.refund_status, o.first_name, o.last_name, o.email, o.total_before_additions, o.total_discount, o.total_fee, o.total_tax, o.total_gross, o.total_refunded, o.promo_code,
     (select f.code from affiliates f where f.id = o.affiliate_id) as affiliate,
     (select string_agg(i.quantity || ' × ' || i.item_name, '; ' order by i.id) from order_items i where i.order_id = o.id) as items, (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as units,
     (select coalesce(json_agg(json_build_object('question_id', a.question_id, 'answer', a.answer)), '[]') from question_answers a where a.order_id = o.id and a.attendee_id is null) as answers
-  from orders o where o.event_id = ${eventId} and o.is_listed and o.id > ${after} order by o.id limit ${batch}`.execute(ctx.db)).rows);
+  from orders o where o.event_id = ${eventId} and o.is_listed and o.id > ${after} order by o.id limit ${batch}`.execute(
+          ctx.db,
+        )
+      ).rows,
+  );
 
-export const attendees = (ctx: Context, eventId: number): AsyncGenerator<AttendeeLine> => batches(async (after) => (await sql<AttendeeLine>`
+export const attendees = (ctx: Context, eventId: number): AsyncGenerator<AttendeeLine> =>
+  batches(
+    async (after) =>
+      (
+        await sql<AttendeeLine>`
   select a.id, a.public_id, o.public_id as order_public_id, a.created_at, a.status, a.first_name, a.last_name, a.email, t.title as ticket_title, p.label as price_label,
     (select max(c.checked_in_at) from check_ins c where c.attendee_id = a.id and c.checked_out_at is null) as checked_in_at,
     (select coalesce(json_agg(json_build_object('question_id', q.question_id, 'answer', q.answer)), '[]') from question_answers q where q.attendee_id = a.id) as answers
   from attendees a join orders o on o.id = a.order_id join tickets t on t.id = a.ticket_id join ticket_prices p on p.id = a.ticket_price_id
-  where a.event_id = ${eventId} and a.status <> 'AWAITING_PAYMENT' and a.id > ${after} order by a.id limit ${batch}`.execute(ctx.db)).rows);
+  where a.event_id = ${eventId} and a.status <> 'AWAITING_PAYMENT' and a.id > ${after} order by a.id limit ${batch}`.execute(
+          ctx.db,
+        )
+      ).rows,
+  );
 
 /** The questions of an event, in their order: each is a column. */
-export const questions = (ctx: Context, eventId: number, of: 'ORDER' | 'TICKET') => ctx.db.selectFrom('questions').select(['id', 'title']).where('event_id', '=', eventId).where('belongs_to', '=', of).orderBy('position').orderBy('id').execute();
+export const questions = (ctx: Context, eventId: number, of: 'ORDER' | 'TICKET') =>
+  ctx.db
+    .selectFrom('questions')
+    .select(['id', 'title'])
+    .where('event_id', '=', eventId)
+    .where('belongs_to', '=', of)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();

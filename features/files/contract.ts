@@ -3,7 +3,14 @@ import { endpoint, id } from '#platform/endpoint.ts';
 
 /** An image as the API shows it. Its address ends in its content's hash: it may be kept for ever. */
 export const Image = z.object({
-  id: id(), url: z.string(), width: z.number().nullable(), height: z.number().nullable(), size: z.number(), mime_type: z.string(), type: z.string(), alt: z.string().nullable(),
+  id: id(),
+  url: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  size: z.number(),
+  mime_type: z.string(),
+  type: z.string(),
+  alt: z.string().nullable(),
   /** Smaller copies, as an image's `srcset` names them. */
   srcset: z.string().nullable(),
 });
@@ -11,6 +18,12 @@ export type Image = z.output<typeof Image>;
 
 export const files = {
   /** A picture for a text; the answer says where it is. */
-  keep: endpoint('POST /images', { access: 'events.edit', status: 201, limit: 'upload', files: { image: { required: true, max_bytes: 5_242_879 } }, returns: z.object({ url: z.string(), width: z.number(), height: z.number() }) }),
+  keep: endpoint('POST /images', {
+    access: 'events.edit',
+    status: 201,
+    limit: 'upload',
+    files: { image: { required: true, max_bytes: 5_242_879 } },
+    returns: z.object({ url: z.string(), width: z.number(), height: z.number() }),
+  }),
   get: endpoint('GET /public/files/:name', { access: 'public', shape: 'file' }),
 };

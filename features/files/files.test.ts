@@ -16,20 +16,43 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const upload = (bytes: Buffer, name = 'cover.png', type = 'image/png', type_of = 'EVENT_GALLERY') =>
-  house.ask('POST', `/events/${eventId}/images`, { token: staff.token, ...multipart([{ field: 'type', bytes: type_of }, { field: 'image', name, type, bytes }]) });
+  house.ask('POST', `/events/${eventId}/images`, {
+    token: staff.token,
+    ...multipart([
+      { field: 'type', bytes: type_of },
+      { field: 'image', name, type, bytes },
+    ]),
+  });
 const serve = (url: string) => house.ask('GET', url.replace('/api', ''));
 const urlOf = (answer: { data: never }): string => (answer.data as { url: string }).url;
 
-test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes a WebP of the same size', async (kind) => {
-  const answer = await upload(await picture(1000, 500, kind), `photo.${kind}`, `image/${kind}`);
-  expect([answer.status, answer.data]).toEqual([201, expect.objectContaining({ width: 1000, height: 500, mime_type: 'image/webp' })]);
-});
+test.each(['png', 'jpeg', 'webp'] as const)(
+  'a %s becomes a WebP of the same size',
+  async (kind) => {
+    const answer = await upload(await picture(1000, 500, kind), `photo.${kind}`, `image/${kind}`);
+    expect([answer.status, answer.data]).toEqual([
+      201,
+      expect.objectContaining({ width: 1000, height: 500, mime_type: 'image/webp' }),
+    ]);
+  },
+);
 
 const html = Buffer.from('<!doctype html><script>alert(document.cookie)</script>');
-const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="1000" height="500"><script>alert(1)</script></svg>');
+const svg = Buffer.from(
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="1000" height="500"><script>alert(1)</script></svg>',
+);
 test.each([
-  ['a page', () => html], ['a drawing with a script', () => svg], ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<<>>endobj')], ['nothing at all', () => Buffer.alloc(0)],
-  ['a GIF', () => picture(1000, 500, 'gif')], ['a TIFF', () => picture(1000, 500, 'tiff')], ['the first bytes of a PNG', async () => (await picture(1000, 500)).subarray(0, 200)], ['a PNG signature and a page', () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), html])],
+  ['a page', () => html],
+  ['a drawing with a script', () => svg],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<<>>endobj')],
+  ['nothing at all', () => Buffer.alloc(0)],
+  ['a GIF', () => picture(1000, 500, 'gif')],
+  ['a TIFF', () => picture(1000, 500, 'tiff')],
+  ['the first bytes of a PNG', async () => (await picture(1000, 500)).subarray(0, 200)],
+  [
+    'a PNG signature and a page',
+    () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), html]),
+  ],
 ] as const)('%s called cover.png is refused at the field', async (_, bytes) => {
   const answer = await upload(await bytes());
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['image']]);
@@ -44,19 +67,30 @@ test('of a picture that is also a page only the picture is kept', async () => {
 });
 
 test('where a photo was taken is not kept', async () => {
-  const located = await sharp(await picture(1000, 500, 'jpeg')).withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '22/1 17/1 0/1' } }).jpeg().toBuffer();
+  const located = await sharp(await picture(1000, 500, 'jpeg'))
+    .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '22/1 17/1 0/1' } })
+    .jpeg()
+    .toBuffer();
   expect((await sharp(located).metadata()).exif).toBeDefined();
   const kept = await serve(urlOf(await upload(located)));
   expect((await sharp(kept.bytes).metadata()).exif).toBeUndefined();
 });
 
 test('a photo that lies on its side is stood up before its pixels are counted', async () => {
-  const lying = await sharp(await picture(500, 1000, 'jpeg')).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const lying = await sharp(await picture(500, 1000, 'jpeg'))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
   expect((await upload(lying)).data).toMatchObject({ width: 1000, height: 500 });
 });
 
 test.each([
-  [900, 50, 201], [899, 50, 422], [900, 49, 422], [4000, 4000, 201], [4001, 50, 422], [900, 4001, 422],
+  [900, 50, 201],
+  [899, 50, 422],
+  [900, 49, 422],
+  [4000, 4000, 201],
+  [4001, 50, 422],
+  [900, 4001, 422],
 ])('%i × %i pixels: %i', async (width, height, status) => {
   expect((await upload(await picture(width, height))).status).toBe(status);
 });
@@ -72,12 +106,22 @@ test('a small file that claims a billion pixels is refused by its header, before
 
 test('a name is only a name: paths, scripts and Chinese in it do no harm', async () => {
   const bytes = await picture(1000, 300);
-  for (const name of ['../../etc/passwd.png', '<img src=x onerror=alert(1)>.png', '封面 (最終版).png', `${'x'.repeat(400)}.png`]) expect((await upload(bytes, name)).status).toBe(201);
+  for (const name of [
+    '../../etc/passwd.png',
+    '<img src=x onerror=alert(1)>.png',
+    '封面 (最終版).png',
+    `${'x'.repeat(400)}.png`,
+  ])
+    expect((await upload(bytes, name)).status).toBe(201);
 });
 
 test('a picture is served for ever, as what it is, and cannot run anything', async () => {
   const answer = await serve(urlOf(await upload(await picture(1000, 501))));
-  expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining('sandbox') });
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  });
 });
 
 test('the same picture twice is one file with one address', async () => {
@@ -87,61 +131,152 @@ test('the same picture twice is one file with one address', async () => {
   expect((one.data as { id: number }).id).not.toBe((two.data as { id: number }).id);
 });
 
-test.each(['nobody.webp', '..%2f..%2fetc%2fpasswd', '%E2%98%83.webp', 'x'.repeat(201)])('there is no file %s', async (name) => {
-  expect((await house.ask('GET', `/public/files/${name}`)).status).toBe(404);
-});
+test.each(['nobody.webp', '..%2f..%2fetc%2fpasswd', '%E2%98%83.webp', 'x'.repeat(201)])(
+  'there is no file %s',
+  async (name) => {
+    expect((await house.ask('GET', `/public/files/${name}`)).status).toBe(404);
+  },
+);
 
 test('a file that is not public is not served, even to somebody who knows its hash', async () => {
   const url = urlOf(await upload(await picture(1200, 300)));
-  await house.platform.db.updateTable('files').set({ is_public: false }).where('sha256', '=', url.split('/').at(-1)?.replace('.webp', '') ?? '').execute();
+  await house.platform.db
+    .updateTable('files')
+    .set({ is_public: false })
+    .where('sha256', '=', url.split('/').at(-1)?.replace('.webp', '') ?? '')
+    .execute();
   expect((await serve(url)).status).toBe(404);
 });
 
 test('a form without a picture, and a picture under another name, say what is missing', async () => {
-  const post = (parts: Parameters<typeof multipart>[0]) => house.ask('POST', `/events/${eventId}/images`, { token: staff.token, ...multipart(parts) });
+  const post = (parts: Parameters<typeof multipart>[0]) =>
+    house.ask('POST', `/events/${eventId}/images`, { token: staff.token, ...multipart(parts) });
   expect((await post([{ field: 'type', bytes: 'EVENT_COVER' }])).errors).toHaveProperty('image');
-  expect((await post([{ field: 'picture', name: 'a.png', bytes: await picture(1000, 500) }])).errors).toHaveProperty('image');
-  expect((await post([{ field: 'type', bytes: 'EVENT_BANNER' }, { field: 'image', name: 'a.png', bytes: await picture(1000, 500) }])).errors).toHaveProperty('type');
+  expect(
+    (await post([{ field: 'picture', name: 'a.png', bytes: await picture(1000, 500) }])).errors,
+  ).toHaveProperty('image');
+  expect(
+    (
+      await post([
+        { field: 'type', bytes: 'EVENT_BANNER' },
+        { field: 'image', name: 'a.png', bytes: await picture(1000, 500) },
+      ])
+    ).errors,
+  ).toHaveProperty('type');
 });
 
 test('a new cover takes the place of the old one; galleries grow', async () => {
-  const types = async () => ((await house.ask('GET', `/events/${eventId}/images`, { token: staff.token })).data as { type: string }[]).filter(({ type }) => type === 'EVENT_COVER');
+  const types = async () =>
+    (
+      (await house.ask('GET', `/events/${eventId}/images`, { token: staff.token })).data as {
+        type: string;
+      }[]
+    ).filter(({ type }) => type === 'EVENT_COVER');
   await upload(await picture(1000, 510), 'a.png', 'image/png', 'EVENT_COVER');
   const second = await upload(await picture(1000, 520), 'b.png', 'image/png', 'EVENT_COVER');
   expect(await types()).toEqual([second.data]);
-  expect((await house.ask('DELETE', `/events/${eventId}/images/${(second.data as { id: number }).id}`, { token: staff.token })).status).toBe(204);
+  expect(
+    (
+      await house.ask('DELETE', `/events/${eventId}/images/${(second.data as { id: number }).id}`, {
+        token: staff.token,
+      })
+    ).status,
+  ).toBe(204);
   expect(await types()).toEqual([]);
 });
 
 test('a picture is served in smaller widths, each made once and kept; other widths are not there', async () => {
   const answer = await upload(await picture(2000, 1000));
   const { url, srcset } = answer.data as { url: string; srcset: string };
-  expect(srcset.split(', ').map((one) => one.split(' ')[1])).toEqual(['480w', '960w', '1440w', '2000w']);
+  expect(srcset.split(', ').map((one) => one.split(' ')[1])).toEqual([
+    '480w',
+    '960w',
+    '1440w',
+    '2000w',
+  ]);
   const small = await Promise.all([1, 2, 3].map(() => serve(url.replace('.webp', '-480.webp'))));
-  for (const one of small) expect(await sharp(one.bytes).metadata()).toMatchObject({ width: 480, height: 240, format: 'webp' });
+  for (const one of small)
+    expect(await sharp(one.bytes).metadata()).toMatchObject({
+      width: 480,
+      height: 240,
+      format: 'webp',
+    });
   expect((await serve(url.replace('.webp', '-481.webp'))).status).toBe(404);
   expect((await serve(`${url}x`)).status).toBe(404);
 });
 
 test('what a picture shows can be said later, and pictures can be put in order', async () => {
-  const [a, b] = [await upload(await picture(1000, 500)), await upload(await picture(1001, 500))].map((one) => one.data as { id: number });
-  const patch = await house.ask('PATCH', `/events/${eventId}/images/${a?.id}`, { token: staff.token, body: { alt: '渡輪在夜色中' } });
+  const [a, b] = [
+    await upload(await picture(1000, 500)),
+    await upload(await picture(1001, 500)),
+  ].map((one) => one.data as { id: number });
+  const patch = await house.ask('PATCH', `/events/${eventId}/images/${a?.id}`, {
+    token: staff.token,
+    body: { alt: '渡輪在夜色中' },
+  });
   expect(patch.data).toMatchObject({ id: a?.id, alt: '渡輪在夜色中' });
-  const sort = (list: object[]) => house.ask('POST', `/events/${eventId}/images/sort`, { token: staff.token, body: list });
-  expect((await sort([{ id: b?.id, order: 0 }, { id: a?.id, order: 900 }])).status).toBe(204);
-  const ids = ((await house.ask('GET', `/events/${eventId}/images`, { token: staff.token })).data as { id: number }[]).map((one) => one.id);
+  const sort = (list: object[]) =>
+    house.ask('POST', `/events/${eventId}/images/sort`, { token: staff.token, body: list });
+  expect(
+    (
+      await sort([
+        { id: b?.id, order: 0 },
+        { id: a?.id, order: 900 },
+      ])
+    ).status,
+  ).toBe(204);
+  const ids = (
+    (await house.ask('GET', `/events/${eventId}/images`, { token: staff.token })).data as {
+      id: number;
+    }[]
+  ).map((one) => one.id);
   expect(ids.indexOf(b?.id ?? 0)).toBeLessThan(ids.indexOf(a?.id ?? 0));
   expect(ids.at(-1)).toBe(a?.id);
   const other = await givenEvent(house, staff);
-  expect((await house.ask('POST', `/events/${other.event_id}/images/sort`, { token: staff.token, body: [{ id: a?.id, order: 1 }] })).status).toBe(422);
+  expect(
+    (
+      await house.ask('POST', `/events/${other.event_id}/images/sort`, {
+        token: staff.token,
+        body: [{ id: a?.id, order: 1 }],
+      })
+    ).status,
+  ).toBe(422);
 });
 
 test('a picture for a text is kept as one for a page is, by who may write texts', async () => {
-  const put = async (bytes: Buffer, token: string | undefined = staff.token) => house.ask('POST', '/images', { token, ...multipart([{ field: 'image', name: 'a.png', type: 'image/png', bytes }]) });
+  const put = async (bytes: Buffer, token: string | undefined = staff.token) =>
+    house.ask('POST', '/images', {
+      token,
+      ...multipart([{ field: 'image', name: 'a.png', type: 'image/png', bytes }]),
+    });
   const kept = await put(await picture(1200, 600));
-  expect([kept.status, kept.data]).toEqual([201, { url: expect.stringMatching(/^\/api\/public\/files\/[\w-]{43}\.webp$/), width: 1200, height: 600 }]);
+  expect([kept.status, kept.data]).toEqual([
+    201,
+    {
+      url: expect.stringMatching(/^\/api\/public\/files\/[\w-]{43}\.webp$/),
+      width: 1200,
+      height: 600,
+    },
+  ]);
   expect((await serve(urlOf(kept))).headers['content-type']).toBe('image/webp');
-  for (const wrong of [svg, html, await picture(800, 600)]) expect(await put(wrong)).toMatchObject({ status: 422, errors: { image: [expect.any(String)] } });
-  expect((await house.ask('POST', '/images', { ...multipart([{ field: 'image', name: 'a.png', bytes: await picture(1200, 600) }]) })).status).toBe(401);
-  expect((await house.ask('POST', '/images', { token: staff.token, ...multipart([{ field: 'other', bytes: 'x' }]) })).status).toBe(422);
+  for (const wrong of [svg, html, await picture(800, 600)])
+    expect(await put(wrong)).toMatchObject({
+      status: 422,
+      errors: { image: [expect.any(String)] },
+    });
+  expect(
+    (
+      await house.ask('POST', '/images', {
+        ...multipart([{ field: 'image', name: 'a.png', bytes: await picture(1200, 600) }]),
+      })
+    ).status,
+  ).toBe(401);
+  expect(
+    (
+      await house.ask('POST', '/images', {
+        token: staff.token,
+        ...multipart([{ field: 'other', bytes: 'x' }]),
+      })
+    ).status,
+  ).toBe(422);
 });

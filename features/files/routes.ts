@@ -12,16 +12,32 @@ export const fileRoutes = [
   on(files.keep, async (ctx, { files: { image } }) => {
     const [upload] = image ?? [];
     if (!upload) throw notFound();
-    const { sha256, width, height } = await keepImage(ctx, upload, imageRules.photo, 'image', accountOf(ctx));
+    const { sha256, width, height } = await keepImage(
+      ctx,
+      upload,
+      imageRules.photo,
+      'image',
+      accountOf(ctx),
+    );
     return { url: fileUrl(sha256), width, height };
   }),
   on(files.get, async (ctx, { params }) => {
     const name = readName(params.name);
     const file = name && (await store.findByHash(ctx, name.sha256));
-    const bytes = file && (await (name.width && file.mime_type === 'image/webp' ? smaller(ctx, file.storage_key, name.width) : ctx.files.get(file.storage_key)));
+    const bytes =
+      file &&
+      (await (name.width && file.mime_type === 'image/webp'
+        ? smaller(ctx, file.storage_key, name.width)
+        : ctx.files.get(file.storage_key)));
     if (!file || !bytes) throw notFound();
     // A PDF may hold scripts: it is never shown in a page of ours.
     const isPdf = file.mime_type === 'application/pdf';
-    return { bytes, mime_type: file.mime_type, name: isPdf ? file.name.replace(/(\.pdf)?$/i, '.pdf') : `${file.sha256}.webp`, attachment: isPdf, cache: 'public, max-age=31536000, immutable' };
+    return {
+      bytes,
+      mime_type: file.mime_type,
+      name: isPdf ? file.name.replace(/(\.pdf)?$/i, '.pdf') : `${file.sha256}.webp`,
+      attachment: isPdf,
+      cache: 'public, max-age=31536000, immutable',
+    };
   }),
 ];

@@ -4,6 +4,17 @@ import type { Files as FileRow } from '#platform/tables.ts';
 
 /** The same bytes are kept once. */
 export const insert = (ctx: Context, file: Insertable<FileRow>) =>
-  ctx.db.insertInto('files').values(file).onConflict((c) => c.column('storage_key').doUpdateSet({ name: file.name })).returning('id').executeTakeFirstOrThrow();
+  ctx.db
+    .insertInto('files')
+    .values(file)
+    .onConflict((c) => c.column('storage_key').doUpdateSet({ name: file.name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
-export const findByHash = (ctx: Context, sha256: string) => ctx.db.selectFrom('files').selectAll().where('sha256', '=', sha256).where('is_public', '=', true).executeTakeFirst();
+export const findByHash = (ctx: Context, sha256: string) =>
+  ctx.db
+    .selectFrom('files')
+    .selectAll()
+    .where('sha256', '=', sha256)
+    .where('is_public', '=', true)
+    .executeTakeFirst();

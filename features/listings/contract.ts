@@ -8,32 +8,83 @@ import { PublicTicket, Ticket } from '#features/tickets/contract.ts';
 
 /** An event as visitors see it, with what it sells. */
 export const PublicEvent = EventFacts.extend({
-  organizer: PublicOrganizer, settings: PublicSettings, tickets: z.array(PublicTicket), promo_code: z.object({ code: z.string(), valid: z.boolean() }).nullable(), server_time: instant(),
+  organizer: PublicOrganizer,
+  settings: PublicSettings,
+  tickets: z.array(PublicTicket),
+  promo_code: z.object({ code: z.string(), valid: z.boolean() }).nullable(),
+  server_time: instant(),
   /** Until then nothing that is said here changes by itself. */
   next_change_at: instant().nullable(),
 });
 export type PublicEvent = z.output<typeof PublicEvent>;
 /** A card of a public list. */
-export const EventCard = EventFacts.omit({ description: true, attributes: true, attachments: true }).extend({
-  organizer: PublicOrganizer, price_from: z.number().meta({ money: true }).nullable(), is_free: z.boolean(), is_sold_out: z.boolean(), few_left: z.boolean(), on_sale_from: instant().nullable(),
+export const EventCard = EventFacts.omit({
+  description: true,
+  attributes: true,
+  attachments: true,
+}).extend({
+  organizer: PublicOrganizer,
+  price_from: z.number().meta({ money: true }).nullable(),
+  is_free: z.boolean(),
+  is_sold_out: z.boolean(),
+  few_left: z.boolean(),
+  on_sale_from: instant().nullable(),
 });
 export type EventCard = z.output<typeof EventCard>;
 export const StaffEvent = Event.extend({ tickets: z.array(Ticket) });
 
 // 30 February passes `Date.parse`, and PostgreSQL would then refuse it as a fault.
-const day = () => z.string().regex(/^\d{4}-\d{2}-\d{2}$/).refine((d) => toInstant(d, 'UTC') !== null, 'invalid.date').optional();
+const day = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .refine((d) => toInstant(d, 'UTC') !== null, 'invalid.date')
+    .optional();
 const promo = z.object({ promo_code: z.string().max(50).optional() });
 
 export const listings = {
   list: endpoint('GET /public/events', {
-    access: 'public', shape: 'page', returns: EventCard,
-    query: z.object({ when: z.enum(['upcoming', 'trending', 'past']).optional(), category: z.string().max(50).optional(), from: day(), to: day(), sort_by: z.literal('start_date').optional(), sort_direction: z.enum(['asc', 'desc']).optional() }),
+    access: 'public',
+    shape: 'page',
+    returns: EventCard,
+    query: z.object({
+      when: z.enum(['upcoming', 'trending', 'past']).optional(),
+      category: z.string().max(50).optional(),
+      from: day(),
+      to: day(),
+      sort_by: z.literal('start_date').optional(),
+      sort_direction: z.enum(['asc', 'desc']).optional(),
+    }),
     list: { sorts: ['start_date'], default: ['start_date', 'asc'], filters: {} },
   }),
-  get: endpoint('GET /public/events/:eventId', { access: 'public', query: promo, returns: PublicEvent, refuses: ['event.not_available'] }),
-  bySlug: endpoint('GET /public/events/slug/:slug', { access: 'public', query: promo, returns: PublicEvent, refuses: ['event.not_available'] }),
-  tickets: endpoint('GET /public/events/:eventId/tickets', { access: 'public', shape: 'list', query: promo, returns: PublicTicket }),
-  questions: endpoint('GET /public/events/:eventId/questions', { access: 'public', shape: 'list', returns: PublicQuestion }),
-  promoCode: endpoint('GET /public/events/:eventId/promo-codes/:code', { access: 'public', limit: 'promo', shape: 'raw', returns: z.object({ valid: z.boolean() }) }),
+  get: endpoint('GET /public/events/:eventId', {
+    access: 'public',
+    query: promo,
+    returns: PublicEvent,
+    refuses: ['event.not_available'],
+  }),
+  bySlug: endpoint('GET /public/events/slug/:slug', {
+    access: 'public',
+    query: promo,
+    returns: PublicEvent,
+    refuses: ['event.not_available'],
+  }),
+  tickets: endpoint('GET /public/events/:eventId/tickets', {
+    access: 'public',
+    shape: 'list',
+    query: promo,
+    returns: PublicTicket,
+  }),
+  questions: endpoint('GET /public/events/:eventId/questions', {
+    access: 'public',
+    shape: 'list',
+    returns: PublicQuestion,
+  }),
+  promoCode: endpoint('GET /public/events/:eventId/promo-codes/:code', {
+    access: 'public',
+    limit: 'promo',
+    shape: 'raw',
+    returns: z.object({ valid: z.boolean() }),
+  }),
   staff: endpoint('GET /events/:eventId', { access: 'events.read', returns: StaffEvent }),
 };

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenConnected, givenEvent, givenHold, givenPaid, givenStaff, type Staff } from '../../tests/setup/given.ts';
+import {
+  givenConnected,
+  givenEvent,
+  givenHold,
+  givenPaid,
+  givenStaff,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import type { EventCard, PublicEvent } from './contract.ts';
@@ -20,13 +27,23 @@ const list = async (query: string): Promise<EventCard[]> => {
   return answer.data;
 };
 /** The ids of a list that are among these, in the list's order. */
-const among = async (query: string, ...ids: number[]): Promise<number[]> => (await list(query)).map((card) => card.id).filter((id) => ids.includes(id));
-const put = (id: number, body: object) => house.ask('PUT', `/events/${id}`, { token: staff.token, body });
-const status = (id: number, to: string) => house.ask('PUT', `/events/${id}/status`, { token: staff.token, body: { status: to } });
-const given = async (options: Parameters<typeof givenEvent>[2] = {}): Promise<number> => (await givenEvent(house, staff, options)).event_id;
+const among = async (query: string, ...ids: number[]): Promise<number[]> =>
+  (await list(query)).map((card) => card.id).filter((id) => ids.includes(id));
+const put = (id: number, body: object) =>
+  house.ask('PUT', `/events/${id}`, { token: staff.token, body });
+const status = (id: number, to: string) =>
+  house.ask('PUT', `/events/${id}/status`, { token: staff.token, body: { status: to } });
+const given = async (options: Parameters<typeof givenEvent>[2] = {}): Promise<number> =>
+  (await givenEvent(house, staff, options)).event_id;
 
 test('upcoming are live events that are not over, soonest first; past are live and over, latest first', async () => {
-  const [late, soon, over, longAgo, draft] = [await given({ event: { start_date: day(30), end_date: day(31) } }), await given({ event: { start_date: day(-1), end_date: day(1) } }), await given({ event: { start_date: day(-3), end_date: day(-2) } }), await given({ event: { start_date: day(-9), end_date: day(-8) } }), await given({ status: 'DRAFT' })];
+  const [late, soon, over, longAgo, draft] = [
+    await given({ event: { start_date: day(30), end_date: day(31) } }),
+    await given({ event: { start_date: day(-1), end_date: day(1) } }),
+    await given({ event: { start_date: day(-3), end_date: day(-2) } }),
+    await given({ event: { start_date: day(-9), end_date: day(-8) } }),
+    await given({ status: 'DRAFT' }),
+  ];
   expect(await among('', late, soon, over, longAgo, draft)).toEqual([soon, late]);
   expect(await among('when=upcoming', late, soon, over, draft)).toEqual([soon, late]);
   expect(await among('when=past', late, soon, over, longAgo, draft)).toEqual([over, longAgo]);
@@ -38,46 +55,106 @@ test('upcoming are live events that are not over, soonest first; past are live a
 });
 
 test('trending counts tickets of the last seven days before views, and holds not at all', async () => {
-  const [viewed, sold, held] = [await givenEvent(house, staff), await givenEvent(house, staff), await givenEvent(house, staff)];
-  for (let i = 0; i < 3; i++) await house.ask('POST', `/public/events/${viewed.event_id}/view`, { body: { first: i === 0 } });
+  const [viewed, sold, held] = [
+    await givenEvent(house, staff),
+    await givenEvent(house, staff),
+    await givenEvent(house, staff),
+  ];
+  for (let i = 0; i < 3; i++)
+    await house.ask('POST', `/public/events/${viewed.event_id}/view`, { body: { first: i === 0 } });
   await givenPaid(house, sold);
   await givenHold(house, held, 9);
   const ids = [viewed.event_id, sold.event_id, held.event_id];
-  expect(await among('when=trending', ...ids)).toEqual([sold.event_id, viewed.event_id, held.event_id]);
-  await house.platform.db.updateTable('orders').set({ completed_at: day(-8) }).where('event_id', '=', sold.event_id).execute();
+  expect(await among('when=trending', ...ids)).toEqual([
+    sold.event_id,
+    viewed.event_id,
+    held.event_id,
+  ]);
+  await house.platform.db
+    .updateTable('orders')
+    .set({ completed_at: day(-8) })
+    .where('event_id', '=', sold.event_id)
+    .execute();
   expect((await among('when=trending', ...ids))[0]).toBe(viewed.event_id);
 });
 
-test('a category is one of the event\'s own, in any writing', async () => {
-  const [concert, both] = [await given({ event: { category: 'concert' } }), await given({ event: { category: '粵劇' } })];
-  await house.ask('POST', `/events/${both}/categories`, { token: staff.token, body: { categories: ['粵劇', 'concert'] } });
+test("a category is one of the event's own, in any writing", async () => {
+  const [concert, both] = [
+    await given({ event: { category: 'concert' } }),
+    await given({ event: { category: '粵劇' } }),
+  ];
+  await house.ask('POST', `/events/${both}/categories`, {
+    token: staff.token,
+    body: { categories: ['粵劇', 'concert'] },
+  });
   expect(await among('category=concert', concert, both)).toHaveLength(2);
   expect(await among(`category=${encodeURIComponent('粵劇')}`, concert, both)).toEqual([both]);
   expect(await list("category=' or 1=1 --")).toEqual([]);
 });
 
-test('from and to are days of each event\'s own zone, both inclusive', async () => {
-  const [hk, ny] = [await given({ event: { start_date: '2031-05-10T00:30', end_date: '2031-05-10T03:00' } }), await given({ event: { start_date: '2031-05-10T23:30', end_date: '2031-05-11T01:00', timezone: 'America/New_York' } })];
+test("from and to are days of each event's own zone, both inclusive", async () => {
+  const [hk, ny] = [
+    await given({ event: { start_date: '2031-05-10T00:30', end_date: '2031-05-10T03:00' } }),
+    await given({
+      event: {
+        start_date: '2031-05-10T23:30',
+        end_date: '2031-05-11T01:00',
+        timezone: 'America/New_York',
+      },
+    }),
+  ];
   expect(new Set(await among('from=2031-05-10&to=2031-05-10', hk, ny))).toEqual(new Set([hk, ny]));
   expect(await among('from=2031-05-11', hk, ny)).toEqual([]);
   expect(await among('to=2031-05-09', hk, ny)).toEqual([]);
 });
 
-test.each(['from=yesterday', 'to=2026-02-30', 'from=2026-13-01', 'from=0000-01-01', 'when=all', 'sort_by=title', 'page=0', 'per_page=101', 'filter_fields[status][eq]=DRAFT', `category=${'x'.repeat(51)}`])('%s is refused, not guessed', async (query) => {
+test.each([
+  'from=yesterday',
+  'to=2026-02-30',
+  'from=2026-13-01',
+  'from=0000-01-01',
+  'when=all',
+  'sort_by=title',
+  'page=0',
+  'per_page=101',
+  'filter_fields[status][eq]=DRAFT',
+  `category=${'x'.repeat(51)}`,
+])('%s is refused, not guessed', async (query) => {
   expect((await house.ask('GET', `/public/events?${query}`)).status).toBe(422);
 });
 
 test('a search finds parts of words in both scripts, and its signs stand for themselves', async () => {
   const id = await given({ event: { title: '五月天 100% Live_Night' } });
-  for (const words of ['月天', 'live_n', '100%', 'NIGHT', '五']) expect(await among(`query=${encodeURIComponent(words)}`, id), words).toEqual([id]);
-  for (const words of ['liveXn', '天五', '%%', '__']) expect(await among(`query=${encodeURIComponent(words)}`, id), words).toEqual([]);
+  for (const words of ['月天', 'live_n', '100%', 'NIGHT', '五'])
+    expect(await among(`query=${encodeURIComponent(words)}`, id), words).toEqual([id]);
+  for (const words of ['liveXn', '天五', '%%', '__'])
+    expect(await among(`query=${encodeURIComponent(words)}`, id), words).toEqual([]);
 });
 
 test('pages do not overlap and the last says there is no next', async () => {
-  const ids = [await given({ event: { title: 'Paged one' } }), await given({ event: { title: 'Paged two' } }), await given({ event: { title: 'Paged three' } })];
-  const pages = await Promise.all([1, 2].map((page) => house.ask('GET', `/public/events?query=Paged&per_page=2&page=${page}`)));
-  expect(new Set(pages.flatMap((page) => (page.data as EventCard[]).map((card) => card.id)))).toEqual(new Set(ids));
-  expect(pages.map((page) => (page.body as { meta: { total: number; last_page: number }; links: { next: string | null } }))).toMatchObject([{ meta: { total: 3, last_page: 2, from: 1, to: 2 }, links: { next: expect.stringContaining('page=2') } }, { meta: { from: 3, to: 3 }, links: { next: null } }]);
+  const ids = [
+    await given({ event: { title: 'Paged one' } }),
+    await given({ event: { title: 'Paged two' } }),
+    await given({ event: { title: 'Paged three' } }),
+  ];
+  const pages = await Promise.all(
+    [1, 2].map((page) => house.ask('GET', `/public/events?query=Paged&per_page=2&page=${page}`)),
+  );
+  expect(
+    new Set(pages.flatMap((page) => (page.data as EventCard[]).map((card) => card.id))),
+  ).toEqual(new Set(ids));
+  expect(
+    pages.map(
+      (page) =>
+        page.body as { meta: { total: number; last_page: number }; links: { next: string | null } },
+    ),
+  ).toMatchObject([
+    {
+      meta: { total: 3, last_page: 2, from: 1, to: 2 },
+      links: { next: expect.stringContaining('page=2') },
+    },
+    { meta: { from: 3, to: 3 }, links: { next: null } },
+  ]);
   expect(await list('query=Paged&page=99')).toEqual([]);
 });
 
@@ -86,21 +163,63 @@ const card = async (options: Parameters<typeof givenEvent>[2]): Promise<EventCar
   return (await list('')).find((one) => one.id === id);
 };
 test.each([
-  ['the cheapest that can be bought', { type: 'TIERED', ticket: { prices: [{ price: 80, label: 'a', initial_quantity_available: 0 }, { price: 120, label: 'b' }] } }, { price_from: 120, is_sold_out: false, is_free: false }],
-  ['the cheapest of several', { type: 'TIERED', ticket: { prices: [{ price: 120, label: 'a' }, { price: 80, label: 'b' }, { price: 99, label: 'c' }] } }, { price_from: 80 }],
-  ['what a sold-out event had cost', { price: 80, quantity: 0 }, { price_from: 80, is_sold_out: true }],
-  ['nothing for what is hidden', { price: 80, ticket: { is_hidden: true } }, { price_from: null, is_sold_out: false, is_free: false }],
+  [
+    'the cheapest that can be bought',
+    {
+      type: 'TIERED',
+      ticket: {
+        prices: [
+          { price: 80, label: 'a', initial_quantity_available: 0 },
+          { price: 120, label: 'b' },
+        ],
+      },
+    },
+    { price_from: 120, is_sold_out: false, is_free: false },
+  ],
+  [
+    'the cheapest of several',
+    {
+      type: 'TIERED',
+      ticket: {
+        prices: [
+          { price: 120, label: 'a' },
+          { price: 80, label: 'b' },
+          { price: 99, label: 'c' },
+        ],
+      },
+    },
+    { price_from: 80 },
+  ],
+  [
+    'what a sold-out event had cost',
+    { price: 80, quantity: 0 },
+    { price_from: 80, is_sold_out: true },
+  ],
+  [
+    'nothing for what is hidden',
+    { price: 80, ticket: { is_hidden: true } },
+    { price_from: null, is_sold_out: false, is_free: false },
+  ],
   ['free for what is free', { type: 'FREE', price: 0 }, { price_from: 0, is_free: true }],
-  ['few left below six', { quantity: 5 }, { few_left: true }], ['enough from six', { quantity: 6 }, { few_left: false }], ['enough where there is no end', { quantity: null }, { few_left: false }],
+  ['few left below six', { quantity: 5 }, { few_left: true }],
+  ['enough from six', { quantity: 6 }, { few_left: false }],
+  ['enough where there is no end', { quantity: null }, { few_left: false }],
 ])('a card says %s', async (_, options, expected) => {
   expect(await card(options)).toMatchObject(expected);
 });
 
 test('a price for members is not what an event costs from, as long as there is another', async () => {
-  const sold = await givenEvent(house, staff, { price: 200, ticket: { membership_tiers: ['GOLD'] } });
+  const sold = await givenEvent(house, staff, {
+    price: 200,
+    ticket: { membership_tiers: ['GOLD'] },
+  });
   const shown = async () => (await list('')).find((one) => one.id === sold.event_id);
   expect(await shown()).toMatchObject({ price_from: 200, is_sold_out: false });
-  const add = (price: number, left: number) => house.ask('POST', `/events/${sold.event_id}/tickets`, { token: staff.token, body: { title: 'Seat', type: 'PAID', prices: [{ price, initial_quantity_available: left }] } });
+  const add = (price: number, left: number) =>
+    house.ask('POST', `/events/${sold.event_id}/tickets`, {
+      token: staff.token,
+      body: { title: 'Seat', type: 'PAID', prices: [{ price, initial_quantity_available: left }] },
+    });
   await add(320, 0);
   expect(await shown()).toMatchObject({ price_from: 320, is_sold_out: false, few_left: false });
   await add(350, 50);
@@ -109,36 +228,70 @@ test('a price for members is not what an event costs from, as long as there is a
 
 test('a card says when the sale opens, and only as long as nothing can be bought', async () => {
   const opens = day(1);
-  expect(await card({ ticket: { sale_start_date: opens } })).toMatchObject({ on_sale_from: opens, price_from: 250 });
+  expect(await card({ ticket: { sale_start_date: opens } })).toMatchObject({
+    on_sale_from: opens,
+    price_from: 250,
+  });
   expect(await card({})).toMatchObject({ on_sale_from: null });
 });
 
 test('hidden tickets, hidden tiers and what hides itself are not on the page', async () => {
-  const sold = await givenEvent(house, staff, { type: 'TIERED', ticket: { title: 'Shown', prices: [{ price: 1, label: 'open' }, { price: 2, label: 'secret', is_hidden: true }] } });
-  const add = (body: object) => house.ask('POST', `/events/${sold.event_id}/tickets`, { token: staff.token, body: { type: 'PAID', prices: [{ price: 9 }], ...body } });
+  const sold = await givenEvent(house, staff, {
+    type: 'TIERED',
+    ticket: {
+      title: 'Shown',
+      prices: [
+        { price: 1, label: 'open' },
+        { price: 2, label: 'secret', is_hidden: true },
+      ],
+    },
+  });
+  const add = (body: object) =>
+    house.ask('POST', `/events/${sold.event_id}/tickets`, {
+      token: staff.token,
+      body: { type: 'PAID', prices: [{ price: 9 }], ...body },
+    });
   await add({ title: 'Hidden', is_hidden: true });
   await add({ title: 'Promo', is_hidden_without_promo_code: true });
   await add({ title: 'Soon', sale_start_date: day(1), hide_before_sale_start_date: true });
   await add({ title: 'Gone', sale_end_date: day(-1), hide_after_sale_end_date: true });
-  await add({ title: 'Empty', prices: [{ price: 9, initial_quantity_available: 0 }], hide_when_sold_out: true });
+  await add({
+    title: 'Empty',
+    prices: [{ price: 9, initial_quantity_available: 0 }],
+    hide_when_sold_out: true,
+  });
   await add({ title: 'Members', membership_tiers: ['GOLD'] });
   const page = (await house.ask('GET', `/public/events/${sold.event_id}`)).data as PublicEvent;
-  expect(page.tickets).toMatchObject([{ title: 'Shown', prices: [{ label: 'open' }] }, { title: 'Members', locked_reason: 'members_only' }]);
-  expect((await house.ask('GET', `/public/events/${sold.event_id}/tickets`)).data).toEqual(page.tickets);
+  expect(page.tickets).toMatchObject([
+    { title: 'Shown', prices: [{ label: 'open' }] },
+    { title: 'Members', locked_reason: 'members_only' },
+  ]);
+  expect((await house.ask('GET', `/public/events/${sold.event_id}/tickets`)).data).toEqual(
+    page.tickets,
+  );
 });
 
 test('the page says how much is left only when it may, and until when it stays true', async () => {
   const edge = day(2);
-  const open = await given({ quantity: 7, ticket: { show_quantity_remaining: true, sale_end_date: edge } });
-  expect((await house.ask('GET', `/public/events/${open}`)).data).toMatchObject({ next_change_at: edge, tickets: [{ quantity_available: 7, prices: [{ quantity_remaining: 7 }] }] });
+  const open = await given({
+    quantity: 7,
+    ticket: { show_quantity_remaining: true, sale_end_date: edge },
+  });
+  expect((await house.ask('GET', `/public/events/${open}`)).data).toMatchObject({
+    next_change_at: edge,
+    tickets: [{ quantity_available: 7, prices: [{ quantity_remaining: 7 }] }],
+  });
   const quiet = await given({ quantity: 7 });
-  expect((await house.ask('GET', `/public/events/${quiet}`)).data).toMatchObject({ tickets: [{ quantity_available: null, prices: [{ quantity_remaining: null }] }] });
+  expect((await house.ask('GET', `/public/events/${quiet}`)).data).toMatchObject({
+    tickets: [{ quantity_available: null, prices: [{ quantity_remaining: null }] }],
+  });
 });
 
 test('a slug leads to its event, whatever its script; an unknown one is not told from a draft', async () => {
   const sold = await givenEvent(house, staff, { event: { title: '夜渡 · Night Ferry!' } });
   expect(sold.slug).toBe('夜渡-night-ferry');
-  const bySlug = (slug: string, token?: string) => house.ask('GET', `/public/events/slug/${encodeURIComponent(slug)}`, { token });
+  const bySlug = (slug: string, token?: string) =>
+    house.ask('GET', `/public/events/slug/${encodeURIComponent(slug)}`, { token });
   expect((await bySlug(sold.slug)).data).toMatchObject({ id: sold.event_id });
   await status(sold.event_id, 'DRAFT');
   const [hidden, unknown] = [await bySlug(sold.slug), await bySlug('nothing-like-that')];
@@ -148,15 +301,36 @@ test('a slug leads to its event, whatever its script; an unknown one is not told
 
 test('a draft is previewed by its managers and by the collaborators it was given to', async () => {
   const id = await given({ status: 'DRAFT' });
-  const [assigned, other, organizer, stranger] = [await givenColleague(house, staff, 'COLLABORATOR', [id]), await givenColleague(house, staff, 'COLLABORATOR'), await givenColleague(house, staff, 'ORGANIZER'), await givenStaff(house)];
-  const seen = async (token?: string) => Promise.all(['', '/tickets', '/calendar.ics'].map(async (rest) => (await house.ask('GET', `/public/events/${id}${rest}`, { token })).status));
+  const [assigned, other, organizer, stranger] = [
+    await givenColleague(house, staff, 'COLLABORATOR', [id]),
+    await givenColleague(house, staff, 'COLLABORATOR'),
+    await givenColleague(house, staff, 'ORGANIZER'),
+    await givenStaff(house),
+  ];
+  const seen = async (token?: string) =>
+    Promise.all(
+      ['', '/tickets', '/calendar.ics'].map(
+        async (rest) => (await house.ask('GET', `/public/events/${id}${rest}`, { token })).status,
+      ),
+    );
   expect(await seen(assigned.token)).toEqual([200, 200, 200]);
   expect(await seen(organizer.token)).toEqual([200, 200, 200]);
-  for (const token of [undefined, other.token, stranger.token]) expect(await seen(token)).toEqual([404, 404, 404]);
+  for (const token of [undefined, other.token, stranger.token])
+    expect(await seen(token)).toEqual([404, 404, 404]);
 });
 
 test('what only staff may know of an event is on no public answer', async () => {
-  const id = await given({ settings: { online_event_connection_details: '<p>zoom secret-room</p>', email_footer_message: '<p>secret-footer</p>', post_checkout_message: '<p>secret-thanks</p>' } });
-  const answers = [await house.ask('GET', `/public/events/${id}`), await house.ask('GET', '/public/events?per_page=100')];
-  for (const { text } of answers) expect(text).not.toMatch(/secret-|statistics|"version"|quantity_sold|account_id/);
+  const id = await given({
+    settings: {
+      online_event_connection_details: '<p>zoom secret-room</p>',
+      email_footer_message: '<p>secret-footer</p>',
+      post_checkout_message: '<p>secret-thanks</p>',
+    },
+  });
+  const answers = [
+    await house.ask('GET', `/public/events/${id}`),
+    await house.ask('GET', '/public/events?per_page=100'),
+  ];
+  for (const { text } of answers)
+    expect(text).not.toMatch(/secret-|statistics|"version"|quantity_sold|account_id/);
 });

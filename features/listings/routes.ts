@@ -12,8 +12,14 @@ import { liveEvent, publicEvent } from './actions/live-event.ts';
 import { listings, type EventCard } from './contract.ts';
 import { cardOf } from './rules/card.ts';
 
-async function cards(ctx: Context, events: Awaited<ReturnType<typeof publicEvents>>['rows']): Promise<EventCard[]> {
-  const offers = await loadOffers(ctx, events.map((event) => event.id));
+async function cards(
+  ctx: Context,
+  events: Awaited<ReturnType<typeof publicEvents>>['rows'],
+): Promise<EventCard[]> {
+  const offers = await loadOffers(
+    ctx,
+    events.map((event) => event.id),
+  );
   return events.map((event) => {
     const offer = offers.get(event.id);
     return { ...event, ...cardOf(offer ? publicTickets(offer) : []) };
@@ -35,7 +41,10 @@ export const listingRoutes = [
   }),
   on(listings.tickets, async (ctx, { params, query }) => {
     await liveEvent(ctx, params.eventId);
-    return publicTickets(await offerOf(ctx, params.eventId), await dealOf(ctx, params.eventId, query.promo_code));
+    return publicTickets(
+      await offerOf(ctx, params.eventId),
+      await dealOf(ctx, params.eventId, query.promo_code),
+    );
   }),
   on(listings.questions, async (ctx, { params }) => {
     await liveEvent(ctx, params.eventId);
@@ -47,6 +56,9 @@ export const listingRoutes = [
   }),
   on(listings.staff, async (ctx, { params }) => {
     const offer = await offerOf(ctx, params.eventId);
-    return { ...(await eventById(ctx, params.eventId)), tickets: offer.tickets.map((ticket) => staffTicket(ticket, offer)) };
+    return {
+      ...(await eventById(ctx, params.eventId)),
+      tickets: offer.tickets.map((ticket) => staffTicket(ticket, offer)),
+    };
   }),
 ];

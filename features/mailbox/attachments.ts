@@ -3,7 +3,16 @@ import { attendeePdf, eventCalendar, orderTicketsPdf } from '#features/orders/do
 
 /** Who makes which attachment, when a mail is sent or looked at. */
 export const attachmentMakers: Record<string, AttachmentMaker> = {
-  order_tickets: async (ctx, id, locale) => ({ content: await orderTicketsPdf(ctx, id, locale), contentType: 'application/pdf' }),
-  attendee_ticket: async (ctx, id, locale) => ({ content: await attendeePdf(ctx, id, locale), contentType: 'application/pdf' }),
-  event_calendar: async (ctx, id) => ({ content: Buffer.from((await eventCalendar(ctx, id)).text), contentType: 'text/calendar; charset=utf-8' }),
+  order_tickets: async (ctx, id, locale) => ({
+    content: await orderTicketsPdf(ctx, id, locale),
+    contentType: 'application/pdf',
+  }),
+  attendee_ticket: async (ctx, id, locale) => ({
+    content: await attendeePdf(ctx, id, locale),
+    contentType: 'application/pdf',
+  }),
+  event_calendar: async (ctx, id) => ({
+    content: Buffer.from((await eventCalendar(ctx, id)).text),
+    contentType: 'text/calendar; charset=utf-8',
+  }),
 };

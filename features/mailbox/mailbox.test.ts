@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendDelivery, post } from '#platform/mail.ts';
 import { html } from '#platform/html.ts';
-import { buyer, givenConnected, givenEvent, givenPaid, givenStaff, type Staff } from '../../tests/setup/given.ts';
+import {
+  buyer,
+  givenConnected,
+  givenEvent,
+  givenPaid,
+  givenStaff,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { mailOf } from '../../tests/setup/given-people.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 
@@ -14,25 +21,50 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-interface Mail { id: number; kind: string; to_address: string; subject: string; status: string; attachments: { name: string }[] }
-const list = async (query = ''): Promise<Mail[]> => (await house.ask('GET', `/dev/mails?${query}`)).data;
-const letter = (dedupe_key: string, more: object = {}) => ({ dedupe_key, kind: 'test', to: { address: 'a@b.test', name: 'A' }, locale: 'en' as const, subject: 'Hello', body: html`<p>Hi</p>`, ...more });
+interface Mail {
+  id: number;
+  kind: string;
+  to_address: string;
+  subject: string;
+  status: string;
+  attachments: { name: string }[];
+}
+const list = async (query = ''): Promise<Mail[]> =>
+  (await house.ask('GET', `/dev/mails?${query}`)).data;
+const letter = (dedupe_key: string, more: object = {}) => ({
+  dedupe_key,
+  kind: 'test',
+  to: { address: 'a@b.test', name: 'A' },
+  locale: 'en' as const,
+  subject: 'Hello',
+  body: html`<p>Hi</p>`,
+  ...more,
+});
 
 test('every mail there is can be listed, looked for and looked at', async () => {
   await post(house.ctx(), letter('list-1', { subject: '夜渡 50% off' }));
   await house.work();
-  expect((await list(`query=${encodeURIComponent('夜渡 50%')}`))).toMatchObject([{ subject: '夜渡 50% off', status: 'SENT' }]);
+  expect(await list(`query=${encodeURIComponent('夜渡 50%')}`)).toMatchObject([
+    { subject: '夜渡 50% off', status: 'SENT' },
+  ]);
   expect(await list('query=nothing_like')).toEqual([]);
   const [mail] = await list('query=50%25');
-  expect((await house.ask('GET', `/dev/mails/${mail?.id}`)).data).toMatchObject({ subject: '夜渡 50% off', html: expect.stringContaining('<p>Hi</p>'), body_text: expect.stringContaining('Hi') });
+  expect((await house.ask('GET', `/dev/mails/${mail?.id}`)).data).toMatchObject({
+    subject: '夜渡 50% off',
+    html: expect.stringContaining('<p>Hi</p>'),
+    body_text: expect.stringContaining('Hi'),
+  });
   expect((await house.ask('GET', '/dev/mails/999999')).status).toBe(404);
 });
 
-test('an order\'s mail has its tickets and its date as files, made when they are asked for', async () => {
-  const sold = await givenEvent(house, staff, { event: { location_details: { venue_name: '明渠', address_line_1: '大南街 1 號' } } });
+test("an order's mail has its tickets and its date as files, made when they are asked for", async () => {
+  const sold = await givenEvent(house, staff, {
+    event: { location_details: { venue_name: '明渠', address_line_1: '大南街 1 號' } },
+  });
   const paid = await givenPaid(house, sold, 2);
   const mail = await mailOf(house, buyer.email, 'order_completed');
-  const file = (name: string) => house.ask('GET', `/dev/mails/${mail?.id}/attachments/${encodeURIComponent(name)}`);
+  const file = (name: string) =>
+    house.ask('GET', `/dev/mails/${mail?.id}/attachments/${encodeURIComponent(name)}`);
   const names = ((mail?.attachments ?? []) as unknown as { name: string }[]).map((one) => one.name);
   const [pdf, calendar] = await Promise.all(names.map(file));
   expect(pdf?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -44,33 +76,69 @@ test('an order\'s mail has its tickets and its date as files, made when they are
 test('the same letter twice is one mail', async () => {
   for (let i = 0; i < 3; i++) await post(house.ctx(), letter('once'));
   await house.work();
-  expect(await house.platform.db.selectFrom('deliveries').select(['status', 'attempts']).where('dedupe_key', '=', 'once').execute()).toEqual([{ status: 'SENT', attempts: 1 }]);
+  expect(
+    await house.platform.db
+      .selectFrom('deliveries')
+      .select(['status', 'attempts'])
+      .where('dedupe_key', '=', 'once')
+      .execute(),
+  ).toEqual([{ status: 'SENT', attempts: 1 }]);
 });
 
 test('a letter of a transaction that is rolled back never leaves', async () => {
-  await expect(house.ctx().tx(async (tx) => {
-    await post(tx, letter('undone'));
-    throw new Error('changed my mind');
-  })).rejects.toThrow('changed my mind');
+  await expect(
+    house.ctx().tx(async (tx) => {
+      await post(tx, letter('undone'));
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
   await house.work();
-  expect(await house.platform.db.selectFrom('deliveries').select('id').where('dedupe_key', '=', 'undone').execute()).toEqual([]);
+  expect(
+    await house.platform.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('dedupe_key', '=', 'undone')
+      .execute(),
+  ).toEqual([]);
 });
 
 test('a mail that was sent is not sent again by a job that comes twice', async () => {
   await post(house.ctx(), letter('twice'));
   await house.work();
-  const { id } = await house.platform.db.selectFrom('deliveries').select('id').where('dedupe_key', '=', 'twice').executeTakeFirstOrThrow();
+  const { id } = await house.platform.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('dedupe_key', '=', 'twice')
+    .executeTakeFirstOrThrow();
   await sendDelivery(house.ctx(), id, {});
   await sendDelivery(house.ctx(), 999_999, {});
-  expect(await house.platform.db.selectFrom('deliveries').select('attempts').where('id', '=', id).executeTakeFirst()).toEqual({ attempts: 1 });
+  expect(
+    await house.platform.db
+      .selectFrom('deliveries')
+      .select('attempts')
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  ).toEqual({ attempts: 1 });
 });
 
 test('what people typed stands in a mail as text', async () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
-  await house.ask('POST', '/auth/register', { body: { first_name: evil, email: 'evil@venue.test', password: 'long enough', password_confirmation: 'long enough', locale: 'en' } });
+  await house.ask('POST', '/auth/register', {
+    body: {
+      first_name: evil,
+      email: 'evil@venue.test',
+      password: 'long enough',
+      password_confirmation: 'long enough',
+      locale: 'en',
+    },
+  });
   const mail = await mailOf(house, 'evil@venue.test', 'confirm_email');
   expect(mail?.html).not.toContain('<img');
-  const sold = await givenEvent(house, staff, { event: { title: evil }, ticket: { title: evil }, settings: { post_checkout_message: `<p>ok</p>${evil}<script>1</script>` } });
+  const sold = await givenEvent(house, staff, {
+    event: { title: evil },
+    ticket: { title: evil },
+    settings: { post_checkout_message: `<p>ok</p>${evil}<script>1</script>` },
+  });
   await givenPaid(house, sold);
   const order = await mailOf(house, buyer.email, 'order_completed');
   expect(order?.html).toContain('&lt;img src=x');
@@ -78,13 +146,30 @@ test('what people typed stands in a mail as text', async () => {
 });
 
 test('a placeholder that a buyer typed stays what they typed', async () => {
-  await house.ask('POST', '/auth/register', { body: { first_name: '{event} {0, plural, other {x}}', email: 'braces@venue.test', password: 'long enough', password_confirmation: 'long enough', locale: 'en' } });
-  expect((await mailOf(house, 'braces@venue.test', 'confirm_email'))?.to_name).toBe('{event} {0, plural, other {x}}');
+  await house.ask('POST', '/auth/register', {
+    body: {
+      first_name: '{event} {0, plural, other {x}}',
+      email: 'braces@venue.test',
+      password: 'long enough',
+      password_confirmation: 'long enough',
+      locale: 'en',
+    },
+  });
+  expect((await mailOf(house, 'braces@venue.test', 'confirm_email'))?.to_name).toBe(
+    '{event} {0, plural, other {x}}',
+  );
 });
 
 test('a subject and a name are one line, and of a length that mail can carry', async () => {
-  await post(house.ctx(), letter('lines', { subject: `Hi\r\nBcc: all@x.test\u0007${'長'.repeat(400)}` }));
-  const { subject } = await house.platform.db.selectFrom('deliveries').select('subject').where('dedupe_key', '=', 'lines').executeTakeFirstOrThrow();
+  await post(
+    house.ctx(),
+    letter('lines', { subject: `Hi\r\nBcc: all@x.test\u0007${'長'.repeat(400)}` }),
+  );
+  const { subject } = await house.platform.db
+    .selectFrom('deliveries')
+    .select('subject')
+    .where('dedupe_key', '=', 'lines')
+    .executeTakeFirstOrThrow();
   // oxlint-disable-next-line no-control-regex -- exactly these must be gone
   expect(subject).not.toMatch(/[\u0000-\u001f]/);
   expect(Array.from(subject)).toHaveLength(250);

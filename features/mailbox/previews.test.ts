@@ -5,13 +5,19 @@ import { currencies } from '#platform/pure/money.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { orderCompletedLetter } from '#features/orders/mail/order-completed-letter.ts';
 import type { OrderFacts } from '#features/orders/mail/order-facts.ts';
-import { messageLetter, type MessageFacts, type Reader } from '#features/messages/mail/message-letter.ts';
+import {
+  messageLetter,
+  type MessageFacts,
+  type Reader,
+} from '#features/messages/mail/message-letter.ts';
 import { previews } from './previews.ts';
 
 /** Every mail of the product in every language that is complete, read as its reader would. */
 const ctx = { texts: new Texts(), config: { base_url: 'https://foyer.test' } as never };
 const readers = ['en', 'zh-hk', 'zh-cn'] as const;
-const every = Object.keys(previews).flatMap((name) => readers.map((locale) => [name, locale] as const));
+const every = Object.keys(previews).flatMap((name) =>
+  readers.map((locale) => [name, locale] as const),
+);
 
 describe.each(every)('%s in %s', (name, locale) => {
   const letter = previews[name]?.(ctx, locale) ?? expect.unreachable();
@@ -19,52 +25,125 @@ describe.each(every)('%s in %s', (name, locale) => {
 
   test('has words for everything it says', () => {
     expect(letter.subject.trim().length).toBeGreaterThan(3);
-    for (const said of [letter.subject, html.replace(/<style[\s\S]*?<\/style>|style="[^"]*"/g, ''), text]) expect(said).not.toMatch(/mail\.\w+|\{\w+\}|undefined|NaN|\[object/);
+    for (const said of [
+      letter.subject,
+      html.replace(/<style[\s\S]*?<\/style>|style="[^"]*"/g, ''),
+      text,
+    ])
+      expect(said).not.toMatch(/mail\.\w+|\{\w+\}|undefined|NaN|\[object/);
     expect(text.length).toBeGreaterThan(40);
   });
 
   test('speaks that language', () => {
     const words = ctx.texts.say(locale, 'mail.venue');
     expect(html).toContain(words);
-    if (locale === 'zh-cn') expect(`${letter.subject}${letter.button?.text ?? ''}${letter.footer ?? ''}`).not.toMatch(/[門電訂單請這們關於點擊]/);
-    if (locale === 'en') expect(`${letter.button?.text ?? ''}${letter.footer ?? ''}`.replace(/海港之夜|夜渡|海港城市民謠|：/g, '')).not.toMatch(/[\u4e00-\u9fff]/);
+    if (locale === 'zh-cn')
+      expect(`${letter.subject}${letter.button?.text ?? ''}${letter.footer ?? ''}`).not.toMatch(
+        /[門電訂單請這們關於點擊]/,
+      );
+    if (locale === 'en')
+      expect(
+        `${letter.button?.text ?? ''}${letter.footer ?? ''}`.replace(
+          /海港之夜|夜渡|海港城市民謠|：/g,
+          '',
+        ),
+      ).not.toMatch(/[\u4e00-\u9fff]/);
   });
 
   test('leads only to addresses of ours, in full, and goes to somebody', () => {
-    for (const [, address = ''] of html.matchAll(/<a href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\/foyer\.test\//);
+    for (const [, address = ''] of html.matchAll(/<a href="([^"]*)"/g))
+      expect(address).toMatch(/^https:\/\/foyer\.test\//);
     expect(letter.to.address).toMatch(/@/);
     expect([letter.locale, letter.dedupe_key.length > 3]).toEqual([locale, true]);
   });
 });
 
-test('no two kinds of mail have the same key: one never stands in another\'s way', () => {
-  const keys = Object.values(previews).map((make) => make(ctx, 'en').dedupe_key).filter((key) => !key.startsWith('link:'));
+test("no two kinds of mail have the same key: one never stands in another's way", () => {
+  const keys = Object.values(previews)
+    .map((make) => make(ctx, 'en').dedupe_key)
+    .filter((key) => !key.startsWith('link:'));
   expect(new Set(keys).size).toBe(keys.length);
 });
 
 describe('money in a mail', () => {
   const order = (currency: string, locale: Locale): OrderFacts => ({
-    order: { id: 1, account_id: 1, short_id: 'o', public_id: 'O-1', first_name: 'Ada', last_name: null, email: 'a@b.test', locale, currency, total_gross: 123_450, items: [{ quantity: 3, item_name: 'Seat', price: 40_000, unit_fee: 1000, unit_tax: 150 }] },
-    event: { id: 1, slug: 'night', title: 'Night', start_date: '2026-12-05T12:00:00.000Z', end_date: null, timezone: 'Asia/Hong_Kong', location_details: null, settings: { support_email: null, email_footer_message: null, post_checkout_message: null, is_online_event: false, online_event_connection_details: null } },
+    order: {
+      id: 1,
+      account_id: 1,
+      short_id: 'o',
+      public_id: 'O-1',
+      first_name: 'Ada',
+      last_name: null,
+      email: 'a@b.test',
+      locale,
+      currency,
+      total_gross: 123_450,
+      items: [{ quantity: 3, item_name: 'Seat', price: 40_000, unit_fee: 1000, unit_tax: 150 }],
+    },
+    event: {
+      id: 1,
+      slug: 'night',
+      title: 'Night',
+      start_date: '2026-12-05T12:00:00.000Z',
+      end_date: null,
+      timezone: 'Asia/Hong_Kong',
+      location_details: null,
+      settings: {
+        support_email: null,
+        email_footer_message: null,
+        post_checkout_message: null,
+        is_online_event: false,
+        online_event_connection_details: null,
+      },
+    },
   });
-  const told = (currency: string, locale: Locale) => orderCompletedLetter(ctx, order(currency, locale), 'a@b.test').body.value;
+  const told = (currency: string, locale: Locale) =>
+    orderCompletedLetter(ctx, order(currency, locale), 'a@b.test').body.value;
 
   test.each([
-    ['HKD', 'en', 'HK$1,234.50'], ['HKD', 'zh-hk', 'HK$1,234.50'], ['USD', 'zh-hk', 'US$1,234.50'], ['TWD', 'zh-hk', 'NT$1,234.50'], ['CNY', 'zh-cn', 'CN¥1,234.50'], ['JPY', 'en', '¥123,450'], ['KWD', 'en', 'KWD\u00a0123.450'],
+    ['HKD', 'en', 'HK$1,234.50'],
+    ['HKD', 'zh-hk', 'HK$1,234.50'],
+    ['USD', 'zh-hk', 'US$1,234.50'],
+    ['TWD', 'zh-hk', 'NT$1,234.50'],
+    ['CNY', 'zh-cn', 'CN¥1,234.50'],
+    ['JPY', 'en', '¥123,450'],
+    ['KWD', 'en', 'KWD\u00a0123.450'],
   ] as const)('%s is written in %s as %s, like on screens', (currency, locale, text) => {
     expect(told(currency, locale)).toContain(text);
   });
 
   test('never is a bare $: nobody would know whose dollars they are', () => {
-    for (const currency of currencies) for (const locale of readers) expect(told(currency, locale), `${currency} ${locale}`).not.toMatch(/(^|[^A-Z])\$\d/);
+    for (const currency of currencies)
+      for (const locale of readers)
+        expect(told(currency, locale), `${currency} ${locale}`).not.toMatch(/(^|[^A-Z])\$\d/);
   });
 });
 
 describe('what an organizer writes to those who come', () => {
-  const message: MessageFacts = { id: 1, account_id: 1, event_id: 1, subject: 'Hi {{first_name}}', message: '<p>Dear {{first_name}} {{last_name}}, {{ticket_title}}</p>', event_title: 'Night & Day', event_url: 'https://foyer.test/event/1/night', organizer_name: 'Hall', reply_to: 'o@hall.test', email_footer_message: '<p>Bye</p>' };
-  const reader = (more: Partial<Reader> = {}): Reader => ({ key: 'a@b.test', email: 'a@b.test', first_name: 'Ada', last_name: 'Wong', locale: 'en', ticket_title: 'Seat <VIP>', order_id: null, ...more });
+  const message: MessageFacts = {
+    id: 1,
+    account_id: 1,
+    event_id: 1,
+    subject: 'Hi {{first_name}}',
+    message: '<p>Dear {{first_name}} {{last_name}}, {{ticket_title}}</p>',
+    event_title: 'Night & Day',
+    event_url: 'https://foyer.test/event/1/night',
+    organizer_name: 'Hall',
+    reply_to: 'o@hall.test',
+    email_footer_message: '<p>Bye</p>',
+  };
+  const reader = (more: Partial<Reader> = {}): Reader => ({
+    key: 'a@b.test',
+    email: 'a@b.test',
+    first_name: 'Ada',
+    last_name: 'Wong',
+    locale: 'en',
+    ticket_title: 'Seat <VIP>',
+    order_id: null,
+    ...more,
+  });
 
-  test('has each reader\'s own name in it, as text', () => {
+  test("has each reader's own name in it, as text", () => {
     const letter = messageLetter(ctx, message, reader({ first_name: '<b>Ada</b>' }));
     expect(letter.subject).toBe('Hi <b>Ada</b>');
     expect(letter.body.value).toContain('Dear &lt;b&gt;Ada&lt;/b&gt; Wong, Seat &lt;VIP&gt;');
@@ -72,16 +151,26 @@ describe('what an organizer writes to those who come', () => {
   });
 
   test('a name that is a placeholder stays that name', () => {
-    expect(messageLetter(ctx, message, reader({ first_name: '{{last_name}}' })).body.value).toContain('Dear {{last_name}} Wong');
+    expect(
+      messageLetter(ctx, message, reader({ first_name: '{{last_name}}' })).body.value,
+    ).toContain('Dear {{last_name}} Wong');
   });
 
   test('goes once to each address, and answers go to the organizer', () => {
-    const [one, other] = [messageLetter(ctx, message, reader()), messageLetter(ctx, message, reader({ key: 'c@d.test' }))];
+    const [one, other] = [
+      messageLetter(ctx, message, reader()),
+      messageLetter(ctx, message, reader({ key: 'c@d.test' })),
+    ];
     expect(one.dedupe_key).not.toBe(other.dedupe_key);
-    expect([one.reply_to, one.to]).toEqual(['o@hall.test', { address: 'a@b.test', name: 'Ada Wong' }]);
+    expect([one.reply_to, one.to]).toEqual([
+      'o@hall.test',
+      { address: 'a@b.test', name: 'Ada Wong' },
+    ]);
   });
 
   test('somebody without a family name is not called null', () => {
-    expect(messageLetter(ctx, message, reader({ last_name: null })).body.value).toContain('Dear Ada , Seat');
+    expect(messageLetter(ctx, message, reader({ last_name: null })).body.value).toContain(
+      'Dear Ada , Seat',
+    );
   });
 });

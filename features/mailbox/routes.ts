@@ -19,7 +19,17 @@ function previewOf(ctx: Context, name: string, locale: Locale) {
   if (!make) throw notFound();
   const letter = make(ctx, locale);
   const { html, text } = frame(ctx, letter);
-  return { name, kind: letter.kind, to_address: letter.to.address, to_name: letter.to.name, subject: letter.subject, locale, attachments: (letter.attachments ?? []).map((one) => one.name), html, body_text: text };
+  return {
+    name,
+    kind: letter.kind,
+    to_address: letter.to.address,
+    to_name: letter.to.name,
+    subject: letter.subject,
+    locale,
+    attachments: (letter.attachments ?? []).map((one) => one.name),
+    html,
+    body_text: text,
+  };
 }
 
 export const mailboxRoutes = [
@@ -29,9 +39,18 @@ export const mailboxRoutes = [
     const mail = await mailOf(ctx, params.mailId);
     const wish = mail.attachments.find((one) => one.name === params.name);
     if (!wish) throw notFound();
-    const { content, contentType } = await makeAttachment(ctx, attachmentMakers, wish, mail.locale as Locale);
+    const { content, contentType } = await makeAttachment(
+      ctx,
+      attachmentMakers,
+      wish,
+      mail.locale as Locale,
+    );
     return { bytes: content, mime_type: contentType, name: wish.name, attachment: true };
   }),
-  on(mailbox.previews, async (ctx, { query }) => Object.keys(previews).map((name) => previewOf(ctx, name, query.locale ?? ctx.locale))),
-  on(mailbox.preview, async (ctx, { params, query }) => previewOf(ctx, params.name, query.locale ?? ctx.locale)),
+  on(mailbox.previews, async (ctx, { query }) =>
+    Object.keys(previews).map((name) => previewOf(ctx, name, query.locale ?? ctx.locale)),
+  ),
+  on(mailbox.preview, async (ctx, { params, query }) =>
+    previewOf(ctx, params.name, query.locale ?? ctx.locale),
+  ),
 ];

@@ -1,7 +1,13 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buyer, givenConnected, givenEvent, givenPaid, givenStaff } from '../../tests/setup/given.ts';
+import {
+  buyer,
+  givenConnected,
+  givenEvent,
+  givenPaid,
+  givenStaff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 
 /** A real SMTP server that refuses as long as it is told to. */
@@ -9,7 +15,8 @@ let house: House;
 let refusing = 0;
 const received: Buffer[] = [];
 const server = new SMTPServer({
-  authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'],
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
   onData(stream, _session, done) {
     const parts: Buffer[] = [];
     stream.on('data', (part: Buffer) => parts.push(part));
@@ -22,7 +29,9 @@ const server = new SMTPServer({
 });
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  house = await openHouse({ SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}` });
+  house = await openHouse({
+    SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`,
+  });
 });
 afterAll(async () => {
   await house.close();
@@ -32,23 +41,36 @@ afterAll(async () => {
 test('a buyer gets one mail with tickets and calendar, in Chinese, though the server refused at first', async () => {
   const staff = await givenStaff(house, { confirmed: true });
   await givenConnected(house, staff);
-  const sold = await givenEvent(house, staff, { event: { title: '夜渡\r\nBcc: everybody@example.com' } });
+  const sold = await givenEvent(house, staff, {
+    event: { title: '夜渡\r\nBcc: everybody@example.com' },
+  });
   await house.work();
   received.length = 0;
   refusing = 1;
   await givenPaid(house, sold);
   for (let i = 0; i < 100 && received.length < 2; i++) {
-    await house.platform.db.updateTable('graphile_worker.jobs' as never).set({ run_at: new Date(0) } as never).execute().catch(() => undefined);
+    await house.platform.db
+      .updateTable('graphile_worker.jobs' as never)
+      .set({ run_at: new Date(0) } as never)
+      .execute()
+      .catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await house.work();
   const mails = await Promise.all(received.map((bytes) => PostalMime.parse(bytes)));
   const mine = mails.filter((mail) => mail.to?.[0]?.address === buyer.email);
   expect(mine).toHaveLength(1);
-  expect(mine[0]?.attachments.map((file) => file.mimeType).sort()).toEqual(['application/pdf', 'text/calendar']);
+  expect(mine[0]?.attachments.map((file) => file.mimeType).sort()).toEqual([
+    'application/pdf',
+    'text/calendar',
+  ]);
   expect(mine[0]?.subject).toContain('夜渡 Bcc');
   expect(mine[0]?.bcc ?? []).toEqual([]);
   expect(mine[0]?.text?.length).toBeGreaterThan(50);
-  const rows = await house.platform.db.selectFrom('deliveries').select(['status', 'attempts']).where('kind', '=', 'order_completed').execute();
+  const rows = await house.platform.db
+    .selectFrom('deliveries')
+    .select(['status', 'attempts'])
+    .where('kind', '=', 'order_completed')
+    .execute();
   expect(rows.map((row) => row.status)).toEqual(['SENT']);
 });

@@ -4,25 +4,104 @@ import { endpoint, id, instant, maybe, richText, text } from '#platform/endpoint
 export const messageTypes = ['EVENT', 'TICKET', 'ATTENDEE', 'ORDER'] as const;
 export const deliveryStates = ['QUEUED', 'SENT', 'FAILED'] as const;
 export const Message = z.object({
-  id: id(), event_id: id(), subject: z.string(), message: z.string(), message_type: z.enum(messageTypes), ticket_ids: z.array(id()), attendee_ids: z.array(id()), order_id: id().nullable(), is_test: z.boolean(),
-  status: z.enum(['QUEUED', 'SENDING', 'SENT']), recipients_count: z.number(), sent_count: z.number(), failed_count: z.number(), created_at: instant(), sent_at: instant().nullable(),
+  id: id(),
+  event_id: id(),
+  subject: z.string(),
+  message: z.string(),
+  message_type: z.enum(messageTypes),
+  ticket_ids: z.array(id()),
+  attendee_ids: z.array(id()),
+  order_id: id().nullable(),
+  is_test: z.boolean(),
+  status: z.enum(['QUEUED', 'SENDING', 'SENT']),
+  recipients_count: z.number(),
+  sent_count: z.number(),
+  failed_count: z.number(),
+  created_at: instant(),
+  sent_at: instant().nullable(),
   sent_by_user: z.object({ id: id(), name: z.string() }).nullable(),
 });
 export type Message = z.output<typeof Message>;
-const to = { message_type: z.enum(messageTypes), ticket_ids: maybe(z.array(id()).max(100)), attendee_ids: maybe(z.array(id()).max(100)), order_id: maybe(id()) };
+const to = {
+  message_type: z.enum(messageTypes),
+  ticket_ids: maybe(z.array(id()).max(100)),
+  attendee_ids: maybe(z.array(id()).max(100)),
+  order_id: maybe(id()),
+};
 const words = { subject: text(100), message: richText(20_000).min(1) };
-export const NewMessage = z.object({ ...words, ...to, is_test: maybe(z.boolean()), send_copy_to_current_user: maybe(z.boolean()), acknowledgement: maybe(z.boolean()) });
-export const MessagePreview = z.object({ subject: z.string(), html: z.string(), to: z.object({ name: z.string(), email: z.string() }).nullable(), recipients_count: z.number() });
-export const Recipient = z.object({ id: id(), to_address: z.string(), to_name: z.string().nullable(), status: z.enum(deliveryStates), attempts: z.number(), last_error: z.string().nullable(), sent_at: instant().nullable() });
+export const NewMessage = z.object({
+  ...words,
+  ...to,
+  is_test: maybe(z.boolean()),
+  send_copy_to_current_user: maybe(z.boolean()),
+  acknowledgement: maybe(z.boolean()),
+});
+export const MessagePreview = z.object({
+  subject: z.string(),
+  html: z.string(),
+  to: z.object({ name: z.string(), email: z.string() }).nullable(),
+  recipients_count: z.number(),
+});
+export const Recipient = z.object({
+  id: id(),
+  to_address: z.string(),
+  to_name: z.string().nullable(),
+  status: z.enum(deliveryStates),
+  attempts: z.number(),
+  last_error: z.string().nullable(),
+  sent_at: instant().nullable(),
+});
 export type Recipient = z.output<typeof Recipient>;
 
 const refuses = ['message.email_not_confirmed', 'message.nobody'];
 export const messages = {
-  list: endpoint('GET /events/:eventId/messages', { access: 'messages.manage', shape: 'page', returns: Message, list: { sorts: ['created_at', 'subject'], default: ['created_at', 'desc'], filters: { message_type: messageTypes, subject: 'text', created_at: 'instant' } } }),
-  send: endpoint('POST /events/:eventId/messages', { access: 'messages.manage', limit: 'message', status: 201, idempotent: true, body: NewMessage, returns: Message, refuses }),
-  preview: endpoint('POST /events/:eventId/messages/preview', { access: 'messages.manage', shape: 'raw', body: z.object({ ...words, ...to }), returns: MessagePreview }),
-  get: endpoint('GET /events/:eventId/messages/:messageId', { access: 'messages.manage', returns: Message }),
-  recipients: endpoint('GET /events/:eventId/messages/:messageId/recipients', { access: 'messages.manage', shape: 'page', returns: Recipient, list: { sorts: ['to_address', 'sent_at'], default: ['to_address', 'asc'], filters: { status: deliveryStates } } }),
-  retry: endpoint('POST /events/:eventId/messages/:messageId/retry', { access: 'messages.manage', returns: Message, refuses: ['message.nothing_failed'] }),
-  remove: endpoint('DELETE /events/:eventId/messages/:messageId', { access: 'messages.manage', shape: 'none', refuses: ['message.still_sending'] }),
+  list: endpoint('GET /events/:eventId/messages', {
+    access: 'messages.manage',
+    shape: 'page',
+    returns: Message,
+    list: {
+      sorts: ['created_at', 'subject'],
+      default: ['created_at', 'desc'],
+      filters: { message_type: messageTypes, subject: 'text', created_at: 'instant' },
+    },
+  }),
+  send: endpoint('POST /events/:eventId/messages', {
+    access: 'messages.manage',
+    limit: 'message',
+    status: 201,
+    idempotent: true,
+    body: NewMessage,
+    returns: Message,
+    refuses,
+  }),
+  preview: endpoint('POST /events/:eventId/messages/preview', {
+    access: 'messages.manage',
+    shape: 'raw',
+    body: z.object({ ...words, ...to }),
+    returns: MessagePreview,
+  }),
+  get: endpoint('GET /events/:eventId/messages/:messageId', {
+    access: 'messages.manage',
+    returns: Message,
+  }),
+  recipients: endpoint('GET /events/:eventId/messages/:messageId/recipients', {
+    access: 'messages.manage',
+    shape: 'page',
+    returns: Recipient,
+    list: {
+      sorts: ['to_address', 'sent_at'],
+      default: ['to_address', 'asc'],
+      filters: { status: deliveryStates },
+    },
+  }),
+  retry: endpoint('POST /events/:eventId/messages/:messageId/retry', {
+    access: 'messages.manage',
+    returns: Message,
+    refuses: ['message.nothing_failed'],
+  }),
+  remove: endpoint('DELETE /events/:eventId/messages/:messageId', {
+    access: 'messages.manage',
+    shape: 'none',
+    refuses: ['message.still_sending'],
+  }),
 };

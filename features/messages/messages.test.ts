@@ -11,11 +11,33 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const call = (method: string, sold: Sold, path: string, body?: object, token = staff.token) => house.ask(method, `/events/${sold.event_id}${path}`, { token, body });
+const call = (method: string, sold: Sold, path: string, body?: object, token = staff.token) =>
+  house.ask(method, `/events/${sold.event_id}${path}`, { token, body });
 const event = () => givenEvent(house, staff, { type: 'FREE', price: 0, quantity: null });
-const guest = async (sold: Sold, first_name: string, email: string, more: object = {}) => (await call('POST', sold, '/attendees', { first_name, email, ticket_id: sold.ticket_id, ...more })).data as { id: number; order_id: number };
-const write = (sold: Sold, more: object = {}) => call('POST', sold, '/messages', { subject: 'Doors', message: '<p>Doors open at 19:15.</p>', message_type: 'EVENT', acknowledgement: true, ...more });
-const mailsOf = (id: number) => house.platform.db.selectFrom('deliveries').select(['to_address', 'subject', 'html', 'status', 'locale', 'reply_to']).where('message_id', '=', id).orderBy('to_address').execute();
+const guest = async (sold: Sold, first_name: string, email: string, more: object = {}) =>
+  (
+    await call('POST', sold, '/attendees', {
+      first_name,
+      email,
+      ticket_id: sold.ticket_id,
+      ...more,
+    })
+  ).data as { id: number; order_id: number };
+const write = (sold: Sold, more: object = {}) =>
+  call('POST', sold, '/messages', {
+    subject: 'Doors',
+    message: '<p>Doors open at 19:15.</p>',
+    message_type: 'EVENT',
+    acknowledgement: true,
+    ...more,
+  });
+const mailsOf = (id: number) =>
+  house.platform.db
+    .selectFrom('deliveries')
+    .select(['to_address', 'subject', 'html', 'status', 'locale', 'reply_to'])
+    .where('message_id', '=', id)
+    .orderBy('to_address')
+    .execute();
 const addresses = async (id: number) => (await mailsOf(id)).map((mail) => mail.to_address);
 
 test('everybody who comes gets it once, whatever number of tickets they hold and however their address is written', async () => {
@@ -26,30 +48,55 @@ test('everybody who comes gets it once, whatever number of tickets they hold and
   const gone = await guest(sold, 'C', 'gone@example.com');
   await call('PATCH', sold, `/attendees/${gone.id}`, { status: 'CANCELLED' });
   const sent = await write(sold);
-  expect(sent.data).toMatchObject({ status: 'QUEUED', recipients_count: 2, sent_by_user: { name: 'Ada Wong' } });
+  expect(sent.data).toMatchObject({
+    status: 'QUEUED',
+    recipients_count: 2,
+    sent_by_user: { name: 'Ada Wong' },
+  });
   await house.work();
   const { id } = sent.data as Message;
   expect(await addresses(id)).toEqual(['one@example.com', 'two@example.com']);
-  expect((await call('GET', sold, `/messages/${id}`)).data).toMatchObject({ status: 'SENT', sent_count: 2, failed_count: 0 });
-  expect((await call('GET', sold, `/messages/${id}/recipients?filter_fields[status][eq]=SENT&query=two`)).data).toMatchObject([{ to_address: 'two@example.com', status: 'SENT' }]);
+  expect((await call('GET', sold, `/messages/${id}`)).data).toMatchObject({
+    status: 'SENT',
+    sent_count: 2,
+    failed_count: 0,
+  });
+  expect(
+    (await call('GET', sold, `/messages/${id}/recipients?filter_fields[status][eq]=SENT&query=two`))
+      .data,
+  ).toMatchObject([{ to_address: 'two@example.com', status: 'SENT' }]);
 });
 
 test('to holders of chosen tickets, to one attendee, to one order', async () => {
   const sold = await event();
-  const vip = (await call('POST', sold, '/tickets', { title: 'VIP', type: 'FREE', prices: [{ price: 0 }] })).data as { id: number };
+  const vip = (
+    await call('POST', sold, '/tickets', { title: 'VIP', type: 'FREE', prices: [{ price: 0 }] })
+  ).data as { id: number };
   const a = await guest(sold, 'A', 'a@example.com');
   await guest(sold, 'B', 'b@example.com', { ticket_id: vip.id });
-  const byTicket = (await write(sold, { message_type: 'TICKET', ticket_ids: [vip.id] })).data as Message;
-  const byPerson = (await write(sold, { message_type: 'ATTENDEE', attendee_ids: [a.id] })).data as Message;
-  const byOrder = (await write(sold, { message_type: 'ORDER', order_id: a.order_id })).data as Message;
+  const byTicket = (await write(sold, { message_type: 'TICKET', ticket_ids: [vip.id] }))
+    .data as Message;
+  const byPerson = (await write(sold, { message_type: 'ATTENDEE', attendee_ids: [a.id] }))
+    .data as Message;
+  const byOrder = (await write(sold, { message_type: 'ORDER', order_id: a.order_id }))
+    .data as Message;
   await house.work();
-  expect([await addresses(byTicket.id), await addresses(byPerson.id), await addresses(byOrder.id)]).toEqual([['b@example.com'], ['a@example.com'], ['a@example.com']]);
+  expect([
+    await addresses(byTicket.id),
+    await addresses(byPerson.id),
+    await addresses(byOrder.id),
+  ]).toEqual([['b@example.com'], ['a@example.com'], ['a@example.com']]);
 });
 
 test('each reads their own name in their own frame; a rude name stays a name', async () => {
   const sold = await event();
   await guest(sold, '<b>{{event_title}}</b>', 'rude@example.com', { locale: 'zh-hk' });
-  const { id } = (await write(sold, { subject: 'Hi {{first_name}}', message: '<p>Dear {{first_name}}<script>alert(1)</script></p>' })).data as Message;
+  const { id } = (
+    await write(sold, {
+      subject: 'Hi {{first_name}}',
+      message: '<p>Dear {{first_name}}<script>alert(1)</script></p>',
+    })
+  ).data as Message;
   await house.work();
   const [mail] = await mailsOf(id);
   expect(mail?.subject).toBe('Hi <b>{{event_title}}</b>');
@@ -88,36 +135,66 @@ test('without the acknowledgement, without words, without readers: refused where
   const sold = await event();
   expect((await write(sold)).code).toBe('message.nobody');
   await guest(sold, 'A', 'a@example.com');
-  expect((await write(sold, { acknowledgement: false })).errors).toEqual({ acknowledgement: ['Please confirm that this message is not promotional.'] });
-  expect((await write(sold, { message: '<p> </p><p><br></p>' })).errors).toHaveProperty(['message']);
+  expect((await write(sold, { acknowledgement: false })).errors).toEqual({
+    acknowledgement: ['Please confirm that this message is not promotional.'],
+  });
+  expect((await write(sold, { message: '<p> </p><p><br></p>' })).errors).toHaveProperty([
+    'message',
+  ]);
   expect((await write(sold, { subject: 'x'.repeat(101) })).errors).toHaveProperty(['subject']);
   expect((await write(sold, { message_type: 'TICKET' })).errors).toHaveProperty(['ticket_ids']);
-  expect((await write(sold, { message_type: 'ATTENDEE', attendee_ids: [999_999] })).errors).toHaveProperty(['attendee_ids']);
+  expect(
+    (await write(sold, { message_type: 'ATTENDEE', attendee_ids: [999_999] })).errors,
+  ).toHaveProperty(['attendee_ids']);
   expect((await write(sold, { message_type: 'ORDER' })).errors).toHaveProperty(['order_id']);
 });
 
 test('people of another event cannot be written to', async () => {
   const [sold, other] = [await event(), await event()];
   const stranger = await guest(other, 'S', 's@example.com');
-  expect((await write(sold, { message_type: 'ATTENDEE', attendee_ids: [stranger.id] })).errors).toHaveProperty(['attendee_ids']);
-  expect((await write(sold, { message_type: 'ORDER', order_id: stranger.order_id })).errors).toHaveProperty(['order_id']);
-  expect((await write(sold, { message_type: 'TICKET', ticket_ids: [other.ticket_id] })).errors).toHaveProperty(['ticket_ids']);
+  expect(
+    (await write(sold, { message_type: 'ATTENDEE', attendee_ids: [stranger.id] })).errors,
+  ).toHaveProperty(['attendee_ids']);
+  expect(
+    (await write(sold, { message_type: 'ORDER', order_id: stranger.order_id })).errors,
+  ).toHaveProperty(['order_id']);
+  expect(
+    (await write(sold, { message_type: 'TICKET', ticket_ids: [other.ticket_id] })).errors,
+  ).toHaveProperty(['ticket_ids']);
 });
 
 test('somebody whose e-mail is not confirmed writes to nobody', async () => {
   const fresh = await givenStaff(house, { confirmed: false });
-  const made = await house.ask('POST', '/events', { token: fresh.token, body: { title: 'Mine', start_date: '2090-01-01T20:00', organizer_id: fresh.organizer_id } });
-  const answer = await house.ask('POST', `/events/${(made.data as { id: number }).id}/messages`, { token: fresh.token, body: { subject: 'S', message: '<p>M</p>', message_type: 'EVENT', acknowledgement: true } });
+  const made = await house.ask('POST', '/events', {
+    token: fresh.token,
+    body: { title: 'Mine', start_date: '2090-01-01T20:00', organizer_id: fresh.organizer_id },
+  });
+  const answer = await house.ask('POST', `/events/${(made.data as { id: number }).id}/messages`, {
+    token: fresh.token,
+    body: { subject: 'S', message: '<p>M</p>', message_type: 'EVENT', acknowledgement: true },
+  });
   expect(answer.code).toBe('message.email_not_confirmed');
 });
 
 test('the preview is what the first of them would read, and sends nothing', async () => {
   const sold = await event();
-  const body = { subject: 'Hi {{first_name}}', message: '<p>{{ticket_title}}</p>', message_type: 'EVENT' };
-  expect((await call('POST', sold, '/messages/preview', body)).body).toMatchObject({ subject: 'Hi Ada', to: null, recipients_count: 0 });
+  const body = {
+    subject: 'Hi {{first_name}}',
+    message: '<p>{{ticket_title}}</p>',
+    message_type: 'EVENT',
+  };
+  expect((await call('POST', sold, '/messages/preview', body)).body).toMatchObject({
+    subject: 'Hi Ada',
+    to: null,
+    recipients_count: 0,
+  });
   await guest(sold, '美玲', 'a@example.com');
   const shown = (await call('POST', sold, '/messages/preview', body)).body as { html: string };
-  expect(shown).toMatchObject({ subject: 'Hi 美玲', to: { name: '美玲', email: 'a@example.com' }, recipients_count: 1 });
+  expect(shown).toMatchObject({
+    subject: 'Hi 美玲',
+    to: { name: '美玲', email: 'a@example.com' },
+    recipients_count: 1,
+  });
   expect(shown.html).toContain('Standing');
   expect((await call('GET', sold, '/messages')).data).toEqual([]);
 });
@@ -125,8 +202,18 @@ test('the preview is what the first of them would read, and sends nothing', asyn
 test('the same request twice sends once', async () => {
   const sold = await event();
   await guest(sold, 'A', 'a@example.com');
-  const body = { subject: 'Once', message: '<p>Once.</p>', message_type: 'EVENT', acknowledgement: true };
-  const ask = () => house.ask('POST', `/events/${sold.event_id}/messages`, { token: staff.token, body, headers: { 'idempotency-key': `once-${sold.event_id}` } });
+  const body = {
+    subject: 'Once',
+    message: '<p>Once.</p>',
+    message_type: 'EVENT',
+    acknowledgement: true,
+  };
+  const ask = () =>
+    house.ask('POST', `/events/${sold.event_id}/messages`, {
+      token: staff.token,
+      body,
+      headers: { 'idempotency-key': `once-${sold.event_id}` },
+    });
   await ask();
   await ask();
   await house.work();
@@ -138,7 +225,11 @@ test('a delivery begun again after an abrupt end gives nobody a second mail', as
   for (let n = 0; n < 5; n++) await guest(sold, 'P', `p${n}@example.com`);
   const { id } = (await write(sold)).data as Message;
   await house.work();
-  await house.platform.db.updateTable('messages').set({ status: 'SENDING' }).where('id', '=', id).execute();
+  await house.platform.db
+    .updateTable('messages')
+    .set({ status: 'SENDING' })
+    .where('id', '=', id)
+    .execute();
   await house.ctx().enqueue('message.deliver', { message_id: id, copy: false });
   await house.work();
   expect(await addresses(id)).toHaveLength(5);
@@ -147,13 +238,35 @@ test('a delivery begun again after an abrupt end gives nobody a second mail', as
 test('two thousand readers: each gets one mail', async () => {
   const sold = await event();
   const first = await guest(sold, 'First', 'first@example.com');
-  const row = await house.platform.db.selectFrom('attendees').select(['account_id', 'order_item_id', 'ticket_price_id']).where('id', '=', first.id).executeTakeFirstOrThrow();
-  const many = Array.from({ length: 1999 }, (_, n) => ({ ...row, event_id: sold.event_id, order_id: first.order_id, ticket_id: sold.ticket_id, short_id: `a_bulk_${sold.event_id}_${n}`, first_name: `P${n}`, email: `many${n}@example.com`, locale: 'en' as const, status: 'ACTIVE' as const }));
-  for (let n = 0; n < many.length; n += 500) await house.platform.db.insertInto('attendees').values(many.slice(n, n + 500)).execute();
+  const row = await house.platform.db
+    .selectFrom('attendees')
+    .select(['account_id', 'order_item_id', 'ticket_price_id'])
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow();
+  const many = Array.from({ length: 1999 }, (_, n) => ({
+    ...row,
+    event_id: sold.event_id,
+    order_id: first.order_id,
+    ticket_id: sold.ticket_id,
+    short_id: `a_bulk_${sold.event_id}_${n}`,
+    first_name: `P${n}`,
+    email: `many${n}@example.com`,
+    locale: 'en' as const,
+    status: 'ACTIVE' as const,
+  }));
+  for (let n = 0; n < many.length; n += 500)
+    await house.platform.db
+      .insertInto('attendees')
+      .values(many.slice(n, n + 500))
+      .execute();
   const { id } = (await write(sold)).data as Message;
   await house.work();
   expect(new Set(await addresses(id)).size).toBe(2000);
-  expect((await call('GET', sold, `/messages/${id}`)).data).toMatchObject({ recipients_count: 2000, sent_count: 2000, status: 'SENT' });
+  expect((await call('GET', sold, `/messages/${id}`)).data).toMatchObject({
+    recipients_count: 2000,
+    sent_count: 2000,
+    status: 'SENT',
+  });
 }, 60_000);
 
 test('what failed can be sent again; what is still going out cannot be deleted', async () => {
@@ -163,11 +276,22 @@ test('what failed can be sent again; what is still going out cannot be deleted',
   expect((await call('DELETE', sold, `/messages/${id}`)).code).toBe('message.still_sending');
   await house.work();
   expect((await call('POST', sold, `/messages/${id}/retry`)).code).toBe('message.nothing_failed');
-  await house.platform.db.updateTable('deliveries').set({ status: 'FAILED', last_error: 'mailbox full' }).where('message_id', '=', id).execute();
-  expect((await call('GET', sold, `/messages/${id}/recipients`)).data).toMatchObject([{ status: 'FAILED', last_error: 'mailbox full' }]);
-  expect((await call('POST', sold, `/messages/${id}/retry`)).data).toMatchObject({ failed_count: 0 });
+  await house.platform.db
+    .updateTable('deliveries')
+    .set({ status: 'FAILED', last_error: 'mailbox full' })
+    .where('message_id', '=', id)
+    .execute();
+  expect((await call('GET', sold, `/messages/${id}/recipients`)).data).toMatchObject([
+    { status: 'FAILED', last_error: 'mailbox full' },
+  ]);
+  expect((await call('POST', sold, `/messages/${id}/retry`)).data).toMatchObject({
+    failed_count: 0,
+  });
   await house.work();
-  expect((await call('GET', sold, `/messages/${id}`)).data).toMatchObject({ sent_count: 1, status: 'SENT' });
+  expect((await call('GET', sold, `/messages/${id}`)).data).toMatchObject({
+    sent_count: 1,
+    status: 'SENT',
+  });
   expect((await call('DELETE', sold, `/messages/${id}`)).status).toBe(204);
 });
 
@@ -175,7 +299,9 @@ test('who wrote to how many is in the trail', async () => {
   const sold = await event();
   await guest(sold, 'A', 'a@example.com');
   await write(sold);
-  expect((await call('GET', sold, '/audit?filter_fields[noun][eq]=message')).data).toMatchObject([{ verb: 'sent', name: 'Doors', changes: { recipients: [null, 1] } }]);
+  expect((await call('GET', sold, '/audit?filter_fields[noun][eq]=message')).data).toMatchObject([
+    { verb: 'sent', name: 'Doors', changes: { recipients: [null, 1] } },
+  ]);
 });
 
 test('a message says who wrote it, in the order of their script', async () => {

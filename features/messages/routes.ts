@@ -12,7 +12,8 @@ export const messageRoutes = [
   on(messages.get, (ctx, { params }) => store.get(ctx, params.messageId)),
   on(messages.recipients, (ctx, { params, list }) => deliveriesOf(ctx, params.messageId, list)),
   on(messages.retry, async (ctx, { params }) => {
-    if ((await ctx.tx((tx) => retryFailed(tx, params.messageId))) === 0) refuse('message.nothing_failed');
+    if ((await ctx.tx((tx) => retryFailed(tx, params.messageId))) === 0)
+      refuse('message.nothing_failed');
     return store.get(ctx, params.messageId);
   }),
   on(messages.remove, async (ctx, { params }) => {

@@ -7,41 +7,130 @@ import { personName } from '#platform/pure/person-name.ts';
 import type { Messages } from '#platform/tables.ts';
 import type { Message } from './contract.ts';
 
-const count = (status: string) => sql<number>`(select count(*) from deliveries d where d.message_id = m.id and d.status = ${status})`;
-const rows = (ctx: Context) => ctx.db.selectFrom('messages as m').leftJoin('users as u', 'u.id', 'm.sent_by_user_id')
-  .select(['m.id', 'm.event_id', 'm.subject', 'm.message', 'm.message_type', 'm.ticket_ids', 'm.attendee_ids', 'm.order_id', 'm.is_test', 'm.status', 'm.recipients_count', 'm.created_at', 'm.sent_at', 'u.id as user_id', 'u.first_name', 'u.last_name'])
-  .select([count('SENT').as('sent_count'), count('FAILED').as('failed_count'), count('QUEUED').as('queued_count')]);
+const count = (status: string) =>
+  sql<number>`(select count(*) from deliveries d where d.message_id = m.id and d.status = ${status})`;
+const rows = (ctx: Context) =>
+  ctx.db
+    .selectFrom('messages as m')
+    .leftJoin('users as u', 'u.id', 'm.sent_by_user_id')
+    .select([
+      'm.id',
+      'm.event_id',
+      'm.subject',
+      'm.message',
+      'm.message_type',
+      'm.ticket_ids',
+      'm.attendee_ids',
+      'm.order_id',
+      'm.is_test',
+      'm.status',
+      'm.recipients_count',
+      'm.created_at',
+      'm.sent_at',
+      'u.id as user_id',
+      'u.first_name',
+      'u.last_name',
+    ])
+    .select([
+      count('SENT').as('sent_count'),
+      count('FAILED').as('failed_count'),
+      count('QUEUED').as('queued_count'),
+    ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 /** All are handed over when nobody waits any more. */
 const shown = ({ user_id, first_name, last_name, queued_count, status, ...row }: Row): Message => ({
-  ...row, status: status === 'SENT' && queued_count > 0 ? 'SENDING' : status, sent_by_user: user_id ? { id: user_id, name: personName({ first_name, last_name }) } : null,
+  ...row,
+  status: status === 'SENT' && queued_count > 0 ? 'SENDING' : status,
+  sent_by_user: user_id ? { id: user_id, name: personName({ first_name, last_name }) } : null,
 });
 
-export const get = async (ctx: Context, id: number): Promise<Message> => shown(await rows(ctx).where('m.id', '=', id).executeTakeFirstOrThrow());
-export const find = (ctx: Context, id: number) => ctx.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
-export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Message>> {
-  const columns: Record<string, Expression<unknown>> = { created_at: sql.ref('m.created_at'), subject: sql.ref('m.subject'), message_type: sql.ref('m.message_type') };
+export const get = async (ctx: Context, id: number): Promise<Message> =>
+  shown(await rows(ctx).where('m.id', '=', id).executeTakeFirstOrThrow());
+export const find = (ctx: Context, id: number) =>
+  ctx.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+export async function list(
+  ctx: Context,
+  eventId: number,
+  query: ListQuery,
+): Promise<Rows<Message>> {
+  const columns: Record<string, Expression<unknown>> = {
+    created_at: sql.ref('m.created_at'),
+    subject: sql.ref('m.subject'),
+    message_type: sql.ref('m.message_type'),
+  };
   let statement = rows(ctx).where('m.event_id', '=', eventId);
-  if (query.query) statement = statement.where('m.subject', 'ilike', `%${escapeLike(query.query)}%`);
+  if (query.query)
+    statement = statement.where('m.subject', 'ilike', `%${escapeLike(query.query)}%`);
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`m.id`);
   return { ...found, rows: found.rows.map(shown) };
 }
-export const insert = (ctx: Context, message: Insertable<Messages>) => ctx.db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();
-export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('messages').where('id', '=', id).execute();
-export const setStatus = (ctx: Context, id: number, status: 'SENDING' | 'SENT') => ctx.db.updateTable('messages').set({ status, ...(status === 'SENT' ? { sent_at: ctx.now } : {}) }).where('id', '=', id).execute();
+export const insert = (ctx: Context, message: Insertable<Messages>) =>
+  ctx.db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();
+export const remove = (ctx: Context, id: number) =>
+  ctx.db.deleteFrom('messages').where('id', '=', id).execute();
+export const setStatus = (ctx: Context, id: number, status: 'SENDING' | 'SENT') =>
+  ctx.db
+    .updateTable('messages')
+    .set({ status, ...(status === 'SENT' ? { sent_at: ctx.now } : {}) })
+    .where('id', '=', id)
+    .execute();
 
-export interface Audience { event_id: number; message_type: Message['message_type']; ticket_ids: readonly number[]; attendee_ids: readonly number[]; order_id: number | null }
-export interface Person { key: string; email: string; first_name: string; last_name: string | null; locale: Locale; ticket_title: string; order_id: number }
+export interface Audience {
+  event_id: number;
+  message_type: Message['message_type'];
+  ticket_ids: readonly number[];
+  attendee_ids: readonly number[];
+  order_id: number | null;
+}
+export interface Person {
+  key: string;
+  email: string;
+  first_name: string;
+  last_name: string | null;
+  locale: Locale;
+  ticket_title: string;
+  order_id: number;
+}
 
 /** Who is meant: everybody once, whatever number of tickets they hold; those whose ticket is cancelled are not. */
 function people({ event_id, message_type, ticket_ids, attendee_ids, order_id }: Audience) {
-  if (message_type === 'ORDER') return sql`select lower(o.email) as key, o.email, o.first_name, o.last_name, o.locale, '' as ticket_title, o.id as order_id from orders o where o.id = ${order_id} and o.event_id = ${event_id} and o.email is not null`;
-  const narrowed = message_type === 'TICKET' ? sql`and a.ticket_id = any(${[...ticket_ids]}::bigint[])` : message_type === 'ATTENDEE' ? sql`and a.id = any(${[...attendee_ids]}::bigint[])` : sql``;
+  if (message_type === 'ORDER')
+    return sql`select lower(o.email) as key, o.email, o.first_name, o.last_name, o.locale, '' as ticket_title, o.id as order_id from orders o where o.id = ${order_id} and o.event_id = ${event_id} and o.email is not null`;
+  const narrowed =
+    message_type === 'TICKET'
+      ? sql`and a.ticket_id = any(${[...ticket_ids]}::bigint[])`
+      : message_type === 'ATTENDEE'
+        ? sql`and a.id = any(${[...attendee_ids]}::bigint[])`
+        : sql``;
   return sql`select distinct on (lower(a.email)) lower(a.email) as key, a.email, a.first_name, a.last_name, a.locale, t.title as ticket_title, a.order_id from attendees a join tickets t on t.id = a.ticket_id
     where a.event_id = ${event_id} and a.status = 'ACTIVE' ${narrowed} order by lower(a.email), a.id`;
 }
-export const countPeople = async (ctx: Context, audience: Audience): Promise<number> => (await sql<{ n: number }>`select count(*) as n from (${people(audience)}) p`.execute(ctx.db)).rows[0]?.n ?? 0;
+export const countPeople = async (ctx: Context, audience: Audience): Promise<number> =>
+  (await sql<{ n: number }>`select count(*) as n from (${people(audience)}) p`.execute(ctx.db))
+    .rows[0]?.n ?? 0;
 /** The next of them in the order of their addresses. */
-export const peopleAfter = async (ctx: Context, audience: Audience, key: string, limit: number): Promise<Person[]> => (await sql<Person>`select * from (${people(audience)}) p where p.key > ${key} order by p.key limit ${limit}`.execute(ctx.db)).rows;
+export const peopleAfter = async (
+  ctx: Context,
+  audience: Audience,
+  key: string,
+  limit: number,
+): Promise<Person[]> =>
+  (
+    await sql<Person>`select * from (${people(audience)}) p where p.key > ${key} order by p.key limit ${limit}`.execute(
+      ctx.db,
+    )
+  ).rows;
 /** How many of the tickets or attendees named are of the event. */
-export const countOf = async (ctx: Context, table: 'tickets' | 'attendees' | 'orders', eventId: number, ids: readonly number[]): Promise<number> => (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where event_id = ${eventId} and id = any(${[...ids]}::bigint[])`.execute(ctx.db)).rows[0]?.n ?? 0;
+export const countOf = async (
+  ctx: Context,
+  table: 'tickets' | 'attendees' | 'orders',
+  eventId: number,
+  ids: readonly number[],
+): Promise<number> =>
+  (
+    await sql<{
+      n: number;
+    }>`select count(*) as n from ${sql.table(table)} where event_id = ${eventId} and id = any(${[...ids]}::bigint[])`.execute(
+      ctx.db,
+    )
+  ).rows[0]?.n ?? 0;

@@ -1,23 +1,77 @@
 import { z } from 'zod';
-import { email, endpoint, id, locale, maybe, message, money, optional, text } from '#platform/endpoint.ts';
+import {
+  email,
+  endpoint,
+  id,
+  locale,
+  maybe,
+  message,
+  money,
+  optional,
+  text,
+} from '#platform/endpoint.ts';
 import { Attendee } from '#features/attendees/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
 
 /** Somebody let in without the checkout: at the box office, as a guest. `amount_paid` is all they paid, charges included. */
 export const NewAttendee = z.object({
-  first_name: text(50), last_name: optional(text(50)), email: email(), ticket_id: id(), ticket_price_id: maybe(id()), amount_paid: money().min(0).max(10_000_000).nullable().optional(), locale: maybe(locale()),
-  send_confirmation_email: maybe(z.boolean()), taxes_and_fees: maybe(z.array(z.object({ tax_or_fee_id: id(), amount: money().min(0).max(10_000_000) })).max(20)), questions: maybe(z.array(AnswerInput).max(100)),
+  first_name: text(50),
+  last_name: optional(text(50)),
+  email: email(),
+  ticket_id: id(),
+  ticket_price_id: maybe(id()),
+  amount_paid: money().min(0).max(10_000_000).nullable().optional(),
+  locale: maybe(locale()),
+  send_confirmation_email: maybe(z.boolean()),
+  taxes_and_fees: maybe(
+    z.array(z.object({ tax_or_fee_id: id(), amount: money().min(0).max(10_000_000) })).max(20),
+  ),
+  questions: maybe(z.array(AnswerInput).max(100)),
 });
 export const AttendeeChange = z.object({
-  first_name: maybe(text(50)), last_name: optional(text(50)), email: maybe(email()), locale: maybe(locale()), ticket_id: maybe(id()), ticket_price_id: maybe(id()), status: maybe(z.enum(['ACTIVE', 'CANCELLED'])), questions: maybe(z.array(AnswerInput).max(100)),
+  first_name: maybe(text(50)),
+  last_name: optional(text(50)),
+  email: maybe(email()),
+  locale: maybe(locale()),
+  ticket_id: maybe(id()),
+  ticket_price_id: maybe(id()),
+  status: maybe(z.enum(['ACTIVE', 'CANCELLED'])),
+  questions: maybe(z.array(AnswerInput).max(100)),
   version: maybe(z.number().int()),
 });
-const refuses = ['stale_version', 'ticket.sold_out', 'attendee.order_not_completed', 'attendee.is_cancelled'];
+const refuses = [
+  'stale_version',
+  'ticket.sold_out',
+  'attendee.order_not_completed',
+  'attendee.is_cancelled',
+];
 
 /** What is done to an attendee also changes what their order holds: a unit of stock moves with them. */
 export const attendeeChanges = {
-  add: endpoint('POST /events/:eventId/attendees', { access: 'attendees.manage', status: 201, idempotent: true, body: NewAttendee, returns: Attendee, refuses: ['ticket.sold_out', 'attendee.needs_ticket'] }),
-  put: endpoint('PUT /events/:eventId/attendees/:attendeeId', { access: 'attendees.manage', body: AttendeeChange, returns: Attendee, refuses }),
-  patch: endpoint('PATCH /events/:eventId/attendees/:attendeeId', { access: 'attendees.manage', body: AttendeeChange, returns: Attendee, refuses }),
-  resend: endpoint('POST /events/:eventId/attendees/:attendeeId/resend-ticket', { access: 'attendees.manage', shape: 'raw', returns: message, refuses: ['attendee.is_cancelled'] }),
+  add: endpoint('POST /events/:eventId/attendees', {
+    access: 'attendees.manage',
+    status: 201,
+    idempotent: true,
+    body: NewAttendee,
+    returns: Attendee,
+    refuses: ['ticket.sold_out', 'attendee.needs_ticket'],
+  }),
+  put: endpoint('PUT /events/:eventId/attendees/:attendeeId', {
+    access: 'attendees.manage',
+    body: AttendeeChange,
+    returns: Attendee,
+    refuses,
+  }),
+  patch: endpoint('PATCH /events/:eventId/attendees/:attendeeId', {
+    access: 'attendees.manage',
+    body: AttendeeChange,
+    returns: Attendee,
+    refuses,
+  }),
+  resend: endpoint('POST /events/:eventId/attendees/:attendeeId/resend-ticket', {
+    access: 'attendees.manage',
+    shape: 'raw',
+    returns: message,
+    refuses: ['attendee.is_cancelled'],
+  }),
 };

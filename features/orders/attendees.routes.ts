@@ -15,8 +15,14 @@ async function resend(ctx: Context, id: number): Promise<{ message: string }> {
 }
 
 export const attendeeChangeRoutes = [
-  on(attendeeChanges.add, async (ctx, { params, body }) => attendeeById(ctx, await addAttendee(ctx, params.eventId, body))),
-  on(attendeeChanges.put, (ctx, { params, body }) => changeAttendee(ctx, params.eventId, params.attendeeId, body)),
-  on(attendeeChanges.patch, (ctx, { params, body }) => changeAttendee(ctx, params.eventId, params.attendeeId, body)),
+  on(attendeeChanges.add, async (ctx, { params, body }) =>
+    attendeeById(ctx, await addAttendee(ctx, params.eventId, body)),
+  ),
+  on(attendeeChanges.put, (ctx, { params, body }) =>
+    changeAttendee(ctx, params.eventId, params.attendeeId, body),
+  ),
+  on(attendeeChanges.patch, (ctx, { params, body }) =>
+    changeAttendee(ctx, params.eventId, params.attendeeId, body),
+  ),
   on(attendeeChanges.resend, (ctx, { params }) => resend(ctx, params.attendeeId)),
 ];

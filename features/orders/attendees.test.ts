@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenConnected, givenDetails, givenEvent, givenHold, givenPaid, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaid,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import { recount } from '#features/stock/store.ts';
 import type { Attendee } from '#features/attendees/contract.ts';
@@ -16,53 +25,124 @@ afterAll(async () => {
   await house.close();
 });
 
-const call = (method: string, sold: Sold, path: string, body?: object) => house.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
-const free = (quantity: number | null = 10) => givenEvent(house, staff, { type: 'FREE', price: 0, quantity });
-const guest = (sold: Sold, more: object = {}) => call('POST', sold, '/attendees', { first_name: '美玲', last_name: '黃', email: 'Guest@Example.com', ticket_id: sold.ticket_id, ticket_price_id: sold.price_id, ...more });
+const call = (method: string, sold: Sold, path: string, body?: object) =>
+  house.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
+const free = (quantity: number | null = 10) =>
+  givenEvent(house, staff, { type: 'FREE', price: 0, quantity });
+const guest = (sold: Sold, more: object = {}) =>
+  call('POST', sold, '/attendees', {
+    first_name: '美玲',
+    last_name: '黃',
+    email: 'Guest@Example.com',
+    ticket_id: sold.ticket_id,
+    ticket_price_id: sold.price_id,
+    ...more,
+  });
 const added = async (sold: Sold, more: object = {}): Promise<Attendee> => {
   const answer = await guest(sold, more);
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.data;
 };
-const soldOf = async (sold: Sold) => ((await call('GET', sold, `/tickets/${sold.ticket_id}`)).data as { quantity_sold: number }).quantity_sold;
+const soldOf = async (sold: Sold) =>
+  ((await call('GET', sold, `/tickets/${sold.ticket_id}`)).data as { quantity_sold: number })
+    .quantity_sold;
 const another = async (sold: Sold, quantity: number | null = 5): Promise<Sold> => {
-  const { id, prices } = (await call('POST', sold, '/tickets', { title: 'Seated', type: 'FREE', prices: [{ price: 0, initial_quantity_available: quantity }] })).data as { id: number; prices: { id: number }[] };
+  const { id, prices } = (
+    await call('POST', sold, '/tickets', {
+      title: 'Seated',
+      type: 'FREE',
+      prices: [{ price: 0, initial_quantity_available: quantity }],
+    })
+  ).data as { id: number; prices: { id: number }[] };
   return { ...sold, ticket_id: id, price_id: prices[0]?.id ?? 0 };
 };
 
 test('somebody added by hand has a completed order, a ticket that lets in, and takes one of the stock', async () => {
   const sold = await givenEvent(house, staff, { price: 250 });
-  const fee = (await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, { token: staff.token, body: { name: 'Fee', type: 'FEE', calculation_type: 'FIXED', rate: 20 } })).data as { id: number };
-  const attendee = await added(sold, { amount_paid: 200, taxes_and_fees: [{ tax_or_fee_id: fee.id, amount: 20 }], locale: 'zh-hk' });
-  expect(attendee).toMatchObject({ status: 'ACTIVE', email: 'guest@example.com', ticket_title: 'Standing', locale: 'zh-hk' });
-  expect((await call('GET', sold, `/orders/${attendee.order_id}`)).data).toMatchObject({ status: 'COMPLETED', is_manually_created: true, total_gross: 200, total_fee: 20, total_before_additions: 180, first_name: '美玲', order_items: [{ quantity: 1, total_gross: 200 }] });
+  const fee = (
+    await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+      token: staff.token,
+      body: { name: 'Fee', type: 'FEE', calculation_type: 'FIXED', rate: 20 },
+    })
+  ).data as { id: number };
+  const attendee = await added(sold, {
+    amount_paid: 200,
+    taxes_and_fees: [{ tax_or_fee_id: fee.id, amount: 20 }],
+    locale: 'zh-hk',
+  });
+  expect(attendee).toMatchObject({
+    status: 'ACTIVE',
+    email: 'guest@example.com',
+    ticket_title: 'Standing',
+    locale: 'zh-hk',
+  });
+  expect((await call('GET', sold, `/orders/${attendee.order_id}`)).data).toMatchObject({
+    status: 'COMPLETED',
+    is_manually_created: true,
+    total_gross: 200,
+    total_fee: 20,
+    total_before_additions: 180,
+    first_name: '美玲',
+    order_items: [{ quantity: 1, total_gross: 200 }],
+  });
   expect(await soldOf(sold)).toBe(1);
-  expect(await house.platform.db.selectFrom('deliveries').select('kind').where('order_id', '=', attendee.order_id).execute()).toEqual([]);
+  expect(
+    await house.platform.db
+      .selectFrom('deliveries')
+      .select('kind')
+      .where('order_id', '=', attendee.order_id)
+      .execute(),
+  ).toEqual([]);
 });
 
 test('the confirmation is sent when wished', async () => {
   const sold = await free();
   const attendee = await added(sold, { send_confirmation_email: true });
   await house.work();
-  expect(await house.platform.db.selectFrom('deliveries').select(['kind', 'to_address', 'status']).where('order_id', '=', attendee.order_id).execute()).toEqual([{ kind: 'order_completed', to_address: 'guest@example.com', status: 'SENT' }]);
+  expect(
+    await house.platform.db
+      .selectFrom('deliveries')
+      .select(['kind', 'to_address', 'status'])
+      .where('order_id', '=', attendee.order_id)
+      .execute(),
+  ).toEqual([{ kind: 'order_completed', to_address: 'guest@example.com', status: 'SENT' }]);
 });
 
 test('hidden tickets and closed sales do not stand in the way of staff; stock does', async () => {
-  const sold = await givenEvent(house, staff, { type: 'FREE', price: 0, quantity: 1, ticket: { is_hidden: true, sale_end_date: '2020-01-01T00:00' } });
+  const sold = await givenEvent(house, staff, {
+    type: 'FREE',
+    price: 0,
+    quantity: 1,
+    ticket: { is_hidden: true, sale_end_date: '2020-01-01T00:00' },
+  });
   await added(sold);
   const refused = await guest(sold);
   expect([refused.status, refused.code]).toEqual([409, 'ticket.sold_out']);
 });
 
 test('an event without a ticket says that it needs one first', async () => {
-  const made = await house.ask('POST', '/events', { token: staff.token, body: { title: 'Bare', start_date: '2090-01-01T20:00', organizer_id: staff.organizer_id } });
-  const answer = await house.ask('POST', `/events/${(made.data as { id: number }).id}/attendees`, { token: staff.token, body: { first_name: 'A', email: 'a@example.com', ticket_id: 1 } });
+  const made = await house.ask('POST', '/events', {
+    token: staff.token,
+    body: { title: 'Bare', start_date: '2090-01-01T20:00', organizer_id: staff.organizer_id },
+  });
+  const answer = await house.ask('POST', `/events/${(made.data as { id: number }).id}/attendees`, {
+    token: staff.token,
+    body: { first_name: 'A', email: 'a@example.com', ticket_id: 1 },
+  });
   expect(answer.code).toBe('attendee.needs_ticket');
 });
 
 test.each<[string, object, string]>([
-  ['no first name', { first_name: '' }, 'first_name'], ['a bad e-mail', { email: 'x' }, 'email'], ['a foreign ticket', { ticket_id: 999_999 }, 'ticket_id'], ['a foreign price', { ticket_price_id: 999_999 }, 'ticket_price_id'],
-  ['a negative amount', { amount_paid: -1 }, 'amount_paid'], ['a fee that is not there', { amount_paid: 10, taxes_and_fees: [{ tax_or_fee_id: 999_999, amount: 1 }] }, 'taxes_and_fees.0.tax_or_fee_id'],
+  ['no first name', { first_name: '' }, 'first_name'],
+  ['a bad e-mail', { email: 'x' }, 'email'],
+  ['a foreign ticket', { ticket_id: 999_999 }, 'ticket_id'],
+  ['a foreign price', { ticket_price_id: 999_999 }, 'ticket_price_id'],
+  ['a negative amount', { amount_paid: -1 }, 'amount_paid'],
+  [
+    'a fee that is not there',
+    { amount_paid: 10, taxes_and_fees: [{ tax_or_fee_id: 999_999, amount: 1 }] },
+    'taxes_and_fees.0.tax_or_fee_id',
+  ],
 ])('%s is refused at its field', async (_, more, field) => {
   const answer = await guest(await free(), more);
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
@@ -78,14 +158,22 @@ test('cancelling gives the unit back, reactivating takes it again if it is still
   await patch('CANCELLED');
   await givenHold(house, sold, 1);
   const refused = await patch('ACTIVE');
-  expect([refused.status, refused.code, refused.errors]).toEqual([409, 'ticket.sold_out', { status: ['Sold out: Standing has too few tickets left.'] }]);
+  expect([refused.status, refused.code, refused.errors]).toEqual([
+    409,
+    'ticket.sold_out',
+    { status: ['Sold out: Standing has too few tickets left.'] },
+  ]);
 });
 
 test('two people cancel one attendee at once: the unit comes back once', async () => {
   const sold = await free(5);
   const attendee = await added(sold);
   await added(sold);
-  await Promise.all(Array.from({ length: 6 }, () => call('PATCH', sold, `/attendees/${attendee.id}`, { status: 'CANCELLED' })));
+  await Promise.all(
+    Array.from({ length: 6 }, () =>
+      call('PATCH', sold, `/attendees/${attendee.id}`, { status: 'CANCELLED' }),
+    ),
+  );
   expect(await soldOf(sold)).toBe(1);
 });
 
@@ -93,11 +181,24 @@ test('moving to another ticket moves the unit, and back; a full ticket refuses a
   const sold = await free();
   const seated = await another(sold, 1);
   const [first, second] = [await added(sold), await added(sold)];
-  const move = (id: number, to: Sold) => call('PUT', sold, `/attendees/${id}`, { first_name: 'New', email: 'new@example.com', ticket_id: to.ticket_id, ticket_price_id: to.price_id });
-  expect((await move(first.id, seated)).data).toMatchObject({ ticket_id: seated.ticket_id, ticket_title: 'Seated', first_name: 'New' });
+  const move = (id: number, to: Sold) =>
+    call('PUT', sold, `/attendees/${id}`, {
+      first_name: 'New',
+      email: 'new@example.com',
+      ticket_id: to.ticket_id,
+      ticket_price_id: to.price_id,
+    });
+  expect((await move(first.id, seated)).data).toMatchObject({
+    ticket_id: seated.ticket_id,
+    ticket_title: 'Seated',
+    first_name: 'New',
+  });
   expect([await soldOf(sold), await soldOf(seated)]).toEqual([1, 1]);
   expect((await move(second.id, seated)).code).toBe('ticket.sold_out');
-  expect((await call('GET', sold, `/attendees/${second.id}`)).data).toMatchObject({ ticket_id: sold.ticket_id, first_name: '美玲' });
+  expect((await call('GET', sold, `/attendees/${second.id}`)).data).toMatchObject({
+    ticket_id: sold.ticket_id,
+    first_name: '美玲',
+  });
   await move(first.id, sold);
   expect([await soldOf(sold), await soldOf(seated)]).toEqual([2, 0]);
 });
@@ -106,44 +207,82 @@ test('moving within a shared capacity that is full is possible: the same place i
   const sold = await free();
   const seated = await another(sold);
   const attendee = await added(sold);
-  await call('POST', sold, '/capacity-assignments', { name: 'Hall', capacity: 1, ticket_ids: [sold.ticket_id, seated.ticket_id] });
-  expect((await call('PATCH', sold, `/attendees/${attendee.id}`, { ticket_id: seated.ticket_id })).data).toMatchObject({ ticket_id: seated.ticket_id });
+  await call('POST', sold, '/capacity-assignments', {
+    name: 'Hall',
+    capacity: 1,
+    ticket_ids: [sold.ticket_id, seated.ticket_id],
+  });
+  expect(
+    (await call('PATCH', sold, `/attendees/${attendee.id}`, { ticket_id: seated.ticket_id })).data,
+  ).toMatchObject({ ticket_id: seated.ticket_id });
   expect((await guest(sold)).code).toBe('ticket.sold_out');
 });
 
 test('a ticket or tier of another event is not theirs to move to', async () => {
   const [sold, other] = [await free(), await free()];
   const attendee = await added(sold);
-  expect((await call('PATCH', sold, `/attendees/${attendee.id}`, { ticket_id: other.ticket_id })).errors).toHaveProperty(['ticket_id']);
-  expect((await call('PATCH', sold, `/attendees/${attendee.id}`, { ticket_price_id: other.price_id })).errors).toHaveProperty(['ticket_price_id']);
+  expect(
+    (await call('PATCH', sold, `/attendees/${attendee.id}`, { ticket_id: other.ticket_id })).errors,
+  ).toHaveProperty(['ticket_id']);
+  expect(
+    (await call('PATCH', sold, `/attendees/${attendee.id}`, { ticket_price_id: other.price_id }))
+      .errors,
+  ).toHaveProperty(['ticket_price_id']);
 });
 
 test('somebody whose order is not paid cannot be changed', async () => {
   const sold = await givenEvent(house, staff);
   const held = await givenHold(house, sold);
   await givenDetails(house, sold, held);
-  const { id } = await house.platform.db.selectFrom('attendees').select('id').where('order_id', '=', held.order_id).executeTakeFirstOrThrow();
-  expect((await call('PATCH', sold, `/attendees/${id}`, { status: 'CANCELLED' })).code).toBe('attendee.order_not_completed');
+  const { id } = await house.platform.db
+    .selectFrom('attendees')
+    .select('id')
+    .where('order_id', '=', held.order_id)
+    .executeTakeFirstOrThrow();
+  expect((await call('PATCH', sold, `/attendees/${id}`, { status: 'CANCELLED' })).code).toBe(
+    'attendee.order_not_completed',
+  );
 });
 
 test('a bought ticket keeps its price when its holder moves, and what was paid does not change', async () => {
   const sold = await givenEvent(house, staff, { price: 250 });
   const seated = await another(sold);
   const paid = await givenPaid(house, sold, 2);
-  const [attendee] = (await call('GET', sold, `/attendees?filter_fields[order_id][eq]=${paid.order_id}`)).data as Attendee[];
+  const [attendee] = (
+    await call('GET', sold, `/attendees?filter_fields[order_id][eq]=${paid.order_id}`)
+  ).data as Attendee[];
   await call('PATCH', sold, `/attendees/${attendee?.id}`, { ticket_id: seated.ticket_id });
-  expect((await call('GET', sold, `/orders/${paid.order_id}`)).data).toMatchObject({ total_gross: 500, order_items: [{ quantity: 2, total_gross: 500 }] });
+  expect((await call('GET', sold, `/orders/${paid.order_id}`)).data).toMatchObject({
+    total_gross: 500,
+    order_items: [{ quantity: 2, total_gross: 500 }],
+  });
 });
 
 test('the ticket is sent again to the attendee, with PDF; a cancelled one is not', async () => {
   const sold = await free();
   const attendee = await added(sold, { email: 'again@example.com' });
-  expect((await call('POST', sold, `/attendees/${attendee.id}/resend-ticket`)).body).toEqual({ message: 'The ticket is on its way to again@example.com.' });
+  expect((await call('POST', sold, `/attendees/${attendee.id}/resend-ticket`)).body).toEqual({
+    message: 'The ticket is on its way to again@example.com.',
+  });
   await house.work();
-  const mail = await house.platform.db.selectFrom('deliveries').select(['kind', 'to_address', 'status', 'attachments']).where('order_id', '=', attendee.order_id).executeTakeFirstOrThrow();
-  expect(mail).toMatchObject({ kind: 'attendee_ticket', to_address: 'again@example.com', status: 'SENT', attachments: [{ kind: 'attendee_ticket', name: `${attendee.public_id}.pdf` }, { kind: 'event_calendar' }] });
+  const mail = await house.platform.db
+    .selectFrom('deliveries')
+    .select(['kind', 'to_address', 'status', 'attachments'])
+    .where('order_id', '=', attendee.order_id)
+    .executeTakeFirstOrThrow();
+  expect(mail).toMatchObject({
+    kind: 'attendee_ticket',
+    to_address: 'again@example.com',
+    status: 'SENT',
+    attachments: [
+      { kind: 'attendee_ticket', name: `${attendee.public_id}.pdf` },
+      { kind: 'event_calendar' },
+    ],
+  });
   await call('PATCH', sold, `/attendees/${attendee.id}`, { status: 'CANCELLED' });
-  expect((await call('POST', sold, `/attendees/${attendee.id}/resend-ticket`)).code).toBe('attendee.is_cancelled');
+  expect((await call('POST', sold, `/attendees/${attendee.id}/resend-ticket`)).code).toBe(
+    'attendee.is_cancelled',
+  );
 });
 
 test('the trail tells what happened to an attendee', async () => {
@@ -154,39 +293,97 @@ test('the trail tells what happened to an attendee', async () => {
   await call('PATCH', sold, `/attendees/${attendee.id}`, { ticket_id: seated.ticket_id });
   await call('PATCH', sold, `/attendees/${attendee.id}`, { status: 'CANCELLED' });
   await call('PATCH', sold, `/attendees/${attendee.id}`, { status: 'ACTIVE' });
-  const trail = (await call('GET', sold, `/audit?filter_fields[noun][eq]=attendee&filter_fields[noun_id][eq]=${attendee.id}`)).data as { verb: string; changes: object; name: string }[];
-  expect(trail.map((entry) => entry.verb)).toEqual(['reactivated', 'cancelled', 'moved', 'changed', 'created']);
-  expect(trail[2]).toMatchObject({ name: '王美玲', changes: { ticket_title: ['Standing', 'Seated'] } });
+  const trail = (
+    await call(
+      'GET',
+      sold,
+      `/audit?filter_fields[noun][eq]=attendee&filter_fields[noun_id][eq]=${attendee.id}`,
+    )
+  ).data as { verb: string; changes: object; name: string }[];
+  expect(trail.map((entry) => entry.verb)).toEqual([
+    'reactivated',
+    'cancelled',
+    'moved',
+    'changed',
+    'created',
+  ]);
+  expect(trail[2]).toMatchObject({
+    name: '王美玲',
+    changes: { ticket_title: ['Standing', 'Seated'] },
+  });
   expect(trail[3]).toMatchObject({ changes: { last_name: ['黃', '王'] } });
 });
 
 test('staff correct answers without having to answer everything', async () => {
   const sold = await free();
-  const question = (await call('POST', sold, '/questions', { title: 'Meal', type: 'RADIO', belongs_to: 'TICKET', options: ['A', 'B'], required: true })).data as { id: number };
+  const question = (
+    await call('POST', sold, '/questions', {
+      title: 'Meal',
+      type: 'RADIO',
+      belongs_to: 'TICKET',
+      options: ['A', 'B'],
+      required: true,
+    })
+  ).data as { id: number };
   const attendee = await added(sold);
-  const changed = await call('PATCH', sold, `/attendees/${attendee.id}`, { questions: [{ question_id: question.id, response: { answer: 'B' } }] });
+  const changed = await call('PATCH', sold, `/attendees/${attendee.id}`, {
+    questions: [{ question_id: question.id, response: { answer: 'B' } }],
+  });
   expect(changed.data).toMatchObject({ question_answers: [{ title: 'Meal', answer: 'B' }] });
-  expect((await call('PATCH', sold, `/attendees/${attendee.id}`, { questions: [{ question_id: question.id, response: { answer: 'C' } }] })).status).toBe(422);
+  expect(
+    (
+      await call('PATCH', sold, `/attendees/${attendee.id}`, {
+        questions: [{ question_id: question.id, response: { answer: 'C' } }],
+      })
+    ).status,
+  ).toBe(422);
 });
 
 test('the buyer of an order is corrected, told in the trail, and found under the new name', async () => {
   const sold = await free();
   const held = await givenHold(house, sold);
   await givenDetails(house, sold, held);
-  const changed = await call('PUT', sold, `/orders/${held.order_id}`, { first_name: '小明', email: 'ming@example.com' });
-  expect(changed.data).toMatchObject({ first_name: '小明', last_name: '陳', email: 'ming@example.com' });
+  const changed = await call('PUT', sold, `/orders/${held.order_id}`, {
+    first_name: '小明',
+    email: 'ming@example.com',
+  });
+  expect(changed.data).toMatchObject({
+    first_name: '小明',
+    last_name: '陳',
+    email: 'ming@example.com',
+  });
   expect((await call('GET', sold, '/orders?query=小明')).data).toHaveLength(1);
-  expect((await call('GET', sold, '/audit?filter_fields[noun][eq]=order')).data).toMatchObject([{ verb: 'changed', changes: { first_name: ['大文', '小明'], email: ['taiman@example.com', 'ming@example.com'] } }]);
-  expect((await call('PUT', sold, `/orders/${held.order_id}`, { email: 'nope' })).errors).toHaveProperty(['email']);
+  expect((await call('GET', sold, '/audit?filter_fields[noun][eq]=order')).data).toMatchObject([
+    {
+      verb: 'changed',
+      changes: { first_name: ['大文', '小明'], email: ['taiman@example.com', 'ming@example.com'] },
+    },
+  ]);
+  expect(
+    (await call('PUT', sold, `/orders/${held.order_id}`, { email: 'nope' })).errors,
+  ).toHaveProperty(['email']);
 });
 
 test('who is in already can be filtered', async () => {
   const sold = await free();
-  const [inside] = [await added(sold, { first_name: 'In' }), await added(sold, { first_name: 'Out' })];
-  const list = (await call('POST', sold, '/check-in-lists', { name: 'Door', ticket_ids: [sold.ticket_id] })).data as { short_id: string };
-  await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, { body: { attendee_public_ids: [inside?.public_id] } });
-  const names = async (value: string) => ((await call('GET', sold, `/attendees?filter_fields[checked_in][eq]=${value}`)).data as Attendee[]).map((one) => one.first_name);
+  const [inside] = [
+    await added(sold, { first_name: 'In' }),
+    await added(sold, { first_name: 'Out' }),
+  ];
+  const list = (
+    await call('POST', sold, '/check-in-lists', { name: 'Door', ticket_ids: [sold.ticket_id] })
+  ).data as { short_id: string };
+  await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+    body: { attendee_public_ids: [inside?.public_id] },
+  });
+  const names = async (value: string) =>
+    (
+      (await call('GET', sold, `/attendees?filter_fields[checked_in][eq]=${value}`))
+        .data as Attendee[]
+    ).map((one) => one.first_name);
   expect(await names('yes')).toEqual(['In']);
   expect(await names('no')).toEqual(['Out']);
-  expect((await call('GET', sold, '/attendees?filter_fields[checked_in][eq]=maybe')).status).toBe(422);
+  expect((await call('GET', sold, '/attendees?filter_fields[checked_in][eq]=maybe')).status).toBe(
+    422,
+  );
 });

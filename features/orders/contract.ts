@@ -1,79 +1,302 @@
 import { z } from 'zod';
-import { email, endpoint, id, instant, locale, maybe, maybeTyped, message, money, optional, text } from '#platform/endpoint.ts';
+import {
+  email,
+  endpoint,
+  id,
+  instant,
+  locale,
+  maybe,
+  maybeTyped,
+  message,
+  money,
+  optional,
+  text,
+} from '#platform/endpoint.ts';
 import { EventFacts, PublicSettings } from '#features/events/contract.ts';
 import { AnswerInput, QuestionAnswer } from '#features/questions/contract.ts';
 import { orderStatuses, paymentStatuses, refundStatuses } from './rules/status.ts';
 
-const ChargeLine = z.object({ name: z.string(), rate: z.number(), type: z.string(), value: money() });
+const ChargeLine = z.object({
+  name: z.string(),
+  rate: z.number(),
+  type: z.string(),
+  value: money(),
+});
 export const Rollup = z.object({ taxes: z.array(ChargeLine), fees: z.array(ChargeLine) });
 export const OrderItem = z.object({
-  id: id(), order_id: id(), ticket_id: id(), ticket_price_id: id(), item_name: z.string(), quantity: z.number(), price: money(), price_before_discount: money(),
-  total_before_discount: money(), total_before_additions: money(), total_service_fee: money(), total_tax: money(), total_gross: money(), taxes_and_fees_rollup: Rollup,
+  id: id(),
+  order_id: id(),
+  ticket_id: id(),
+  ticket_price_id: id(),
+  item_name: z.string(),
+  quantity: z.number(),
+  price: money(),
+  price_before_discount: money(),
+  total_before_discount: money(),
+  total_before_additions: money(),
+  total_service_fee: money(),
+  total_tax: money(),
+  total_gross: money(),
+  taxes_and_fees_rollup: Rollup,
 });
 export type OrderItem = z.output<typeof OrderItem>;
 export const OrderAttendee = z.object({
-  id: id(), short_id: z.string(), public_id: z.string(), order_id: id(), event_id: id(), ticket_id: id(), ticket_price_id: id(), first_name: z.string(), last_name: z.string().nullable(), email: z.string(),
-  locale: locale(), status: z.enum(['AWAITING_PAYMENT', 'ACTIVE', 'CANCELLED']), ticket_title: z.string(), created_at: instant(),
+  id: id(),
+  short_id: z.string(),
+  public_id: z.string(),
+  order_id: id(),
+  event_id: id(),
+  ticket_id: id(),
+  ticket_price_id: id(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  email: z.string(),
+  locale: locale(),
+  status: z.enum(['AWAITING_PAYMENT', 'ACTIVE', 'CANCELLED']),
+  ticket_title: z.string(),
+  created_at: instant(),
 });
 export const Order = z.object({
-  id: id(), event_id: id(), short_id: z.string(), public_id: z.string(), status: z.enum(orderStatuses), payment_status: z.enum(paymentStatuses).nullable(), refund_status: z.enum(refundStatuses).nullable(), display_status: z.string(),
-  currency: z.string(), total_before_additions: money(), total_tax: money(), total_fee: money(), total_discount: money(), total_gross: money(), total_refunded: money(), total_remaining: money(),
-  first_name: z.string().nullable(), last_name: z.string().nullable(), email: z.string().nullable(), locale: locale(), payment_provider: z.string().nullable(), is_manually_created: z.boolean(), is_free_order: z.boolean(),
-  promo_code: z.string().nullable(), affiliate: z.string().nullable(), created_at: instant(), reserved_until: instant(), completed_at: instant().nullable(),
-  order_items: z.array(OrderItem), attendees: z.array(OrderAttendee), question_answers: z.array(QuestionAnswer), taxes_and_fees_rollup: Rollup,
+  id: id(),
+  event_id: id(),
+  short_id: z.string(),
+  public_id: z.string(),
+  status: z.enum(orderStatuses),
+  payment_status: z.enum(paymentStatuses).nullable(),
+  refund_status: z.enum(refundStatuses).nullable(),
+  display_status: z.string(),
+  currency: z.string(),
+  total_before_additions: money(),
+  total_tax: money(),
+  total_fee: money(),
+  total_discount: money(),
+  total_gross: money(),
+  total_refunded: money(),
+  total_remaining: money(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  locale: locale(),
+  payment_provider: z.string().nullable(),
+  is_manually_created: z.boolean(),
+  is_free_order: z.boolean(),
+  promo_code: z.string().nullable(),
+  affiliate: z.string().nullable(),
+  created_at: instant(),
+  reserved_until: instant(),
+  completed_at: instant().nullable(),
+  order_items: z.array(OrderItem),
+  attendees: z.array(OrderAttendee),
+  question_answers: z.array(QuestionAnswer),
+  taxes_and_fees_rollup: Rollup,
 });
 export type Order = z.output<typeof Order>;
 
 export const PublicOrder = Order.extend({
-  is_expired: z.boolean(), is_payment_required: z.boolean(), server_time: instant(),
-  event: EventFacts.extend({ settings: PublicSettings.extend({ post_checkout_message: z.string().nullable(), online_event_connection_details: z.string().nullable() }) }).optional(),
+  is_expired: z.boolean(),
+  is_payment_required: z.boolean(),
+  server_time: instant(),
+  event: EventFacts.extend({
+    settings: PublicSettings.extend({
+      post_checkout_message: z.string().nullable(),
+      online_event_connection_details: z.string().nullable(),
+    }),
+  }).optional(),
 });
 export type PublicOrder = z.output<typeof PublicOrder>;
 
 export const Reservation = z.object({
-  tickets: z.array(z.object({
-    ticket_id: id(),
-    quantities: z.array(z.object({ price_id: id(), quantity: z.number().int().min(1).max(100), price: maybe(money().min(0).max(10_000_000)) })).min(1).max(50),
-  })).min(1).max(100),
-  promo_code: maybe(z.string().trim().max(50)), affiliate_code: maybe(z.string().trim().max(50)),
+  tickets: z
+    .array(
+      z.object({
+        ticket_id: id(),
+        quantities: z
+          .array(
+            z.object({
+              price_id: id(),
+              quantity: z.number().int().min(1).max(100),
+              price: maybe(money().min(0).max(10_000_000)),
+            }),
+          )
+          .min(1)
+          .max(50),
+      }),
+    )
+    .min(1)
+    .max(100),
+  promo_code: maybe(z.string().trim().max(50)),
+  affiliate_code: maybe(z.string().trim().max(50)),
 });
 const answers = () => maybeTyped(z.array(AnswerInput).max(100));
 export const Details = z.object({
-  order: z.object({ first_name: text(50), last_name: optional(text(50)), email: email(), terms: maybe(z.boolean()), questions: answers() }),
-  attendees: maybeTyped(z.array(z.object({ ticket_id: id(), ticket_price_id: id(), first_name: maybe(text(50)), last_name: optional(text(50)), email: maybe(email()), questions: answers() })).max(100)),
+  order: z.object({
+    first_name: text(50),
+    last_name: optional(text(50)),
+    email: email(),
+    terms: maybe(z.boolean()),
+    questions: answers(),
+  }),
+  attendees: maybeTyped(
+    z
+      .array(
+        z.object({
+          ticket_id: id(),
+          ticket_price_id: id(),
+          first_name: maybe(text(50)),
+          last_name: optional(text(50)),
+          email: maybe(email()),
+          questions: answers(),
+        }),
+      )
+      .max(100),
+  ),
 });
 
 const list = {
-  sorts: ['created_at', 'first_name', 'email', 'total_gross', 'status'], default: ['created_at', 'desc'],
-  filters: { status: orderStatuses, payment_status: paymentStatuses, refund_status: refundStatuses, created_at: 'instant', ticket_id: 'number' },
+  sorts: ['created_at', 'first_name', 'email', 'total_gross', 'status'],
+  default: ['created_at', 'desc'],
+  filters: {
+    status: orderStatuses,
+    payment_status: paymentStatuses,
+    refund_status: refundStatuses,
+    created_at: 'instant',
+    ticket_id: 'number',
+  },
 } as const;
-const Mail = z.object({ id: id(), kind: z.string(), subject: z.string(), to_address: z.string(), status: z.string(), created_at: instant(), sent_at: instant().nullable() });
+const Mail = z.object({
+  id: id(),
+  kind: z.string(),
+  subject: z.string(),
+  to_address: z.string(),
+  status: z.string(),
+  created_at: instant(),
+  sent_at: instant().nullable(),
+});
 export const StaffOrder = Order.extend({ mails: z.array(Mail), version: z.number() });
 export type StaffOrder = z.output<typeof StaffOrder>;
-export const BuyerChange = z.object({ first_name: maybe(text(50)), last_name: optional(text(50)), email: maybe(email()), questions: maybe(z.array(AnswerInput).max(100)), version: maybe(z.number().int()) });
+export const BuyerChange = z.object({
+  first_name: maybe(text(50)),
+  last_name: optional(text(50)),
+  email: maybe(email()),
+  questions: maybe(z.array(AnswerInput).max(100)),
+  version: maybe(z.number().int()),
+});
 const include = z.object({ include: z.string().optional() });
 
 export const orders = {
   reserve: endpoint('POST /public/events/:eventId/order', {
-    access: 'public', limit: 'reserve', status: 201, idempotent: true, body: Reservation, returns: PublicOrder,
-    refuses: ['ticket.sold_out', 'ticket.not_on_sale_yet', 'ticket.sale_ended', 'ticket.members_only', 'event.not_available', 'event.ended'],
+    access: 'public',
+    limit: 'reserve',
+    status: 201,
+    idempotent: true,
+    body: Reservation,
+    returns: PublicOrder,
+    refuses: [
+      'ticket.sold_out',
+      'ticket.not_on_sale_yet',
+      'ticket.sale_ended',
+      'ticket.members_only',
+      'event.not_available',
+      'event.ended',
+    ],
   }),
-  read: endpoint('GET /public/events/:eventId/order/:orderShortId', { access: 'buyer', query: include, returns: PublicOrder }),
-  answer: endpoint('PUT /public/events/:eventId/order/:orderShortId', { access: 'buyer', query: include, body: Details, returns: PublicOrder, refuses: ['order.expired', 'order.already_paid', 'order.being_processed', 'order.no_longer_available'] }),
-  abandon: endpoint('DELETE /public/events/:eventId/order/:orderShortId', { access: 'buyer', shape: 'none', refuses: ['order.already_paid', 'order.being_processed'] }),
+  read: endpoint('GET /public/events/:eventId/order/:orderShortId', {
+    access: 'buyer',
+    query: include,
+    returns: PublicOrder,
+  }),
+  answer: endpoint('PUT /public/events/:eventId/order/:orderShortId', {
+    access: 'buyer',
+    query: include,
+    body: Details,
+    returns: PublicOrder,
+    refuses: [
+      'order.expired',
+      'order.already_paid',
+      'order.being_processed',
+      'order.no_longer_available',
+    ],
+  }),
+  abandon: endpoint('DELETE /public/events/:eventId/order/:orderShortId', {
+    access: 'buyer',
+    shape: 'none',
+    refuses: ['order.already_paid', 'order.being_processed'],
+  }),
   pay: endpoint('POST /public/events/:eventId/order/:orderShortId/stripe/payment_intent', {
-    access: 'buyer', limit: 'pay', shape: 'raw', idempotent: true, returns: z.object({ client_secret: z.string(), account_id: z.string(), publishable_key: z.string(), payment_intent_id: z.string(), form_url: z.string().nullable() }),
-    refuses: ['order.expired', 'order.already_paid', 'order.being_processed', 'order.details_missing', 'payment.not_connected', 'payment.amount_too_small'],
+    access: 'buyer',
+    limit: 'pay',
+    shape: 'raw',
+    idempotent: true,
+    returns: z.object({
+      client_secret: z.string(),
+      account_id: z.string(),
+      publishable_key: z.string(),
+      payment_intent_id: z.string(),
+      form_url: z.string().nullable(),
+    }),
+    refuses: [
+      'order.expired',
+      'order.already_paid',
+      'order.being_processed',
+      'order.details_missing',
+      'payment.not_connected',
+      'payment.amount_too_small',
+    ],
   }),
-  paymentStatus: endpoint('GET /public/events/:eventId/order/:orderShortId/stripe/payment_intent', { access: 'buyer', shape: 'raw', returns: z.object({ status: z.string(), amount: money(), order_status: z.string(), payment_status: z.string().nullable() }) }),
-  list: endpoint('GET /events/:eventId/orders', { access: 'orders.read', shape: 'page', list, returns: Order }),
-  get: endpoint('GET /events/:eventId/orders/:orderId', { access: 'orders.read', returns: StaffOrder }),
-  change: endpoint('PUT /events/:eventId/orders/:orderId', { access: 'orders.manage', body: BuyerChange, returns: StaffOrder, refuses: ['order.not_completed', 'stale_version'] }),
-  resend: endpoint('POST /events/:eventId/orders/:orderId/resend_confirmation', { access: 'orders.manage', shape: 'raw', returns: message, refuses: ['order.not_completed'] }),
-  checkPayment: endpoint('POST /events/:eventId/orders/:orderId/check_payment_status', { access: 'orders.manage', returns: StaffOrder }),
-  calendar: endpoint('GET /public/events/:eventId/calendar.ics', { access: 'public', shape: 'file' }),
-  ticketPdf: endpoint('GET /public/tickets/:attendeeShortId/pdf', { access: 'link', shape: 'file' }),
+  paymentStatus: endpoint('GET /public/events/:eventId/order/:orderShortId/stripe/payment_intent', {
+    access: 'buyer',
+    shape: 'raw',
+    returns: z.object({
+      status: z.string(),
+      amount: money(),
+      order_status: z.string(),
+      payment_status: z.string().nullable(),
+    }),
+  }),
+  list: endpoint('GET /events/:eventId/orders', {
+    access: 'orders.read',
+    shape: 'page',
+    list,
+    returns: Order,
+  }),
+  get: endpoint('GET /events/:eventId/orders/:orderId', {
+    access: 'orders.read',
+    returns: StaffOrder,
+  }),
+  change: endpoint('PUT /events/:eventId/orders/:orderId', {
+    access: 'orders.manage',
+    body: BuyerChange,
+    returns: StaffOrder,
+    refuses: ['order.not_completed', 'stale_version'],
+  }),
+  resend: endpoint('POST /events/:eventId/orders/:orderId/resend_confirmation', {
+    access: 'orders.manage',
+    shape: 'raw',
+    returns: message,
+    refuses: ['order.not_completed'],
+  }),
+  checkPayment: endpoint('POST /events/:eventId/orders/:orderId/check_payment_status', {
+    access: 'orders.manage',
+    returns: StaffOrder,
+  }),
+  calendar: endpoint('GET /public/events/:eventId/calendar.ics', {
+    access: 'public',
+    shape: 'file',
+  }),
+  ticketPdf: endpoint('GET /public/tickets/:attendeeShortId/pdf', {
+    access: 'link',
+    shape: 'file',
+  }),
   attendeeTicket: endpoint('GET /public/events/:eventId/attendees/:attendeeShortId', {
-    access: 'link', returns: OrderAttendee.omit({ email: true }).extend({ code: z.string(), order_public_id: z.string(), order_short_id: z.string(), event: EventFacts, organizer_name: z.string(), checked_in_at: instant().nullable(), ticket_page_message: z.string().nullable() }),
+    access: 'link',
+    returns: OrderAttendee.omit({ email: true }).extend({
+      code: z.string(),
+      order_public_id: z.string(),
+      order_short_id: z.string(),
+      event: EventFacts,
+      organizer_name: z.string(),
+      checked_in_at: instant().nullable(),
+      ticket_page_message: z.string().nullable(),
+    }),
   }),
 };

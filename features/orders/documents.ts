@@ -10,7 +10,17 @@ import { whenText } from '#features/events/mail/when-text.ts';
 import type { Event } from '#features/events/contract.ts';
 import { personName } from '#platform/pure/person-name.ts';
 
-type Person = Pick<Awaited<ReturnType<typeof attendeeById>>, 'id' | 'event_id' | 'ticket_title' | 'price_label' | 'first_name' | 'last_name' | 'public_id' | 'order_public_id'>;
+type Person = Pick<
+  Awaited<ReturnType<typeof attendeeById>>,
+  | 'id'
+  | 'event_id'
+  | 'ticket_title'
+  | 'price_label'
+  | 'first_name'
+  | 'last_name'
+  | 'public_id'
+  | 'order_public_id'
+>;
 
 /** The place of an event as one line; null when it has none. */
 export const placeText = (event: Pick<Event, 'location_details'>): string | null => {
@@ -19,33 +29,68 @@ export const placeText = (event: Pick<Event, 'location_details'>): string | null
 };
 
 /** Tickets as one PDF, in the language asked for. */
-export async function ticketsPdf(ctx: Context, people: readonly Person[], locale: Locale): Promise<Buffer> {
+export async function ticketsPdf(
+  ctx: Context,
+  people: readonly Person[],
+  locale: Locale,
+): Promise<Buffer> {
   const sheets: TicketSheet[] = [];
   for (const person of people) {
     const event = await eventForBuyer(ctx, person.event_id);
     sheets.push({
-      event_title: event.title, starts: whenText(event, locale), place: placeText(event), organizer_name: event.organizer.name, ticket_title: person.ticket_title, price_label: person.price_label,
-      attendee_name: personName(person), public_id: person.public_id, order_public_id: person.order_public_id, code: await ticketCode(ctx, person.id),
+      event_title: event.title,
+      starts: whenText(event, locale),
+      place: placeText(event),
+      organizer_name: event.organizer.name,
+      ticket_title: person.ticket_title,
+      price_label: person.price_label,
+      attendee_name: personName(person),
+      public_id: person.public_id,
+      order_public_id: person.order_public_id,
+      code: await ticketCode(ctx, person.id),
       message: event.settings.ticket_page_message && plainText(event.settings.ticket_page_message),
     });
   }
   return ticketPdf(sheets, (key, values) => ctx.texts.say(locale, key, values), locale);
 }
 
-export const orderTicketsPdf = async (ctx: Context, orderId: number, locale: Locale): Promise<Buffer> =>
-  ticketsPdf(ctx, (await attendeesOfOrder(ctx, orderId)).filter((person) => person.status === 'ACTIVE'), locale);
+export const orderTicketsPdf = async (
+  ctx: Context,
+  orderId: number,
+  locale: Locale,
+): Promise<Buffer> =>
+  ticketsPdf(
+    ctx,
+    (await attendeesOfOrder(ctx, orderId)).filter((person) => person.status === 'ACTIVE'),
+    locale,
+  );
 
-export const attendeePdf = async (ctx: Context, attendeeId: number, locale: Locale): Promise<Buffer> => ticketsPdf(ctx, [await attendeeById(ctx, attendeeId)], locale);
+export const attendeePdf = async (
+  ctx: Context,
+  attendeeId: number,
+  locale: Locale,
+): Promise<Buffer> => ticketsPdf(ctx, [await attendeeById(ctx, attendeeId)], locale);
 
 /** An event as a calendar file. */
-export async function eventCalendar(ctx: Context, eventId: number): Promise<{ text: string; slug: string }> {
+export async function eventCalendar(
+  ctx: Context,
+  eventId: number,
+): Promise<{ text: string; slug: string }> {
   const event = await eventForBuyer(ctx, eventId);
   const url = `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`;
   const place = placeText(event);
   const calendar = ical({ prodId: { company: 'Foyer', product: 'Foyer' } });
   calendar.createEvent({
-    id: `event-${event.id}@${new URL(ctx.config.base_url).hostname}`, start: new Date(event.start_date), end: new Date(event.end_date ?? Date.parse(event.start_date) + 7_200_000), stamp: new Date(event.updated_at),
-    summary: event.title, description: [event.summary ?? plainText(event.description ?? '').slice(0, 500), url].filter(Boolean).join('\n\n'), url, ...(place ? { location: place } : {}),
+    id: `event-${event.id}@${new URL(ctx.config.base_url).hostname}`,
+    start: new Date(event.start_date),
+    end: new Date(event.end_date ?? Date.parse(event.start_date) + 7_200_000),
+    stamp: new Date(event.updated_at),
+    summary: event.title,
+    description: [event.summary ?? plainText(event.description ?? '').slice(0, 500), url]
+      .filter(Boolean)
+      .join('\n\n'),
+    url,
+    ...(place ? { location: place } : {}),
   });
   // Every line of a calendar ends with a break, the last one too (RFC 5545).
   return { text: `${calendar.toString()}\r\n`, slug: event.slug };

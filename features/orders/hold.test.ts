@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buyer, givenConnected, givenDetails, givenEvent, givenHold, givenPaymentStarted, givenStaff, type Held, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  buyer,
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaymentStarted,
+  givenStaff,
+  type Held,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import { expireDue } from './actions/expire.ts';
 
@@ -13,32 +24,68 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const path = (sold: Sold, held: Held): string => `/public/events/${sold.event_id}/order/${held.short_id}`;
-const read = (sold: Sold, held: Held, query = '') => house.ask('GET', `${path(sold, held)}${query}`, { cookie: held.cookie });
-const readByLink = (sold: Sold, held: Held, query = '') => house.ask('GET', `${path(sold, held)}${query}`);
-const answer = (sold: Sold, held: Held, body: object) => house.ask('PUT', path(sold, held), { cookie: held.cookie, body });
-const endsIn = (held: Held, seconds: number) => house.platform.db.updateTable('orders').set({ reserved_until: sql`clock_timestamp() + make_interval(secs => ${seconds})` }).where('id', '=', held.order_id).execute();
+const path = (sold: Sold, held: Held): string =>
+  `/public/events/${sold.event_id}/order/${held.short_id}`;
+const read = (sold: Sold, held: Held, query = '') =>
+  house.ask('GET', `${path(sold, held)}${query}`, { cookie: held.cookie });
+const readByLink = (sold: Sold, held: Held, query = '') =>
+  house.ask('GET', `${path(sold, held)}${query}`);
+const answer = (sold: Sold, held: Held, body: object) =>
+  house.ask('PUT', path(sold, held), { cookie: held.cookie, body });
+const endsIn = (held: Held, seconds: number) =>
+  house.platform.db
+    .updateTable('orders')
+    .set({ reserved_until: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .where('id', '=', held.order_id)
+    .execute();
 const leftOf = async (held: Held): Promise<number> => {
-  const { rows } = await sql<{ left: number }>`select extract(epoch from reserved_until - clock_timestamp())::float8 as left from orders where id = ${held.order_id}`.execute(house.platform.db);
+  const { rows } = await sql<{
+    left: number;
+  }>`select extract(epoch from reserved_until - clock_timestamp())::float8 as left from orders where id = ${held.order_id}`.execute(
+    house.platform.db,
+  );
   return rows[0]?.left ?? 0;
 };
 
 test('the session of a buyer is a cookie that no script reads, made at the first hold and kept', async () => {
   const sold = await givenEvent(house, staff);
-  const body = { tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] }] };
+  const body = {
+    tickets: [
+      { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
+    ],
+  };
   const first = await house.ask('POST', `/public/events/${sold.event_id}/order`, { body });
-  expect(String(first.headers['set-cookie'])).toMatch(/^session_identifier=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
-  const again = await house.ask('POST', `/public/events/${sold.event_id}/order`, { body, cookie: String(first.headers['set-cookie']).split(';')[0] });
+  expect(String(first.headers['set-cookie'])).toMatch(
+    /^session_identifier=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  const again = await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+    body,
+    cookie: String(first.headers['set-cookie']).split(';')[0],
+  });
   expect(again.headers['set-cookie']).toBeUndefined();
-  const { rows } = await sql<{ line: string }>`select orders::text as line from orders where event_id = ${sold.event_id}`.execute(house.platform.db);
-  expect(rows.some(({ line }) => line.includes(/=([\w-]{43})/.exec(String(first.headers['set-cookie']))?.[1] ?? '?'))).toBe(false);
+  const { rows } = await sql<{
+    line: string;
+  }>`select orders::text as line from orders where event_id = ${sold.event_id}`.execute(
+    house.platform.db,
+  );
+  expect(
+    rows.some(({ line }) =>
+      line.includes(/=([\w-]{43})/.exec(String(first.headers['set-cookie']))?.[1] ?? '?'),
+    ),
+  ).toBe(false);
 });
 
 test('behind https the cookie travels over https only', async () => {
   const safe = await openHouse({ BASE_URL: 'https://foyer.example' });
   const owner = await givenStaff(safe);
   const sold = await givenEvent(safe, owner);
-  const made = await safe.ask('POST', `/public/events/${sold.event_id}/order`, { body: { tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] }] } });
+  const made = await safe.ask('POST', `/public/events/${sold.event_id}/order`, {
+    body: {
+      tickets: [
+        { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
+      ],
+    },
+  });
   expect(String(made.headers['set-cookie'])).toContain('; Secure');
   await safe.close();
 });
@@ -47,23 +94,44 @@ test('a short id in an address and a session in an address open nothing', async 
   const sold = await givenEvent(house, staff);
   const held = await givenHold(house, sold);
   const secret = held.cookie.split('=')[1];
-  expect((await house.ask('GET', `${path(sold, held)}?session_identifier=${secret}&session=${secret}`)).status).toBe(404);
-  expect((await house.ask('GET', path(sold, held), { headers: { 'x-session-identifier': secret ?? '' } })).status).toBe(404);
+  expect(
+    (await house.ask('GET', `${path(sold, held)}?session_identifier=${secret}&session=${secret}`))
+      .status,
+  ).toBe(404);
+  expect(
+    (
+      await house.ask('GET', path(sold, held), {
+        headers: { 'x-session-identifier': secret ?? '' },
+      })
+    ).status,
+  ).toBe(404);
   expect((await house.ask('GET', path(sold, held), { token: staff.token })).status).toBe(404);
   expect((await read(sold, held)).status).toBe(200);
 });
 
 test('a completed order is read with its short id, an abandoned one by nobody else', async () => {
-  const sold = await givenEvent(house, staff, { type: 'FREE', price: 0, settings: { is_online_event: true, online_event_connection_details: '<p>room 7</p>' } });
+  const sold = await givenEvent(house, staff, {
+    type: 'FREE',
+    price: 0,
+    settings: { is_online_event: true, online_event_connection_details: '<p>room 7</p>' },
+  });
   const held = await givenHold(house, sold);
-  expect((await read(sold, held, '?include=event')).data).toMatchObject({ event: { settings: { online_event_connection_details: null } } });
+  expect((await read(sold, held, '?include=event')).data).toMatchObject({
+    event: { settings: { online_event_connection_details: null } },
+  });
   await answer(sold, held, { order: buyer, attendees: [] });
   const shown = await readByLink(sold, held, '?include=event');
-  expect(shown.data).toMatchObject({ status: 'COMPLETED', event: { settings: { online_event_connection_details: '<p>room 7</p>' } } });
+  expect(shown.data).toMatchObject({
+    status: 'COMPLETED',
+    event: { settings: { online_event_connection_details: '<p>room 7</p>' } },
+  });
   expect(shown.text).not.toMatch(/session_hash|"statistics"/);
   const other = await givenHold(house, sold);
   await house.ask('DELETE', path(sold, other), { cookie: other.cookie });
-  expect([(await read(sold, other)).data, (await readByLink(sold, other)).status]).toEqual([expect.objectContaining({ status: 'EXPIRED', is_expired: true }), 404]);
+  expect([(await read(sold, other)).data, (await readByLink(sold, other)).status]).toEqual([
+    expect.objectContaining({ status: 'EXPIRED', is_expired: true }),
+    404,
+  ]);
 });
 
 test('details are corrected as long as nothing is paid: the last ones count, nobody is doubled', async () => {
@@ -71,13 +139,31 @@ test('details are corrected as long as nothing is paid: the last ones count, nob
   const held = await givenHold(house, sold, 2);
   await givenDetails(house, sold, held);
   await givenPaymentStarted(house, sold, held);
-  const corrected = await answer(sold, held, { order: { first_name: '小美', last_name: '歐陽', email: 'New@Example.com' }, attendees: [{ ticket_id: sold.ticket_id, ticket_price_id: sold.price_id, first_name: 'Bob' }] });
-  expect(corrected.data).toMatchObject({ first_name: '小美', email: 'new@example.com', attendees: [{ first_name: 'Bob', last_name: null }, { first_name: '小美', last_name: '歐陽' }] });
+  const corrected = await answer(sold, held, {
+    order: { first_name: '小美', last_name: '歐陽', email: 'New@Example.com' },
+    attendees: [{ ticket_id: sold.ticket_id, ticket_price_id: sold.price_id, first_name: 'Bob' }],
+  });
+  expect(corrected.data).toMatchObject({
+    first_name: '小美',
+    email: 'new@example.com',
+    attendees: [
+      { first_name: 'Bob', last_name: null },
+      { first_name: '小美', last_name: '歐陽' },
+    ],
+  });
 });
 
 test.each([
-  ['no name', { order: { ...buyer, first_name: ' ' } }, 'order.first_name'], ['no address', { order: { ...buyer, email: 'taiman' } }, 'order.email'], ['terms refused', { order: { ...buyer, terms: false } }, 'order.terms'], ['a name of 51', { order: { ...buyer, first_name: '長'.repeat(51) } }, 'order.first_name'],
-  ['a header in the address', { order: { ...buyer, email: 'a@b.test\nBcc: c@d.test' } }, 'order.email'], ['nothing', {}, 'order'],
+  ['no name', { order: { ...buyer, first_name: ' ' } }, 'order.first_name'],
+  ['no address', { order: { ...buyer, email: 'taiman' } }, 'order.email'],
+  ['terms refused', { order: { ...buyer, terms: false } }, 'order.terms'],
+  ['a name of 51', { order: { ...buyer, first_name: '長'.repeat(51) } }, 'order.first_name'],
+  [
+    'a header in the address',
+    { order: { ...buyer, email: 'a@b.test\nBcc: c@d.test' } },
+    'order.email',
+  ],
+  ['nothing', {}, 'order'],
 ])('%s is told at its field and completes nothing', async (_, body, field) => {
   const sold = await givenEvent(house, staff, { type: 'FREE', price: 0 });
   const held = await givenHold(house, sold);
@@ -86,11 +172,27 @@ test.each([
   expect((await read(sold, held)).data).toMatchObject({ status: 'RESERVED' });
 });
 
-test('what is not the buyer\'s to say is not taken from them', async () => {
+test("what is not the buyer's to say is not taken from them", async () => {
   const sold = await givenEvent(house, staff);
   const held = await givenHold(house, sold);
-  const sent = await answer(sold, held, { order: { ...buyer, status: 'COMPLETED', total_gross: 0, payment_status: 'PAYMENT_RECEIVED' }, status: 'COMPLETED', attendees: [{ ticket_id: sold.ticket_id, ticket_price_id: sold.price_id, status: 'ACTIVE', public_id: 'A-MINE' }] });
-  expect(sent.data).toMatchObject({ status: 'RESERVED', total_gross: 250, payment_status: null, attendees: [{ status: 'AWAITING_PAYMENT' }] });
+  const sent = await answer(sold, held, {
+    order: { ...buyer, status: 'COMPLETED', total_gross: 0, payment_status: 'PAYMENT_RECEIVED' },
+    status: 'COMPLETED',
+    attendees: [
+      {
+        ticket_id: sold.ticket_id,
+        ticket_price_id: sold.price_id,
+        status: 'ACTIVE',
+        public_id: 'A-MINE',
+      },
+    ],
+  });
+  expect(sent.data).toMatchObject({
+    status: 'RESERVED',
+    total_gross: 250,
+    payment_status: null,
+    attendees: [{ status: 'AWAITING_PAYMENT' }],
+  });
 });
 
 test('starting to pay extends a short hold to ten minutes, once; a long one stays as it is', async () => {
@@ -113,30 +215,69 @@ test('a hold that ran out can be neither changed nor paid, and says so', async (
   await givenDetails(house, sold, held);
   await endsIn(held, -1);
   expect((await answer(sold, held, { order: buyer, attendees: [] })).code).toBe('order.expired');
-  expect((await house.ask('POST', `${path(sold, held)}/stripe/payment_intent`, { cookie: held.cookie })).code).toBe('order.expired');
-  expect((await read(sold, held)).data).toMatchObject({ is_expired: true, is_payment_required: true });
+  expect(
+    (await house.ask('POST', `${path(sold, held)}/stripe/payment_intent`, { cookie: held.cookie }))
+      .code,
+  ).toBe('order.expired');
+  expect((await read(sold, held)).data).toMatchObject({
+    is_expired: true,
+    is_payment_required: true,
+  });
 });
 
 test('two sweepers at once end every hold that is due, each once', async () => {
   const sold = await givenEvent(house, staff, { quantity: null });
   const helds = await Promise.all(Array.from({ length: 12 }, () => givenHold(house, sold, 2)));
   for (const held of helds) await endsIn(held, -1);
-  const counts = await Promise.all([expireDue(house.ctx()), expireDue(house.ctx()), expireDue(house.ctx())]);
+  const counts = await Promise.all([
+    expireDue(house.ctx()),
+    expireDue(house.ctx()),
+    expireDue(house.ctx()),
+  ]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(12);
-  const counter = await house.platform.db.selectFrom('ticket_prices as p').innerJoin('counters as k', 'k.id', 'p.counter_id').select(['k.reserved', 'k.sold']).where('p.id', '=', sold.price_id).executeTakeFirst();
+  const counter = await house.platform.db
+    .selectFrom('ticket_prices as p')
+    .innerJoin('counters as k', 'k.id', 'p.counter_id')
+    .select(['k.reserved', 'k.sold'])
+    .where('p.id', '=', sold.price_id)
+    .executeTakeFirst();
   expect(counter).toEqual({ reserved: 0, sold: 0 });
 });
 
 test('a donation is what was typed, never less than its least', async () => {
   const sold = await givenEvent(house, staff, { type: 'DONATION', price: 20 });
-  const give = (price?: number) => house.ask('POST', `/public/events/${sold.event_id}/order`, { body: { tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 2, ...(price === undefined ? {} : { price }) }] }] } });
+  const give = (price?: number) =>
+    house.ask('POST', `/public/events/${sold.event_id}/order`, {
+      body: {
+        tickets: [
+          {
+            ticket_id: sold.ticket_id,
+            quantities: [
+              { price_id: sold.price_id, quantity: 2, ...(price === undefined ? {} : { price }) },
+            ],
+          },
+        ],
+      },
+    });
   expect((await give(88.8)).data).toMatchObject({ total_gross: 177.6 });
   expect((await give()).data).toMatchObject({ total_gross: 40 });
-  for (const bad of [19.99, -5, 20.001]) expect(Object.keys((await give(bad)).errors)).toEqual(['tickets.0.quantities.0.price']);
+  for (const bad of [19.99, -5, 20.001])
+    expect(Object.keys((await give(bad)).errors)).toEqual(['tickets.0.quantities.0.price']);
 });
 
 test('a price typed for a ticket that is no donation changes nothing', async () => {
   const sold = await givenEvent(house, staff);
-  const made = await house.ask('POST', `/public/events/${sold.event_id}/order`, { body: { tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1, price: 0.01 }] }], status: 'COMPLETED', total_gross: 0 } });
+  const made = await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+    body: {
+      tickets: [
+        {
+          ticket_id: sold.ticket_id,
+          quantities: [{ price_id: sold.price_id, quantity: 1, price: 0.01 }],
+        },
+      ],
+      status: 'COMPLETED',
+      total_gross: 0,
+    },
+  });
   expect(made.data).toMatchObject({ total_gross: 250, status: 'RESERVED' });
 });

@@ -7,11 +7,19 @@ import { notices } from './mail/notices.ts';
 import * as store from './store.ts';
 
 export const orderJobs = {
-  'order.completed': async (ctx: Context, { order_id }: { order_id: number }) => ctx.tx(async (tx) => {
-    await notices.completed(tx, order_id);
-    await notices.organizer(tx, order_id);
-  }),
-  'payment.news': async (ctx: Context, { payment_id, account, event_id }: { payment_id: string; account: string | null; event_id: string }) => {
+  'order.completed': async (ctx: Context, { order_id }: { order_id: number }) =>
+    ctx.tx(async (tx) => {
+      await notices.completed(tx, order_id);
+      await notices.organizer(tx, order_id);
+    }),
+  'payment.news': async (
+    ctx: Context,
+    {
+      payment_id,
+      account,
+      event_id,
+    }: { payment_id: string; account: string | null; event_id: string },
+  ) => {
     const order = await orderOfNews(ctx, payment_id, account);
     if (order === null) {
       ctx.log.warn({ payment_id }, 'news of a payment that is none of ours');
@@ -22,14 +30,18 @@ export const orderJobs = {
     await settleNews(ctx, event_id, 'settled');
   },
   'payment.reconcile': async (ctx: Context) => {
-    for (const order of await silentOrders(ctx)) await settleOrder(ctx, order).catch((error: Error) => ctx.log.warn({ order, reason: error.message }, 'could not reconcile'));
+    for (const order of await silentOrders(ctx))
+      await settleOrder(ctx, order).catch((error: Error) =>
+        ctx.log.warn({ order, reason: error.message }, 'could not reconcile'),
+      );
   },
   'refund.settled': async (ctx: Context, { order_id }: { order_id: number }) => {
     await settleRefunds(ctx, order_id);
     // Only one refund is on its way at a time: another payment may have waited for this one.
     await settleOrder(ctx, order_id);
   },
-  'refund.again': async (ctx: Context, { order_id }: { order_id: number }) => settleOrder(ctx, order_id),
+  'refund.again': async (ctx: Context, { order_id }: { order_id: number }) =>
+    settleOrder(ctx, order_id),
   'order.expire_due': async (ctx: Context) => void (await expireDue(ctx)),
   'order.sweep_abandoned': async (ctx: Context) => void (await store.sweepAbandoned(ctx)),
 };

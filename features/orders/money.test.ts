@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recount } from '#features/stock/store.ts';
-import { givenConnected, givenDetails, givenEvent, givenHold, givenPaymentStarted, givenStaff, type Held, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaymentStarted,
+  givenStaff,
+  type Held,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import { expireDue } from './actions/expire.ts';
 import { settleOrder } from './actions/settle.ts';
@@ -20,10 +30,26 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const steps = ['pay', 'decline', 'pay_slowly', 'expire', 'resell', 'abandon', 'look', 'news', 'settle_twice', 'lose_news', 'pay_again'] as const;
+const steps = [
+  'pay',
+  'decline',
+  'pay_slowly',
+  'expire',
+  'resell',
+  'abandon',
+  'look',
+  'news',
+  'settle_twice',
+  'lose_news',
+  'pay_again',
+] as const;
 type Step = (typeof steps)[number];
 
-interface Tale { sold: Sold; held: Held; payments: string[] }
+interface Tale {
+  sold: Sold;
+  held: Held;
+  payments: string[];
+}
 async function begin(): Promise<Tale> {
   const sold = await givenEvent(house, staff, { quantity: 1 });
   const held = await givenHold(house, sold);
@@ -33,24 +59,48 @@ async function begin(): Promise<Tale> {
 
 async function take(step: Step, { sold, held, payments }: Tale): Promise<void> {
   const own = `/public/events/${sold.event_id}/order/${held.short_id}`;
-  const pay = (card: string) => house.simulator.control({ action: 'pay', payment_intent: payments.at(-1) ?? '', card });
+  const pay = (card: string) =>
+    house.simulator.control({ action: 'pay', payment_intent: payments.at(-1) ?? '', card });
   switch (step) {
-    case 'pay': return void (await pay('4242424242424242'));
-    case 'decline': return void (await pay('4000000000000002'));
-    case 'pay_slowly': return void (await pay('4000000000000259'));
+    case 'pay':
+      return void (await pay('4242424242424242'));
+    case 'decline':
+      return void (await pay('4000000000000002'));
+    case 'pay_slowly':
+      return void (await pay('4000000000000259'));
     case 'expire': {
-      await sql`update orders set reserved_until = now() - interval '1 second' where id = ${held.order_id} and status = 'RESERVED'`.execute(house.platform.db);
+      await sql`update orders set reserved_until = now() - interval '1 second' where id = ${held.order_id} and status = 'RESERVED'`.execute(
+        house.platform.db,
+      );
       return void (await expireDue(house.ctx()));
     }
-    case 'resell': return void (await house.ask('POST', `/public/events/${sold.event_id}/order`, { body: { tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] }] } }));
-    case 'abandon': return void (await house.ask('DELETE', own, { cookie: held.cookie }));
-    case 'look': return void (await house.ask('GET', `${own}/stripe/payment_intent`, { cookie: held.cookie }));
-    case 'news': return house.work();
-    case 'settle_twice': return void (await Promise.all([settleOrder(house.ctx(), held.order_id), settleOrder(house.ctx(), held.order_id)]));
-    case 'lose_news': return void (await house.simulator.control({ action: 'webhooks', lose: 2 }));
+    case 'resell':
+      return void (await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+        body: {
+          tickets: [
+            { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
+          ],
+        },
+      }));
+    case 'abandon':
+      return void (await house.ask('DELETE', own, { cookie: held.cookie }));
+    case 'look':
+      return void (await house.ask('GET', `${own}/stripe/payment_intent`, { cookie: held.cookie }));
+    case 'news':
+      return house.work();
+    case 'settle_twice':
+      return void (await Promise.all([
+        settleOrder(house.ctx(), held.order_id),
+        settleOrder(house.ctx(), held.order_id),
+      ]));
+    case 'lose_news':
+      return void (await house.simulator.control({ action: 'webhooks', lose: 2 }));
     case 'pay_again': {
-      const again = await house.ask('POST', `${own}/stripe/payment_intent`, { cookie: held.cookie });
-      if (again.status === 200) payments.push((again.body as { payment_intent_id: string }).payment_intent_id);
+      const again = await house.ask('POST', `${own}/stripe/payment_intent`, {
+        cookie: held.cookie,
+      });
+      if (again.status === 200)
+        payments.push((again.body as { payment_intent_id: string }).payment_intent_id);
     }
   }
 }
@@ -59,8 +109,11 @@ async function take(step: Step, { sold, held, payments }: Tale): Promise<void> {
 async function end({ held, payments }: Tale): Promise<void> {
   await house.simulator.control({ action: 'webhooks', lose: 0 });
   for (const payment_intent of new Set(payments)) {
-    const { status } = (await house.simulator.state(`ledger/${payment_intent}`)) as { status: string };
-    if (status === 'processing') await house.simulator.control({ action: 'settle', payment_intent });
+    const { status } = (await house.simulator.state(`ledger/${payment_intent}`)) as {
+      status: string;
+    };
+    if (status === 'processing')
+      await house.simulator.control({ action: 'settle', payment_intent });
   }
   for (let n = 0; n < 2; n++) {
     await settleOrder(house.ctx(), held.order_id);
@@ -69,20 +122,58 @@ async function end({ held, payments }: Tale): Promise<void> {
 }
 
 async function isRight({ held, payments, sold }: Tale): Promise<void> {
-  const order = await house.platform.db.selectFrom('orders').select(['status', 'payment_status', 'total_gross', 'total_refunded', 'refund_status']).where('id', '=', held.order_id).executeTakeFirstOrThrow();
-  const ours = await house.platform.db.selectFrom('payments').select(['captured', 'refunded', 'provider_payment_id']).where('order_id', '=', held.order_id).execute();
-  const lines = await Promise.all([...new Set(payments)].map((id) => house.simulator.state(`ledger/${id}`) as Promise<{ payment_intent: string; captured: number; refunded: number; pending_refunds: number }>));
-  const kept = lines.reduce((sum, line) => sum + line.captured - line.refunded - line.pending_refunds, 0);
+  const order = await house.platform.db
+    .selectFrom('orders')
+    .select(['status', 'payment_status', 'total_gross', 'total_refunded', 'refund_status'])
+    .where('id', '=', held.order_id)
+    .executeTakeFirstOrThrow();
+  const ours = await house.platform.db
+    .selectFrom('payments')
+    .select(['captured', 'refunded', 'provider_payment_id'])
+    .where('order_id', '=', held.order_id)
+    .execute();
+  const lines = await Promise.all(
+    [...new Set(payments)].map(
+      (id) =>
+        house.simulator.state(`ledger/${id}`) as Promise<{
+          payment_intent: string;
+          captured: number;
+          refunded: number;
+          pending_refunds: number;
+        }>,
+    ),
+  );
+  const kept = lines.reduce(
+    (sum, line) => sum + line.captured - line.refunded - line.pending_refunds,
+    0,
+  );
   expect(kept).toBe(order.status === 'COMPLETED' ? order.total_gross : 0);
   // Our books and the provider's.
-  expect(ours.map((one) => [one.provider_payment_id, one.captured, one.refunded]).toSorted()).toEqual(lines.map((line) => [line.payment_intent, line.captured, line.refunded]).toSorted());
+  expect(
+    ours.map((one) => [one.provider_payment_id, one.captured, one.refunded]).toSorted(),
+  ).toEqual(lines.map((line) => [line.payment_intent, line.captured, line.refunded]).toSorted());
   expect(order.payment_status === 'PAYMENT_RECEIVED').toBe(order.status === 'COMPLETED');
   expect(order.total_refunded).toBeLessThanOrEqual(order.total_gross);
   // Tickets let in exactly when they were paid for, and whoever paid was told once.
-  const active = await house.platform.db.selectFrom('attendees').select('id').where('order_id', '=', held.order_id).where('status', '=', 'ACTIVE').execute();
-  const told = await house.platform.db.selectFrom('deliveries').select('id').where('order_id', '=', held.order_id).where('kind', '=', 'order_completed').execute();
+  const active = await house.platform.db
+    .selectFrom('attendees')
+    .select('id')
+    .where('order_id', '=', held.order_id)
+    .where('status', '=', 'ACTIVE')
+    .execute();
+  const told = await house.platform.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('order_id', '=', held.order_id)
+    .where('kind', '=', 'order_completed')
+    .execute();
   expect([active.length, told.length]).toEqual(order.status === 'COMPLETED' ? [1, 1] : [0, 0]);
-  const sales = await house.platform.db.selectFrom('orders').select('id').where('event_id', '=', sold.event_id).where('status', '=', 'COMPLETED').execute();
+  const sales = await house.platform.db
+    .selectFrom('orders')
+    .select('id')
+    .where('event_id', '=', sold.event_id)
+    .where('status', '=', 'COMPLETED')
+    .execute();
   expect(sales.length).toBeLessThanOrEqual(1);
 }
 
@@ -107,7 +198,10 @@ test.each<[string, Step[]]>([
 });
 
 test('any other story ends as well', { timeout: 40_000 }, async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 2, maxLength: 8 }), tell), { numRuns: 4, endOnFailure: true });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 2, maxLength: 8 }), tell),
+    { numRuns: 4, endOnFailure: true },
+  );
 });
 
 test('after all these stories every counter says what the orders say', async () => {

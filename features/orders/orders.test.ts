@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { buyer, givenConnected, givenDetails, givenEvent, givenHold, givenPaid, givenPaymentStarted, givenStaff, type Held, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  buyer,
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaid,
+  givenPaymentStarted,
+  givenStaff,
+  type Held,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import { recount } from '#features/stock/store.ts';
 
@@ -17,34 +29,83 @@ afterAll(async () => {
 });
 
 const stock = async (priceId: number): Promise<{ reserved: number; sold: number }> => {
-  const row = await house.platform.db.selectFrom('ticket_prices as p').innerJoin('counters as k', 'k.id', 'p.counter_id').select(['k.reserved', 'k.sold']).where('p.id', '=', priceId).executeTakeFirstOrThrow();
+  const row = await house.platform.db
+    .selectFrom('ticket_prices as p')
+    .innerJoin('counters as k', 'k.id', 'p.counter_id')
+    .select(['k.reserved', 'k.sold'])
+    .where('p.id', '=', priceId)
+    .executeTakeFirstOrThrow();
   return row;
 };
-const reserve = (event_id: number, lines: unknown, more: object = {}) => house.ask('POST', `/public/events/${event_id}/order`, { body: { tickets: lines, ...more } });
-const runOut = (id: number) => house.platform.db.updateTable('orders').set({ reserved_until: sql`now() - interval '1 second'` }).where('id', '=', id).execute();
-const statusOf = (id: number) => house.platform.db.selectFrom('orders').select(['status', 'payment_status', 'refund_status', 'total_refunded']).where('id', '=', id).executeTakeFirstOrThrow();
+const reserve = (event_id: number, lines: unknown, more: object = {}) =>
+  house.ask('POST', `/public/events/${event_id}/order`, { body: { tickets: lines, ...more } });
+const runOut = (id: number) =>
+  house.platform.db
+    .updateTable('orders')
+    .set({ reserved_until: sql`now() - interval '1 second'` })
+    .where('id', '=', id)
+    .execute();
+const statusOf = (id: number) =>
+  house.platform.db
+    .selectFrom('orders')
+    .select(['status', 'payment_status', 'refund_status', 'total_refunded'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 test('a paid order: hold, details, card, tickets that let in, one mail to each side', async () => {
   const sold = await givenEvent(house, staff, { price: 250, quantity: 5 });
   const held = await givenHold(house, sold, 2);
-  expect(held.body).toMatchObject({ status: 'RESERVED', total_gross: 500, currency: 'HKD', is_payment_required: true, is_expired: false });
+  expect(held.body).toMatchObject({
+    status: 'RESERVED',
+    total_gross: 500,
+    currency: 'HKD',
+    is_payment_required: true,
+    is_expired: false,
+  });
   expect(await stock(sold.price_id)).toEqual({ reserved: 2, sold: 0 });
   await givenDetails(house, sold, held);
   const payment = await givenPaymentStarted(house, sold, held);
-  await house.simulator.control({ action: 'pay', payment_intent: payment, card: '4242424242424242' });
+  await house.simulator.control({
+    action: 'pay',
+    payment_intent: payment,
+    card: '4242424242424242',
+  });
   await house.work();
-  const read = await house.ask('GET', `/public/events/${sold.event_id}/order/${held.short_id}?include=event`);
-  expect(read.data).toMatchObject({ status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED', display_status: 'COMPLETED', attendees: [{ status: 'ACTIVE', first_name: '大文' }, { status: 'ACTIVE' }] });
+  const read = await house.ask(
+    'GET',
+    `/public/events/${sold.event_id}/order/${held.short_id}?include=event`,
+  );
+  expect(read.data).toMatchObject({
+    status: 'COMPLETED',
+    payment_status: 'PAYMENT_RECEIVED',
+    display_status: 'COMPLETED',
+    attendees: [{ status: 'ACTIVE', first_name: '大文' }, { status: 'ACTIVE' }],
+  });
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 2 });
-  const mails = await house.platform.db.selectFrom('deliveries').select(['kind', 'to_address', 'status']).where('order_id', '=', held.order_id).orderBy('kind').execute();
-  expect(mails).toEqual([{ kind: 'order_completed', to_address: buyer.email, status: 'SENT' }, { kind: 'order_received', to_address: staff.email, status: 'SENT' }]);
+  const mails = await house.platform.db
+    .selectFrom('deliveries')
+    .select(['kind', 'to_address', 'status'])
+    .where('order_id', '=', held.order_id)
+    .orderBy('kind')
+    .execute();
+  expect(mails).toEqual([
+    { kind: 'order_completed', to_address: buyer.email, status: 'SENT' },
+    { kind: 'order_received', to_address: staff.email, status: 'SENT' },
+  ]);
 });
 
 test('a free order completes with its details and needs no payment', async () => {
   const sold = await givenEvent(house, staff, { type: 'FREE', price: 0 });
   const held = await givenHold(house, sold, 1);
-  const answer = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie, body: { order: buyer, attendees: [] } });
-  expect(answer.data).toMatchObject({ status: 'COMPLETED', payment_status: 'NO_PAYMENT_REQUIRED', is_free_order: true });
+  const answer = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+    cookie: held.cookie,
+    body: { order: buyer, attendees: [] },
+  });
+  expect(answer.data).toMatchObject({
+    status: 'COMPLETED',
+    payment_status: 'NO_PAYMENT_REQUIRED',
+    is_free_order: true,
+  });
 });
 
 test('a refused card can be followed by one that pays', async () => {
@@ -52,36 +113,78 @@ test('a refused card can be followed by one that pays', async () => {
   const held = await givenHold(house, sold);
   await givenDetails(house, sold, held);
   const payment = await givenPaymentStarted(house, sold, held);
-  await house.simulator.control({ action: 'pay', payment_intent: payment, card: '4000000000000002' });
+  await house.simulator.control({
+    action: 'pay',
+    payment_intent: payment,
+    card: '4000000000000002',
+  });
   await house.work();
-  expect(await statusOf(held.order_id)).toMatchObject({ status: 'RESERVED', payment_status: 'PAYMENT_FAILED' });
+  expect(await statusOf(held.order_id)).toMatchObject({
+    status: 'RESERVED',
+    payment_status: 'PAYMENT_FAILED',
+  });
   expect(await givenPaymentStarted(house, sold, held)).toBe(payment);
-  await house.simulator.control({ action: 'pay', payment_intent: payment, card: '4242424242424242' });
+  await house.simulator.control({
+    action: 'pay',
+    payment_intent: payment,
+    card: '4242424242424242',
+  });
   await house.work();
-  expect(await statusOf(held.order_id)).toMatchObject({ status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED' });
+  expect(await statusOf(held.order_id)).toMatchObject({
+    status: 'COMPLETED',
+    payment_status: 'PAYMENT_RECEIVED',
+  });
 });
 
 test.each([
-  ['zero', 0, 422], ['negative', -1, 422], ['a fraction', 1.5, 422], ['more than an order may have', 101, 422], ['text', 'two', 422],
+  ['zero', 0, 422],
+  ['negative', -1, 422],
+  ['a fraction', 1.5, 422],
+  ['more than an order may have', 101, 422],
+  ['text', 'two', 422],
 ])('%s is no quantity: refused, stock unchanged', async (_, quantity, status) => {
   const sold = await givenEvent(house, staff);
-  const answer = await reserve(sold.event_id, [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity }] }]);
+  const answer = await reserve(sold.event_id, [
+    { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity }] },
+  ]);
   expect(answer.status).toBe(status);
   expect(Object.keys(answer.errors)).toEqual(['tickets.0.quantities.0.quantity']);
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 0 });
 });
 
 test('what the page would not offer is refused at its line', async () => {
-  const sold = await givenEvent(house, staff, { quantity: 2, ticket: { min_per_order: 2, max_per_order: 3 } });
+  const sold = await givenEvent(house, staff, {
+    quantity: 2,
+    ticket: { min_per_order: 2, max_per_order: 3 },
+  });
   const other = await givenEvent(house, staff);
-  const line = (ticket_id: number, price_id: number, quantity: number) => ({ ticket_id, quantities: [{ price_id, quantity }] });
-  expect((await reserve(sold.event_id, [line(sold.ticket_id, sold.price_id, 1)])).errors).toHaveProperty(['tickets.0.quantities.0.quantity']);
-  expect((await reserve(sold.event_id, [line(sold.ticket_id, sold.price_id, 2), line(sold.ticket_id, sold.price_id, 2)])).errors).toHaveProperty(['tickets.1.quantities.0.quantity']);
-  expect((await reserve(sold.event_id, [line(other.ticket_id, other.price_id, 1)])).errors).toHaveProperty(['tickets.0.ticket_id']);
-  expect((await reserve(sold.event_id, [line(sold.ticket_id, other.price_id, 2)])).errors).toHaveProperty(['tickets.0.quantities.0.price_id']);
+  const line = (ticket_id: number, price_id: number, quantity: number) => ({
+    ticket_id,
+    quantities: [{ price_id, quantity }],
+  });
+  expect(
+    (await reserve(sold.event_id, [line(sold.ticket_id, sold.price_id, 1)])).errors,
+  ).toHaveProperty(['tickets.0.quantities.0.quantity']);
+  expect(
+    (
+      await reserve(sold.event_id, [
+        line(sold.ticket_id, sold.price_id, 2),
+        line(sold.ticket_id, sold.price_id, 2),
+      ])
+    ).errors,
+  ).toHaveProperty(['tickets.1.quantities.0.quantity']);
+  expect(
+    (await reserve(sold.event_id, [line(other.ticket_id, other.price_id, 1)])).errors,
+  ).toHaveProperty(['tickets.0.ticket_id']);
+  expect(
+    (await reserve(sold.event_id, [line(sold.ticket_id, other.price_id, 2)])).errors,
+  ).toHaveProperty(['tickets.0.quantities.0.price_id']);
   const short = await reserve(sold.event_id, [line(sold.ticket_id, sold.price_id, 3)]);
   expect([short.status, short.code]).toEqual([409, 'ticket.sold_out']);
-  expect((await reserve(sold.event_id, [line(sold.ticket_id, sold.price_id, 2)], { promo_code: 'NOPE' })).errors).toHaveProperty('promo_code');
+  expect(
+    (await reserve(sold.event_id, [line(sold.ticket_id, sold.price_id, 2)], { promo_code: 'NOPE' }))
+      .errors,
+  ).toHaveProperty('promo_code');
   expect((await reserve(sold.event_id, [])).errors).toHaveProperty('tickets');
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 0 });
 });
@@ -94,26 +197,48 @@ test.each([
   ['not on sale yet', { sale_start_date: 1 }, 409, 'ticket.not_on_sale_yet'],
   ['off sale', { sale_start_date: -2, sale_end_date: -1 }, 409, 'ticket.sale_ended'],
 ])('a ticket that is %s cannot be had by its id', async (_, fields, status, code) => {
-  const ticket = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, typeof value === 'number' ? days(value) : value]));
+  const ticket = Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      typeof value === 'number' ? days(value) : value,
+    ]),
+  );
   const sold = await givenEvent(house, staff, { ticket });
-  const answer = await reserve(sold.event_id, [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] }]);
+  const answer = await reserve(sold.event_id, [
+    { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
+  ]);
   expect([answer.status, answer.code]).toEqual([status, code]);
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 0 });
 });
 
 test('a draft, an ended and an unknown event sell nothing', async () => {
   const draft = await givenEvent(house, staff, { status: 'DRAFT' });
-  const wish = { ticket_id: draft.ticket_id, quantities: [{ price_id: draft.price_id, quantity: 1 }] };
+  const wish = {
+    ticket_id: draft.ticket_id,
+    quantities: [{ price_id: draft.price_id, quantity: 1 }],
+  };
   expect((await reserve(draft.event_id, [wish])).status).toBe(404);
-  await house.ask('PUT', `/events/${draft.event_id}/status`, { token: staff.token, body: { status: 'LIVE' } });
-  await house.ask('PUT', `/events/${draft.event_id}`, { token: staff.token, body: { actual_end_date: days(-0.01) } });
+  await house.ask('PUT', `/events/${draft.event_id}/status`, {
+    token: staff.token,
+    body: { status: 'LIVE' },
+  });
+  await house.ask('PUT', `/events/${draft.event_id}`, {
+    token: staff.token,
+    body: { actual_end_date: days(-0.01) },
+  });
   expect((await reserve(draft.event_id, [wish])).code).toBe('event.ended');
   expect((await reserve(999_999, [wish])).status).toBe(404);
 });
 
 test('the last ticket goes to exactly one of many who ask at once', async () => {
   const sold = await givenEvent(house, staff, { quantity: 1 });
-  const answers = await Promise.all(Array.from({ length: 40 }, () => reserve(sold.event_id, [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] }])));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      reserve(sold.event_id, [
+        { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
+      ]),
+    ),
+  );
   expect(answers.filter((a) => a.status === 201)).toHaveLength(1);
   expect(answers.filter((a) => a.code === 'ticket.sold_out')).toHaveLength(39);
   expect(await stock(sold.price_id)).toEqual({ reserved: 1, sold: 0 });
@@ -126,7 +251,10 @@ test('a hold that ran out gives its ticket to the next buyer at once, without wa
   const next = await givenHold(house, sold);
   expect(next.short_id).not.toBe(held.short_id);
   expect(await statusOf(held.order_id)).toMatchObject({ status: 'EXPIRED' });
-  const late = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie, body: { order: buyer, attendees: [] } });
+  const late = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+    cookie: held.cookie,
+    body: { order: buyer, attendees: [] },
+  });
   expect([late.status, late.code]).toEqual([409, 'order.expired']);
 });
 
@@ -150,12 +278,20 @@ test('somebody else can neither read, change nor pay an unfinished order with it
   const path = `/public/events/${sold.event_id}/order/${held.short_id}`;
   for (const cookie of [undefined, stranger.cookie]) {
     expect((await house.ask('GET', path, { cookie })).status).toBe(404);
-    expect((await house.ask('PUT', path, { cookie, body: { order: buyer, attendees: [] } })).status).toBe(404);
+    expect(
+      (await house.ask('PUT', path, { cookie, body: { order: buyer, attendees: [] } })).status,
+    ).toBe(404);
     expect((await house.ask('POST', `${path}/stripe/payment_intent`, { cookie })).status).toBe(404);
     expect((await house.ask('DELETE', path, { cookie })).status).toBe(404);
   }
   const foreign = await givenEvent(house, staff);
-  expect((await house.ask('GET', `/public/events/${foreign.event_id}/order/${held.short_id}`, { cookie: held.cookie })).status).toBe(404);
+  expect(
+    (
+      await house.ask('GET', `/public/events/${foreign.event_id}/order/${held.short_id}`, {
+        cookie: held.cookie,
+      })
+    ).status,
+  ).toBe(404);
 });
 
 test('paid late with stock left: the order completes; paid late without: all money goes back and both are told', async () => {
@@ -165,10 +301,24 @@ test('paid late with stock left: the order completes; paid late without: all mon
   const payment = await givenPaymentStarted(house, sold, held);
   await runOut(held.order_id);
   const other = await givenHold(house, sold);
-  await house.simulator.control({ action: 'pay', payment_intent: payment, card: '4242424242424242' });
+  await house.simulator.control({
+    action: 'pay',
+    payment_intent: payment,
+    card: '4242424242424242',
+  });
   await house.work();
-  expect(await statusOf(held.order_id)).toEqual({ status: 'EXPIRED', payment_status: null, refund_status: 'REFUNDED', total_refunded: 25_000 });
-  const told = await house.platform.db.selectFrom('deliveries').select('to_address').where('order_id', '=', held.order_id).where('kind', '=', 'paid_too_late').execute();
+  expect(await statusOf(held.order_id)).toEqual({
+    status: 'EXPIRED',
+    payment_status: null,
+    refund_status: 'REFUNDED',
+    total_refunded: 25_000,
+  });
+  const told = await house.platform.db
+    .selectFrom('deliveries')
+    .select('to_address')
+    .where('order_id', '=', held.order_id)
+    .where('kind', '=', 'paid_too_late')
+    .execute();
   expect(told.map((mail) => mail.to_address).sort()).toEqual([buyer.email, staff.email].sort());
 
   await givenDetails(house, sold, other);
@@ -180,22 +330,52 @@ test('paid late with stock left: the order completes; paid late without: all mon
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 0 });
   await house.simulator.control({ action: 'pay', payment_intent: again, card: '4242424242424242' });
   await house.work();
-  expect(await statusOf(other.order_id)).toMatchObject({ status: 'COMPLETED', refund_status: null });
+  expect(await statusOf(other.order_id)).toMatchObject({
+    status: 'COMPLETED',
+    refund_status: null,
+  });
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 1 });
 });
 
-const mailsOf = async (id: number, kind: string) => (await house.platform.db.selectFrom('deliveries').select('to_address').where('order_id', '=', id).where('kind', '=', kind).execute()).map((mail) => mail.to_address).sort();
-const refundsOf = (id: number) => house.platform.db.selectFrom('refunds').select(['amount', 'status', 'reason']).where('order_id', '=', id).execute();
+const mailsOf = async (id: number, kind: string) =>
+  (
+    await house.platform.db
+      .selectFrom('deliveries')
+      .select('to_address')
+      .where('order_id', '=', id)
+      .where('kind', '=', kind)
+      .execute()
+  )
+    .map((mail) => mail.to_address)
+    .sort();
+const refundsOf = (id: number) =>
+  house.platform.db
+    .selectFrom('refunds')
+    .select(['amount', 'status', 'reason'])
+    .where('order_id', '=', id)
+    .execute();
 const payNow = async (payment: string) => {
-  await house.simulator.control({ action: 'pay', payment_intent: payment, card: '4242424242424242' });
+  await house.simulator.control({
+    action: 'pay',
+    payment_intent: payment,
+    card: '4242424242424242',
+  });
   await house.work();
 };
 /** A second payment of the same order at the provider, as two tabs on two devices could have started it. */
 async function givenTwoPayments(sold: Sold, held: Held): Promise<[string, string]> {
   const first = await givenPaymentStarted(house, sold, held);
-  await house.platform.db.updateTable('payments').set({ status: 'CANCELLED' }).where('provider_payment_id', '=', first).execute();
+  await house.platform.db
+    .updateTable('payments')
+    .set({ status: 'CANCELLED' })
+    .where('provider_payment_id', '=', first)
+    .execute();
   const second = await givenPaymentStarted(house, sold, held);
-  await house.platform.db.updateTable('payments').set({ status: 'PENDING' }).where('provider_payment_id', '=', first).execute();
+  await house.platform.db
+    .updateTable('payments')
+    .set({ status: 'PENDING' })
+    .where('provider_payment_id', '=', first)
+    .execute();
   return [first, second];
 }
 
@@ -206,16 +386,32 @@ test('a payment for an order that was cancelled meanwhile goes back in full, onc
   const [first, second] = await givenTwoPayments(sold, held);
   await runOut(held.order_id);
   await givenHold(house, sold); // somebody else has the ticket now
-  await house.platform.db.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', held.order_id).execute();
+  await house.platform.db
+    .updateTable('orders')
+    .set({ status: 'CANCELLED' })
+    .where('id', '=', held.order_id)
+    .execute();
   await payNow(first);
-  expect(await statusOf(held.order_id)).toMatchObject({ status: 'CANCELLED', refund_status: 'REFUNDED', total_refunded: 25_000 });
+  expect(await statusOf(held.order_id)).toMatchObject({
+    status: 'CANCELLED',
+    refund_status: 'REFUNDED',
+    total_refunded: 25_000,
+  });
   expect(await mailsOf(held.order_id, 'paid_cancelled')).toEqual([buyer.email, staff.email].sort());
   // The second payment goes back as well; repeated news change nothing.
   await payNow(second);
-  await house.ask('POST', `/events/${sold.event_id}/orders/${held.order_id}/check_payment_status`, { token: staff.token });
+  await house.ask('POST', `/events/${sold.event_id}/orders/${held.order_id}/check_payment_status`, {
+    token: staff.token,
+  });
   await house.work();
-  expect(await refundsOf(held.order_id)).toEqual([first, second].map(() => ({ amount: 25_000, status: 'SUCCEEDED', reason: 'paid_cancelled' })));
-  expect(await statusOf(held.order_id)).toMatchObject({ status: 'CANCELLED', refund_status: 'REFUNDED', total_refunded: 25_000 });
+  expect(await refundsOf(held.order_id)).toEqual(
+    [first, second].map(() => ({ amount: 25_000, status: 'SUCCEEDED', reason: 'paid_cancelled' })),
+  );
+  expect(await statusOf(held.order_id)).toMatchObject({
+    status: 'CANCELLED',
+    refund_status: 'REFUNDED',
+    total_refunded: 25_000,
+  });
 });
 
 test('an order paid twice keeps its tickets and its first payment; the second goes back in full and both sides are told', async () => {
@@ -228,11 +424,22 @@ test('an order paid twice keeps its tickets and its first payment; the second go
   await payNow(first);
   // More news of either payment must not give the kept one back too.
   for (let i = 0; i < 2; i++) {
-    await house.ask('POST', `/events/${sold.event_id}/orders/${held.order_id}/check_payment_status`, { token: staff.token });
+    await house.ask(
+      'POST',
+      `/events/${sold.event_id}/orders/${held.order_id}/check_payment_status`,
+      { token: staff.token },
+    );
     await house.work();
   }
-  expect(await refundsOf(held.order_id)).toEqual([{ amount: 25_000, status: 'SUCCEEDED', reason: 'paid_twice' }]);
-  expect(await statusOf(held.order_id)).toMatchObject({ status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED', refund_status: null, total_refunded: 0 });
+  expect(await refundsOf(held.order_id)).toEqual([
+    { amount: 25_000, status: 'SUCCEEDED', reason: 'paid_twice' },
+  ]);
+  expect(await statusOf(held.order_id)).toMatchObject({
+    status: 'COMPLETED',
+    payment_status: 'PAYMENT_RECEIVED',
+    refund_status: null,
+    total_refunded: 0,
+  });
   expect(await mailsOf(held.order_id, 'paid_twice')).toEqual([buyer.email, staff.email].sort());
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 1 });
 });
@@ -243,11 +450,25 @@ test('a completed order that was cancelled keeps what its buyer agreed to; a pay
   await givenDetails(house, sold, held);
   const [first, second] = await givenTwoPayments(sold, held);
   await payNow(first);
-  await house.platform.db.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', held.order_id).execute();
+  await house.platform.db
+    .updateTable('orders')
+    .set({ status: 'CANCELLED' })
+    .where('id', '=', held.order_id)
+    .execute();
   await payNow(second);
-  expect(await refundsOf(held.order_id)).toEqual([{ amount: 25_000, status: 'SUCCEEDED', reason: 'paid_twice' }]);
-  expect(await statusOf(held.order_id)).toMatchObject({ status: 'CANCELLED', refund_status: null, total_refunded: 0 });
-  await house.platform.db.updateTable('orders').set({ status: 'COMPLETED' }).where('id', '=', held.order_id).execute(); // the stock was not given back here
+  expect(await refundsOf(held.order_id)).toEqual([
+    { amount: 25_000, status: 'SUCCEEDED', reason: 'paid_twice' },
+  ]);
+  expect(await statusOf(held.order_id)).toMatchObject({
+    status: 'CANCELLED',
+    refund_status: null,
+    total_refunded: 0,
+  });
+  await house.platform.db
+    .updateTable('orders')
+    .set({ status: 'COMPLETED' })
+    .where('id', '=', held.order_id)
+    .execute(); // the stock was not given back here
 });
 
 test('two payments that came too late go back one after the other', async () => {
@@ -257,10 +478,20 @@ test('two payments that came too late go back one after the other', async () => 
   const payments = await givenTwoPayments(sold, held);
   await runOut(held.order_id);
   await givenHold(house, sold);
-  await Promise.all(payments.map((payment_intent) => house.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' })));
+  await Promise.all(
+    payments.map((payment_intent) =>
+      house.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' }),
+    ),
+  );
   await house.work();
-  expect(await refundsOf(held.order_id)).toEqual(payments.map(() => ({ amount: 25_000, status: 'SUCCEEDED', reason: 'paid_too_late' })));
-  expect(await statusOf(held.order_id)).toMatchObject({ status: 'EXPIRED', refund_status: 'REFUNDED', total_refunded: 25_000 });
+  expect(await refundsOf(held.order_id)).toEqual(
+    payments.map(() => ({ amount: 25_000, status: 'SUCCEEDED', reason: 'paid_too_late' })),
+  );
+  expect(await statusOf(held.order_id)).toMatchObject({
+    status: 'EXPIRED',
+    refund_status: 'REFUNDED',
+    total_refunded: 25_000,
+  });
 });
 
 test('webhook, return page and poll at once complete an order once', async () => {
@@ -269,60 +500,118 @@ test('webhook, return page and poll at once complete an order once', async () =>
   await givenDetails(house, sold, held);
   const payment = await givenPaymentStarted(house, sold, held);
   await house.simulator.control({ action: 'webhooks', copies: 4 });
-  await house.simulator.control({ action: 'pay', payment_intent: payment, card: '4242424242424242' });
+  await house.simulator.control({
+    action: 'pay',
+    payment_intent: payment,
+    card: '4242424242424242',
+  });
   const path = `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`;
-  await Promise.all(Array.from({ length: 6 }, () => house.ask('GET', path, { cookie: held.cookie })));
+  await Promise.all(
+    Array.from({ length: 6 }, () => house.ask('GET', path, { cookie: held.cookie })),
+  );
   await house.work();
   await house.simulator.control({ action: 'webhooks', copies: 1 });
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 1 });
-  const mails = await house.platform.db.selectFrom('deliveries').select('id').where('order_id', '=', held.order_id).execute();
+  const mails = await house.platform.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('order_id', '=', held.order_id)
+    .execute();
   expect(mails).toHaveLength(2);
 });
 
 test('a forged webhook, and one without a signature, are refused and change nothing', async () => {
-  const body = JSON.stringify({ id: 'evt_forged', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1', object: 'payment_intent' } } });
-  for (const headers of [{}, { 'stripe-signature': `t=${Math.floor(house.platform.clock() / 1000)},v1=${'0'.repeat(64)}` }]) {
-    const answer = await house.ask('POST', '/public/webhooks/stripe-connect', { payload: body, headers: { 'content-type': 'application/json', ...headers } });
+  const body = JSON.stringify({
+    id: 'evt_forged',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: 'pi_1', object: 'payment_intent' } },
+  });
+  for (const headers of [
+    {},
+    { 'stripe-signature': `t=${Math.floor(house.platform.clock() / 1000)},v1=${'0'.repeat(64)}` },
+  ]) {
+    const answer = await house.ask('POST', '/public/webhooks/stripe-connect', {
+      payload: body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
     expect([answer.status, answer.code]).toEqual([400, 'payment.bad_signature']);
   }
-  expect(await house.platform.db.selectFrom('provider_events').select('id').where('provider_event_id', '=', 'evt_forged').execute()).toEqual([]);
+  expect(
+    await house.platform.db
+      .selectFrom('provider_events')
+      .select('id')
+      .where('provider_event_id', '=', 'evt_forged')
+      .execute(),
+  ).toEqual([]);
 });
 
 test('an order gives its stock back when it is abandoned, and a paid one does not', async () => {
   const sold = await givenEvent(house, staff);
   const held = await givenHold(house, sold, 3);
-  expect((await house.ask('DELETE', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie })).status).toBe(204);
+  expect(
+    (
+      await house.ask('DELETE', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+        cookie: held.cookie,
+      })
+    ).status,
+  ).toBe(204);
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 0 });
   const paid = await givenPaid(house, sold);
-  const answer = await house.ask('DELETE', `/public/events/${sold.event_id}/order/${paid.short_id}`, { cookie: paid.cookie });
+  const answer = await house.ask(
+    'DELETE',
+    `/public/events/${sold.event_id}/order/${paid.short_id}`,
+    { cookie: paid.cookie },
+  );
   expect([answer.status, answer.code]).toEqual([409, 'order.already_paid']);
 });
 
 test('the same Idempotency-Key gives the first answer again, another body is refused', async () => {
   const sold = await givenEvent(house, staff);
-  const body = { tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] }] };
+  const body = {
+    tickets: [
+      { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
+    ],
+  };
   const headers = { 'idempotency-key': 'abc-1' };
-  const [first, again] = [await house.ask('POST', `/public/events/${sold.event_id}/order`, { body, headers }), await house.ask('POST', `/public/events/${sold.event_id}/order`, { body, headers })];
+  const [first, again] = [
+    await house.ask('POST', `/public/events/${sold.event_id}/order`, { body, headers }),
+    await house.ask('POST', `/public/events/${sold.event_id}/order`, { body, headers }),
+  ];
   expect(again.data).toEqual(first.data);
   expect(again.status).toBe(201);
   expect(await stock(sold.price_id)).toEqual({ reserved: 1, sold: 0 });
-  const other = await house.ask('POST', `/public/events/${sold.event_id}/order`, { body: { tickets: [...body.tickets, ...body.tickets] }, headers });
+  const other = await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+    body: { tickets: [...body.tickets, ...body.tickets] },
+    headers,
+  });
   expect(other.status).toBe(422);
 });
 
 test('the organizer finds orders by name, Chinese name, e-mail fragment and reference', async () => {
   const sold = await givenEvent(house, staff);
   const paid = await givenPaid(house, sold);
-  const list = (query: string) => house.ask('GET', `/events/${sold.event_id}/orders?${query}`, { token: staff.token });
+  const list = (query: string) =>
+    house.ask('GET', `/events/${sold.event_id}/orders?${query}`, { token: staff.token });
   const all = await list('');
   const [order] = all.data as { public_id: string; id: number; display_status: string }[];
   expect(order).toMatchObject({ id: paid.order_id, display_status: 'COMPLETED' });
   expect((all.body as { meta: { total: number } }).meta.total).toBe(1);
-  for (const words of ['大文', '陳大', 'aiman@', order?.public_id.toLowerCase() ?? '']) expect((await list(`query=${encodeURIComponent(words)}`)).data).toHaveLength(1);
+  for (const words of ['大文', '陳大', 'aiman@', order?.public_id.toLowerCase() ?? ''])
+    expect((await list(`query=${encodeURIComponent(words)}`)).data).toHaveLength(1);
   expect((await list('query=nobody')).data).toHaveLength(0);
   expect((await list('filter_fields[status][eq]=COMPLETED')).data).toHaveLength(1);
   expect((await list('filter_fields[status][eq]=CANCELLED')).data).toHaveLength(0);
-  for (const bad of ['sort_by=password_hash', 'filter_fields[email][eq]=x', 'filter_fields[status][regex]=x', 'filter_fields[status][eq]=PAID', 'per_page=1000', 'page=0', 'or=[{"field":"id","operator":"eq","value":1}]', 'or=x']) expect((await list(bad)).status).toBe(422);
+  for (const bad of [
+    'sort_by=password_hash',
+    'filter_fields[email][eq]=x',
+    'filter_fields[status][regex]=x',
+    'filter_fields[status][eq]=PAID',
+    'per_page=1000',
+    'page=0',
+    'or=[{"field":"id","operator":"eq","value":1}]',
+    'or=x',
+  ])
+    expect((await list(bad)).status).toBe(422);
 });
 
 test('tickets: the PDF, the calendar file and the signed code', async () => {
@@ -335,7 +624,10 @@ test('tickets: the PDF, the calendar file and the signed code', async () => {
   expect(pdf.headers['content-disposition']).toContain('attachment');
   const calendar = await house.ask('GET', `/public/events/${sold.event_id}/calendar.ics`);
   expect(calendar.text).toContain('BEGIN:VEVENT');
-  const ticket = await house.ask('GET', `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`);
+  const ticket = await house.ask(
+    'GET',
+    `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`,
+  );
   expect((ticket.data as { code: string }).code).toMatch(/^F1\./);
   expect(ticket.text).not.toContain(buyer.email);
 });

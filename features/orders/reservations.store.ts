@@ -4,15 +4,50 @@ import type { Locale } from '#platform/pure/locales.ts';
 import type { Holds } from '#features/stock/rules/counter.ts';
 import type { Plan } from './rules/plan.ts';
 
-export interface NewReservation { plan: Plan; short_id: string; session_hash: string; locale: Locale; user_id: number | null; affiliate_code: string | null }
-export interface Inserted { id: number; short_id: string; public_id: string; created_at: string; reserved_until: string; affiliate: string | null; item_ids: number[] }
+export interface NewReservation {
+  plan: Plan;
+  short_id: string;
+  session_hash: string;
+  locale: Locale;
+  user_id: number | null;
+  affiliate_code: string | null;
+}
+export interface Inserted {
+  id: number;
+  short_id: string;
+  public_id: string;
+  created_at: string;
+  reserved_until: string;
+  affiliate: string | null;
+  item_ids: number[];
+}
 
 /** Writes many reservations and their items in one statement. Rows come back in no particular order. */
-export async function insertMany(ctx: Context, event: { id: number; account_id: number; order_timeout_in_minutes: number }, made: readonly NewReservation[]): Promise<Map<string, Inserted>> {
+export async function insertMany(
+  ctx: Context,
+  event: { id: number; account_id: number; order_timeout_in_minutes: number },
+  made: readonly NewReservation[],
+): Promise<Map<string, Inserted>> {
   const orders = made.map(({ plan, short_id, session_hash, locale, user_id, affiliate_code }) => ({
-    promo_code_id: plan.promo_code?.id, promo_code: plan.promo_code?.code, affiliate_code, short_id, session_hash, locale, user_id, currency: plan.currency, before: plan.total_before_additions, discount: plan.total_discount, fee: plan.total_fee, tax: plan.total_tax, gross: plan.total_gross, rollup: plan.taxes_and_fees_rollup, holds: plan.holds,
+    promo_code_id: plan.promo_code?.id,
+    promo_code: plan.promo_code?.code,
+    affiliate_code,
+    short_id,
+    session_hash,
+    locale,
+    user_id,
+    currency: plan.currency,
+    before: plan.total_before_additions,
+    discount: plan.total_discount,
+    fee: plan.total_fee,
+    tax: plan.total_tax,
+    gross: plan.total_gross,
+    rollup: plan.taxes_and_fees_rollup,
+    holds: plan.holds,
   }));
-  const items = made.flatMap(({ plan, short_id }) => plan.items.map(({ path: _path, ...item }, n) => ({ short_id, n, ...item })));
+  const items = made.flatMap(({ plan, short_id }) =>
+    plan.items.map(({ path: _path, ...item }, n) => ({ short_id, n, ...item })),
+  );
   const { rows } = await sql<Inserted>`
     with o as (
       insert into orders (account_id, event_id, short_id, session_hash, status, currency, total_before_additions, total_discount, total_fee, total_tax, total_gross, taxes_and_fees_rollup, holds, locale, user_id, promo_code_id, promo_code, affiliate_id, reserved_until)
@@ -27,12 +62,18 @@ export async function insertMany(ctx: Context, event: { id: number; account_id: 
       join o on o.short_id = r.short_id order by r.n
       returning id, order_id
     )
-    select o.id, o.short_id, o.public_id, o.created_at, o.reserved_until, o.affiliate, array_agg(i.id order by i.id) as item_ids from o join i on i.order_id = o.id group by 1, 2, 3, 4, 5, 6`.execute(ctx.db);
+    select o.id, o.short_id, o.public_id, o.created_at, o.reserved_until, o.affiliate, array_agg(i.id order by i.id) as item_ids from o join i on i.order_id = o.id group by 1, 2, 3, 4, 5, 6`.execute(
+    ctx.db,
+  );
   return new Map(rows.map((row) => [row.short_id, { ...row, item_ids: row.item_ids.map(Number) }]));
 }
 
 /** Ends unfinished holds of browser sessions that reserve anew, unless their payment has begun; what they held. */
-export async function replace(ctx: Context, eventId: number, sessionHashes: readonly string[]): Promise<Holds[]> {
+export async function replace(
+  ctx: Context,
+  eventId: number,
+  sessionHashes: readonly string[],
+): Promise<Holds[]> {
   const { rows } = await sql<{ holds: Holds }>`
     update orders set status = 'EXPIRED' where id in (
       select id from orders where event_id = ${eventId} and session_hash = any(${[...sessionHashes]}::text[]) and status = 'RESERVED' and payment_status is null order by id for update)
@@ -41,7 +82,11 @@ export async function replace(ctx: Context, eventId: number, sessionHashes: read
 }
 
 /** Ends holds that have run out and returns what they held. Orders that somebody is settling right now are skipped. */
-export async function expireDue(ctx: Context, eventId: number | null, limit: number): Promise<{ id: number; event_id: number; holds: Holds }[]> {
+export async function expireDue(
+  ctx: Context,
+  eventId: number | null,
+  limit: number,
+): Promise<{ id: number; event_id: number; holds: Holds }[]> {
   const { rows } = await sql<{ id: number; event_id: number; holds: Holds }>`
     update orders set status = 'EXPIRED', payment_status = nullif(payment_status, 'AWAITING_PAYMENT') where id in (
       select id from orders where status = 'RESERVED' and reserved_until <= clock_timestamp() ${eventId === null ? sql`` : sql`and event_id = ${eventId}`} order by id limit ${limit} for update skip locked)

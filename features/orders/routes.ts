@@ -31,18 +31,29 @@ const again = async (ctx: Context, shortId: string, include: string | undefined)
 
 export const orderRoutes = [
   on(orders.reserve, (ctx, { params, body }) => reserve(ctx, params.eventId, body)),
-  on(orders.read, async (ctx, { params, query }) => publicView(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), query.include)),
+  on(orders.read, async (ctx, { params, query }) =>
+    publicView(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), query.include),
+  ),
   on(orders.answer, async (ctx, { params, body, query }) => {
     await answer(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), body);
     return again(ctx, params.orderShortId, query.include);
   }),
-  on(orders.abandon, async (ctx, { params }) => abandon(ctx, await ownOrder(ctx, params.eventId, params.orderShortId))),
-  on(orders.pay, async (ctx, { params }) => pay(ctx, await ownOrder(ctx, params.eventId, params.orderShortId))),
+  on(orders.abandon, async (ctx, { params }) =>
+    abandon(ctx, await ownOrder(ctx, params.eventId, params.orderShortId)),
+  ),
+  on(orders.pay, async (ctx, { params }) =>
+    pay(ctx, await ownOrder(ctx, params.eventId, params.orderShortId)),
+  ),
   on(orders.paymentStatus, async (ctx, { params }) => {
     const order = await ownOrder(ctx, params.eventId, params.orderShortId);
     if ((await paymentsOf(ctx, order.id)).length) await settleOrder(ctx, order.id);
     const [now, payments] = [await store.find(ctx, order.id), await paymentsOf(ctx, order.id)];
-    return { status: (payments.find((p) => p.status === 'SUCCEEDED') ?? payments.at(-1))?.status ?? 'NONE', amount: order.total_gross, order_status: now?.status ?? order.status, payment_status: now?.payment_status ?? null };
+    return {
+      status: (payments.find((p) => p.status === 'SUCCEEDED') ?? payments.at(-1))?.status ?? 'NONE',
+      amount: order.total_gross,
+      order_status: now?.status ?? order.status,
+      payment_status: now?.payment_status ?? null,
+    };
   }),
   on(orders.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
   on(orders.get, (ctx, { params }) => staffOrder(ctx, params.orderId)),
@@ -63,20 +74,40 @@ export const orderRoutes = [
   on(orders.calendar, async (ctx, { params }) => {
     await liveEvent(ctx, params.eventId);
     const { text, slug } = await eventCalendar(ctx, params.eventId);
-    return { bytes: Buffer.from(text), mime_type: 'text/calendar; charset=utf-8', name: `${slug}.ics`, attachment: true };
+    return {
+      bytes: Buffer.from(text),
+      mime_type: 'text/calendar; charset=utf-8',
+      name: `${slug}.ics`,
+      attachment: true,
+    };
   }),
   on(orders.ticketPdf, async (ctx, { params }) => {
     const attendee = await attendeeByShortId(ctx, params.attendeeShortId);
     if (attendee?.status !== 'ACTIVE') throw notFound();
-    return { bytes: await ticketsPdf(ctx, [attendee], ctx.locale), mime_type: 'application/pdf', name: `${attendee.public_id}.pdf`, attachment: true };
+    return {
+      bytes: await ticketsPdf(ctx, [attendee], ctx.locale),
+      mime_type: 'application/pdf',
+      name: `${attendee.public_id}.pdf`,
+      attachment: true,
+    };
   }),
   on(orders.attendeeTicket, async (ctx, { params }) => {
     const attendee = await attendeeByShortId(ctx, params.attendeeShortId);
-    if (!attendee || attendee.event_id !== params.eventId || attendee.status === 'AWAITING_PAYMENT') throw notFound();
-    const [event, order] = [await eventForBuyer(ctx, attendee.event_id), await store.find(ctx, attendee.order_id)];
+    if (!attendee || attendee.event_id !== params.eventId || attendee.status === 'AWAITING_PAYMENT')
+      throw notFound();
+    const [event, order] = [
+      await eventForBuyer(ctx, attendee.event_id),
+      await store.find(ctx, attendee.order_id),
+    ];
     const entry = attendee.check_ins.find((one) => one.checked_out_at === null);
     return {
-      ...attendee, code: await ticketCode(ctx, attendee.id), order_short_id: order?.short_id ?? '', event, organizer_name: event.organizer.name, checked_in_at: entry?.checked_in_at ?? null, ticket_page_message: event.settings.ticket_page_message,
+      ...attendee,
+      code: await ticketCode(ctx, attendee.id),
+      order_short_id: order?.short_id ?? '',
+      event,
+      organizer_name: event.organizer.name,
+      checked_in_at: entry?.checked_in_at ?? null,
+      ticket_page_message: event.settings.ticket_page_message,
     };
   }),
 ];

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buyer, givenConnected, givenEvent, givenHold, givenPaid, givenStaff, type Staff } from '../../tests/setup/given.ts';
+import {
+  buyer,
+  givenConnected,
+  givenEvent,
+  givenHold,
+  givenPaid,
+  givenStaff,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 
 let house: House;
@@ -11,34 +19,83 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const lettersTo = async (address: string, kind: string, event_id: number) => house.platform.db.selectFrom('deliveries').selectAll().where('to_address', '=', address).where('kind', '=', kind).where('event_id', '=', event_id).execute();
+const lettersTo = async (address: string, kind: string, event_id: number) =>
+  house.platform.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('to_address', '=', address)
+    .where('kind', '=', kind)
+    .where('event_id', '=', event_id)
+    .execute();
 
-test.each([1, 20, 120])('tickets are held for the %i minutes that the event says', async (order_timeout_in_minutes) => {
-  const held = await givenHold(house, await givenEvent(house, staff, { settings: { order_timeout_in_minutes } }));
-  const { reserved_until, created_at } = held.body as { reserved_until: string; created_at: string };
-  expect(Math.round((Date.parse(reserved_until) - Date.parse(created_at)) / 60_000)).toBe(order_timeout_in_minutes);
-});
+test.each([1, 20, 120])(
+  'tickets are held for the %i minutes that the event says',
+  async (order_timeout_in_minutes) => {
+    const held = await givenHold(
+      house,
+      await givenEvent(house, staff, { settings: { order_timeout_in_minutes } }),
+    );
+    const { reserved_until, created_at } = held.body as {
+      reserved_until: string;
+      created_at: string;
+    };
+    expect(Math.round((Date.parse(reserved_until) - Date.parse(created_at)) / 60_000)).toBe(
+      order_timeout_in_minutes,
+    );
+  },
+);
 
 test('what is said before buying reaches the checkout; what is said after is in the order and its mail', async () => {
-  const settings = { pre_checkout_message: '<p>Bring a towel</p>', post_checkout_message: '<p>Come early</p>', ticket_page_message: '<p>Gate B</p>', email_footer_message: '<p>Once a month</p>', is_online_event: true, online_event_connection_details: '<p>Room 7</p>', support_email: 'ask@nullah.test' };
+  const settings = {
+    pre_checkout_message: '<p>Bring a towel</p>',
+    post_checkout_message: '<p>Come early</p>',
+    ticket_page_message: '<p>Gate B</p>',
+    email_footer_message: '<p>Once a month</p>',
+    is_online_event: true,
+    online_event_connection_details: '<p>Room 7</p>',
+    support_email: 'ask@nullah.test',
+  };
   const sold = await givenEvent(house, staff, { settings });
   const held = await givenHold(house, sold);
-  const read = async ({ short_id, cookie }: { short_id: string; cookie: string }) => (await house.ask('GET', `/public/events/${sold.event_id}/order/${short_id}?include=event`, { cookie })).data as { event: { settings: object }; attendees: { short_id: string }[] };
-  expect((await read(held)).event.settings).toMatchObject({ pre_checkout_message: '<p>Bring a towel</p>', online_event_connection_details: null });
+  const read = async ({ short_id, cookie }: { short_id: string; cookie: string }) =>
+    (
+      await house.ask('GET', `/public/events/${sold.event_id}/order/${short_id}?include=event`, {
+        cookie,
+      })
+    ).data as { event: { settings: object }; attendees: { short_id: string }[] };
+  expect((await read(held)).event.settings).toMatchObject({
+    pre_checkout_message: '<p>Bring a towel</p>',
+    online_event_connection_details: null,
+  });
   const paid = await givenPaid(house, sold);
-  const { event, attendees: [attendee] } = await read(paid);
-  expect(event.settings).toMatchObject({ post_checkout_message: '<p>Come early</p>', online_event_connection_details: '<p>Room 7</p>' });
-  const ticket = await house.ask('GET', `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`);
+  const {
+    event,
+    attendees: [attendee],
+  } = await read(paid);
+  expect(event.settings).toMatchObject({
+    post_checkout_message: '<p>Come early</p>',
+    online_event_connection_details: '<p>Room 7</p>',
+  });
+  const ticket = await house.ask(
+    'GET',
+    `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`,
+  );
   expect(ticket.data).toMatchObject({ ticket_page_message: '<p>Gate B</p>' });
   // The link of a ticket is shown at doors and passed on; how to join online is for who bought it.
   expect(ticket.text).not.toContain('Room 7');
   const [letter] = await lettersTo(buyer.email, 'order_completed', sold.event_id);
-  for (const words of ['Come early', 'Room 7', 'ask@nullah.test', 'Once a month']) expect(letter?.html).toContain(words);
+  for (const words of ['Come early', 'Room 7', 'ask@nullah.test', 'Once a month'])
+    expect(letter?.html).toContain(words);
   expect(letter?.html).not.toContain('Bring a towel');
 });
 
-test.each([true, false])('the organizer hears of new orders: %s', async (notify_organizer_of_new_orders) => {
-  const sold = await givenEvent(house, staff, { settings: { notify_organizer_of_new_orders } });
-  await givenPaid(house, sold);
-  expect(await lettersTo(staff.email, 'order_received', sold.event_id)).toHaveLength(notify_organizer_of_new_orders ? 1 : 0);
-});
+test.each([true, false])(
+  'the organizer hears of new orders: %s',
+  async (notify_organizer_of_new_orders) => {
+    const sold = await givenEvent(house, staff, { settings: { notify_organizer_of_new_orders } });
+    await givenPaid(house, sold);
+    expect(await lettersTo(staff.email, 'order_received', sold.event_id)).toHaveLength(
+      notify_organizer_of_new_orders ? 1 : 0,
+    );
+  },
+);

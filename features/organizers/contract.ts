@@ -1,25 +1,73 @@
 import { z } from 'zod';
-import { email, endpoint, id, maybe, optional, richText, text, webAddress } from '#platform/endpoint.ts';
+import {
+  email,
+  endpoint,
+  id,
+  maybe,
+  optional,
+  richText,
+  text,
+  webAddress,
+} from '#platform/endpoint.ts';
 import { currencies } from '#platform/pure/money.ts';
 import { isZone } from '#platform/pure/time.ts';
 
 export const Organizer = z.object({
-  id: id(), name: z.string(), email: z.string(), phone: z.string().nullable(), website: z.string().nullable(), description: z.string().nullable(),
-  timezone: z.string(), currency: z.string(), logo_url: z.string().nullable(), version: z.number(),
+  id: id(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  description: z.string().nullable(),
+  timezone: z.string(),
+  currency: z.string(),
+  logo_url: z.string().nullable(),
+  version: z.number(),
 });
 export type Organizer = z.output<typeof Organizer>;
-export const PublicOrganizer = Organizer.pick({ id: true, name: true, website: true, description: true, logo_url: true });
+export const PublicOrganizer = Organizer.pick({
+  id: true,
+  name: true,
+  website: true,
+  description: true,
+  logo_url: true,
+});
 
 const fields = {
-  phone: optional(text(30)), website: optional(webAddress()), description: optional(richText(10_000)),
-  timezone: maybe(z.string().trim().max(64).refine(isZone, 'invalid.zone')), currency: maybe(z.enum(currencies)),
+  phone: optional(text(30)),
+  website: optional(webAddress()),
+  description: optional(richText(10_000)),
+  timezone: maybe(z.string().trim().max(64).refine(isZone, 'invalid.zone')),
+  currency: maybe(z.enum(currencies)),
 };
 export const NewOrganizer = z.object({ name: text(149), email: email(), ...fields });
-export const OrganizerChange = z.object({ name: maybe(text(149)), email: maybe(email()), ...fields, version: maybe(z.coerce.number().int()) });
+export const OrganizerChange = z.object({
+  name: maybe(text(149)),
+  email: maybe(email()),
+  ...fields,
+  version: maybe(z.coerce.number().int()),
+});
 
 export const organizers = {
-  list: endpoint('GET /organizers', { access: 'organizers.read', shape: 'list', returns: Organizer }),
-  create: endpoint('POST /organizers', { access: 'organizers.manage', status: 201, idempotent: true, files: { logo: { required: false, max_bytes: 2_097_152 } }, body: NewOrganizer, returns: Organizer }),
+  list: endpoint('GET /organizers', {
+    access: 'organizers.read',
+    shape: 'list',
+    returns: Organizer,
+  }),
+  create: endpoint('POST /organizers', {
+    access: 'organizers.manage',
+    status: 201,
+    idempotent: true,
+    files: { logo: { required: false, max_bytes: 2_097_152 } },
+    body: NewOrganizer,
+    returns: Organizer,
+  }),
   get: endpoint('GET /organizers/:organizerId', { access: 'organizers.read', returns: Organizer }),
-  change: endpoint('POST /organizers/:organizerId', { access: 'organizers.manage', files: { logo: { required: false, max_bytes: 2_097_152 } }, body: OrganizerChange, returns: Organizer, refuses: ['stale_version'] }),
+  change: endpoint('POST /organizers/:organizerId', {
+    access: 'organizers.manage',
+    files: { logo: { required: false, max_bytes: 2_097_152 } },
+    body: OrganizerChange,
+    returns: Organizer,
+    refuses: ['stale_version'],
+  }),
 };

@@ -12,19 +12,36 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const create = (body: object) => house.ask('POST', '/organizers', { token: staff.token, body: { name: 'Nullah House', email: 'hello@nullah.test', ...body } });
-const change = (id: number, body: object) => house.ask('POST', `/organizers/${id}`, { token: staff.token, body });
+const create = (body: object) =>
+  house.ask('POST', '/organizers', {
+    token: staff.token,
+    body: { name: 'Nullah House', email: 'hello@nullah.test', ...body },
+  });
+const change = (id: number, body: object) =>
+  house.ask('POST', `/organizers/${id}`, { token: staff.token, body });
 const idOf = (answer: { data: never }): number => (answer.data as { id: number }).id;
 
 test('an organizer has a name and an address; everything else may be absent', async () => {
-  expect((await create({})).data).toMatchObject({ name: 'Nullah House', email: 'hello@nullah.test', phone: null, website: null, description: null, logo_url: null });
+  expect((await create({})).data).toMatchObject({
+    name: 'Nullah House',
+    email: 'hello@nullah.test',
+    phone: null,
+    website: null,
+    description: null,
+    logo_url: null,
+  });
   const missing = await house.ask('POST', '/organizers', { token: staff.token, body: {} });
   expect([missing.status, Object.keys(missing.errors).sort()]).toEqual([422, ['email', 'name']]);
 });
 
 test.each([
-  ['a script as website', { website: 'javascript:alert(1)' }, 'website'], ['a website with a quote in it', { website: 'https://x.test/"onload=' }, 'website'], ['no address', { email: 'nobody' }, 'email'],
-  ['an address with a line break', { email: 'a@b.test\r\nBcc: x@y.test' }, 'email'], ['a name of 150 characters', { name: '長'.repeat(150) }, 'name'], ['an unknown zone', { timezone: 'HKT+8' }, 'timezone'], ['an unknown currency', { currency: 'BTC' }, 'currency'],
+  ['a script as website', { website: 'javascript:alert(1)' }, 'website'],
+  ['a website with a quote in it', { website: 'https://x.test/"onload=' }, 'website'],
+  ['no address', { email: 'nobody' }, 'email'],
+  ['an address with a line break', { email: 'a@b.test\r\nBcc: x@y.test' }, 'email'],
+  ['a name of 150 characters', { name: '長'.repeat(150) }, 'name'],
+  ['an unknown zone', { timezone: 'HKT+8' }, 'timezone'],
+  ['an unknown currency', { currency: 'BTC' }, 'currency'],
 ])('%s is refused at its field', async (_, body, field) => {
   const answer = await create(body);
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
@@ -33,45 +50,84 @@ test.each([
 test('the words about an organizer are cleaned before they are kept', async () => {
   const made = await create({ description: '<p onclick="x()">詩歌<script>alert(1)</script></p>' });
   expect(made.data).toMatchObject({ description: '<p>詩歌</p>' });
-  expect((await change(idOf(made), { description: '<p> </p>' })).data).toMatchObject({ description: null });
+  expect((await change(idOf(made), { description: '<p> </p>' })).data).toMatchObject({
+    description: null,
+  });
 });
 
 test('a change keeps what it does not carry, and an empty text clears what may be empty', async () => {
   const id = idOf(await create({ phone: '2345 6789', website: 'https://nullah.test' }));
-  expect((await change(id, { name: 'Nullah' })).data).toMatchObject({ name: 'Nullah', phone: '2345 6789', website: 'https://nullah.test' });
-  expect((await change(id, { phone: '', website: null, name: '' })).data).toMatchObject({ name: 'Nullah', phone: null, website: null });
+  expect((await change(id, { name: 'Nullah' })).data).toMatchObject({
+    name: 'Nullah',
+    phone: '2345 6789',
+    website: 'https://nullah.test',
+  });
+  expect((await change(id, { phone: '', website: null, name: '' })).data).toMatchObject({
+    name: 'Nullah',
+    phone: null,
+    website: null,
+  });
 });
 
 test('a logo comes with the form, is re-encoded and replaces the one before', async () => {
   const id = idOf(await create({}));
-  const send = async (width: number, height: number) => house.ask('POST', `/organizers/${id}`, { token: staff.token, ...multipart([{ field: 'name', bytes: '海港 Harbour' }, { field: 'logo', name: 'logo.png', bytes: await picture(width, height) }]) });
+  const send = async (width: number, height: number) =>
+    house.ask('POST', `/organizers/${id}`, {
+      token: staff.token,
+      ...multipart([
+        { field: 'name', bytes: '海港 Harbour' },
+        { field: 'logo', name: 'logo.png', bytes: await picture(width, height) },
+      ]),
+    });
   const first = (await send(120, 120)).data as { name: string; logo_url: string };
   expect(first.name).toBe('海港 Harbour');
-  expect((await house.ask('GET', first.logo_url.replace('/api', ''))).headers['content-type']).toBe('image/webp');
+  expect((await house.ask('GET', first.logo_url.replace('/api', ''))).headers['content-type']).toBe(
+    'image/webp',
+  );
   expect((await send(200, 60)).data).not.toMatchObject({ logo_url: first.logo_url });
   const small = await send(49, 49);
   expect(Object.keys(small.errors)).toEqual(['logo']);
-  expect((await house.ask('GET', `/organizers/${id}`, { token: staff.token })).data).toMatchObject({ logo_url: expect.stringMatching(/\.webp$/) });
+  expect((await house.ask('GET', `/organizers/${id}`, { token: staff.token })).data).toMatchObject({
+    logo_url: expect.stringMatching(/\.webp$/),
+  });
 });
 
 test('a logo over two megabytes is too large, whatever it is', async () => {
-  const answer = await house.ask('POST', '/organizers', { token: staff.token, ...multipart([{ field: 'name', bytes: 'x' }, { field: 'email', bytes: 'x@y.test' }, { field: 'logo', name: 'a.png', bytes: Buffer.alloc(2_200_000) }]) });
+  const answer = await house.ask('POST', '/organizers', {
+    token: staff.token,
+    ...multipart([
+      { field: 'name', bytes: 'x' },
+      { field: 'email', bytes: 'x@y.test' },
+      { field: 'logo', name: 'a.png', bytes: Buffer.alloc(2_200_000) },
+    ]),
+  });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([413, ['logo']]);
 });
 
-test('the list has the own organizers by name and nobody else\'s', async () => {
+test("the list has the own organizers by name and nobody else's", async () => {
   const other = await givenStaff(house);
-  const name = async (token: string) => ((await house.ask('GET', '/organizers', { token })).data as { name: string }[]).map((one) => one.name);
+  const name = async (token: string) =>
+    ((await house.ask('GET', '/organizers', { token })).data as { name: string }[]).map(
+      (one) => one.name,
+    );
   expect(await name(other.token)).toEqual(['Harbour Nights']);
-  await house.ask('POST', '/organizers', { token: other.token, body: { name: 'Abacus', email: 'a@b.test' } });
+  await house.ask('POST', '/organizers', {
+    token: other.token,
+    body: { name: 'Abacus', email: 'a@b.test' },
+  });
   expect(await name(other.token)).toEqual(['Abacus', 'Harbour Nights']);
 });
 
-test('an organizer\'s events are those of no other organizer, and a collaborator sees only what is theirs', async () => {
+test("an organizer's events are those of no other organizer, and a collaborator sees only what is theirs", async () => {
   const second = idOf(await create({ name: 'Second' }));
   const sold = await givenEvent(house, staff, { event: { organizer_id: second } });
   const other = await givenEvent(house, staff);
-  const ids = async (organizer: number, token: string) => ((await house.ask('GET', `/organizers/${organizer}/events`, { token })).data as { id: number }[]).map((one) => one.id);
+  const ids = async (organizer: number, token: string) =>
+    (
+      (await house.ask('GET', `/organizers/${organizer}/events`, { token })).data as {
+        id: number;
+      }[]
+    ).map((one) => one.id);
   expect(await ids(second, staff.token)).toEqual([sold.event_id]);
   expect(await ids(staff.organizer_id, staff.token)).toContain(other.event_id);
   const collaborator = await givenColleague(house, staff, 'COLLABORATOR', [other.event_id]);
@@ -79,16 +135,33 @@ test('an organizer\'s events are those of no other organizer, and a collaborator
   expect(await ids(staff.organizer_id, collaborator.token)).toEqual([other.event_id]);
 });
 
-test('an event cannot be given to somebody else\'s organizer', async () => {
+test("an event cannot be given to somebody else's organizer", async () => {
   const stranger = await givenStaff(house);
   const sold = await givenEvent(house, staff);
-  expect((await house.ask('PUT', `/events/${sold.event_id}`, { token: staff.token, body: { organizer_id: stranger.organizer_id } })).errors).toHaveProperty('organizer_id');
-  expect((await house.ask('POST', '/events', { token: staff.token, body: { title: 'x', start_date: '2027-01-01T20:00', organizer_id: stranger.organizer_id } })).errors).toHaveProperty('organizer_id');
+  expect(
+    (
+      await house.ask('PUT', `/events/${sold.event_id}`, {
+        token: staff.token,
+        body: { organizer_id: stranger.organizer_id },
+      })
+    ).errors,
+  ).toHaveProperty('organizer_id');
+  expect(
+    (
+      await house.ask('POST', '/events', {
+        token: staff.token,
+        body: { title: 'x', start_date: '2027-01-01T20:00', organizer_id: stranger.organizer_id },
+      })
+    ).errors,
+  ).toHaveProperty('organizer_id');
 });
 
 test('the public sees an organizer without e-mail and phone', async () => {
   const id = idOf(await create({ email: 'private@nullah.test', phone: '9876 5432' }));
-  const sold = await givenEvent(house, staff, { event: { organizer_id: id }, settings: { support_email: 'ask@nullah.test' } });
+  const sold = await givenEvent(house, staff, {
+    event: { organizer_id: id },
+    settings: { support_email: 'ask@nullah.test' },
+  });
   const page = await house.ask('GET', `/public/events/${sold.event_id}`);
   expect(page.data).toMatchObject({ organizer: { id, name: 'Nullah House' } });
   expect(page.text).not.toMatch(/private@nullah|9876 5432/);

@@ -11,14 +11,22 @@ import { accountDefaults } from '#features/accounts/actions/defaults.ts';
 import { organizers, type OrganizerChange } from './contract.ts';
 import * as store from './store.ts';
 
-async function fieldsOf(ctx: Context, body: z.output<typeof OrganizerChange>, files: Uploads): Promise<store.OrganizerFields> {
+async function fieldsOf(
+  ctx: Context,
+  body: z.output<typeof OrganizerChange>,
+  files: Uploads,
+): Promise<store.OrganizerFields> {
   const logo = files['logo']?.[0];
   const { description, ...rest } = body;
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as store.OrganizerFields;
+  const given = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  ) as store.OrganizerFields;
   return {
     ...given,
     ...(description === undefined ? {} : { description: cleanHtml(description) }),
-    ...(logo ? { logo_file_id: (await keepImage(ctx, logo, imageRules.logo, 'logo', accountOf(ctx))).id } : {}),
+    ...(logo
+      ? { logo_file_id: (await keepImage(ctx, logo, imageRules.logo, 'logo', accountOf(ctx))).id }
+      : {}),
   };
 }
 
@@ -27,12 +35,19 @@ export const organizerRoutes = [
   on(organizers.create, async (ctx, { body, files }) => {
     const account = accountOf(ctx);
     const defaults = await accountDefaults(ctx, account);
-    const { id } = await store.insert(ctx, { ...defaults, ...(await fieldsOf(ctx, body, files)), account_id: account, name: body.name, email: body.email });
+    const { id } = await store.insert(ctx, {
+      ...defaults,
+      ...(await fieldsOf(ctx, body, files)),
+      account_id: account,
+      name: body.name,
+      email: body.email,
+    });
     return store.get(ctx, id);
   }),
   on(organizers.get, (ctx, { params }) => store.get(ctx, params.organizerId)),
   on(organizers.change, async (ctx, { params, body: { version, ...body }, files }) => {
-    if (!(await store.change(ctx, params.organizerId, await fieldsOf(ctx, body, files), version))) refuse('stale_version');
+    if (!(await store.change(ctx, params.organizerId, await fieldsOf(ctx, body, files), version)))
+      refuse('stale_version');
     await ctx.changed(`organizer:${params.organizerId}`);
     return store.get(ctx, params.organizerId);
   }),

@@ -5,7 +5,10 @@ import { sendRefund } from './actions/send-refund.ts';
 
 export const paymentJobs = {
   'refund.send': async (ctx: Context, { id }: { id: number }) => sendRefund(ctx, id),
-  'payment.account_changed': async (ctx: Context, { provider_account_id, event_id }: { provider_account_id: string; event_id: string }) => {
+  'payment.account_changed': async (
+    ctx: Context,
+    { provider_account_id, event_id }: { provider_account_id: string; event_id: string },
+  ) => {
     await refreshAccount(ctx, provider_account_id);
     await settleNews(ctx, event_id, 'account');
   },

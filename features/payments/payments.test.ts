@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenConnected, givenDetails, givenEvent, givenHold, givenPaymentStarted, givenStaff, type Staff } from '../../tests/setup/given.ts';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaymentStarted,
+  givenStaff,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import { stripeClient } from './stripe.ts';
@@ -13,89 +21,161 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const connect = (one: Staff) => house.ask('POST', `/accounts/${one.account_id}/stripe/connect`, { token: one.token });
-const providers = async (one: Staff) => ((await house.ask('GET', `/accounts/${one.account_id}/payment-providers`, { token: one.token })).data as { provider: string; setup_complete: boolean; account_id: string | null }[])[0];
-const pay = (event: { event_id: number }, held: { short_id: string; cookie: string }, headers: Record<string, string> = {}) => house.ask('POST', `/public/events/${event.event_id}/order/${held.short_id}/stripe/payment_intent`, { cookie: held.cookie, headers });
+const connect = (one: Staff) =>
+  house.ask('POST', `/accounts/${one.account_id}/stripe/connect`, { token: one.token });
+const providers = async (one: Staff) =>
+  (
+    (await house.ask('GET', `/accounts/${one.account_id}/payment-providers`, { token: one.token }))
+      .data as { provider: string; setup_complete: boolean; account_id: string | null }[]
+  )[0];
+const pay = (
+  event: { event_id: number },
+  held: { short_id: string; cookie: string },
+  headers: Record<string, string> = {},
+) =>
+  house.ask(
+    'POST',
+    `/public/events/${event.event_id}/order/${held.short_id}/stripe/payment_intent`,
+    { cookie: held.cookie, headers },
+  );
 
 test('an account is connected at the provider and ready only when the provider says so', async () => {
   const fresh = await givenStaff(house);
-  expect(await providers(fresh)).toMatchObject({ provider: 'stripe', is_available: true, account_id: null, setup_complete: false, is_simulator: true });
-  const first = (await connect(fresh)).body as { url: string; account_id: string; setup_complete: boolean };
-  expect(first).toMatchObject({ setup_complete: false, url: expect.stringContaining(first.account_id) });
-  expect(await providers(fresh)).toMatchObject({ account_id: first.account_id, setup_complete: false });
-  await house.simulator.control({ action: 'card_payments', account: first.account_id, status: 'active' });
+  expect(await providers(fresh)).toMatchObject({
+    provider: 'stripe',
+    is_available: true,
+    account_id: null,
+    setup_complete: false,
+    is_simulator: true,
+  });
+  const first = (await connect(fresh)).body as {
+    url: string;
+    account_id: string;
+    setup_complete: boolean;
+  };
+  expect(first).toMatchObject({
+    setup_complete: false,
+    url: expect.stringContaining(first.account_id),
+  });
+  expect(await providers(fresh)).toMatchObject({
+    account_id: first.account_id,
+    setup_complete: false,
+  });
+  await house.simulator.control({
+    action: 'card_payments',
+    account: first.account_id,
+    status: 'active',
+  });
   await house.work();
   expect(await providers(fresh)).toMatchObject({ setup_complete: true });
-  expect((await connect(fresh)).body).toEqual({ url: null, account_id: first.account_id, setup_complete: true });
+  expect((await connect(fresh)).body).toEqual({
+    url: null,
+    account_id: first.account_id,
+    setup_complete: true,
+  });
 });
 
 test('connecting twice, even at once, makes one account there', async () => {
   const fresh = await givenStaff(house);
   const answers = await Promise.all([connect(fresh), connect(fresh), connect(fresh)]);
-  expect(new Set(answers.map((answer) => (answer.body as { account_id: string }).account_id)).size).toBe(1);
+  expect(
+    new Set(answers.map((answer) => (answer.body as { account_id: string }).account_id)).size,
+  ).toBe(1);
 });
 
 test('an account that is no longer allowed to take cards sells nothing for money', async () => {
   const fresh = await givenStaff(house);
   await givenConnected(house, fresh);
   const sold = await givenEvent(house, fresh);
-  await house.simulator.control({ action: 'card_payments', account: (await providers(fresh))?.account_id, status: 'restricted' });
+  await house.simulator.control({
+    action: 'card_payments',
+    account: (await providers(fresh))?.account_id,
+    status: 'restricted',
+  });
   await house.work();
   expect(await providers(fresh)).toMatchObject({ setup_complete: false });
   const held = await givenHold(house, sold);
   await givenDetails(house, sold, held);
-  expect([(await pay(sold, held)).status, (await pay(sold, held)).code]).toEqual([409, 'payment.not_connected']);
+  expect([(await pay(sold, held)).status, (await pay(sold, held)).code]).toEqual([
+    409,
+    'payment.not_connected',
+  ]);
 });
 
 test('an organizer of the team sees whether cards are taken, and nothing else of the connection', async () => {
   const fresh = await givenStaff(house);
   const { token } = await givenColleague(house, fresh, 'ORGANIZER');
-  const ask = async () => (await house.ask('GET', `/accounts/${fresh.account_id}/takes-cards`, { token })).data;
+  const ask = async () =>
+    (await house.ask('GET', `/accounts/${fresh.account_id}/takes-cards`, { token })).data;
   expect(await ask()).toEqual({ takes_cards: false });
   await house.ask('POST', `/accounts/${fresh.account_id}/stripe/connect`, { token: fresh.token });
   expect(await ask()).toEqual({ takes_cards: false });
   await givenConnected(house, fresh);
   expect(await ask()).toEqual({ takes_cards: true });
   const collaborator = await givenColleague(house, fresh, 'COLLABORATOR');
-  expect((await house.ask('GET', `/accounts/${fresh.account_id}/takes-cards`, { token: collaborator.token })).status).toBe(403);
-  expect((await house.ask('GET', `/accounts/${staff.account_id}/takes-cards`, { token })).status).toBe(404);
+  expect(
+    (
+      await house.ask('GET', `/accounts/${fresh.account_id}/takes-cards`, {
+        token: collaborator.token,
+      })
+    ).status,
+  ).toBe(403);
+  expect(
+    (await house.ask('GET', `/accounts/${staff.account_id}/takes-cards`, { token })).status,
+  ).toBe(404);
 });
 
 test('an organizer of the team may neither connect nor look', async () => {
   const { token } = await givenColleague(house, staff, 'ORGANIZER');
-  expect((await house.ask('POST', `/accounts/${staff.account_id}/stripe/connect`, { token })).status).toBe(403);
-  expect((await house.ask('GET', `/accounts/${staff.account_id}/payment-providers`, { token })).status).toBe(403);
+  expect(
+    (await house.ask('POST', `/accounts/${staff.account_id}/stripe/connect`, { token })).status,
+  ).toBe(403);
+  expect(
+    (await house.ask('GET', `/accounts/${staff.account_id}/payment-providers`, { token })).status,
+  ).toBe(403);
 });
 
 test('without an account at the provider a paid order cannot be paid, a free one needs none', async () => {
   const fresh = await givenStaff(house);
-  const [paid, free] = [await givenEvent(house, fresh), await givenEvent(house, fresh, { type: 'FREE', price: 0 })];
+  const [paid, free] = [
+    await givenEvent(house, fresh),
+    await givenEvent(house, fresh, { type: 'FREE', price: 0 }),
+  ];
   const [held, nothing] = [await givenHold(house, paid), await givenHold(house, free)];
   await givenDetails(house, paid, held);
   expect((await pay(paid, held)).code).toBe('payment.not_connected');
   await givenDetails(house, free, nothing);
-  expect((await house.ask('GET', `/public/events/${free.event_id}/order/${nothing.short_id}`)).data).toMatchObject({ status: 'COMPLETED' });
+  expect(
+    (await house.ask('GET', `/public/events/${free.event_id}/order/${nothing.short_id}`)).data,
+  ).toMatchObject({ status: 'COMPLETED' });
 });
 
-test('paying needs the buyer\'s details first, and starts one payment however often it is asked for', async () => {
+test("paying needs the buyer's details first, and starts one payment however often it is asked for", async () => {
   const sold = await givenEvent(house, staff);
   const held = await givenHold(house, sold);
   expect((await pay(sold, held)).code).toBe('order.details_missing');
   await givenDetails(house, sold, held);
-  const ids = await Promise.all(Array.from({ length: 4 }, () => givenPaymentStarted(house, sold, held)));
+  const ids = await Promise.all(
+    Array.from({ length: 4 }, () => givenPaymentStarted(house, sold, held)),
+  );
   expect(new Set([...ids, await givenPaymentStarted(house, sold, held)]).size).toBe(1);
 });
 
-test('the payment at the provider has the order\'s amount, currency and number, on the organizer\'s account', async () => {
+test("the payment at the provider has the order's amount, currency and number, on the organizer's account", async () => {
   const sold = await givenEvent(house, staff, { price: 999, event: { currency: 'JPY' } });
   const held = await givenHold(house, sold, 3);
   await givenDetails(house, sold, held);
   const payment = await givenPaymentStarted(house, sold, held);
   const line = await house.simulator.state(`ledger/${payment}`);
-  expect(line).toMatchObject({ amount: 2997, currency: 'jpy', account: (await providers(staff))?.account_id, metadata: { order_id: String(held.order_id) } });
+  expect(line).toMatchObject({
+    amount: 2997,
+    currency: 'jpy',
+    account: (await providers(staff))?.account_id,
+    metadata: { order_id: String(held.order_id) },
+  });
 });
 
-test('the platform\'s share is asked for where it is set', async () => {
+test("the platform's share is asked for where it is set", async () => {
   const taking = await openHouse({ PLATFORM_FEE_PERCENT: '2.5' });
   const owner = await givenStaff(taking);
   await givenConnected(taking, owner);
@@ -103,12 +183,24 @@ test('the platform\'s share is asked for where it is set', async () => {
   const held = await givenHold(taking, sold, 7);
   await givenDetails(taking, sold, held);
   const payment = await givenPaymentStarted(taking, sold, held);
-  const intent = await stripeClient(taking.ctx()).paymentIntents.retrieve(payment, {}, { stripeAccount: (await taking.platform.db.selectFrom('accounts').select('stripe_account_id').executeTakeFirstOrThrow()).stripe_account_id ?? '' });
+  const intent = await stripeClient(taking.ctx()).paymentIntents.retrieve(
+    payment,
+    {},
+    {
+      stripeAccount:
+        (
+          await taking.platform.db
+            .selectFrom('accounts')
+            .select('stripe_account_id')
+            .executeTakeFirstOrThrow()
+        ).stripe_account_id ?? '',
+    },
+  );
   expect([intent.amount, intent.application_fee_amount]).toEqual([69_993, 1750]);
   await taking.close();
 });
 
-test('an amount below the provider\'s least is told before anything is paid', async () => {
+test("an amount below the provider's least is told before anything is paid", async () => {
   const sold = await givenEvent(house, staff, { price: 1 });
   const held = await givenHold(house, sold);
   await givenDetails(house, sold, held);
@@ -121,15 +213,36 @@ test('a payment under way is neither started again nor given up', async () => {
   const held = await givenHold(house, sold);
   await givenDetails(house, sold, held);
   const payment = await givenPaymentStarted(house, sold, held);
-  await house.simulator.control({ action: 'pay', payment_intent: payment, card: '4000000000000259' });
+  await house.simulator.control({
+    action: 'pay',
+    payment_intent: payment,
+    card: '4000000000000259',
+  });
   const path = `/public/events/${sold.event_id}/order/${held.short_id}`;
-  expect((await house.ask('GET', `${path}/stripe/payment_intent`, { cookie: held.cookie })).body).toMatchObject({ status: 'PROCESSING', amount: 250, order_status: 'RESERVED' });
+  expect(
+    (await house.ask('GET', `${path}/stripe/payment_intent`, { cookie: held.cookie })).body,
+  ).toMatchObject({ status: 'PROCESSING', amount: 250, order_status: 'RESERVED' });
   expect((await pay(sold, held)).code).toBe('order.being_processed');
-  expect((await house.ask('DELETE', path, { cookie: held.cookie })).code).toBe('order.being_processed');
-  expect((await house.ask('PUT', path, { cookie: held.cookie, body: { order: { first_name: 'X', email: 'x@y.test' }, attendees: [] } })).code).toBe('order.being_processed');
+  expect((await house.ask('DELETE', path, { cookie: held.cookie })).code).toBe(
+    'order.being_processed',
+  );
+  expect(
+    (
+      await house.ask('PUT', path, {
+        cookie: held.cookie,
+        body: { order: { first_name: 'X', email: 'x@y.test' }, attendees: [] },
+      })
+    ).code,
+  ).toBe('order.being_processed');
   await house.simulator.control({ action: 'settle', payment_intent: payment });
   await house.work();
-  expect((await house.ask('GET', `${path}/stripe/payment_intent`, { cookie: held.cookie })).body).toMatchObject({ status: 'SUCCEEDED', order_status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED' });
+  expect(
+    (await house.ask('GET', `${path}/stripe/payment_intent`, { cookie: held.cookie })).body,
+  ).toMatchObject({
+    status: 'SUCCEEDED',
+    order_status: 'COMPLETED',
+    payment_status: 'PAYMENT_RECEIVED',
+  });
 });
 
 test('a payment of an order that was given up can no longer be made', async () => {
@@ -137,18 +250,37 @@ test('a payment of an order that was given up can no longer be made', async () =
   const held = await givenHold(house, sold);
   await givenDetails(house, sold, held);
   const payment = await givenPaymentStarted(house, sold, held);
-  expect((await house.ask('DELETE', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie })).status).toBe(204);
-  expect(await house.simulator.control({ action: 'pay', payment_intent: payment })).not.toMatchObject({ status: 'succeeded' });
+  expect(
+    (
+      await house.ask('DELETE', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+        cookie: held.cookie,
+      })
+    ).status,
+  ).toBe(204);
+  expect(
+    await house.simulator.control({ action: 'pay', payment_intent: payment }),
+  ).not.toMatchObject({ status: 'succeeded' });
 });
 
 test('an answer of the provider lost on the way does not charge twice', async () => {
   const sold = await givenEvent(house, staff);
   const held = await givenHold(house, sold);
   await givenDetails(house, sold, held);
-  await house.simulator.control({ action: 'behave', behaviour: 'drop', method: 'POST', path: '/v1/payment_intents', times: 2 });
+  await house.simulator.control({
+    action: 'behave',
+    behaviour: 'drop',
+    method: 'POST',
+    path: '/v1/payment_intents',
+    times: 2,
+  });
   const first = await pay(sold, held);
-  const payment = first.status === 200 ? (first.body as { payment_intent_id: string }).payment_intent_id : await givenPaymentStarted(house, sold, held);
-  const ledger = (await house.simulator.state(`ledger?metadata.order_id=${held.order_id}`)) as { lines: { payment_intent: string }[] };
+  const payment =
+    first.status === 200
+      ? (first.body as { payment_intent_id: string }).payment_intent_id
+      : await givenPaymentStarted(house, sold, held);
+  const ledger = (await house.simulator.state(`ledger?metadata.order_id=${held.order_id}`)) as {
+    lines: { payment_intent: string }[];
+  };
   expect(ledger.lines.map((line) => line.payment_intent)).toEqual([payment]);
 });
 

@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buyer, givenConnected, givenDetails, givenEvent, givenHold, givenPaymentStarted, givenStaff, type Staff } from '../../tests/setup/given.ts';
+import {
+  buyer,
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaymentStarted,
+  givenStaff,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import { paymentsOf, promiseRefund } from './actions/pay.ts';
 
@@ -14,71 +23,148 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-interface Late { order_id: number; payment: string }
+interface Late {
+  order_id: number;
+  payment: string;
+}
 /** Paid after the hold ran out and somebody else took the last ticket; `behaviour` is what the refund will meet. */
 async function givenPaidTooLate(behaviour: object | null): Promise<Late> {
   const sold = await givenEvent(house, staff, { quantity: 1 });
   const held = await givenHold(house, sold);
   await givenDetails(house, sold, held);
   const payment = await givenPaymentStarted(house, sold, held);
-  await house.platform.db.updateTable('orders').set({ reserved_until: sql`clock_timestamp() - interval '1 second'` }).where('id', '=', held.order_id).execute();
+  await house.platform.db
+    .updateTable('orders')
+    .set({ reserved_until: sql`clock_timestamp() - interval '1 second'` })
+    .where('id', '=', held.order_id)
+    .execute();
   await givenHold(house, sold);
-  if (behaviour) await house.simulator.control({ action: 'behave', behaviour: 'refund', payment_intent: payment, ...behaviour });
-  await house.simulator.control({ action: 'pay', payment_intent: payment, card: '4242424242424242' });
+  if (behaviour)
+    await house.simulator.control({
+      action: 'behave',
+      behaviour: 'refund',
+      payment_intent: payment,
+      ...behaviour,
+    });
+  await house.simulator.control({
+    action: 'pay',
+    payment_intent: payment,
+    card: '4242424242424242',
+  });
   await house.work();
   return { order_id: held.order_id, payment };
 }
-const refunds = (late: Late) => house.platform.db.selectFrom('refunds').select(['id', 'status', 'amount', 'failure', 'provider_refund_id']).where('order_id', '=', late.order_id).orderBy('id').execute();
-const order = (late: Late) => house.platform.db.selectFrom('orders').select(['status', 'refund_status', 'total_refunded']).where('id', '=', late.order_id).executeTakeFirstOrThrow();
-const ledger = (late: Late) => house.simulator.state(`ledger/${late.payment}`) as Promise<{ captured: number; refunded: number; pending_refunds: number }>;
+const refunds = (late: Late) =>
+  house.platform.db
+    .selectFrom('refunds')
+    .select(['id', 'status', 'amount', 'failure', 'provider_refund_id'])
+    .where('order_id', '=', late.order_id)
+    .orderBy('id')
+    .execute();
+const order = (late: Late) =>
+  house.platform.db
+    .selectFrom('orders')
+    .select(['status', 'refund_status', 'total_refunded'])
+    .where('id', '=', late.order_id)
+    .executeTakeFirstOrThrow();
+const ledger = (late: Late) =>
+  house.simulator.state(`ledger/${late.payment}`) as Promise<{
+    captured: number;
+    refunded: number;
+    pending_refunds: number;
+  }>;
 /** Lets the waiting time of failed returns pass, and with it whatever waits for it. */
 async function waitOver(late: Late): Promise<void> {
-  await sql`update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(house.platform.db);
-  await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(house.platform.db);
+  await sql`update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
+    house.platform.db,
+  );
+  await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(
+    house.platform.db,
+  );
   await house.work();
 }
-const waiting = async (): Promise<number> => (await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'refund.again'`.execute(house.platform.db)).rows[0]?.n ?? 0;
+const waiting = async (): Promise<number> =>
+  (
+    await sql<{
+      n: number;
+    }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'refund.again'`.execute(
+      house.platform.db,
+    )
+  ).rows[0]?.n ?? 0;
 
 test('a return that the provider fails is tried again later, as a refund of its own, until the money is back', async () => {
   const late = await givenPaidTooLate({ outcome: 'fail', times: 2 });
-  expect([await order(late), await ledger(late)]).toMatchObject([{ status: 'EXPIRED', refund_status: 'REFUND_FAILED', total_refunded: 0 }, { captured: 25_000, refunded: 0 }]);
-  expect([(await refunds(late)).map((one) => one.status), await waiting()]).toEqual([['FAILED'], 1]);
+  expect([await order(late), await ledger(late)]).toMatchObject([
+    { status: 'EXPIRED', refund_status: 'REFUND_FAILED', total_refunded: 0 },
+    { captured: 25_000, refunded: 0 },
+  ]);
+  expect([(await refunds(late)).map((one) => one.status), await waiting()]).toEqual([
+    ['FAILED'],
+    1,
+  ]);
   await waitOver(late);
   expect((await refunds(late)).map((one) => one.status)).toEqual(['FAILED', 'FAILED']);
   await waitOver(late);
   const tried = await refunds(late);
-  expect(tried.map((one) => [one.status, one.amount])).toEqual([['FAILED', 25_000], ['FAILED', 25_000], ['SUCCEEDED', 25_000]]);
+  expect(tried.map((one) => [one.status, one.amount])).toEqual([
+    ['FAILED', 25_000],
+    ['FAILED', 25_000],
+    ['SUCCEEDED', 25_000],
+  ]);
   // Each had its own key at the provider: a repeated one would have been told of its failure again.
   expect(new Set(tried.map((one) => one.provider_refund_id)).size).toBe(3);
-  expect([await order(late), await ledger(late), await waiting()]).toMatchObject([{ refund_status: 'REFUNDED', total_refunded: 25_000 }, { refunded: 25_000 }, 0]);
+  expect([await order(late), await ledger(late), await waiting()]).toMatchObject([
+    { refund_status: 'REFUNDED', total_refunded: 25_000 },
+    { refunded: 25_000 },
+    0,
+  ]);
   // Both sides were told once that the money goes back, not once per try.
-  const told = await house.platform.db.selectFrom('deliveries').select('to_address').where('order_id', '=', late.order_id).where('kind', '=', 'paid_too_late').execute();
-  expect(told.map((mail) => mail.to_address).toSorted()).toEqual([buyer.email, staff.email].toSorted());
+  const told = await house.platform.db
+    .selectFrom('deliveries')
+    .select('to_address')
+    .where('order_id', '=', late.order_id)
+    .where('kind', '=', 'paid_too_late')
+    .execute();
+  expect(told.map((mail) => mail.to_address).toSorted()).toEqual(
+    [buyer.email, staff.email].toSorted(),
+  );
 });
 
 test('a connection can promise a refund however often it has done so: the plan without values finds its index too', async () => {
   const late = await givenPaidTooLate(null);
   const [payment] = await paymentsOf(house.ctx(), late.order_id);
-  const outcome = await house.ctx().tx(async (tx) => {
-    await sql`update payments set refunded = 0 where order_id = ${late.order_id}`.execute(tx.db);
-    // PostgreSQL plans a prepared statement so once a connection has run it a few times: here from the first time.
-    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx.db);
-    const [first, second] = payment ? [await promiseRefund(tx, payment, 1, 'x'), await promiseRefund(tx, payment, 1, 'x')] : [];
-    throw new Error(`${first} ${second}`);
-  }).catch((error: Error) => error.message);
+  const outcome = await house
+    .ctx()
+    .tx(async (tx) => {
+      await sql`update payments set refunded = 0 where order_id = ${late.order_id}`.execute(tx.db);
+      // PostgreSQL plans a prepared statement so once a connection has run it a few times: here from the first time.
+      await sql`set local plan_cache_mode = force_generic_plan`.execute(tx.db);
+      const [first, second] = payment
+        ? [await promiseRefund(tx, payment, 1, 'x'), await promiseRefund(tx, payment, 1, 'x')]
+        : [];
+      throw new Error(`${first} ${second}`);
+    })
+    .catch((error: Error) => error.message);
   expect(outcome).toBe('true false');
 });
 
 test('news, polls and repeated jobs in between do not try sooner, nor twice', async () => {
   const late = await givenPaidTooLate({ outcome: 'fail' });
-  for (let n = 0; n < 3; n++) await house.ctx().enqueue('refund.again', { order_id: late.order_id });
+  for (let n = 0; n < 3; n++)
+    await house.ctx().enqueue('refund.again', { order_id: late.order_id });
   await house.ctx().enqueue('refund.settled', { order_id: late.order_id });
   await house.work();
   expect((await refunds(late)).map((one) => one.status)).toEqual(['FAILED']);
-  await sql`update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(house.platform.db);
-  for (let n = 0; n < 4; n++) await house.ctx().enqueue('refund.again', { order_id: late.order_id });
+  await sql`update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
+    house.platform.db,
+  );
+  for (let n = 0; n < 4; n++)
+    await house.ctx().enqueue('refund.again', { order_id: late.order_id });
   await house.work();
-  expect([(await refunds(late)).map((one) => one.status), await ledger(late)]).toMatchObject([['FAILED', 'SUCCEEDED'], { refunded: 25_000 }]);
+  expect([(await refunds(late)).map((one) => one.status), await ledger(late)]).toMatchObject([
+    ['FAILED', 'SUCCEEDED'],
+    { refunded: 25_000 },
+  ]);
 });
 
 test('a refund that the provider will never make is a failed one, and is given up after six tries with an alarm', async () => {
@@ -87,52 +173,97 @@ test('a refund that the provider will never make is a failed one, and is given u
     expect((await refunds(one)).map((refund) => refund.status)).toEqual(['SUCCEEDED']);
     return one;
   });
-  await house.simulator.control({ action: 'settle_refund', refund: (await refunds(late))[0]?.provider_refund_id, outcome: 'failed', reason: 'declined' });
+  await house.simulator.control({
+    action: 'settle_refund',
+    refund: (await refunds(late))[0]?.provider_refund_id,
+    outcome: 'failed',
+    reason: 'declined',
+  });
   await house.simulator.control({ action: 'dispute', payment_intent: late.payment });
   await house.work();
   const alarms: unknown[] = [];
   const { log } = house.platform;
   const said = log.error.bind(log);
-  log.error = ((facts: unknown, words: string) => void alarms.push([facts, words])) as typeof log.error;
+  log.error = ((facts: unknown, words: string) =>
+    void alarms.push([facts, words])) as typeof log.error;
   for (let n = 0; n < 7; n++) await waitOver(late);
   log.error = said;
   const tried = await refunds(late);
   expect(tried.map((one) => one.status)).toEqual(Array.from({ length: 6 }, () => 'FAILED'));
   expect(tried.slice(1).every((one) => one.failure === 'charge_disputed')).toBe(true);
-  expect([await order(late), await waiting()]).toMatchObject([{ refund_status: 'REFUND_FAILED', total_refunded: 0 }, 0]);
-  expect(alarms).toEqual([[{ order: late.order_id, payment_id: expect.any(Number), attempts: 6 }, expect.stringContaining('a person has to look')]]);
+  expect([await order(late), await waiting()]).toMatchObject([
+    { refund_status: 'REFUND_FAILED', total_refunded: 0 },
+    0,
+  ]);
+  expect(alarms).toEqual([
+    [
+      { order: late.order_id, payment_id: expect.any(Number), attempts: 6 },
+      expect.stringContaining('a person has to look'),
+    ],
+  ]);
 });
 
-test('a refund that failed after it had succeeded is the payment\'s again, and is tried again', async () => {
+test("a refund that failed after it had succeeded is the payment's again, and is tried again", async () => {
   const late = await givenPaidTooLate(null);
   expect(await order(late)).toMatchObject({ refund_status: 'REFUNDED', total_refunded: 25_000 });
   const [first] = await refunds(late);
-  await house.simulator.control({ action: 'settle_refund', refund: first?.provider_refund_id, outcome: 'failed', reason: 'lost_or_stolen_card' });
+  await house.simulator.control({
+    action: 'settle_refund',
+    refund: first?.provider_refund_id,
+    outcome: 'failed',
+    reason: 'lost_or_stolen_card',
+  });
   await house.work();
-  expect([await order(late), (await refunds(late))[0]]).toMatchObject([{ refund_status: 'REFUND_FAILED', total_refunded: 0 }, { status: 'FAILED', failure: 'lost_or_stolen_card' }]);
+  expect([await order(late), (await refunds(late))[0]]).toMatchObject([
+    { refund_status: 'REFUND_FAILED', total_refunded: 0 },
+    { status: 'FAILED', failure: 'lost_or_stolen_card' },
+  ]);
   await waitOver(late);
-  expect([await order(late), await ledger(late)]).toMatchObject([{ refund_status: 'REFUNDED', total_refunded: 25_000 }, { refunded: 25_000 }]);
+  expect([await order(late), await ledger(late)]).toMatchObject([
+    { refund_status: 'REFUNDED', total_refunded: 25_000 },
+    { refunded: 25_000 },
+  ]);
 });
 
 test('a refund that takes its time ends when the provider says so, by news or when it is asked', async () => {
   for (const byNews of [true, false]) {
     const late = await givenPaidTooLate({ outcome: 'pending' });
-    expect([await order(late), (await refunds(late))[0]], `news ${byNews}`).toMatchObject([{ refund_status: 'REFUND_PENDING', total_refunded: 0 }, { status: 'PENDING', provider_refund_id: expect.stringMatching(/^re_/) }]);
+    expect([await order(late), (await refunds(late))[0]], `news ${byNews}`).toMatchObject([
+      { refund_status: 'REFUND_PENDING', total_refunded: 0 },
+      { status: 'PENDING', provider_refund_id: expect.stringMatching(/^re_/) },
+    ]);
     if (!byNews) await house.simulator.control({ action: 'webhooks', lose: 10 });
-    await house.simulator.control({ action: 'settle_refund', refund: (await refunds(late))[0]?.provider_refund_id, outcome: 'succeeded' });
+    await house.simulator.control({
+      action: 'settle_refund',
+      refund: (await refunds(late))[0]?.provider_refund_id,
+      outcome: 'succeeded',
+    });
     await house.work();
     if (!byNews) {
       expect(await order(late)).toMatchObject({ refund_status: 'REFUND_PENDING' });
       await waitOver(late);
       await house.simulator.control({ action: 'webhooks', lose: 0 });
     }
-    expect([await order(late), (await refunds(late)).map((one) => one.status)]).toMatchObject([{ refund_status: 'REFUNDED', total_refunded: 25_000 }, ['SUCCEEDED']]);
+    expect([await order(late), (await refunds(late)).map((one) => one.status)]).toMatchObject([
+      { refund_status: 'REFUNDED', total_refunded: 25_000 },
+      ['SUCCEEDED'],
+    ]);
   }
 });
 
 test('when the answer to a refund is lost, the same refund is asked for again and the money goes back once', async () => {
-  await house.simulator.control({ action: 'behave', behaviour: 'drop', path: '/v1/refunds', method: 'POST', times: 2 });
+  await house.simulator.control({
+    action: 'behave',
+    behaviour: 'drop',
+    path: '/v1/refunds',
+    method: 'POST',
+    times: 2,
+  });
   const late = await givenPaidTooLate(null);
   await waitOver(late);
-  expect([await order(late), await ledger(late), (await refunds(late)).length]).toMatchObject([{ refund_status: 'REFUNDED', total_refunded: 25_000 }, { refunded: 25_000 }, 1]);
+  expect([await order(late), await ledger(late), (await refunds(late)).length]).toMatchObject([
+    { refund_status: 'REFUNDED', total_refunded: 25_000 },
+    { refunded: 25_000 },
+    1,
+  ]);
 });

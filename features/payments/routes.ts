@@ -9,7 +9,8 @@ import { receiveNews } from './actions/receive-news.ts';
 import { payments } from './contract.ts';
 
 const stored = { message: 'stored' };
-const formOrigin = (ctx: Context): string | null => (ctx.config.payment_form_url ? new URL(ctx.config.payment_form_url).origin : null);
+const formOrigin = (ctx: Context): string | null =>
+  ctx.config.payment_form_url ? new URL(ctx.config.payment_form_url).origin : null;
 
 export const paymentRoutes = [
   on(payments.connect, async (ctx, { params }) => {
@@ -18,12 +19,29 @@ export const paymentRoutes = [
   }),
   on(payments.providers, async (ctx, { params }) => {
     const before = await providerAccount(ctx, params.accountId);
-    const setup_complete = before.id && ctx.config.stripe && !before.complete ? await refreshAccount(ctx, before.id).catch(() => false) : before.complete;
-    return [{ provider: 'stripe' as const, is_available: ctx.config.stripe !== null, account_id: before.id, setup_complete, is_simulator: ctx.config.payments === 'simulator' }];
+    const setup_complete =
+      before.id && ctx.config.stripe && !before.complete
+        ? await refreshAccount(ctx, before.id).catch(() => false)
+        : before.complete;
+    return [
+      {
+        provider: 'stripe' as const,
+        is_available: ctx.config.stripe !== null,
+        account_id: before.id,
+        setup_complete,
+        is_simulator: ctx.config.payments === 'simulator',
+      },
+    ];
   }),
   // What organizers need to know of the connection: whether buyers can pay by card. Nothing of the provider's account.
-  on(payments.takesCards, async (ctx, { params }) => ({ takes_cards: ctx.config.stripe !== null && (await connectedAccount(ctx, params.accountId)) !== null })),
-  on(payments.face, async (ctx) => ({ is_simulator: ctx.config.payments === 'simulator', form_origin: formOrigin(ctx) })),
+  on(payments.takesCards, async (ctx, { params }) => ({
+    takes_cards:
+      ctx.config.stripe !== null && (await connectedAccount(ctx, params.accountId)) !== null,
+  })),
+  on(payments.face, async (ctx) => ({
+    is_simulator: ctx.config.payments === 'simulator',
+    form_origin: formOrigin(ctx),
+  })),
   on(payments.webhook, async (ctx, { raw, headers }) => {
     await receiveNews(ctx, raw, headers, ctx.config.stripe?.webhook_secret ?? '');
     return stored;

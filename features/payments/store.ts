@@ -5,14 +5,32 @@ import type { News, PaymentFacts } from './rules/facts.ts';
 
 export type Payment = Selectable<Payments>;
 
-export const ofOrder = (ctx: Context, orderId: number): Promise<Payment[]> => ctx.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
-export const findByProvider = (ctx: Context, provider: 'stripe', paymentId: string) => ctx.db.selectFrom('payments').selectAll().where('provider', '=', provider).where('provider_payment_id', '=', paymentId).executeTakeFirst();
-export const find = (ctx: Context, id: number) => ctx.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+export const ofOrder = (ctx: Context, orderId: number): Promise<Payment[]> =>
+  ctx.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+export const findByProvider = (ctx: Context, provider: 'stripe', paymentId: string) =>
+  ctx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', paymentId)
+    .executeTakeFirst();
+export const find = (ctx: Context, id: number) =>
+  ctx.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** A started payment; the same provider payment is kept once. */
-export const insert = (ctx: Context, payment: { order_id: number; account_id: number; provider: 'stripe' } & PaymentFacts): Promise<Payment> => {
+export const insert = (
+  ctx: Context,
+  payment: { order_id: number; account_id: number; provider: 'stripe' } & PaymentFacts,
+): Promise<Payment> => {
   const { captured: _captured, ...row } = payment;
-  return ctx.db.insertInto('payments').values(row).onConflict((c) => c.columns(['provider', 'provider_payment_id']).doUpdateSet({ updated_at: ctx.now })).returningAll().executeTakeFirstOrThrow();
+  return ctx.db
+    .insertInto('payments')
+    .values(row)
+    .onConflict((c) =>
+      c.columns(['provider', 'provider_payment_id']).doUpdateSet({ updated_at: ctx.now }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
 };
 
 /**
@@ -20,38 +38,107 @@ export const insert = (ctx: Context, payment: { order_id: number; account_id: nu
  * succeeded is never turned back by older news.
  */
 export async function record(ctx: Context, id: number, facts: PaymentFacts): Promise<Payment> {
-  return ctx.db.updateTable('payments').set({
-    status: sql`case when status = 'SUCCEEDED' then status else ${facts.status} end`, captured: sql`greatest(captured, ${facts.captured})`,
-    provider_charge_id: sql`coalesce(${facts.provider_charge_id}, provider_charge_id)`, last_error_code: facts.last_error_code, updated_at: ctx.now,
-  }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  return ctx.db
+    .updateTable('payments')
+    .set({
+      status: sql`case when status = 'SUCCEEDED' then status else ${facts.status} end`,
+      captured: sql`greatest(captured, ${facts.captured})`,
+      provider_charge_id: sql`coalesce(${facts.provider_charge_id}, provider_charge_id)`,
+      last_error_code: facts.last_error_code,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Takes up to `amount` of what is left; false when less is left. `never_refunded_more_than_captured` is the last word. */
 export async function addRefunded(ctx: Context, id: number, amount: number): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db.updateTable('payments').set({ refunded: sql`refunded + ${amount}` }).where('id', '=', id).where(sql<boolean>`refunded + ${amount} between 0 and captured`).executeTakeFirst();
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('payments')
+    .set({ refunded: sql`refunded + ${amount}` })
+    .where('id', '=', id)
+    .where(sql<boolean>`refunded + ${amount} between 0 and captured`)
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 /** A refund on its way; undefined when another one of the order is. The state is written out: as a parameter, a prepared statement's generic plan would not find the partial index. */
-export const insertRefund = (ctx: Context, refund: { order_id: number; payment_id: number; amount: number; reason: string }) =>
-  ctx.db.insertInto('refunds').values({ ...refund, status: 'PENDING' }).onConflict((c) => c.column('order_id').where('status', '=', sql.lit('PENDING')).doNothing()).returning('id').executeTakeFirst();
+export const insertRefund = (
+  ctx: Context,
+  refund: { order_id: number; payment_id: number; amount: number; reason: string },
+) =>
+  ctx.db
+    .insertInto('refunds')
+    .values({ ...refund, status: 'PENDING' })
+    .onConflict((c) => c.column('order_id').where('status', '=', sql.lit('PENDING')).doNothing())
+    .returning('id')
+    .executeTakeFirst();
 /** Refunds that the provider knows of and may still change its mind about. */
-export const refundsAtProvider = (ctx: Context, orderId: number) => ctx.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).where('provider_refund_id', 'is not', null).where('status', 'in', ['PENDING', 'SUCCEEDED']).execute();
-export const findRefund = (ctx: Context, id: number) => ctx.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
-export async function moveRefund(ctx: Context, id: number, from: 'PENDING' | 'SUCCEEDED', to: { status: 'PENDING' | 'SUCCEEDED' | 'FAILED'; provider_refund_id?: string | null; failure?: string | null }): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db.updateTable('refunds').set({ ...to, updated_at: ctx.now }).where('id', '=', id).where('status', '=', from).executeTakeFirst();
+export const refundsAtProvider = (ctx: Context, orderId: number) =>
+  ctx.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('provider_refund_id', 'is not', null)
+    .where('status', 'in', ['PENDING', 'SUCCEEDED'])
+    .execute();
+export const findRefund = (ctx: Context, id: number) =>
+  ctx.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+export async function moveRefund(
+  ctx: Context,
+  id: number,
+  from: 'PENDING' | 'SUCCEEDED',
+  to: {
+    status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+    provider_refund_id?: string | null;
+    failure?: string | null;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('refunds')
+    .set({ ...to, updated_at: ctx.now })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 /** Stores a piece of news; false when it was here before. */
 export async function insertNews(ctx: Context, provider: 'stripe', news: News): Promise<boolean> {
-  const row = await ctx.db.insertInto('provider_events').values({ provider, provider_event_id: news.id, type: news.type, provider_account_id: news.account, payload: JSON.stringify(news.payload) })
-    .onConflict((c) => c.columns(['provider', 'provider_event_id']).doNothing()).returning('id').executeTakeFirst();
+  const row = await ctx.db
+    .insertInto('provider_events')
+    .values({
+      provider,
+      provider_event_id: news.id,
+      type: news.type,
+      provider_account_id: news.account,
+      payload: JSON.stringify(news.payload),
+    })
+    .onConflict((c) => c.columns(['provider', 'provider_event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
-export const settleNews = (ctx: Context, provider: string, eventId: string, outcome: string) => ctx.db.updateTable('provider_events').set({ outcome, settled_at: ctx.now }).where('provider', '=', provider).where('provider_event_id', '=', eventId).execute();
+export const settleNews = (ctx: Context, provider: string, eventId: string, outcome: string) =>
+  ctx.db
+    .updateTable('provider_events')
+    .set({ outcome, settled_at: ctx.now })
+    .where('provider', '=', provider)
+    .where('provider_event_id', '=', eventId)
+    .execute();
 
 /** Payments that nothing was heard of for a while: reconciliation asks the provider. */
-export const stale = (ctx: Context, limit: number) => ctx.db.selectFrom('payments as p').innerJoin('orders as o', 'o.id', 'p.order_id').select(['p.id', 'p.order_id'])
-  .where('p.status', 'in', ['PENDING', 'PROCESSING']).where('p.updated_at', '<', sql<string>`now() - interval '1 minute'`).where('p.created_at', '>', sql<string>`now() - interval '3 days'`).orderBy('p.updated_at').limit(limit).execute();
-export const touch = (ctx: Context, id: number) => ctx.db.updateTable('payments').set({ updated_at: ctx.now }).where('id', '=', id).execute();
+export const stale = (ctx: Context, limit: number) =>
+  ctx.db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select(['p.id', 'p.order_id'])
+    .where('p.status', 'in', ['PENDING', 'PROCESSING'])
+    .where('p.updated_at', '<', sql<string>`now() - interval '1 minute'`)
+    .where('p.created_at', '>', sql<string>`now() - interval '3 days'`)
+    .orderBy('p.updated_at')
+    .limit(limit)
+    .execute();
+export const touch = (ctx: Context, id: number) =>
+  ctx.db.updateTable('payments').set({ updated_at: ctx.now }).where('id', '=', id).execute();

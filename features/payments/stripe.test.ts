@@ -20,27 +20,66 @@ afterAll(() => given.close());
 
 function contextOf(secretKey: string | null, url = given.simulator.url): Context {
   const config = readConfig({
-    DATABASE_URL: 'postgres://nowhere/none', FOYER_SECRET: 'a secret of tests, long enough to pass',
-    ...(secretKey ? { PAYMENTS: 'stripe', STRIPE_API_URL: url, STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_fedcba9876543210' } : {}),
+    DATABASE_URL: 'postgres://nowhere/none',
+    FOYER_SECRET: 'a secret of tests, long enough to pass',
+    ...(secretKey
+      ? {
+          PAYMENTS: 'stripe',
+          STRIPE_API_URL: url,
+          STRIPE_SECRET_KEY: secretKey,
+          STRIPE_PUBLISHABLE_KEY: 'pk',
+          STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+          STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_fedcba9876543210',
+        }
+      : {}),
   });
   return { config, now, parts: new Map() } as unknown as Context;
 }
 let orders = 0;
-const start = (more: object = {}) => stripeProvider.start(ctx, { order_id: ++orders, attempt: 1, provider_account_id: account, amount: 25_000, currency: 'HKD', description: 'O-1', receipt_email: null, platform_fee: 0, ...more });
+const start = (more: object = {}) =>
+  stripeProvider.start(ctx, {
+    order_id: ++orders,
+    attempt: 1,
+    provider_account_id: account,
+    amount: 25_000,
+    currency: 'HKD',
+    description: 'O-1',
+    receipt_email: null,
+    platform_fee: 0,
+    ...more,
+  });
 const read = (id: string) => stripeProvider.read(ctx, account, id);
-const pay = (payment_intent: string, card?: string) => given.control({ action: 'pay', payment_intent, ...(card ? { card } : {}) });
-const refund = (provider_payment_id: string, refund_id: number, amount = 25_000) => stripeProvider.refund(ctx, { refund_id, provider_account_id: account, provider_payment_id, amount, currency: 'HKD' });
+const pay = (payment_intent: string, card?: string) =>
+  given.control({ action: 'pay', payment_intent, ...(card ? { card } : {}) });
+const refund = (provider_payment_id: string, refund_id: number, amount = 25_000) =>
+  stripeProvider.refund(ctx, {
+    refund_id,
+    provider_account_id: account,
+    provider_payment_id,
+    amount,
+    currency: 'HKD',
+  });
 
 describe('a payment', () => {
   test('that was started waits, with what the card form needs', async () => {
     const begun = await start();
-    expect(begun).toMatchObject({ status: 'PENDING', amount: 25_000, captured: 0, currency: 'HKD', provider_account_id: account, last_error_code: null });
+    expect(begun).toMatchObject({
+      status: 'PENDING',
+      amount: 25_000,
+      captured: 0,
+      currency: 'HKD',
+      provider_account_id: account,
+      last_error_code: null,
+    });
     expect(begun.client_secret).toMatch(/_secret_/);
   });
 
   test('that is started again for the same order and attempt is the same payment; another attempt is another', async () => {
     const first = await start({ order_id: 900 });
-    expect([(await start({ order_id: 900 })).provider_payment_id, (await start({ order_id: 900, attempt: 2 })).provider_payment_id]).toEqual([first.provider_payment_id, expect.not.stringMatching(first.provider_payment_id)]);
+    expect([
+      (await start({ order_id: 900 })).provider_payment_id,
+      (await start({ order_id: 900, attempt: 2 })).provider_payment_id,
+    ]).toEqual([first.provider_payment_id, expect.not.stringMatching(first.provider_payment_id)]);
   });
 
   test.each([
@@ -58,7 +97,11 @@ describe('a payment', () => {
     const { provider_payment_id: id } = await start();
     await pay(id, '4000000000000002');
     await pay(id);
-    expect(await read(id)).toMatchObject({ status: 'SUCCEEDED', last_error_code: null, provider_charge_id: expect.stringMatching(/^ch_/) });
+    expect(await read(id)).toMatchObject({
+      status: 'SUCCEEDED',
+      last_error_code: null,
+      provider_charge_id: expect.stringMatching(/^ch_/),
+    });
   });
 
   test('that is called off can no longer be paid', async () => {
@@ -69,14 +112,22 @@ describe('a payment', () => {
 
   test('that is too small for the provider is refused in our words', async () => {
     await expect(start({ amount: 399 })).rejects.toBeInstanceOf(Refusal);
-    await expect(start({ amount: 399 })).rejects.toMatchObject({ code: 'payment.amount_too_small' });
+    await expect(start({ amount: 399 })).rejects.toMatchObject({
+      code: 'payment.amount_too_small',
+    });
   });
 
   test('leaves the platform its fee and nothing when there is none', async () => {
     const { provider_payment_id: id } = await start({ platform_fee: 500 });
-    expect((await given.stripe.paymentIntents.retrieve(id, {}, { stripeAccount: account })).application_fee_amount).toBe(500);
+    expect(
+      (await given.stripe.paymentIntents.retrieve(id, {}, { stripeAccount: account }))
+        .application_fee_amount,
+    ).toBe(500);
     const { provider_payment_id: other } = await start();
-    expect((await given.stripe.paymentIntents.retrieve(other, {}, { stripeAccount: account })).application_fee_amount).toBe(null);
+    expect(
+      (await given.stripe.paymentIntents.retrieve(other, {}, { stripeAccount: account }))
+        .application_fee_amount,
+    ).toBe(null);
   });
 });
 
@@ -90,49 +141,113 @@ describe('a refund', () => {
   test('is made once, however often it is asked for under its number', async () => {
     const id = await paid();
     const [first, again] = [await refund(id, 501, 10_000), await refund(id, 501, 10_000)];
-    expect([first.status, again.provider_refund_id, (await given.view(`ledger/${id}`)).refunded]).toEqual(['SUCCEEDED', first.provider_refund_id, 10_000]);
+    expect([
+      first.status,
+      again.provider_refund_id,
+      (await given.view(`ledger/${id}`)).refunded,
+    ]).toEqual(['SUCCEEDED', first.provider_refund_id, 10_000]);
   });
 
   test('that the provider will never make is a failed one with its reason, not an error to try again', async () => {
     const id = await paid();
-    expect(await refund(id, 502, 25_001)).toMatchObject({ status: 'FAILED', provider_refund_id: null, amount: 25_001 });
+    expect(await refund(id, 502, 25_001)).toMatchObject({
+      status: 'FAILED',
+      provider_refund_id: null,
+      amount: 25_001,
+    });
     await refund(id, 503);
-    expect(await refund(id, 504)).toMatchObject({ status: 'FAILED', failure: 'charge_already_refunded' });
+    expect(await refund(id, 504)).toMatchObject({
+      status: 'FAILED',
+      failure: 'charge_already_refunded',
+    });
   });
 
   test('that takes its time is pending, and is asked about by its own id', async () => {
     await given.control({ action: 'behave', behaviour: 'refund', outcome: 'pending' });
     const made = await refund(await paid(), 505);
     expect(made.status).toBe('PENDING');
-    await given.control({ action: 'settle_refund', refund: made.provider_refund_id, outcome: 'failed', reason: 'expired_or_canceled_card' });
-    expect(await stripeProvider.readRefund(ctx, account, made.provider_refund_id ?? '')).toMatchObject({ status: 'FAILED', failure: 'expired_or_canceled_card' });
+    await given.control({
+      action: 'settle_refund',
+      refund: made.provider_refund_id,
+      outcome: 'failed',
+      reason: 'expired_or_canceled_card',
+    });
+    expect(
+      await stripeProvider.readRefund(ctx, account, made.provider_refund_id ?? ''),
+    ).toMatchObject({ status: 'FAILED', failure: 'expired_or_canceled_card' });
   });
 
   test('is an error to try again when the provider cannot be reached', async () => {
     const away = contextOf('sk_test_simulator', 'http://127.0.0.1:1');
-    (stripeClient(away) as unknown as { _api: { maxNetworkRetries: number } })._api.maxNetworkRetries = 0;
-    await expect(stripeProvider.refund(away, { refund_id: 1, provider_account_id: account, provider_payment_id: 'pi_x', amount: 1, currency: 'HKD' })).rejects.toMatchObject({ type: 'StripeConnectionError' });
+    (
+      stripeClient(away) as unknown as { _api: { maxNetworkRetries: number } }
+    )._api.maxNetworkRetries = 0;
+    await expect(
+      stripeProvider.refund(away, {
+        refund_id: 1,
+        provider_account_id: account,
+        provider_payment_id: 'pi_x',
+        amount: 1,
+        currency: 'HKD',
+      }),
+    ).rejects.toMatchObject({ type: 'StripeConnectionError' });
   });
 });
 
 describe('news', () => {
   const secret = 'whsec_fedcba9876543210';
   const at = Date.parse(now) / 1000;
-  const event = (more: object = {}, object: object = { id: 'pi_1', object: 'payment_intent' }): string => JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', livemode: false, account: 'acct_1', data: { object }, ...more });
+  const event = (
+    more: object = {},
+    object: object = { id: 'pi_1', object: 'payment_intent' },
+  ): string =>
+    JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      livemode: false,
+      account: 'acct_1',
+      data: { object },
+      ...more,
+    });
   const heard = (body: string, { key = secret, seconds = at, signed = body, of = ctx } = {}) =>
-    stripeProvider.verify(of, Buffer.from(body), { 'stripe-signature': `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${signed}`).digest('hex')}` }, secret);
+    stripeProvider.verify(
+      of,
+      Buffer.from(body),
+      {
+        'stripe-signature': `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${signed}`).digest('hex')}`,
+      },
+      secret,
+    );
 
-  test('is believed to be the provider\'s when it is signed over these very bytes', () => {
-    expect(heard(event())).toMatchObject({ id: 'evt_1', account: 'acct_1', payment_id: 'pi_1', account_changed: false });
-    expect([heard(event(), { key: 'whsec_0123456789abcdef' }), heard(event(), { signed: event({ id: 'evt_2' }) })]).toEqual([null, null]);
+  test("is believed to be the provider's when it is signed over these very bytes", () => {
+    expect(heard(event())).toMatchObject({
+      id: 'evt_1',
+      account: 'acct_1',
+      payment_id: 'pi_1',
+      account_changed: false,
+    });
+    expect([
+      heard(event(), { key: 'whsec_0123456789abcdef' }),
+      heard(event(), { signed: event({ id: 'evt_2' }) }),
+    ]).toEqual([null, null]);
   });
 
-  test.each([[0, true], [-299, true], [-301, false], [-86_400, false]])('signed %i seconds ago: believed %s', (ago, believed) => {
+  test.each([
+    [0, true],
+    [-299, true],
+    [-301, false],
+    [-86_400, false],
+  ])('signed %i seconds ago: believed %s', (ago, believed) => {
     expect(heard(event(), { seconds: at + ago }) !== null).toBe(believed);
   });
 
   test('is nothing without a signature, or with a secret that is none', () => {
-    expect([stripeProvider.verify(ctx, Buffer.from(event()), {}, secret), stripeProvider.verify(ctx, Buffer.from(event()), { 'stripe-signature': ['a', 'b'] }, secret), stripeProvider.verify(ctx, Buffer.from(event()), { 'stripe-signature': 't=1,v1=x' }, '')]).toEqual([null, null, null]);
+    expect([
+      stripeProvider.verify(ctx, Buffer.from(event()), {}, secret),
+      stripeProvider.verify(ctx, Buffer.from(event()), { 'stripe-signature': ['a', 'b'] }, secret),
+      stripeProvider.verify(ctx, Buffer.from(event()), { 'stripe-signature': 't=1,v1=x' }, ''),
+    ]).toEqual([null, null, null]);
   });
 
   test('of the other mode is none of ours, in either direction', () => {
@@ -143,13 +258,21 @@ describe('news', () => {
 
   test.each([
     ['a refund', { id: 're_1', object: 'refund', payment_intent: 'pi_7' }, 'pi_7'],
-    ['a charge whose payment was expanded', { id: 'ch_1', object: 'charge', payment_intent: { id: 'pi_8' } }, 'pi_8'],
+    [
+      'a charge whose payment was expanded',
+      { id: 'ch_1', object: 'charge', payment_intent: { id: 'pi_8' } },
+      'pi_8',
+    ],
     ['something without a payment', { id: 'acct_1', object: 'account' }, null],
   ])('of %s names the payment it is about', (_, object, payment_id) => {
     expect(heard(event({}, object))).toMatchObject({ payment_id });
   });
 
-  test.each([['account.updated', true], ['capability.updated', true], ['charge.refunded', false]])('%s is about the account itself: %s', (type, account_changed) => {
+  test.each([
+    ['account.updated', true],
+    ['capability.updated', true],
+    ['charge.refunded', false],
+  ])('%s is about the account itself: %s', (type, account_changed) => {
     expect(heard(event({ type }))).toMatchObject({ account_changed });
   });
 });

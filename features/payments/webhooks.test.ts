@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { givenConnected, givenDetails, givenEvent, givenHold, givenPaymentStarted, givenStaff, type Held, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaymentStarted,
+  givenStaff,
+  type Held,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { sendNews } from '../../tests/setup/given-news.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import { orderJobs } from '../orders/jobs.ts';
@@ -15,12 +25,31 @@ beforeAll(async () => {
   await givenConnected(house, staff);
   sold = await givenEvent(house, staff, { quantity: null });
 });
-beforeEach(() => house.simulator.control({ action: 'webhooks', held: false, copies: 1, lose: 0, delay_ms: 0 }));
+beforeEach(() =>
+  house.simulator.control({ action: 'webhooks', held: false, copies: 1, lose: 0, delay_ms: 0 }),
+);
 afterAll(() => house.close());
 
-const orderOf = (id: number) => house.platform.db.selectFrom('orders').select(['status', 'payment_status', 'refund_status']).where('id', '=', id).executeTakeFirstOrThrow();
-const accountOf = async (staff_: Staff): Promise<string> => (await house.platform.db.selectFrom('accounts').select('stripe_account_id').where('id', '=', staff_.account_id).executeTakeFirstOrThrow()).stripe_account_id ?? '';
-const outcomeOf = (id: string) => house.platform.db.selectFrom('provider_events').select('outcome').where('provider_event_id', '=', id).execute();
+const orderOf = (id: number) =>
+  house.platform.db
+    .selectFrom('orders')
+    .select(['status', 'payment_status', 'refund_status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const accountOf = async (staff_: Staff): Promise<string> =>
+  (
+    await house.platform.db
+      .selectFrom('accounts')
+      .select('stripe_account_id')
+      .where('id', '=', staff_.account_id)
+      .executeTakeFirstOrThrow()
+  ).stripe_account_id ?? '';
+const outcomeOf = (id: string) =>
+  house.platform.db
+    .selectFrom('provider_events')
+    .select('outcome')
+    .where('provider_event_id', '=', id)
+    .execute();
 const open = { status: 'RESERVED', payment_status: 'AWAITING_PAYMENT', refund_status: null };
 
 /** An order whose payment was started and, when told so, made while the provider's own news is held back. */
@@ -39,30 +68,55 @@ test('true news completes the order; the same news again changes nothing and is 
   const held = await given(true);
   const account = await accountOf(staff);
   const answers = [];
-  for (let i = 0; i < 3; i++) answers.push((await sendNews(house, { id: 'evt_again', account, payment: held.payment })).status);
+  for (let i = 0; i < 3; i++)
+    answers.push(
+      (await sendNews(house, { id: 'evt_again', account, payment: held.payment })).status,
+    );
   await house.work();
   expect(answers).toEqual([200, 200, 200]);
-  expect(await orderOf(held.order_id)).toMatchObject({ status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED' });
+  expect(await orderOf(held.order_id)).toMatchObject({
+    status: 'COMPLETED',
+    payment_status: 'PAYMENT_RECEIVED',
+  });
   expect(await outcomeOf('evt_again')).toEqual([{ outcome: 'settled' }]);
-  expect(await house.platform.db.selectFrom('deliveries').select('kind').where('order_id', '=', held.order_id).where('kind', '=', 'order_completed').execute()).toHaveLength(1);
+  expect(
+    await house.platform.db
+      .selectFrom('deliveries')
+      .select('kind')
+      .where('order_id', '=', held.order_id)
+      .where('kind', '=', 'order_completed')
+      .execute(),
+  ).toHaveLength(1);
 });
 
 test('news of a success that never was is not believed', async () => {
   const held = await given();
-  expect((await sendNews(house, { account: await accountOf(staff), payment: held.payment })).status).toBe(200);
+  expect(
+    (await sendNews(house, { account: await accountOf(staff), payment: held.payment })).status,
+  ).toBe(200);
   await house.work();
   expect(await orderOf(held.order_id)).toEqual(open);
 });
 
 test.each([
-  ['another secret', { secret: 'whsec_of_somebody_else_0123' }], ['an empty secret', { secret: '' }], ['a body changed on the way', { tampered: true }], ['a signature of six minutes ago', { at: -360 }],
-  ['the other endpoint\'s secret', { path: 'stripe' as const, secret: 'whsec_connect_0123456789' }],
+  ['another secret', { secret: 'whsec_of_somebody_else_0123' }],
+  ['an empty secret', { secret: '' }],
+  ['a body changed on the way', { tampered: true }],
+  ['a signature of six minutes ago', { at: -360 }],
+  ["the other endpoint's secret", { path: 'stripe' as const, secret: 'whsec_connect_0123456789' }],
 ])('%s: refused and not stored', async (_, wrong) => {
   const held = await given(true);
   const before = await house.platform.db.selectFrom('provider_events').select('id').execute();
-  const answer = await sendNews(house, { account: await accountOf(staff), payment: held.payment, ...wrong, ...('at' in wrong ? { at: Math.floor(house.platform.clock() / 1000) + (wrong.at ?? 0) } : {}) });
+  const answer = await sendNews(house, {
+    account: await accountOf(staff),
+    payment: held.payment,
+    ...wrong,
+    ...('at' in wrong ? { at: Math.floor(house.platform.clock() / 1000) + (wrong.at ?? 0) } : {}),
+  });
   expect([answer.status, answer.code]).toEqual([400, 'payment.bad_signature']);
-  expect(await house.platform.db.selectFrom('provider_events').select('id').execute()).toHaveLength(before.length);
+  expect(await house.platform.db.selectFrom('provider_events').select('id').execute()).toHaveLength(
+    before.length,
+  );
   expect(await orderOf(held.order_id)).toEqual(open);
 });
 
@@ -70,27 +124,54 @@ test('news of the payment under another account, or under none, belongs to nobod
   const held = await given(true);
   const stranger = await givenStaff(house);
   await givenConnected(house, stranger);
-  await sendNews(house, { id: 'evt_foreign', account: await accountOf(stranger), payment: held.payment });
+  await sendNews(house, {
+    id: 'evt_foreign',
+    account: await accountOf(stranger),
+    payment: held.payment,
+  });
   await sendNews(house, { id: 'evt_platform', path: 'stripe', payment: held.payment });
-  await sendNews(house, { id: 'evt_nothing', account: await accountOf(staff), payment: 'pi_of_another_shop' });
+  await sendNews(house, {
+    id: 'evt_nothing',
+    account: await accountOf(staff),
+    payment: 'pi_of_another_shop',
+  });
   await house.simulator.control({ action: 'webhooks', held: true });
   await house.work();
-  expect([...(await outcomeOf('evt_foreign')), ...(await outcomeOf('evt_platform')), ...(await outcomeOf('evt_nothing'))]).toEqual([{ outcome: 'unknown' }, { outcome: 'unknown' }, { outcome: 'unknown' }]);
+  expect([
+    ...(await outcomeOf('evt_foreign')),
+    ...(await outcomeOf('evt_platform')),
+    ...(await outcomeOf('evt_nothing')),
+  ]).toEqual([{ outcome: 'unknown' }, { outcome: 'unknown' }, { outcome: 'unknown' }]);
   expect(await orderOf(held.order_id)).toEqual(open);
 });
 
 test.each([
-  ['amount', { amount: 24_900 }], ['currency', { currency: 'EUR' }],
+  ['amount', { amount: 24_900 }],
+  ['currency', { currency: 'EUR' }],
 ] as const)('a payment of another %s buys nothing: all of it goes back', async (_, wrong) => {
   const held = await given();
   // What was started stands in our ledger; what comes back from the provider decides.
-  if ('amount' in wrong) await house.platform.db.updateTable('orders').set({ total_gross: 24_900, total_before_additions: 24_900 }).where('id', '=', held.order_id).execute();
-  else await house.platform.db.updateTable('orders').set({ currency: 'EUR' }).where('id', '=', held.order_id).execute();
+  if ('amount' in wrong)
+    await house.platform.db
+      .updateTable('orders')
+      .set({ total_gross: 24_900, total_before_additions: 24_900 })
+      .where('id', '=', held.order_id)
+      .execute();
+  else
+    await house.platform.db
+      .updateTable('orders')
+      .set({ currency: 'EUR' })
+      .where('id', '=', held.order_id)
+      .execute();
   await house.simulator.control({ action: 'pay', payment_intent: held.payment });
   await house.work();
   const order = await orderOf(held.order_id);
   expect(order.status).not.toBe('COMPLETED');
-  const payment = await house.platform.db.selectFrom('payments').select(['captured', 'refunded']).where('provider_payment_id', '=', held.payment).executeTakeFirstOrThrow();
+  const payment = await house.platform.db
+    .selectFrom('payments')
+    .select(['captured', 'refunded'])
+    .where('provider_payment_id', '=', held.payment)
+    .executeTakeFirstOrThrow();
   expect(payment).toEqual({ captured: 25_000, refunded: 25_000 });
 });
 
@@ -102,7 +183,11 @@ test('lost news is made good by the job that asks the provider', async () => {
   expect(await orderOf(held.order_id)).toEqual(open);
   await orderJobs['payment.reconcile'](house.ctx());
   expect(await orderOf(held.order_id)).toEqual(open); // Silent for less than a minute: not asked yet.
-  await house.platform.db.updateTable('payments').set({ updated_at: sql`now() - interval '2 minutes'` }).where('provider_payment_id', '=', held.payment).execute();
+  await house.platform.db
+    .updateTable('payments')
+    .set({ updated_at: sql`now() - interval '2 minutes'` })
+    .where('provider_payment_id', '=', held.payment)
+    .execute();
   await orderJobs['payment.reconcile'](house.ctx());
   expect(await orderOf(held.order_id)).toMatchObject({ status: 'COMPLETED' });
 });
@@ -110,33 +195,71 @@ test('lost news is made good by the job that asks the provider', async () => {
 test('news in the wrong order ends where the payment ended', async () => {
   const held = await given();
   await house.simulator.control({ action: 'webhooks', held: true });
-  await house.simulator.control({ action: 'pay', payment_intent: held.payment, card: '4000000000000002' });
-  await house.simulator.control({ action: 'pay', payment_intent: held.payment, card: '4242424242424242' });
+  await house.simulator.control({
+    action: 'pay',
+    payment_intent: held.payment,
+    card: '4000000000000002',
+  });
+  await house.simulator.control({
+    action: 'pay',
+    payment_intent: held.payment,
+    card: '4242424242424242',
+  });
   await house.simulator.control({ action: 'release', order: 'reversed' });
   await house.work();
-  expect(await orderOf(held.order_id)).toMatchObject({ status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED' });
+  expect(await orderOf(held.order_id)).toMatchObject({
+    status: 'COMPLETED',
+    payment_status: 'PAYMENT_RECEIVED',
+  });
 });
 
 test('the provider being away while news arrives is no loss: the job comes again', async () => {
   const held = await given(true);
-  await house.simulator.control({ action: 'behave', behaviour: 'error', path: '/v1/payment_intents/*', status: 500, times: 3, before: true });
-  await sendNews(house, { id: 'evt_retry', account: await accountOf(staff), payment: held.payment });
-  await expect.poll(async () => {
-    await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`.execute(house.platform.db);
-    return (await orderOf(held.order_id)).status;
-  }, { timeout: 15_000, interval: 200 }).toBe('COMPLETED');
+  await house.simulator.control({
+    action: 'behave',
+    behaviour: 'error',
+    path: '/v1/payment_intents/*',
+    status: 500,
+    times: 3,
+    before: true,
+  });
+  await sendNews(house, {
+    id: 'evt_retry',
+    account: await accountOf(staff),
+    payment: held.payment,
+  });
+  await expect
+    .poll(
+      async () => {
+        await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`.execute(
+          house.platform.db,
+        );
+        return (await orderOf(held.order_id)).status;
+      },
+      { timeout: 15_000, interval: 200 },
+    )
+    .toBe('COMPLETED');
   await house.simulator.control({ action: 'clear' });
 });
 
 test('what is no news at all is refused before anything is looked at', async () => {
-  const post = (payload: string, headers: Record<string, string> = {}) => house.ask('POST', '/public/webhooks/stripe', { payload, headers: { 'content-type': 'application/json', ...headers } });
+  const post = (payload: string, headers: Record<string, string> = {}) =>
+    house.ask('POST', '/public/webhooks/stripe', {
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   expect((await post('')).status).toBe(400);
   expect((await post('{"id":')).status).toBe(400);
   expect((await post('[]', { 'stripe-signature': 'x' })).code).toBe('payment.bad_signature');
 });
 
 test('news of the other mode is refused: a live event means nothing to a test key', async () => {
-  const answer = await sendNews(house, { id: 'evt_live_mode', payment: 'pi_other_mode', account: await accountOf(staff), livemode: true });
+  const answer = await sendNews(house, {
+    id: 'evt_live_mode',
+    payment: 'pi_other_mode',
+    account: await accountOf(staff),
+    livemode: true,
+  });
   expect([answer.status, answer.code]).toEqual([400, 'payment.bad_signature']);
   expect(await outcomeOf('evt_live_mode')).toEqual([]);
 });

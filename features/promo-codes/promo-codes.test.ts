@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { givenDetails, givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import { recount } from '#features/stock/store.ts';
 import type { PromoCode } from './contract.ts';
@@ -16,49 +23,100 @@ afterAll(async () => {
   await house.close();
 });
 
-const make = (sold: Sold, body: object) => house.ask('POST', `/events/${sold.event_id}/promo-codes`, { token: staff.token, body });
+const make = (sold: Sold, body: object) =>
+  house.ask('POST', `/events/${sold.event_id}/promo-codes`, { token: staff.token, body });
 const made = async (sold: Sold, body: object): Promise<PromoCode> => {
   const answer = await make(sold, body);
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.data;
 };
 const buy = (sold: Sold, promo_code: string | undefined, quantity = 1) =>
-  house.ask('POST', `/public/events/${sold.event_id}/order`, { body: { tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity }] }], promo_code } });
-const usage = async (sold: Sold, id: number) => (await house.ask('GET', `/events/${sold.event_id}/promo-codes/${id}`, { token: staff.token })).data as PromoCode;
+  house.ask('POST', `/public/events/${sold.event_id}/order`, {
+    body: {
+      tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity }] }],
+      promo_code,
+    },
+  });
+const usage = async (sold: Sold, id: number) =>
+  (await house.ask('GET', `/events/${sold.event_id}/promo-codes/${id}`, { token: staff.token }))
+    .data as PromoCode;
 
 test('a percentage comes off every unit, fees and taxes follow the discounted price, and the order says so', async () => {
-  const fee = await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, { token: staff.token, body: { name: 'Booking fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 } });
-  const tax = await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, { token: staff.token, body: { name: 'Levy', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 10 } });
-  const sold = await givenEvent(house, staff, { price: 50, ticket: { tax_and_fee_ids: [(fee.data as { id: number }).id, (tax.data as { id: number }).id] } });
+  const fee = await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+    token: staff.token,
+    body: { name: 'Booking fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 },
+  });
+  const tax = await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+    token: staff.token,
+    body: { name: 'Levy', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 10 },
+  });
+  const sold = await givenEvent(house, staff, {
+    price: 50,
+    ticket: { tax_and_fee_ids: [(fee.data as { id: number }).id, (tax.data as { id: number }).id] },
+  });
   const code = await made(sold, { code: 'Early-Bird', discount_type: 'FIXED', discount: 12.34 });
   const answer = await buy(sold, 'EARLY-BIRD', 2);
-  expect(answer.data).toMatchObject({ promo_code: 'Early-Bird', total_gross: 86.98, total_discount: 24.68, total_before_additions: 75.32, total_fee: 3.76, total_tax: 7.9, order_items: [{ price: 37.66, price_before_discount: 50, quantity: 2 }] });
-  expect(await usage(sold, code.id)).toMatchObject({ order_usage_count: 1, attendee_usage_count: 2, is_used_up: false, max_allowed_usages: null });
+  expect(answer.data).toMatchObject({
+    promo_code: 'Early-Bird',
+    total_gross: 86.98,
+    total_discount: 24.68,
+    total_before_additions: 75.32,
+    total_fee: 3.76,
+    total_tax: 7.9,
+    order_items: [{ price: 37.66, price_before_discount: 50, quantity: 2 }],
+  });
+  expect(await usage(sold, code.id)).toMatchObject({
+    order_usage_count: 1,
+    attendee_usage_count: 2,
+    is_used_up: false,
+    max_allowed_usages: null,
+  });
 });
 
 test('a discount larger than the price makes the ticket free, without fees or taxes', async () => {
   const sold = await givenEvent(house, staff, { price: 50 });
   await made(sold, { code: 'GIFT', discount_type: 'FIXED', discount: 60 });
-  expect((await buy(sold, 'gift')).data).toMatchObject({ total_gross: 0, total_fee: 0, total_tax: 0, is_free_order: true, total_discount: 50 });
+  expect((await buy(sold, 'gift')).data).toMatchObject({
+    total_gross: 0,
+    total_fee: 0,
+    total_tax: 0,
+    is_free_order: true,
+    total_discount: 50,
+  });
 });
 
 test('an unknown, expired or foreign code is refused at its field and takes no stock', async () => {
-  const [sold, other] = [await givenEvent(house, staff, { quantity: 3 }), await givenEvent(house, staff)];
+  const [sold, other] = [
+    await givenEvent(house, staff, { quantity: 3 }),
+    await givenEvent(house, staff),
+  ];
   await made(other, { code: 'OTHER', discount_type: 'PERCENTAGE', discount: 10 });
-  const past = await made(sold, { code: 'PAST', discount_type: 'PERCENTAGE', discount: 10, expiry_date: '2020-01-01T00:00' });
+  const past = await made(sold, {
+    code: 'PAST',
+    discount_type: 'PERCENTAGE',
+    discount: 10,
+    expiry_date: '2020-01-01T00:00',
+  });
   expect(past).toMatchObject({ is_expired: true, expiry_date: '2019-12-31T16:00:00.000Z' });
   for (const code of ['NOPE', 'OTHER', 'PAST']) {
     const answer = await buy(sold, code);
     expect(answer.status).toBe(422);
     expect(answer.errors).toEqual({ promo_code: ['Sorry, this promo code is invalid.'] });
   }
-  const ticket = await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, { token: staff.token });
+  const ticket = await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+    token: staff.token,
+  });
   expect(ticket.data).toMatchObject({ prices: [{ quantity_reserved: 0, quantity_sold: 0 }] });
 });
 
 test('the last use goes to exactly one of twenty that want it at once', async () => {
   const sold = await givenEvent(house, staff, { quantity: 100 });
-  const code = await made(sold, { code: 'ONCE', discount_type: 'PERCENTAGE', discount: 50, max_allowed_usages: 1 });
+  const code = await made(sold, {
+    code: 'ONCE',
+    discount_type: 'PERCENTAGE',
+    discount: 50,
+    max_allowed_usages: 1,
+  });
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(sold, 'once')));
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
   for (const answer of answers.filter((one) => one.status !== 201)) {
@@ -70,54 +128,122 @@ test('the last use goes to exactly one of twenty that want it at once', async ()
 
 test('a hold that ran out gives its use back to the next buyer at once', async () => {
   const sold = await givenEvent(house, staff, { quantity: 100 });
-  const code = await made(sold, { code: 'BACK', discount_type: 'PERCENTAGE', discount: 50, max_allowed_usages: 1 });
+  const code = await made(sold, {
+    code: 'BACK',
+    discount_type: 'PERCENTAGE',
+    discount: 50,
+    max_allowed_usages: 1,
+  });
   const first = await buy(sold, 'BACK');
-  await house.platform.db.updateTable('orders').set({ reserved_until: sql`now() - interval '1 second'` }).where('id', '=', (first.data as { id: number }).id).execute();
+  await house.platform.db
+    .updateTable('orders')
+    .set({ reserved_until: sql`now() - interval '1 second'` })
+    .where('id', '=', (first.data as { id: number }).id)
+    .execute();
   expect((await buy(sold, 'BACK')).status).toBe(201);
   expect(await usage(sold, code.id)).toMatchObject({ order_usage_count: 1 });
 });
 
 test('the last use counts as free for the browser whose own hold has it, and for nobody else', async () => {
   const sold = await givenEvent(house, staff, { quantity: 100 });
-  await made(sold, { code: 'MINE', discount_type: 'PERCENTAGE', discount: 50, max_allowed_usages: 1 });
+  await made(sold, {
+    code: 'MINE',
+    discount_type: 'PERCENTAGE',
+    discount: 50,
+    max_allowed_usages: 1,
+  });
   const held = await givenHold(house, sold, 1, undefined, { promo_code: 'MINE' });
   const other = await givenHold(house, sold, 1);
   const valid = async (cookie: string | undefined) => [
-    ((await house.ask('GET', `/public/events/${sold.event_id}/promo-codes/mine`, { cookie })).body as { valid: boolean }).valid,
-    ((await house.ask('GET', `/public/events/${sold.event_id}?promo_code=mine`, { cookie })).data as { promo_code: { valid: boolean } }).promo_code.valid,
+    (
+      (await house.ask('GET', `/public/events/${sold.event_id}/promo-codes/mine`, { cookie }))
+        .body as { valid: boolean }
+    ).valid,
+    (
+      (await house.ask('GET', `/public/events/${sold.event_id}?promo_code=mine`, { cookie }))
+        .data as { promo_code: { valid: boolean } }
+    ).promo_code.valid,
   ];
-  expect([await valid(held.cookie), await valid(other.cookie), await valid(undefined)]).toEqual([[true, true], [false, false], [false, false]]);
+  expect([await valid(held.cookie), await valid(other.cookie), await valid(undefined)]).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+  ]);
   // Going back and reserving anew replaces the hold: the code is used once, as before.
   await givenHold(house, sold, 2, held.cookie, { promo_code: 'MINE' });
-  expect((await usage(sold, (await house.ask('GET', `/events/${sold.event_id}/promo-codes`, { token: staff.token }).then(({ body }) => (body as { data: PromoCode[] }).data[0]?.id ?? 0)))).order_usage_count).toBe(1);
+  expect(
+    (
+      await usage(
+        sold,
+        await house
+          .ask('GET', `/events/${sold.event_id}/promo-codes`, { token: staff.token })
+          .then(({ body }) => (body as { data: PromoCode[] }).data[0]?.id ?? 0),
+      )
+    ).order_usage_count,
+  ).toBe(1);
   expect(await valid(held.cookie)).toEqual([true, true]);
   // A hold whose payment has begun is not given back by reserving anew.
-  await house.platform.db.updateTable('orders').set({ payment_status: 'AWAITING_PAYMENT' }).where('promo_code', '=', 'MINE').where('status', '=', 'RESERVED').execute();
+  await house.platform.db
+    .updateTable('orders')
+    .set({ payment_status: 'AWAITING_PAYMENT' })
+    .where('promo_code', '=', 'MINE')
+    .where('status', '=', 'RESERVED')
+    .execute();
   expect(await valid(held.cookie)).toEqual([false, false]);
 });
 
 test('a code of another event is not freed by a hold there', async () => {
   const [sold, other] = [await givenEvent(house, staff), await givenEvent(house, staff)];
-  for (const one of [sold, other]) await made(one, { code: 'TWIN', discount_type: 'PERCENTAGE', discount: 50, max_allowed_usages: 1 });
+  for (const one of [sold, other])
+    await made(one, {
+      code: 'TWIN',
+      discount_type: 'PERCENTAGE',
+      discount: 50,
+      max_allowed_usages: 1,
+    });
   const held = await givenHold(house, sold, 1, undefined, { promo_code: 'TWIN' });
   await givenHold(house, other, 1, undefined, { promo_code: 'TWIN' });
-  expect((await house.ask('GET', `/public/events/${other.event_id}/promo-codes/TWIN`, { cookie: held.cookie })).body).toEqual({ valid: false });
+  expect(
+    (
+      await house.ask('GET', `/public/events/${other.event_id}/promo-codes/TWIN`, {
+        cookie: held.cookie,
+      })
+    ).body,
+  ).toEqual({ valid: false });
 });
 
 test('a completed order keeps its use', async () => {
   const sold = await givenEvent(house, staff, { price: 100 });
-  const code = await made(sold, { code: 'FREE4U', discount_type: 'PERCENTAGE', discount: 100, max_allowed_usages: 2 });
+  const code = await made(sold, {
+    code: 'FREE4U',
+    discount_type: 'PERCENTAGE',
+    discount: 100,
+    max_allowed_usages: 2,
+  });
   const held = await givenHold(house, sold, 1, undefined, { promo_code: 'free4u' });
   await givenDetails(house, sold, held);
-  expect(await usage(sold, code.id)).toMatchObject({ order_usage_count: 1, attendee_usage_count: 1 });
-  const read = await house.ask('GET', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie });
+  expect(await usage(sold, code.id)).toMatchObject({
+    order_usage_count: 1,
+    attendee_usage_count: 1,
+  });
+  const read = await house.ask('GET', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+    cookie: held.cookie,
+  });
   expect(read.data).toMatchObject({ status: 'COMPLETED', promo_code: 'FREE4U' });
 });
 
 test('a code for another ticket changes nothing for this one and is not used up by it', async () => {
   const sold = await givenEvent(house, staff, { price: 80 });
-  const other = await house.ask('POST', `/events/${sold.event_id}/tickets`, { token: staff.token, body: { title: 'Student', type: 'PAID', prices: [{ price: 40 }] } });
-  const code = await made(sold, { code: 'STUDENT', discount_type: 'PERCENTAGE', discount: 50, applicable_ticket_ids: [(other.data as { id: number }).id] });
+  const other = await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+    token: staff.token,
+    body: { title: 'Student', type: 'PAID', prices: [{ price: 40 }] },
+  });
+  const code = await made(sold, {
+    code: 'STUDENT',
+    discount_type: 'PERCENTAGE',
+    discount: 50,
+    applicable_ticket_ids: [(other.data as { id: number }).id],
+  });
   expect((await buy(sold, 'STUDENT')).data).toMatchObject({ total_gross: 80, promo_code: null });
   expect(await usage(sold, code.id)).toMatchObject({ order_usage_count: 0 });
 });
@@ -125,12 +251,22 @@ test('a code for another ticket changes nothing for this one and is not used up 
 test('a ticket hidden without a code is seen and bought only with a code that names it', async () => {
   const sold = await givenEvent(house, staff, { ticket: { is_hidden_without_promo_code: true } });
   await made(sold, { code: 'VIP-LIST', applicable_ticket_ids: [sold.ticket_id] });
-  const page = (code?: string) => house.ask('GET', `/public/events/${sold.event_id}${code ? `?promo_code=${code}` : ''}`);
+  const page = (code?: string) =>
+    house.ask('GET', `/public/events/${sold.event_id}${code ? `?promo_code=${code}` : ''}`);
   expect((await page()).data).toMatchObject({ tickets: [], promo_code: null });
-  expect((await page('vip-list')).data).toMatchObject({ tickets: [{ id: sold.ticket_id, is_available: true }], promo_code: { code: 'VIP-LIST', valid: true } });
-  expect((await page('nope')).data).toMatchObject({ tickets: [], promo_code: { code: 'nope', valid: false } });
+  expect((await page('vip-list')).data).toMatchObject({
+    tickets: [{ id: sold.ticket_id, is_available: true }],
+    promo_code: { code: 'VIP-LIST', valid: true },
+  });
+  expect((await page('nope')).data).toMatchObject({
+    tickets: [],
+    promo_code: { code: 'nope', valid: false },
+  });
   expect((await buy(sold, undefined)).errors).toHaveProperty(['tickets.0.quantities.0.quantity']);
-  expect((await buy(sold, 'VIP-list')).data).toMatchObject({ promo_code: 'VIP-LIST', total_discount: 0 });
+  expect((await buy(sold, 'VIP-list')).data).toMatchObject({
+    promo_code: 'VIP-LIST',
+    total_discount: 0,
+  });
 });
 
 test('a hidden ticket stays hidden whatever the code', async () => {
@@ -143,20 +279,49 @@ test('the page shows the price with the code and the old price beside it', async
   const sold = await givenEvent(house, staff, { price: 200 });
   await made(sold, { code: 'TEN', discount_type: 'PERCENTAGE', discount: 10 });
   const page = await house.ask('GET', `/public/events/${sold.event_id}?promo_code=TEN`);
-  expect(page.data).toMatchObject({ tickets: [{ prices: [{ price: 180, price_before_discount: 200, is_discounted: true, price_including_taxes_and_fees: 180 }] }] });
+  expect(page.data).toMatchObject({
+    tickets: [
+      {
+        prices: [
+          {
+            price: 180,
+            price_before_discount: 200,
+            is_discounted: true,
+            price_including_taxes_and_fees: 180,
+          },
+        ],
+      },
+    ],
+  });
 });
 
 test('a donation ignores the discount', async () => {
   const sold = await givenEvent(house, staff, { type: 'DONATION', price: 10 });
   await made(sold, { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 });
-  const answer = await house.ask('POST', `/public/events/${sold.event_id}/order`, { body: { tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1, price: 30 }] }], promo_code: 'HALF' } });
+  const answer = await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+    body: {
+      tickets: [
+        {
+          ticket_id: sold.ticket_id,
+          quantities: [{ price_id: sold.price_id, quantity: 1, price: 30 }],
+        },
+      ],
+      promo_code: 'HALF',
+    },
+  });
   expect(answer.data).toMatchObject({ total_gross: 30, total_discount: 0, promo_code: null });
 });
 
 test('asking whether a code is valid always answers 200', async () => {
   const sold = await givenEvent(house, staff);
   await made(sold, { code: 'YES-1', discount_type: 'PERCENTAGE', discount: 5 });
-  const valid = async (code: string) => (await house.ask('GET', `/public/events/${sold.event_id}/promo-codes/${encodeURIComponent(code)}`)).body;
+  const valid = async (code: string) =>
+    (
+      await house.ask(
+        'GET',
+        `/public/events/${sold.event_id}/promo-codes/${encodeURIComponent(code)}`,
+      )
+    ).body;
   expect(await valid('yes-1')).toEqual({ valid: true });
   expect(await valid('no')).toEqual({ valid: false });
   expect(await valid("' or 1=1 --")).toEqual({ valid: false });
@@ -167,13 +332,21 @@ test.each<[string, object, string]>([
   ['a code with a space', { code: 'two words' }, 'code'],
   ['a Chinese code', { code: '優惠碼' }, 'code'],
   ['51 characters', { code: 'x'.repeat(51) }, 'code'],
-  ['more than 100 percent', { code: 'ABC', discount_type: 'PERCENTAGE', discount: 100.5 }, 'discount'],
+  [
+    'more than 100 percent',
+    { code: 'ABC', discount_type: 'PERCENTAGE', discount: 100.5 },
+    'discount',
+  ],
   ['half a cent', { code: 'ABC', discount_type: 'FIXED', discount: 1.005 }, 'discount'],
   ['a negative discount', { code: 'ABC', discount_type: 'FIXED', discount: -1 }, 'discount'],
   ['a discount of nothing', { code: 'ABC', discount_type: 'FIXED' }, 'discount'],
   ['a limit of nothing', { code: 'ABC', max_allowed_usages: 0 }, 'max_allowed_usages'],
   ['no date', { code: 'ABC', expiry_date: '2026-13-45T00:00' }, 'expiry_date'],
-  ['a ticket that is not there', { code: 'ABC', applicable_ticket_ids: [999_999] }, 'applicable_ticket_ids'],
+  [
+    'a ticket that is not there',
+    { code: 'ABC', applicable_ticket_ids: [999_999] },
+    'applicable_ticket_ids',
+  ],
 ])('%s is refused at its field', async (_, body, field) => {
   const sold = await givenEvent(house, staff);
   const answer = await make(sold, body);
@@ -183,7 +356,9 @@ test.each<[string, object, string]>([
 
 test('a ticket of another event of the same account cannot be named', async () => {
   const [sold, other] = [await givenEvent(house, staff), await givenEvent(house, staff)];
-  expect((await make(sold, { code: 'ABC', applicable_ticket_ids: [other.ticket_id] })).errors).toHaveProperty(['applicable_ticket_ids']);
+  expect(
+    (await make(sold, { code: 'ABC', applicable_ticket_ids: [other.ticket_id] })).errors,
+  ).toHaveProperty(['applicable_ticket_ids']);
 });
 
 test('a code is unique within its event whatever its case, and free in another one', async () => {
@@ -192,26 +367,58 @@ test('a code is unique within its event whatever its case, and free in another o
   expect((await make(sold, { code: 'SUMMER' })).code).toBe('promo_code.taken');
   expect((await make(other, { code: 'SUMMER' })).status).toBe(201);
   const second = await made(sold, { code: 'WINTER' });
-  const rename = await house.ask('PUT', `/events/${sold.event_id}/promo-codes/${second.id}`, { token: staff.token, body: { code: 'summer' } });
-  expect([rename.status, rename.errors]).toEqual([409, { code: ['This event already has this code.'] }]);
-  expect((await house.ask('PUT', `/events/${sold.event_id}/promo-codes/${first.id}`, { token: staff.token, body: { code: 'SUMMER' } })).data).toMatchObject({ code: 'SUMMER' });
+  const rename = await house.ask('PUT', `/events/${sold.event_id}/promo-codes/${second.id}`, {
+    token: staff.token,
+    body: { code: 'summer' },
+  });
+  expect([rename.status, rename.errors]).toEqual([
+    409,
+    { code: ['This event already has this code.'] },
+  ]);
+  expect(
+    (
+      await house.ask('PUT', `/events/${sold.event_id}/promo-codes/${first.id}`, {
+        token: staff.token,
+        body: { code: 'SUMMER' },
+      })
+    ).data,
+  ).toMatchObject({ code: 'SUMMER' });
 });
 
 test('a limit cannot fall below what is used; clearing it makes the code unlimited', async () => {
   const sold = await givenEvent(house, staff);
-  const code = await made(sold, { code: 'LIMIT', discount_type: 'PERCENTAGE', discount: 5, max_allowed_usages: 5 });
+  const code = await made(sold, {
+    code: 'LIMIT',
+    discount_type: 'PERCENTAGE',
+    discount: 5,
+    max_allowed_usages: 5,
+  });
   await buy(sold, 'LIMIT');
   await buy(sold, 'LIMIT');
-  const put = (body: object) => house.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, { token: staff.token, body });
+  const put = (body: object) =>
+    house.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, {
+      token: staff.token,
+      body,
+    });
   expect((await put({ max_allowed_usages: 1 })).code).toBe('promo_code.limit_below_use');
-  expect((await put({ max_allowed_usages: 2 })).data).toMatchObject({ max_allowed_usages: 2, is_used_up: true });
-  expect((await put({ max_allowed_usages: null })).data).toMatchObject({ max_allowed_usages: null, is_used_up: false });
+  expect((await put({ max_allowed_usages: 2 })).data).toMatchObject({
+    max_allowed_usages: 2,
+    is_used_up: true,
+  });
+  expect((await put({ max_allowed_usages: null })).data).toMatchObject({
+    max_allowed_usages: null,
+    is_used_up: false,
+  });
 });
 
 test('two people change one code: the second is told, nothing of theirs is saved', async () => {
   const sold = await givenEvent(house, staff);
   const code = await made(sold, { code: 'TWO-EDIT', discount_type: 'PERCENTAGE', discount: 5 });
-  const put = (body: object) => house.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, { token: staff.token, body: { ...body, version: code.version } });
+  const put = (body: object) =>
+    house.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, {
+      token: staff.token,
+      body: { ...body, version: code.version },
+    });
   expect((await put({ discount: 10 })).status).toBe(200);
   expect((await put({ discount: 20 })).code).toBe('stale_version');
   expect(await usage(sold, code.id)).toMatchObject({ discount: 10 });
@@ -221,41 +428,91 @@ test('deleting a code leaves its orders as they are; their holds still complete'
   const sold = await givenEvent(house, staff, { price: 100 });
   const code = await made(sold, { code: 'GONE', discount_type: 'PERCENTAGE', discount: 100 });
   const held = await givenHold(house, sold, 1, undefined, { promo_code: 'GONE' });
-  expect((await house.ask('DELETE', `/events/${sold.event_id}/promo-codes/${code.id}`, { token: staff.token })).status).toBe(204);
+  expect(
+    (
+      await house.ask('DELETE', `/events/${sold.event_id}/promo-codes/${code.id}`, {
+        token: staff.token,
+      })
+    ).status,
+  ).toBe(204);
   await givenDetails(house, sold, held);
-  expect((await house.ask('GET', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie })).data).toMatchObject({ status: 'COMPLETED', promo_code: 'GONE', total_gross: 0 });
+  expect(
+    (
+      await house.ask('GET', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+        cookie: held.cookie,
+      })
+    ).data,
+  ).toMatchObject({ status: 'COMPLETED', promo_code: 'GONE', total_gross: 0 });
   expect((await buy(sold, 'GONE')).status).toBe(422);
 });
 
 test('when the only ticket of a code is deleted, the code is for no ticket, not for all', async () => {
   const sold = await givenEvent(house, staff, { price: 100 });
-  const extra = await house.ask('POST', `/events/${sold.event_id}/tickets`, { token: staff.token, body: { title: 'Extra', type: 'PAID', prices: [{ price: 10 }] } });
+  const extra = await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+    token: staff.token,
+    body: { title: 'Extra', type: 'PAID', prices: [{ price: 10 }] },
+  });
   const id = (extra.data as { id: number }).id;
-  const code = await made(sold, { code: 'ONLY-EXTRA', discount_type: 'PERCENTAGE', discount: 100, applicable_ticket_ids: [id] });
+  const code = await made(sold, {
+    code: 'ONLY-EXTRA',
+    discount_type: 'PERCENTAGE',
+    discount: 100,
+    applicable_ticket_ids: [id],
+  });
   await house.ask('DELETE', `/events/${sold.event_id}/tickets/${id}`, { token: staff.token });
-  expect((await buy(sold, 'ONLY-EXTRA')).data).toMatchObject({ total_gross: 100, promo_code: null });
-  expect(await usage(sold, code.id)).toMatchObject({ applicable_ticket_ids: [], applies_to_all: false });
+  expect((await buy(sold, 'ONLY-EXTRA')).data).toMatchObject({
+    total_gross: 100,
+    promo_code: null,
+  });
+  expect(await usage(sold, code.id)).toMatchObject({
+    applicable_ticket_ids: [],
+    applies_to_all: false,
+  });
 });
 
 test('who made, changed and deleted a code is in the trail of the event', async () => {
   const sold = await givenEvent(house, staff);
   const code = await made(sold, { code: 'TRAIL', discount_type: 'PERCENTAGE', discount: 5 });
-  await house.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, { token: staff.token, body: { discount: 15, max_allowed_usages: 9 } });
-  await house.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, { token: staff.token, body: { discount: 15 } });
-  await house.ask('DELETE', `/events/${sold.event_id}/promo-codes/${code.id}`, { token: staff.token });
-  const trail = await house.ask('GET', `/events/${sold.event_id}/audit?filter_fields[noun][eq]=promo_code`, { token: staff.token });
+  await house.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, {
+    token: staff.token,
+    body: { discount: 15, max_allowed_usages: 9 },
+  });
+  await house.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, {
+    token: staff.token,
+    body: { discount: 15 },
+  });
+  await house.ask('DELETE', `/events/${sold.event_id}/promo-codes/${code.id}`, {
+    token: staff.token,
+  });
+  const trail = await house.ask(
+    'GET',
+    `/events/${sold.event_id}/audit?filter_fields[noun][eq]=promo_code`,
+    { token: staff.token },
+  );
   expect(trail.data).toMatchObject([
     { verb: 'deleted', name: 'TRAIL', user_name: 'Ada Wong' },
-    { verb: 'changed', noun_id: code.id, changes: { discount: [5, 15], max_allowed_usages: [null, 9] } },
+    {
+      verb: 'changed',
+      noun_id: code.id,
+      changes: { discount: [5, 15], max_allowed_usages: [null, 9] },
+    },
     { verb: 'created', changes: {} },
   ]);
 });
 
 test('the list searches, sorts and pages', async () => {
   const sold = await givenEvent(house, staff);
-  for (const code of ['ALPHA', 'BETA', 'GAMMA']) await made(sold, { code, discount_type: 'PERCENTAGE', discount: 5 });
+  for (const code of ['ALPHA', 'BETA', 'GAMMA'])
+    await made(sold, { code, discount_type: 'PERCENTAGE', discount: 5 });
   await buy(sold, 'BETA');
-  const list = async (query: string) => ((await house.ask('GET', `/events/${sold.event_id}/promo-codes?${query}`, { token: staff.token })).data as PromoCode[]).map((code) => code.code);
+  const list = async (query: string) =>
+    (
+      (
+        await house.ask('GET', `/events/${sold.event_id}/promo-codes?${query}`, {
+          token: staff.token,
+        })
+      ).data as PromoCode[]
+    ).map((code) => code.code);
   expect(await list('sort_by=code&sort_direction=asc')).toEqual(['ALPHA', 'BETA', 'GAMMA']);
   expect(await list('sort_by=order_usage_count&sort_direction=desc&per_page=1')).toEqual(['BETA']);
   expect(await list('query=amm')).toEqual(['GAMMA']);

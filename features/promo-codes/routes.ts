@@ -7,6 +7,8 @@ export const promoCodeRoutes = [
   on(promoCodes.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
   on(promoCodes.create, (ctx, { params, body }) => create(ctx, params.eventId, body)),
   on(promoCodes.get, (ctx, { params }) => store.get(ctx, params.promoCodeId)),
-  on(promoCodes.change, (ctx, { params, body }) => change(ctx, params.eventId, params.promoCodeId, body)),
+  on(promoCodes.change, (ctx, { params, body }) =>
+    change(ctx, params.eventId, params.promoCodeId, body),
+  ),
   on(promoCodes.remove, (ctx, { params }) => remove(ctx, params.eventId, params.promoCodeId)),
 ];

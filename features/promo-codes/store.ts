@@ -7,46 +7,170 @@ import type { PromoCodes as Table } from '#platform/tables.ts';
 import type { PromoCode as Shown } from './contract.ts';
 import { isExpired, type PromoCode } from './rules/promo-code.ts';
 
-const ticketIds = sql<number[]>`array(select l.ticket_id from promo_code_tickets l where l.promo_code_id = c.id order by l.ticket_id)`;
+const ticketIds = sql<
+  number[]
+>`array(select l.ticket_id from promo_code_tickets l where l.promo_code_id = c.id order by l.ticket_id)`;
 const used = sql<number>`(k.reserved + k.sold)`;
 
 /** Codes of an event by their texts, whatever their case. */
-export const named = (ctx: Pick<Context, 'db'>, eventId: number, codes: readonly string[]): Promise<PromoCode[]> => ctx.db.selectFrom('promo_codes as c')
-  .select(['c.id', 'c.code', 'c.counter_id', 'c.discount_type', 'c.discount', 'c.applies_to_all', 'c.expiry_date', ticketIds.as('ticket_ids')])
-  .where('c.event_id', '=', eventId).where(sql`lower(c.code)`, '=', sql`any(${codes.map((code) => code.toLowerCase())}::text[])`).execute();
+export const named = (
+  ctx: Pick<Context, 'db'>,
+  eventId: number,
+  codes: readonly string[],
+): Promise<PromoCode[]> =>
+  ctx.db
+    .selectFrom('promo_codes as c')
+    .select([
+      'c.id',
+      'c.code',
+      'c.counter_id',
+      'c.discount_type',
+      'c.discount',
+      'c.applies_to_all',
+      'c.expiry_date',
+      ticketIds.as('ticket_ids'),
+    ])
+    .where('c.event_id', '=', eventId)
+    .where(sql`lower(c.code)`, '=', sql`any(${codes.map((code) => code.toLowerCase())}::text[])`)
+    .execute();
 /** Units that a code's counter still gives; null when it is unlimited. */
-export const usesLeft = async (ctx: Pick<Context, 'db'>, counterId: number): Promise<number | null> => (await ctx.db.selectFrom('counters').select(sql<number | null>`capacity - reserved - sold`.as('left')).where('id', '=', counterId).executeTakeFirst())?.left ?? null;
+export const usesLeft = async (
+  ctx: Pick<Context, 'db'>,
+  counterId: number,
+): Promise<number | null> =>
+  (
+    await ctx.db
+      .selectFrom('counters')
+      .select(sql<number | null>`capacity - reserved - sold`.as('left'))
+      .where('id', '=', counterId)
+      .executeTakeFirst()
+  )?.left ?? null;
 /** Does an unfinished hold of this browser session take one unit of the counter, and would it be given back on reserving anew? */
-export const heldBySession = async (ctx: Pick<Context, 'db'>, eventId: number, counterId: number, sessionHash: string): Promise<boolean> => (await ctx.db.selectFrom('orders').select('id')
-  .where('event_id', '=', eventId).where('session_hash', '=', sessionHash).where('status', '=', 'RESERVED').where('payment_status', 'is', null).where(sql<boolean>`holds ? ${String(counterId)}`).limit(1).executeTakeFirst()) !== undefined;
+export const heldBySession = async (
+  ctx: Pick<Context, 'db'>,
+  eventId: number,
+  counterId: number,
+  sessionHash: string,
+): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('session_hash', '=', sessionHash)
+    .where('status', '=', 'RESERVED')
+    .where('payment_status', 'is', null)
+    .where(sql<boolean>`holds ? ${String(counterId)}`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
-const rows = (ctx: Context) => ctx.db.selectFrom('promo_codes as c').innerJoin('counters as k', 'k.id', 'c.counter_id')
-  .select(['c.id', 'c.event_id', 'c.counter_id', 'c.code', 'c.discount_type', 'c.discount', 'c.applies_to_all', 'c.expiry_date', 'c.version', 'c.created_at', 'c.updated_at', 'k.capacity as max_allowed_usages', used.as('order_usage_count'), ticketIds.as('applicable_ticket_ids')])
-  .select(sql<number>`(select coalesce(sum(i.quantity), 0) from orders o join order_items i on i.order_id = o.id join tickets t on t.id = i.ticket_id
-    where o.promo_code_id = c.id and o.status in ('RESERVED', 'COMPLETED') and (c.applies_to_all or exists (select 1 from promo_code_tickets l where l.promo_code_id = c.id and l.ticket_id = i.ticket_id)))`.as('attendee_usage_count'));
+const rows = (ctx: Context) =>
+  ctx.db
+    .selectFrom('promo_codes as c')
+    .innerJoin('counters as k', 'k.id', 'c.counter_id')
+    .select([
+      'c.id',
+      'c.event_id',
+      'c.counter_id',
+      'c.code',
+      'c.discount_type',
+      'c.discount',
+      'c.applies_to_all',
+      'c.expiry_date',
+      'c.version',
+      'c.created_at',
+      'c.updated_at',
+      'k.capacity as max_allowed_usages',
+      used.as('order_usage_count'),
+      ticketIds.as('applicable_ticket_ids'),
+    ])
+    .select(
+      sql<number>`(select coalesce(sum(i.quantity), 0) from orders o join order_items i on i.order_id = o.id join tickets t on t.id = i.ticket_id
+    where o.promo_code_id = c.id and o.status in ('RESERVED', 'COMPLETED') and (c.applies_to_all or exists (select 1 from promo_code_tickets l where l.promo_code_id = c.id and l.ticket_id = i.ticket_id)))`.as(
+        'attendee_usage_count',
+      ),
+    );
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-const shown = (row: Row, now: string): Shown & { counter_id: number } => ({ ...row, is_expired: isExpired(row, now), is_used_up: row.max_allowed_usages !== null && row.order_usage_count >= row.max_allowed_usages });
+const shown = (row: Row, now: string): Shown & { counter_id: number } => ({
+  ...row,
+  is_expired: isExpired(row, now),
+  is_used_up: row.max_allowed_usages !== null && row.order_usage_count >= row.max_allowed_usages,
+});
 
-export const get = async (ctx: Context, id: number) => shown(await rows(ctx).where('c.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
+export const get = async (ctx: Context, id: number) =>
+  shown(await rows(ctx).where('c.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
 /** Every code of an event. */
-export const all = (ctx: Context, eventId: number) => rows(ctx).where('c.event_id', '=', eventId).orderBy('c.id').execute();
+export const all = (ctx: Context, eventId: number) =>
+  rows(ctx).where('c.event_id', '=', eventId).orderBy('c.id').execute();
 export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Shown>> {
-  const columns: Record<string, Expression<unknown>> = { created_at: sql.ref('c.created_at'), code: sql.ref('c.code'), expiry_date: sql.ref('c.expiry_date'), discount_type: sql.ref('c.discount_type'), order_usage_count: used };
+  const columns: Record<string, Expression<unknown>> = {
+    created_at: sql.ref('c.created_at'),
+    code: sql.ref('c.code'),
+    expiry_date: sql.ref('c.expiry_date'),
+    discount_type: sql.ref('c.discount_type'),
+    order_usage_count: used,
+  };
   let statement = rows(ctx).where('c.event_id', '=', eventId);
   if (query.query) statement = statement.where('c.code', 'ilike', `%${escapeLike(query.query)}%`);
-  const found = await page(ctx.db, filtered(statement, query, columns), query, { ...columns, code: sql`lower(c.code)` }, sql`c.id`);
+  const found = await page(
+    ctx.db,
+    filtered(statement, query, columns),
+    query,
+    { ...columns, code: sql`lower(c.code)` },
+    sql`c.id`,
+  );
   return { ...found, rows: found.rows.map((row) => shown(row, ctx.now)) };
 }
 
 /** Undefined when the event has that code already. */
-export const insert = (ctx: Context, code: Insertable<Table>) => ctx.db.insertInto('promo_codes').values(code).onConflict((c) => c.doNothing()).returning('id').executeTakeFirst();
-export const isTaken = async (ctx: Context, eventId: number, code: string, exceptId: number): Promise<boolean> => (await ctx.db.selectFrom('promo_codes').select('id').where('event_id', '=', eventId).where(sql`lower(code)`, '=', code.toLowerCase()).where('id', '<>', exceptId).executeTakeFirst()) !== undefined;
+export const insert = (ctx: Context, code: Insertable<Table>) =>
+  ctx.db
+    .insertInto('promo_codes')
+    .values(code)
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+export const isTaken = async (
+  ctx: Context,
+  eventId: number,
+  code: string,
+  exceptId: number,
+): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('promo_codes')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where(sql`lower(code)`, '=', code.toLowerCase())
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()) !== undefined;
 /** False when somebody else changed it since `version`. */
-export async function change(ctx: Context, id: number, fields: Updateable<Table>, version: number | undefined): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db.updateTable('promo_codes').set({ ...fields, version: sql`version + 1`, updated_at: ctx.now }).where('id', '=', id).$if(version !== undefined, (q) => q.where('version', '=', version ?? 0)).executeTakeFirst();
+export async function change(
+  ctx: Context,
+  id: number,
+  fields: Updateable<Table>,
+  version: number | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('promo_codes')
+    .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
+    .where('id', '=', id)
+    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('promo_codes').where('id', '=', id).execute();
+export const remove = (ctx: Context, id: number) =>
+  ctx.db.deleteFrom('promo_codes').where('id', '=', id).execute();
 
 /** Sets the tickets a code is for; false when one is not of the event. */
-export const setTickets = (ctx: Context, id: number, eventId: number, ids: readonly number[]): Promise<boolean> => setLinks(ctx, { table: 'promo_code_tickets', owner: 'promo_code_id', member: 'ticket_id', of: 'tickets' }, id, eventId, ids);
+export const setTickets = (
+  ctx: Context,
+  id: number,
+  eventId: number,
+  ids: readonly number[],
+): Promise<boolean> =>
+  setLinks(
+    ctx,
+    { table: 'promo_code_tickets', owner: 'promo_code_id', member: 'ticket_id', of: 'tickets' },
+    id,
+    eventId,
+    ids,
+  );

@@ -3,37 +3,123 @@ import { endpoint, id, instant, maybe, optional, richText, text } from '#platfor
 import { questionTypes } from './rules/question.ts';
 
 const facts = {
-  id: id(), title: z.string(), description: z.string().nullable(), type: z.enum(questionTypes), belongs_to: z.enum(['ORDER', 'TICKET']), ticket_ids: z.array(id()), applies_to_all: z.boolean(),
-  options: z.array(z.string()), required: z.boolean(), order: z.number(),
+  id: id(),
+  title: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(questionTypes),
+  belongs_to: z.enum(['ORDER', 'TICKET']),
+  ticket_ids: z.array(id()),
+  applies_to_all: z.boolean(),
+  options: z.array(z.string()),
+  required: z.boolean(),
+  order: z.number(),
 };
 /** A question as buyers see it. */
 export const PublicQuestion = z.object(facts);
 export type PublicQuestion = z.output<typeof PublicQuestion>;
-export const Question = z.object({ ...facts, event_id: id(), is_hidden: z.boolean(), answers_count: z.number(), version: z.number(), created_at: instant(), updated_at: instant() });
+export const Question = z.object({
+  ...facts,
+  event_id: id(),
+  is_hidden: z.boolean(),
+  answers_count: z.number(),
+  version: z.number(),
+  created_at: instant(),
+  updated_at: instant(),
+});
 export type Question = z.output<typeof Question>;
 
 /** An answer as it is sent: a text, several choices, or the lines of an address. */
 export const AnswerInput = z.object({
   question_id: id(),
-  response: z.object({ answer: z.union([z.string().max(5000), z.array(z.string().max(500)).max(100), z.record(z.string().max(40), z.string().max(200).nullable()), z.boolean()]).nullable().optional() }).nullable().optional(),
+  response: z
+    .object({
+      answer: z
+        .union([
+          z.string().max(5000),
+          z.array(z.string().max(500)).max(100),
+          z.record(z.string().max(40), z.string().max(200).nullable()),
+          z.boolean(),
+        ])
+        .nullable()
+        .optional(),
+    })
+    .nullable()
+    .optional(),
 });
 export type AnswerInput = z.output<typeof AnswerInput>;
-export const QuestionAnswer = z.object({ id: id(), question_id: id().nullable(), attendee_id: id().nullable(), title: z.string(), type: z.string(), answer: z.unknown(), text: z.string() });
+export const QuestionAnswer = z.object({
+  id: id(),
+  question_id: id().nullable(),
+  attendee_id: id().nullable(),
+  title: z.string(),
+  type: z.string(),
+  answer: z.unknown(),
+  text: z.string(),
+});
 export type QuestionAnswer = z.output<typeof QuestionAnswer>;
 
 const fields = {
-  description: optional(richText(2000)), ticket_ids: maybe(z.array(id()).max(100)), options: maybe(z.array(text(200)).max(100)), required: maybe(z.boolean()), is_hidden: maybe(z.boolean()), order: maybe(z.number().int().min(0).max(10_000)),
+  description: optional(richText(2000)),
+  ticket_ids: maybe(z.array(id()).max(100)),
+  options: maybe(z.array(text(200)).max(100)),
+  required: maybe(z.boolean()),
+  is_hidden: maybe(z.boolean()),
+  order: maybe(z.number().int().min(0).max(10_000)),
 };
-export const NewQuestion = z.object({ title: text(149), type: z.enum(questionTypes), belongs_to: z.enum(['ORDER', 'TICKET']), ...fields });
-export const QuestionChange = z.object({ title: maybe(text(149)), type: maybe(z.enum(questionTypes)), belongs_to: maybe(z.enum(['ORDER', 'TICKET'])), ...fields, version: maybe(z.number().int()) });
+export const NewQuestion = z.object({
+  title: text(149),
+  type: z.enum(questionTypes),
+  belongs_to: z.enum(['ORDER', 'TICKET']),
+  ...fields,
+});
+export const QuestionChange = z.object({
+  title: maybe(text(149)),
+  type: maybe(z.enum(questionTypes)),
+  belongs_to: maybe(z.enum(['ORDER', 'TICKET'])),
+  ...fields,
+  version: maybe(z.number().int()),
+});
 
-const list = { sorts: ['order', 'title', 'created_at'], default: ['order', 'asc'], filters: { type: questionTypes, belongs_to: ['ORDER', 'TICKET'], title: 'text' } } as const;
+const list = {
+  sorts: ['order', 'title', 'created_at'],
+  default: ['order', 'asc'],
+  filters: { type: questionTypes, belongs_to: ['ORDER', 'TICKET'], title: 'text' },
+} as const;
 
 export const questions = {
-  list: endpoint('GET /events/:eventId/questions', { access: 'questions.read', shape: 'page', list, returns: Question }),
-  create: endpoint('POST /events/:eventId/questions', { access: 'questions.manage', status: 201, idempotent: true, body: NewQuestion, returns: Question }),
-  get: endpoint('GET /events/:eventId/questions/:questionId', { access: 'questions.read', returns: Question }),
-  change: endpoint('PUT /events/:eventId/questions/:questionId', { access: 'questions.manage', body: QuestionChange, returns: Question, refuses: ['stale_version'] }),
-  remove: endpoint('DELETE /events/:eventId/questions/:questionId', { access: 'questions.manage', shape: 'none' }),
-  sort: endpoint('POST /events/:eventId/questions/sort', { access: 'questions.manage', shape: 'none', body: z.array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) })).min(1).max(100) }),
+  list: endpoint('GET /events/:eventId/questions', {
+    access: 'questions.read',
+    shape: 'page',
+    list,
+    returns: Question,
+  }),
+  create: endpoint('POST /events/:eventId/questions', {
+    access: 'questions.manage',
+    status: 201,
+    idempotent: true,
+    body: NewQuestion,
+    returns: Question,
+  }),
+  get: endpoint('GET /events/:eventId/questions/:questionId', {
+    access: 'questions.read',
+    returns: Question,
+  }),
+  change: endpoint('PUT /events/:eventId/questions/:questionId', {
+    access: 'questions.manage',
+    body: QuestionChange,
+    returns: Question,
+    refuses: ['stale_version'],
+  }),
+  remove: endpoint('DELETE /events/:eventId/questions/:questionId', {
+    access: 'questions.manage',
+    shape: 'none',
+  }),
+  sort: endpoint('POST /events/:eventId/questions/sort', {
+    access: 'questions.manage',
+    shape: 'none',
+    body: z
+      .array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) }))
+      .min(1)
+      .max(100),
+  }),
 };

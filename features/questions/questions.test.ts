@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buyer, givenEvent, givenHold, givenStaff, type Held, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  buyer,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Held,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import type { Question } from './contract.ts';
 
@@ -11,64 +19,155 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const call = (method: string, sold: Sold, path: string, body?: object) => house.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
+const call = (method: string, sold: Sold, path: string, body?: object) =>
+  house.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
 const made = async (sold: Sold, body: object): Promise<Question> => {
   const answer = await call('POST', sold, '/questions', body);
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.data;
 };
 const free = (settings = {}) => givenEvent(house, staff, { type: 'FREE', price: 0, settings });
-const finish = (sold: Sold, held: Held, order: object, attendees: object[] = []) => house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie, body: { order: { ...buyer, ...order }, attendees } });
-const reply = (question: Question, answer: unknown) => ({ question_id: question.id, response: { answer } });
+const finish = (sold: Sold, held: Held, order: object, attendees: object[] = []) =>
+  house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+    cookie: held.cookie,
+    body: { order: { ...buyer, ...order }, attendees },
+  });
+const reply = (question: Question, answer: unknown) => ({
+  question_id: question.id,
+  response: { answer },
+});
 
 test('a required question of the order must be answered before the order completes', async () => {
   const sold = await free();
-  const question = await made(sold, { title: 'Where did you hear of us?', type: 'RADIO', belongs_to: 'ORDER', options: ['Friends', 'Radio'], required: true });
+  const question = await made(sold, {
+    title: 'Where did you hear of us?',
+    type: 'RADIO',
+    belongs_to: 'ORDER',
+    options: ['Friends', 'Radio'],
+    required: true,
+  });
   const held = await givenHold(house, sold);
   const without = await finish(sold, held, {});
-  expect([without.status, without.errors]).toEqual([422, { 'order.questions.0.response.answer': ['Please fill this in.'] }]);
+  expect([without.status, without.errors]).toEqual([
+    422,
+    { 'order.questions.0.response.answer': ['Please fill this in.'] },
+  ]);
   const wrong = await finish(sold, held, { questions: [reply(question, 'Television')] });
   expect(wrong.errors).toHaveProperty(['order.questions.0.response.answer']);
   const right = await finish(sold, held, { questions: [reply(question, 'Radio')] });
-  expect(right.data).toMatchObject({ status: 'COMPLETED', question_answers: [{ question_id: question.id, attendee_id: null, title: 'Where did you hear of us?', answer: 'Radio', text: 'Radio' }] });
+  expect(right.data).toMatchObject({
+    status: 'COMPLETED',
+    question_answers: [
+      {
+        question_id: question.id,
+        attendee_id: null,
+        title: 'Where did you hear of us?',
+        answer: 'Radio',
+        text: 'Radio',
+      },
+    ],
+  });
 });
 
 test('questions of a ticket are asked once per attendee who has it, and the organizer sees who answered what', async () => {
   const sold = await free({ require_attendee_details: true });
-  const other = (await call('POST', sold, '/tickets', { title: 'Child', type: 'FREE', prices: [{ price: 0 }] })).data as { id: number; prices: { id: number }[] };
-  const meal = await made(sold, { title: '餐飲', type: 'CHECKBOX', belongs_to: 'TICKET', options: ['素食', '無麩質'], required: true, ticket_ids: [sold.ticket_id] });
-  const answer = await house.ask('POST', `/public/events/${sold.event_id}/order`, { body: { tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 2 }] }, { ticket_id: other.id, quantities: [{ price_id: other.prices[0]?.id, quantity: 1 }] }] } });
-  const held = { short_id: (answer.data as { short_id: string }).short_id, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' } as Held;
-  const person = (first_name: string, ticket: { ticket_id: number; ticket_price_id: number }, questions: object[] = []) => ({ first_name, email: 'a@example.com', ...ticket, questions });
-  const [standing, child] = [{ ticket_id: sold.ticket_id, ticket_price_id: sold.price_id }, { ticket_id: other.id, ticket_price_id: other.prices[0]?.id ?? 0 }];
-  const missing = await finish(sold, held, {}, [person('A', standing, [reply(meal, ['素食'])]), person('B', standing), person('C', child)]);
-  expect(missing.errors).toEqual({ 'attendees.1.questions.0.response.answer': ['Please fill this in.'] });
-  const done = await finish(sold, held, {}, [person('C', child), person('A', standing, [reply(meal, ['素食'])]), person('B', standing, [reply(meal, ['無麩質', '素食'])])]);
+  const other = (
+    await call('POST', sold, '/tickets', { title: 'Child', type: 'FREE', prices: [{ price: 0 }] })
+  ).data as { id: number; prices: { id: number }[] };
+  const meal = await made(sold, {
+    title: '餐飲',
+    type: 'CHECKBOX',
+    belongs_to: 'TICKET',
+    options: ['素食', '無麩質'],
+    required: true,
+    ticket_ids: [sold.ticket_id],
+  });
+  const answer = await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+    body: {
+      tickets: [
+        { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 2 }] },
+        { ticket_id: other.id, quantities: [{ price_id: other.prices[0]?.id, quantity: 1 }] },
+      ],
+    },
+  });
+  const held = {
+    short_id: (answer.data as { short_id: string }).short_id,
+    cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '',
+  } as Held;
+  const person = (
+    first_name: string,
+    ticket: { ticket_id: number; ticket_price_id: number },
+    questions: object[] = [],
+  ) => ({ first_name, email: 'a@example.com', ...ticket, questions });
+  const [standing, child] = [
+    { ticket_id: sold.ticket_id, ticket_price_id: sold.price_id },
+    { ticket_id: other.id, ticket_price_id: other.prices[0]?.id ?? 0 },
+  ];
+  const missing = await finish(sold, held, {}, [
+    person('A', standing, [reply(meal, ['素食'])]),
+    person('B', standing),
+    person('C', child),
+  ]);
+  expect(missing.errors).toEqual({
+    'attendees.1.questions.0.response.answer': ['Please fill this in.'],
+  });
+  const done = await finish(sold, held, {}, [
+    person('C', child),
+    person('A', standing, [reply(meal, ['素食'])]),
+    person('B', standing, [reply(meal, ['無麩質', '素食'])]),
+  ]);
   expect(done.status).toBe(200);
-  const { attendees, question_answers } = done.data as { attendees: { id: number; first_name: string }[]; question_answers: { attendee_id: number; text: string }[] };
+  const { attendees, question_answers } = done.data as {
+    attendees: { id: number; first_name: string }[];
+    question_answers: { attendee_id: number; text: string }[];
+  };
   const who = new Map(attendees.map((attendee) => [attendee.id, attendee.first_name]));
-  expect(question_answers.map((one) => [who.get(one.attendee_id), one.text])).toEqual([['A', '素食'], ['B', '無麩質, 素食']]);
-  expect((await call('GET', sold, `/questions/${meal.id}`)).data).toMatchObject({ answers_count: 2 });
+  expect(question_answers.map((one) => [who.get(one.attendee_id), one.text])).toEqual([
+    ['A', '素食'],
+    ['B', '無麩質, 素食'],
+  ]);
+  expect((await call('GET', sold, `/questions/${meal.id}`)).data).toMatchObject({
+    answers_count: 2,
+  });
 });
 
 test('a hidden question is not asked, not shown to buyers, and needs no answer', async () => {
   const sold = await free();
-  await made(sold, { title: 'Secret', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER', required: true, is_hidden: true });
+  await made(sold, {
+    title: 'Secret',
+    type: 'SINGLE_LINE_TEXT',
+    belongs_to: 'ORDER',
+    required: true,
+    is_hidden: true,
+  });
   expect((await house.ask('GET', `/public/events/${sold.event_id}/questions`)).data).toEqual([]);
-  expect((await finish(sold, await givenHold(house, sold), {})).data).toMatchObject({ status: 'COMPLETED' });
+  expect((await finish(sold, await givenHold(house, sold), {})).data).toMatchObject({
+    status: 'COMPLETED',
+  });
 });
 
 test('answers nobody asked for, of another event or twice, are dropped', async () => {
   const [sold, other] = [await free(), await free()];
-  const foreign = await made(other, { title: 'Foreign', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' });
+  const foreign = await made(other, {
+    title: 'Foreign',
+    type: 'SINGLE_LINE_TEXT',
+    belongs_to: 'ORDER',
+  });
   const own = await made(sold, { title: 'Own', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' });
-  const done = await finish(sold, await givenHold(house, sold), { questions: [reply(foreign, 'x'), reply(own, 'first'), reply(own, 'second')] });
+  const done = await finish(sold, await givenHold(house, sold), {
+    questions: [reply(foreign, 'x'), reply(own, 'first'), reply(own, 'second')],
+  });
   expect(done.data).toMatchObject({ question_answers: [{ title: 'Own', answer: 'first' }] });
 });
 
 test('correcting details replaces the answers', async () => {
   const sold = await givenEvent(house, staff, { price: 100 });
-  const question = await made(sold, { title: 'Size', type: 'DROPDOWN', belongs_to: 'ORDER', options: ['S', 'M'] });
+  const question = await made(sold, {
+    title: 'Size',
+    type: 'DROPDOWN',
+    belongs_to: 'ORDER',
+    options: ['S', 'M'],
+  });
   const held = await givenHold(house, sold);
   await finish(sold, held, { questions: [reply(question, 'S')] });
   const again = await finish(sold, held, { questions: [reply(question, 'M')] });
@@ -77,11 +176,17 @@ test('correcting details replaces the answers', async () => {
 
 test('the answers outlive their question', async () => {
   const sold = await free();
-  const question = await made(sold, { title: 'Pet?', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' });
+  const question = await made(sold, {
+    title: 'Pet?',
+    type: 'SINGLE_LINE_TEXT',
+    belongs_to: 'ORDER',
+  });
   const held = await givenHold(house, sold);
   await finish(sold, held, { questions: [reply(question, 'Cat <b>Mimi</b>')] });
   expect((await call('DELETE', sold, `/questions/${question.id}`)).status).toBe(204);
-  expect((await call('GET', sold, `/orders/${held.order_id}`)).data).toMatchObject({ question_answers: [{ question_id: null, title: 'Pet?', text: 'Cat <b>Mimi</b>' }] });
+  expect((await call('GET', sold, `/orders/${held.order_id}`)).data).toMatchObject({
+    question_answers: [{ question_id: null, title: 'Pet?', text: 'Cat <b>Mimi</b>' }],
+  });
 });
 
 test.each<[string, object, string]>([
@@ -89,28 +194,73 @@ test.each<[string, object, string]>([
   ['no title', { title: ' ', type: 'DATE', belongs_to: 'ORDER' }, 'title'],
   ['an unknown kind', { title: 'Q', type: 'FILE', belongs_to: 'ORDER' }, 'type'],
   ['an unknown subject', { title: 'Q', type: 'DATE', belongs_to: 'EVENT' }, 'belongs_to'],
-  ['a ticket that is not there', { title: 'Q', type: 'DATE', belongs_to: 'TICKET', ticket_ids: [999_999] }, 'ticket_ids'],
+  [
+    'a ticket that is not there',
+    { title: 'Q', type: 'DATE', belongs_to: 'TICKET', ticket_ids: [999_999] },
+    'ticket_ids',
+  ],
 ])('%s is refused at its field', async (_, body, field) => {
   const answer = await call('POST', await free(), '/questions', body);
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
 test('script in a description does not survive', async () => {
-  const question = await made(await free(), { title: 'Q', type: 'DATE', belongs_to: 'ORDER', description: '<p>Please <script>alert(1)</script><b onclick="x()">answer</b></p>' });
+  const question = await made(await free(), {
+    title: 'Q',
+    type: 'DATE',
+    belongs_to: 'ORDER',
+    description: '<p>Please <script>alert(1)</script><b onclick="x()">answer</b></p>',
+  });
   expect(question.description).toBe('<p>Please <b>answer</b></p>');
 });
 
 test('they are sorted, and a foreign one cannot be', async () => {
   const [sold, other] = [await free(), await free()];
-  const [a, b, foreign] = [await made(sold, { title: 'A', type: 'DATE', belongs_to: 'ORDER' }), await made(sold, { title: 'B', type: 'DATE', belongs_to: 'ORDER' }), await made(other, { title: 'F', type: 'DATE', belongs_to: 'ORDER' })];
-  expect((await call('POST', sold, '/questions/sort', [{ id: a.id, order: 2 }, { id: b.id, order: 1 }] as never)).status).toBe(204);
-  expect(((await house.ask('GET', `/public/events/${sold.event_id}/questions`)).data as Question[]).map((one) => one.title)).toEqual(['B', 'A']);
-  expect((await call('POST', sold, '/questions/sort', [{ id: foreign.id, order: 1 }] as never)).status).toBe(422);
+  const [a, b, foreign] = [
+    await made(sold, { title: 'A', type: 'DATE', belongs_to: 'ORDER' }),
+    await made(sold, { title: 'B', type: 'DATE', belongs_to: 'ORDER' }),
+    await made(other, { title: 'F', type: 'DATE', belongs_to: 'ORDER' }),
+  ];
+  expect(
+    (
+      await call('POST', sold, '/questions/sort', [
+        { id: a.id, order: 2 },
+        { id: b.id, order: 1 },
+      ] as never)
+    ).status,
+  ).toBe(204);
+  expect(
+    ((await house.ask('GET', `/public/events/${sold.event_id}/questions`)).data as Question[]).map(
+      (one) => one.title,
+    ),
+  ).toEqual(['B', 'A']);
+  expect(
+    (await call('POST', sold, '/questions/sort', [{ id: foreign.id, order: 1 }] as never)).status,
+  ).toBe(422);
 });
 
 test('a stale version is told', async () => {
   const sold = await free();
-  const question = await made(sold, { title: 'Q', type: 'RADIO', belongs_to: 'ORDER', options: ['A'] });
-  expect((await call('PUT', sold, `/questions/${question.id}`, { options: ['A', 'B'], version: question.version })).data).toMatchObject({ options: ['A', 'B'] });
-  expect((await call('PUT', sold, `/questions/${question.id}`, { title: 'Late', version: question.version })).code).toBe('stale_version');
+  const question = await made(sold, {
+    title: 'Q',
+    type: 'RADIO',
+    belongs_to: 'ORDER',
+    options: ['A'],
+  });
+  expect(
+    (
+      await call('PUT', sold, `/questions/${question.id}`, {
+        options: ['A', 'B'],
+        version: question.version,
+      })
+    ).data,
+  ).toMatchObject({ options: ['A', 'B'] });
+  expect(
+    (
+      await call('PUT', sold, `/questions/${question.id}`, {
+        title: 'Late',
+        version: question.version,
+      })
+    ).code,
+  ).toBe('stale_version');
 });

@@ -8,9 +8,13 @@ export const questionRoutes = [
   on(questions.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
   on(questions.create, (ctx, { params, body }) => create(ctx, params.eventId, body)),
   on(questions.get, (ctx, { params }) => store.get(ctx, params.questionId)),
-  on(questions.change, (ctx, { params, body }) => change(ctx, params.eventId, params.questionId, body)),
+  on(questions.change, (ctx, { params, body }) =>
+    change(ctx, params.eventId, params.questionId, body),
+  ),
   on(questions.remove, (ctx, { params }) => remove(ctx, params.eventId, params.questionId)),
-  on(questions.sort, (ctx, { params, body }) => ctx.tx(async (tx) => {
-    if (!(await store.sort(tx, params.eventId, body))) throw invalid('id', 'invalid.choice');
-  })),
+  on(questions.sort, (ctx, { params, body }) =>
+    ctx.tx(async (tx) => {
+      if (!(await store.sort(tx, params.eventId, body))) throw invalid('id', 'invalid.choice');
+    }),
+  ),
 ];

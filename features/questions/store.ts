@@ -7,40 +7,141 @@ import type { Questions } from '#platform/tables.ts';
 import type { Question } from './contract.ts';
 import type { Answer } from './rules/answer.ts';
 
-const rows = (ctx: Context) => ctx.db.selectFrom('questions as q')
-  .select(['q.id', 'q.event_id', 'q.title', 'q.description', 'q.type', 'q.belongs_to', 'q.options', 'q.applies_to_all', 'q.required', 'q.is_hidden', 'q.position as order', 'q.version', 'q.created_at', 'q.updated_at'])
-  .select([sql<number[]>`array(select l.ticket_id from question_tickets l where l.question_id = q.id order by l.ticket_id)`.as('ticket_ids'), sql<number>`(select count(*) from question_answers a where a.question_id = q.id)`.as('answers_count')]);
+const rows = (ctx: Context) =>
+  ctx.db
+    .selectFrom('questions as q')
+    .select([
+      'q.id',
+      'q.event_id',
+      'q.title',
+      'q.description',
+      'q.type',
+      'q.belongs_to',
+      'q.options',
+      'q.applies_to_all',
+      'q.required',
+      'q.is_hidden',
+      'q.position as order',
+      'q.version',
+      'q.created_at',
+      'q.updated_at',
+    ])
+    .select([
+      sql<
+        number[]
+      >`array(select l.ticket_id from question_tickets l where l.question_id = q.id order by l.ticket_id)`.as(
+        'ticket_ids',
+      ),
+      sql<number>`(select count(*) from question_answers a where a.question_id = q.id)`.as(
+        'answers_count',
+      ),
+    ]);
 
-export const get = (ctx: Context, id: number): Promise<Question> => rows(ctx).where('q.id', '=', id).executeTakeFirstOrThrow();
-export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Question>> {
-  const columns: Record<string, Expression<unknown>> = { order: sql.ref('q.position'), title: sql.ref('q.title'), created_at: sql.ref('q.created_at'), type: sql.ref('q.type'), belongs_to: sql.ref('q.belongs_to') };
+export const get = (ctx: Context, id: number): Promise<Question> =>
+  rows(ctx).where('q.id', '=', id).executeTakeFirstOrThrow();
+export async function list(
+  ctx: Context,
+  eventId: number,
+  query: ListQuery,
+): Promise<Rows<Question>> {
+  const columns: Record<string, Expression<unknown>> = {
+    order: sql.ref('q.position'),
+    title: sql.ref('q.title'),
+    created_at: sql.ref('q.created_at'),
+    type: sql.ref('q.type'),
+    belongs_to: sql.ref('q.belongs_to'),
+  };
   let statement = rows(ctx).where('q.event_id', '=', eventId);
   if (query.query) statement = statement.where('q.title', 'ilike', `%${escapeLike(query.query)}%`);
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`q.id`);
 }
 /** What buyers are asked, in order; hidden questions are not. */
-export const asked = (ctx: Context, eventId: number): Promise<Question[]> => rows(ctx).where('q.event_id', '=', eventId).where('q.is_hidden', '=', false).orderBy('q.position').orderBy('q.id').execute();
+export const asked = (ctx: Context, eventId: number): Promise<Question[]> =>
+  rows(ctx)
+    .where('q.event_id', '=', eventId)
+    .where('q.is_hidden', '=', false)
+    .orderBy('q.position')
+    .orderBy('q.id')
+    .execute();
 /** Every question, hidden ones too: staff may answer them. */
-export const all = (ctx: Context, eventId: number): Promise<Question[]> => rows(ctx).where('q.event_id', '=', eventId).orderBy('q.position').orderBy('q.id').execute();
+export const all = (ctx: Context, eventId: number): Promise<Question[]> =>
+  rows(ctx).where('q.event_id', '=', eventId).orderBy('q.position').orderBy('q.id').execute();
 
-export const insert = (ctx: Context, question: Insertable<Questions>) => ctx.db.insertInto('questions').values(question).returning('id').executeTakeFirstOrThrow();
+export const insert = (ctx: Context, question: Insertable<Questions>) =>
+  ctx.db.insertInto('questions').values(question).returning('id').executeTakeFirstOrThrow();
 /** False when somebody else changed it since `version`. */
-export async function change(ctx: Context, id: number, fields: Updateable<Questions>, version: number | undefined): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db.updateTable('questions').set({ ...fields, version: sql`version + 1`, updated_at: ctx.now }).where('id', '=', id).$if(version !== undefined, (q) => q.where('version', '=', version ?? 0)).executeTakeFirst();
+export async function change(
+  ctx: Context,
+  id: number,
+  fields: Updateable<Questions>,
+  version: number | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('questions')
+    .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
+    .where('id', '=', id)
+    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 /** Its answers stay, with its words. */
-export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('questions').where('id', '=', id).execute();
-export const nextPosition = async (ctx: Context, eventId: number): Promise<number> => (await ctx.db.selectFrom('questions').select(sql<number>`coalesce(max(position), 0) + 1`.as('next')).where('event_id', '=', eventId).executeTakeFirst())?.next ?? 1;
+export const remove = (ctx: Context, id: number) =>
+  ctx.db.deleteFrom('questions').where('id', '=', id).execute();
+export const nextPosition = async (ctx: Context, eventId: number): Promise<number> =>
+  (
+    await ctx.db
+      .selectFrom('questions')
+      .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+      .where('event_id', '=', eventId)
+      .executeTakeFirst()
+  )?.next ?? 1;
 
 /** Sets the tickets a question is for; false when one is not of the event. */
-export const setTickets = (ctx: Context, id: number, eventId: number, ids: readonly number[]): Promise<boolean> => setLinks(ctx, { table: 'question_tickets', owner: 'question_id', member: 'ticket_id', of: 'tickets' }, id, eventId, ids);
+export const setTickets = (
+  ctx: Context,
+  id: number,
+  eventId: number,
+  ids: readonly number[],
+): Promise<boolean> =>
+  setLinks(
+    ctx,
+    { table: 'question_tickets', owner: 'question_id', member: 'ticket_id', of: 'tickets' },
+    id,
+    eventId,
+    ids,
+  );
 /** Sets positions; false when one of the questions is not of the event. */
-export const sort = (ctx: Context, eventId: number, wishes: readonly { id: number; order: number }[]): Promise<boolean> => setPositions(ctx, 'questions', eventId, wishes);
+export const sort = (
+  ctx: Context,
+  eventId: number,
+  wishes: readonly { id: number; order: number }[],
+): Promise<boolean> => setPositions(ctx, 'questions', eventId, wishes);
 
-export interface NewAnswer { event_id: number; order_id: number; attendee_id: number | null; question_id: number; title: string; type: string; answer: Answer }
+export interface NewAnswer {
+  event_id: number;
+  order_id: number;
+  attendee_id: number | null;
+  question_id: number;
+  title: string;
+  type: string;
+  answer: Answer;
+}
 /** Replaces the answers of an order, of one of its attendees, or of both. */
-export async function replaceAnswers(ctx: Context, of: { order_id: number; attendee_id?: number | null }, answers: readonly NewAnswer[]): Promise<void> {
-  await ctx.db.deleteFrom('question_answers').where('order_id', '=', of.order_id).$if(of.attendee_id !== undefined, (q) => q.where('attendee_id', 'is not distinct from', of.attendee_id ?? null)).execute();
-  if (answers.length) await ctx.db.insertInto('question_answers').values(answers.map((answer) => ({ ...answer, answer: JSON.stringify(answer.answer) }))).execute();
+export async function replaceAnswers(
+  ctx: Context,
+  of: { order_id: number; attendee_id?: number | null },
+  answers: readonly NewAnswer[],
+): Promise<void> {
+  await ctx.db
+    .deleteFrom('question_answers')
+    .where('order_id', '=', of.order_id)
+    .$if(of.attendee_id !== undefined, (q) =>
+      q.where('attendee_id', 'is not distinct from', of.attendee_id ?? null),
+    )
+    .execute();
+  if (answers.length)
+    await ctx.db
+      .insertInto('question_answers')
+      .values(answers.map((answer) => ({ ...answer, answer: JSON.stringify(answer.answer) })))
+      .execute();
 }

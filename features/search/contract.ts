@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '#platform/endpoint.ts';
 
-const Person = z.object({ id: id(), event_id: id(), event_title: z.string(), public_id: z.string(), first_name: z.string().nullable(), last_name: z.string().nullable(), email: z.string().nullable() });
+const Person = z.object({
+  id: id(),
+  event_id: id(),
+  event_title: z.string(),
+  public_id: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+});
 export const Found = z.object({
-  events: z.array(z.object({ id: id(), title: z.string(), start_date: instant(), timezone: z.string() })),
+  events: z.array(
+    z.object({ id: id(), title: z.string(), start_date: instant(), timezone: z.string() }),
+  ),
   orders: z.array(Person),
   attendees: z.array(Person.extend({ ticket_title: z.string() })),
 });
@@ -11,5 +21,9 @@ export type Found = z.output<typeof Found>;
 
 /** One look at everything the caller may see, at most five of a kind. */
 export const search = {
-  everything: endpoint('GET /search', { access: 'events.read', query: z.object({ query: z.string().trim().max(100) }), returns: Found }),
+  everything: endpoint('GET /search', {
+    access: 'events.read',
+    query: z.object({ query: z.string().trim().max(100) }),
+    returns: Found,
+  }),
 };

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#platform/secrets.ts';
-import { buyer, givenConnected, givenDetails, givenEvent, givenHold, givenPaid, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  buyer,
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaid,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import type { Found } from './contract.ts';
 
@@ -14,7 +24,10 @@ beforeAll(async () => {
   house = await openHouse();
   [staff, other] = [await givenStaff(house), await givenStaff(house)];
   for (const one of [staff, other]) await givenConnected(house, one);
-  sold = await givenEvent(house, staff, { event: { title: '夜渡：海港城市民謠 Night Ferry' }, quantity: null });
+  sold = await givenEvent(house, staff, {
+    event: { title: '夜渡：海港城市民謠 Night Ferry' },
+    quantity: null,
+  });
   foreign = await givenEvent(house, other, { event: { title: '夜渡 Night Ferry elsewhere' } });
   paid = await givenPaid(house, sold);
   await givenPaid(house, foreign);
@@ -26,23 +39,62 @@ const find = async (words: string, token = staff.token): Promise<Found> => {
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.data;
 };
-const idsOf = ({ events, orders, attendees }: Found) => [events.map((e) => e.id), orders.map((o) => o.id), attendees.map((a) => a.event_id)];
+const idsOf = ({ events, orders, attendees }: Found) => [
+  events.map((e) => e.id),
+  orders.map((o) => o.id),
+  attendees.map((a) => a.event_id),
+];
 async function tokenOf(role: 'ORGANIZER' | 'COLLABORATOR', eventId?: number): Promise<string> {
   const email = `${role.toLowerCase()}${eventId ?? ''}@team.test`;
-  const { id } = await house.platform.db.insertInto('users').values({ email, password_hash: await hashPassword('correct horse'), first_name: 'R', locale: 'en' }).returning('id').executeTakeFirstOrThrow();
-  await house.platform.db.insertInto('account_users').values({ account_id: staff.account_id, user_id: id, role, status: 'ACTIVE' }).execute();
-  if (eventId) await house.platform.db.insertInto('event_collaborators').values({ event_id: eventId, account_id: staff.account_id, user_id: id }).execute();
-  return ((await house.ask('POST', '/auth/login', { body: { email, password: 'correct horse' } })).body as { token: string }).token;
+  const { id } = await house.platform.db
+    .insertInto('users')
+    .values({
+      email,
+      password_hash: await hashPassword('correct horse'),
+      first_name: 'R',
+      locale: 'en',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await house.platform.db
+    .insertInto('account_users')
+    .values({ account_id: staff.account_id, user_id: id, role, status: 'ACTIVE' })
+    .execute();
+  if (eventId)
+    await house.platform.db
+      .insertInto('event_collaborators')
+      .values({ event_id: eventId, account_id: staff.account_id, user_id: id })
+      .execute();
+  return (
+    (await house.ask('POST', '/auth/login', { body: { email, password: 'correct horse' } }))
+      .body as { token: string }
+  ).token;
 }
 
 test('finds an event by its title in either language, whatever the case', async () => {
-  for (const words of ['night', 'NIGHT FERRY', '夜', '海港', 'ferry']) expect((await find(words)).events.map((event) => event.id), words).toEqual([sold.event_id]);
+  for (const words of ['night', 'NIGHT FERRY', '夜', '海港', 'ferry'])
+    expect(
+      (await find(words)).events.map((event) => event.id),
+      words,
+    ).toEqual([sold.event_id]);
 });
 
 test('finds orders and attendees by name in either order, e-mail fragment and reference, of the own account alone', async () => {
-  const order = await house.platform.db.selectFrom('orders').select('public_id').where('id', '=', paid.order_id).executeTakeFirstOrThrow();
-  for (const words of ['大文', '陳大文', '文', 'taiman@', buyer.email.toUpperCase()]) expect(idsOf(await find(words)), words).toEqual([[], [paid.order_id], [sold.event_id]]);
-  expect((await find(String(order.public_id).toLowerCase())).orders).toMatchObject([{ id: paid.order_id, event_id: sold.event_id, email: buyer.email, event_title: '夜渡：海港城市民謠 Night Ferry' }]);
+  const order = await house.platform.db
+    .selectFrom('orders')
+    .select('public_id')
+    .where('id', '=', paid.order_id)
+    .executeTakeFirstOrThrow();
+  for (const words of ['大文', '陳大文', '文', 'taiman@', buyer.email.toUpperCase()])
+    expect(idsOf(await find(words)), words).toEqual([[], [paid.order_id], [sold.event_id]]);
+  expect((await find(String(order.public_id).toLowerCase())).orders).toMatchObject([
+    {
+      id: paid.order_id,
+      event_id: sold.event_id,
+      email: buyer.email,
+      event_title: '夜渡：海港城市民謠 Night Ferry',
+    },
+  ]);
 });
 
 test('two letters are enough, and are looked for among the newest orders', async () => {
@@ -50,17 +102,24 @@ test('two letters are enough, and are looked for among the newest orders', async
 });
 
 test.each(['', ' ', 'a', ' a ', '%', '_'])('%j is too little to search for', async (words) => {
-  const answer = await house.ask('GET', `/search?query=${encodeURIComponent(words)}`, { token: staff.token });
+  const answer = await house.ask('GET', `/search?query=${encodeURIComponent(words)}`, {
+    token: staff.token,
+  });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['query']]);
 });
 
-test.each(['%%', '__', "'; drop table orders; --", '\\\\', '<b>night', 'nobodyhasthis', '😀😀'])('%j stands for itself and finds nothing', async (words) => {
-  expect(await find(words)).toEqual({ events: [], orders: [], attendees: [] });
-});
+test.each(['%%', '__', "'; drop table orders; --", '\\\\', '<b>night', 'nobodyhasthis', '😀😀'])(
+  '%j stands for itself and finds nothing',
+  async (words) => {
+    expect(await find(words)).toEqual({ events: [], orders: [], attendees: [] });
+  },
+);
 
 test('a search that is missing, too long, or comes without a sign-in is refused', async () => {
   expect((await house.ask('GET', '/search', { token: staff.token })).status).toBe(422);
-  expect((await house.ask('GET', `/search?query=${'x'.repeat(101)}`, { token: staff.token })).status).toBe(422);
+  expect(
+    (await house.ask('GET', `/search?query=${'x'.repeat(101)}`, { token: staff.token })).status,
+  ).toBe(422);
   expect((await house.ask('GET', '/search?query=night')).status).toBe(401);
 });
 
@@ -71,7 +130,8 @@ test('a collaborator finds only their events and the people in them, and no orde
   expect(idsOf(await find('night', assigned))).toEqual([[more.event_id], [], []]);
   expect(idsOf(await find('大文', assigned))).toEqual([[], [], [more.event_id]]);
   const nowhere = await tokenOf('COLLABORATOR');
-  for (const words of ['night', '大文']) expect(await find(words, nowhere)).toEqual({ events: [], orders: [], attendees: [] });
+  for (const words of ['night', '大文'])
+    expect(await find(words, nowhere)).toEqual({ events: [], orders: [], attendees: [] });
   const organizer = await tokenOf('ORGANIZER');
   expect((await find('night', organizer)).events).toHaveLength(2);
 });
@@ -79,7 +139,9 @@ test('a collaborator finds only their events and the people in them, and no orde
 test('holds without a name and people who have not paid are not found; five of a kind at most, the newest first', async () => {
   const held = await givenHold(house, sold);
   await givenDetails(house, sold, held);
-  expect((await find('大文')).attendees.every((one) => one.event_id !== sold.event_id || one.id > 0)).toBe(true);
+  expect(
+    (await find('大文')).attendees.every((one) => one.event_id !== sold.event_id || one.id > 0),
+  ).toBe(true);
   const before = (await find('大文')).attendees.length;
   await givenHold(house, sold);
   const orders = [paid.order_id];

@@ -9,24 +9,96 @@ const at_most = 5;
 const newest = 5000;
 
 // A collaborator's world is the events they are assigned to.
-const reach = (column: string, actor: Actor) => (actor.role === 'COLLABORATOR'
-  ? sql<SqlBool>`${sql.ref(column)} in (select c.event_id from event_collaborators c where c.user_id = ${actor.user_id})` : sql<SqlBool>`true`);
+const reach = (column: string, actor: Actor) =>
+  actor.role === 'COLLABORATOR'
+    ? sql<SqlBool>`${sql.ref(column)} in (select c.event_id from event_collaborators c where c.user_id = ${actor.user_id})`
+    : sql<SqlBool>`true`;
 const recent = (ctx: Context, accountId: number) =>
-  ctx.db.selectFrom('orders').select('id').where('account_id', '=', accountId).where('status', '=', 'COMPLETED').orderBy('completed_at', 'desc').limit(newest);
+  ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'COMPLETED')
+    .orderBy('completed_at', 'desc')
+    .limit(newest);
 
-export const events = (ctx: Context, actor: Actor, accountId: number, words: string): Promise<Found['events']> =>
-  ctx.db.selectFrom('events as e').select(['e.id', 'e.title', 'e.start_date', 'e.timezone']).where('e.account_id', '=', accountId).where(reach('e.id', actor))
-    .where(matches(sql`e.search`, sql`e.title`, words)).orderBy('e.start_date', 'desc').orderBy('e.id', 'desc').limit(at_most).execute();
+export const events = (
+  ctx: Context,
+  actor: Actor,
+  accountId: number,
+  words: string,
+): Promise<Found['events']> =>
+  ctx.db
+    .selectFrom('events as e')
+    .select(['e.id', 'e.title', 'e.start_date', 'e.timezone'])
+    .where('e.account_id', '=', accountId)
+    .where(reach('e.id', actor))
+    .where(matches(sql`e.search`, sql`e.title`, words))
+    .orderBy('e.start_date', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(at_most)
+    .execute();
 
 export const orders = (ctx: Context, accountId: number, words: string): Promise<Found['orders']> =>
-  ctx.db.selectFrom('orders as o').innerJoin('events as e', 'e.id', 'o.event_id').select(['o.id', 'o.event_id', 'e.title as event_title', 'o.public_id', 'o.first_name', 'o.last_name', 'o.email'])
-    .where('o.account_id', '=', accountId).where('o.is_listed', '=', true).$if(!isIndexed(words), (q) => q.where('o.id', 'in', recent(ctx, accountId)))
-    .where(matches(sql`o.search`, sql`(o.public_id || ' ' || coalesce(o.first_name, '') || ' ' || coalesce(o.last_name, '') || ' ' || coalesce(o.last_name, '') || coalesce(o.first_name, '') || ' ' || o.email)`, words))
-    .orderBy('o.created_at', 'desc').orderBy('o.id', 'desc').limit(at_most).execute();
+  ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('events as e', 'e.id', 'o.event_id')
+    .select([
+      'o.id',
+      'o.event_id',
+      'e.title as event_title',
+      'o.public_id',
+      'o.first_name',
+      'o.last_name',
+      'o.email',
+    ])
+    .where('o.account_id', '=', accountId)
+    .where('o.is_listed', '=', true)
+    .$if(!isIndexed(words), (q) => q.where('o.id', 'in', recent(ctx, accountId)))
+    .where(
+      matches(
+        sql`o.search`,
+        sql`(o.public_id || ' ' || coalesce(o.first_name, '') || ' ' || coalesce(o.last_name, '') || ' ' || coalesce(o.last_name, '') || coalesce(o.first_name, '') || ' ' || o.email)`,
+        words,
+      ),
+    )
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(at_most)
+    .execute();
 
-export const attendees = (ctx: Context, actor: Actor, accountId: number, words: string): Promise<Found['attendees']> =>
-  ctx.db.selectFrom('attendees as a').innerJoin('events as e', 'e.id', 'a.event_id').innerJoin('tickets as t', 't.id', 'a.ticket_id')
-    .select(['a.id', 'a.event_id', 'e.title as event_title', 'a.public_id', 'a.first_name', 'a.last_name', 'a.email', 't.title as ticket_title'])
-    .where('a.account_id', '=', accountId).where('a.status', '<>', 'AWAITING_PAYMENT').where(reach('a.event_id', actor)).$if(!isIndexed(words), (q) => q.where('a.order_id', 'in', recent(ctx, accountId)))
-    .where(matches(sql`a.search`, sql`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name || ' ' || a.email)`, words))
-    .orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(at_most).execute();
+export const attendees = (
+  ctx: Context,
+  actor: Actor,
+  accountId: number,
+  words: string,
+): Promise<Found['attendees']> =>
+  ctx.db
+    .selectFrom('attendees as a')
+    .innerJoin('events as e', 'e.id', 'a.event_id')
+    .innerJoin('tickets as t', 't.id', 'a.ticket_id')
+    .select([
+      'a.id',
+      'a.event_id',
+      'e.title as event_title',
+      'a.public_id',
+      'a.first_name',
+      'a.last_name',
+      'a.email',
+      't.title as ticket_title',
+    ])
+    .where('a.account_id', '=', accountId)
+    .where('a.status', '<>', 'AWAITING_PAYMENT')
+    .where(reach('a.event_id', actor))
+    .$if(!isIndexed(words), (q) => q.where('a.order_id', 'in', recent(ctx, accountId)))
+    .where(
+      matches(
+        sql`a.search`,
+        sql`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name || ' ' || a.email)`,
+        words,
+      ),
+    )
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(at_most)
+    .execute();

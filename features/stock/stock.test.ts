@@ -16,7 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const read = async (id: number) => house.platform.db.selectFrom('counters').select(['capacity', 'reserved', 'sold']).where('id', '=', id).executeTakeFirst();
+const read = async (id: number) =>
+  house.platform.db
+    .selectFrom('counters')
+    .select(['capacity', 'reserved', 'sold'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 const given = async (capacity: number | null, reserved = 0, sold = 0): Promise<number> => {
   const id = await createCounter(house.ctx(), capacity);
   await applyCounters(house.ctx(), new Map([[id, { reserved, sold }]]));
@@ -42,27 +47,38 @@ test('what ran out is taken again only while it is there, all of it or nothing',
 });
 
 test.each([
-  ['more than the capacity', 5, { reserved: 6, sold: 0 }], ['more together than the capacity', 5, { reserved: 3, sold: 3 }], ['less than nothing held', 5, { reserved: -1, sold: 0 }], ['less than nothing sold', null, { reserved: 0, sold: -1 }],
+  ['more than the capacity', 5, { reserved: 6, sold: 0 }],
+  ['more together than the capacity', 5, { reserved: 3, sold: 3 }],
+  ['less than nothing held', 5, { reserved: -1, sold: 0 }],
+  ['less than nothing sold', null, { reserved: 0, sold: -1 }],
 ])('the database itself refuses %s', async (_, capacity, delta) => {
   const id = await given(capacity);
-  await expect(applyCounters(house.ctx(), new Map([[id, delta]]))).rejects.toMatchObject({ code: '23514' });
+  await expect(applyCounters(house.ctx(), new Map([[id, delta]]))).rejects.toMatchObject({
+    code: '23514',
+  });
   expect(await read(id)).toMatchObject({ reserved: 0, sold: 0 });
 });
 
 test('a capacity can be raised, lifted and lowered to what is taken, never below', async () => {
   const id = await given(10, 2, 3);
   const set = (capacity: number | null) => setCapacity(house.ctx(), id, capacity);
-  expect([await set(4), await set(5), await set(null), await set(100)]).toEqual([false, true, true, true]);
+  expect([await set(4), await set(5), await set(null), await set(100)]).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
   expect(await read(id)).toEqual({ capacity: 100, reserved: 2, sold: 3 });
   expect(await setCapacity(house.ctx(), 999_999_999, 5)).toBe(false);
 });
 
 test('two who lock the same counters in opposite orders do not wait for each other for ever', async () => {
   const ids = [await given(1000), await given(1000), await given(1000)];
-  const take = (order: number[]) => house.ctx().tx(async (tx) => {
-    await lockCounters(tx, order);
-    await applyCounters(tx, new Map(order.map((id) => [id, { reserved: 1, sold: 0 }])));
-  });
+  const take = (order: number[]) =>
+    house.ctx().tx(async (tx) => {
+      await lockCounters(tx, order);
+      await applyCounters(tx, new Map(order.map((id) => [id, { reserved: 1, sold: 0 }])));
+    });
   await Promise.all(Array.from({ length: 20 }, (_, i) => take(i % 2 ? ids : ids.toReversed())));
   for (const id of ids) expect(await read(id)).toMatchObject({ reserved: 20 });
 });
@@ -77,31 +93,83 @@ test('counters that are removed are gone, and nothing is removed by an empty lis
 
 test('a recount finds what drifted from the orders, and nothing else', async () => {
   const sold = await givenEvent(house, staff);
-  const counter = async () => (await house.platform.db.selectFrom('ticket_prices').select('counter_id').where('id', '=', sold.price_id).executeTakeFirstOrThrow()).counter_id;
+  const counter = async () =>
+    (
+      await house.platform.db
+        .selectFrom('ticket_prices')
+        .select('counter_id')
+        .where('id', '=', sold.price_id)
+        .executeTakeFirstOrThrow()
+    ).counter_id;
   await house.ask('POST', `/public/events/${sold.event_id}/order`, { body: wish(sold, 2) });
   const drifted = async () => (await recount(house.ctx())).filter(({ id }) => id === mine);
   const mine = await counter();
   expect(await drifted()).toEqual([]);
   await sql`update counters set sold = sold + 1 where id = ${mine}`.execute(house.platform.db);
-  expect(await drifted()).toEqual([{ id: mine, reserved: 2, sold: 1, counted_reserved: 2, counted_sold: 0 }]);
+  expect(await drifted()).toEqual([
+    { id: mine, reserved: 2, sold: 1, counted_reserved: 2, counted_sold: 0 },
+  ]);
 });
 
-const wish = ({ ticket_id, price_id }: Sold, quantity: number) => ({ tickets: [{ ticket_id, quantities: [{ price_id, quantity }] }] });
+const wish = ({ ticket_id, price_id }: Sold, quantity: number) => ({
+  tickets: [{ ticket_id, quantities: [{ price_id, quantity }] }],
+});
 
 test('many who want different numbers of the last tickets get them all and not one more', async () => {
   const sold = await givenEvent(house, staff, { quantity: 25 });
   const wishes = Array.from({ length: 40 }, (_, i) => 1 + (i % 4));
-  const answers = await Promise.all(wishes.map((quantity) => house.ask('POST', `/public/events/${sold.event_id}/order`, { body: wish(sold, quantity) })));
-  const given_ = answers.reduce((sum, answer, i) => sum + (answer.status === 201 ? (wishes[i] ?? 0) : 0), 0);
+  const answers = await Promise.all(
+    wishes.map((quantity) =>
+      house.ask('POST', `/public/events/${sold.event_id}/order`, { body: wish(sold, quantity) }),
+    ),
+  );
+  const given_ = answers.reduce(
+    (sum, answer, i) => sum + (answer.status === 201 ? (wishes[i] ?? 0) : 0),
+    0,
+  );
   expect(given_).toBe(25);
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, 409]));
 });
 
 test('a basket over two prices is taken as a whole or not at all, and the line that is short is named', async () => {
-  const sold = await givenEvent(house, staff, { type: 'TIERED', ticket: { prices: [{ price: 1, label: 'many', initial_quantity_available: 50 }, { price: 2, label: 'few', initial_quantity_available: 1 }] } });
-  const [many, few] = ((await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, { token: staff.token })).data as { prices: { id: number }[] }).prices;
-  const body = { tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: many?.id, quantity: 2 }, { price_id: few?.id, quantity: 2 }] }] };
+  const sold = await givenEvent(house, staff, {
+    type: 'TIERED',
+    ticket: {
+      prices: [
+        { price: 1, label: 'many', initial_quantity_available: 50 },
+        { price: 2, label: 'few', initial_quantity_available: 1 },
+      ],
+    },
+  });
+  const [many, few] = (
+    (
+      await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+        token: staff.token,
+      })
+    ).data as { prices: { id: number }[] }
+  ).prices;
+  const body = {
+    tickets: [
+      {
+        ticket_id: sold.ticket_id,
+        quantities: [
+          { price_id: many?.id, quantity: 2 },
+          { price_id: few?.id, quantity: 2 },
+        ],
+      },
+    ],
+  };
   const answer = await house.ask('POST', `/public/events/${sold.event_id}/order`, { body });
-  expect([answer.status, answer.code, Object.keys(answer.errors)]).toEqual([409, 'ticket.sold_out', ['tickets.0.quantities.1.quantity']]);
-  expect((await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, { token: staff.token })).data).toMatchObject({ prices: [{ quantity_reserved: 0 }, { quantity_reserved: 0 }] });
+  expect([answer.status, answer.code, Object.keys(answer.errors)]).toEqual([
+    409,
+    'ticket.sold_out',
+    ['tickets.0.quantities.1.quantity'],
+  ]);
+  expect(
+    (
+      await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+        token: staff.token,
+      })
+    ).data,
+  ).toMatchObject({ prices: [{ quantity_reserved: 0 }, { quantity_reserved: 0 }] });
 });

@@ -2,9 +2,25 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Counter, Deltas } from './rules/counter.ts';
 
-export const insert = async (ctx: Context, capacity: number | null, sharedIds: readonly number[]): Promise<number> => (await ctx.db.insertInto('counters').values({ capacity, shared_ids: [...sharedIds] }).returning('id').executeTakeFirstOrThrow()).id;
+export const insert = async (
+  ctx: Context,
+  capacity: number | null,
+  sharedIds: readonly number[],
+): Promise<number> =>
+  (
+    await ctx.db
+      .insertInto('counters')
+      .values({ capacity, shared_ids: [...sharedIds] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 
-const inOrder = async (ctx: Context, ids: readonly number[]): Promise<Counter[]> => (await sql<Counter>`select id, capacity, reserved, sold, shared_ids from counters where id = any(${[...ids]}::bigint[]) order by id for update`.execute(ctx.db)).rows;
+const inOrder = async (ctx: Context, ids: readonly number[]): Promise<Counter[]> =>
+  (
+    await sql<Counter>`select id, capacity, reserved, sold, shared_ids from counters where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
+      ctx.db,
+    )
+  ).rows;
 
 /**
  * Locks counters, then the ones they share, each in the order of their ids, and reads them. Everybody locks orders
@@ -13,7 +29,12 @@ const inOrder = async (ctx: Context, ids: readonly number[]): Promise<Counter[]>
 export async function lock(ctx: Context, ids: readonly number[]): Promise<Map<number, Counter>> {
   const own = await inOrder(ctx, ids);
   const shared = [...new Set(own.flatMap((counter) => counter.shared_ids))];
-  return new Map([...own, ...(shared.length ? await inOrder(ctx, shared) : [])].map((counter) => [counter.id, counter]));
+  return new Map(
+    [...own, ...(shared.length ? await inOrder(ctx, shared) : [])].map((counter) => [
+      counter.id,
+      counter,
+    ]),
+  );
 }
 
 /** Applies changes to counters. `never_oversold` in the database is the last word. */
@@ -21,30 +42,70 @@ export async function apply(ctx: Context, deltas: Deltas): Promise<void> {
   const changes = [...deltas].filter(([, d]) => d.reserved !== 0 || d.sold !== 0);
   if (changes.length === 0) return;
   await sql`update counters c set reserved = c.reserved + d.reserved, sold = c.sold + d.sold
-    from unnest(${changes.map(([id]) => id)}::bigint[], ${changes.map(([, d]) => d.reserved)}::bigint[], ${changes.map(([, d]) => d.sold)}::bigint[]) as d (id, reserved, sold) where c.id = d.id`.execute(ctx.db);
+    from unnest(${changes.map(([id]) => id)}::bigint[], ${changes.map(([, d]) => d.reserved)}::bigint[], ${changes.map(([, d]) => d.sold)}::bigint[]) as d (id, reserved, sold) where c.id = d.id`.execute(
+    ctx.db,
+  );
 }
 
 /** Changes a capacity; false when more is already held or sold than that. */
-export async function setCapacity(ctx: Context, id: number, capacity: number | null): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db.updateTable('counters').set({ capacity }).where('id', '=', id)
-    .$if(capacity !== null, (q) => q.where(sql<boolean>`reserved + sold <= ${capacity}`)).executeTakeFirst();
+export async function setCapacity(
+  ctx: Context,
+  id: number,
+  capacity: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('counters')
+    .set({ capacity })
+    .where('id', '=', id)
+    .$if(capacity !== null, (q) => q.where(sql<boolean>`reserved + sold <= ${capacity}`))
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 /** The counters that count towards a shared one. */
-export const members = async (ctx: Context, sharedId: number): Promise<number[]> => (await sql<{ id: number }>`select id from counters where ${sharedId} = any(shared_ids) order by id`.execute(ctx.db)).rows.map((row) => row.id);
-export const leave = (ctx: Context, sharedId: number, ids: readonly number[]) => sql`update counters set shared_ids = array_remove(shared_ids, ${sharedId}) where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
-export const join = (ctx: Context, sharedId: number, ids: readonly number[]) => sql`update counters set shared_ids = array_append(array_remove(shared_ids, ${sharedId}), ${sharedId}) where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+export const members = async (ctx: Context, sharedId: number): Promise<number[]> =>
+  (
+    await sql<{
+      id: number;
+    }>`select id from counters where ${sharedId} = any(shared_ids) order by id`.execute(ctx.db)
+  ).rows.map((row) => row.id);
+export const leave = (ctx: Context, sharedId: number, ids: readonly number[]) =>
+  sql`update counters set shared_ids = array_remove(shared_ids, ${sharedId}) where id = any(${[...ids]}::bigint[])`.execute(
+    ctx.db,
+  );
+export const join = (ctx: Context, sharedId: number, ids: readonly number[]) =>
+  sql`update counters set shared_ids = array_append(array_remove(shared_ids, ${sharedId}), ${sharedId}) where id = any(${[...ids]}::bigint[])`.execute(
+    ctx.db,
+  );
 /** Makes a shared counter hold `capacity` and what its members hold; false when that is more than the capacity. */
-export async function setShared(ctx: Context, id: number, capacity: number | null, held: { reserved: number; sold: number }): Promise<boolean> {
+export async function setShared(
+  ctx: Context,
+  id: number,
+  capacity: number | null,
+  held: { reserved: number; sold: number },
+): Promise<boolean> {
   if (capacity !== null && held.reserved + held.sold > capacity) return false;
-  await ctx.db.updateTable('counters').set({ capacity, ...held }).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('counters')
+    .set({ capacity, ...held })
+    .where('id', '=', id)
+    .execute();
   return true;
 }
 
-export const remove = (ctx: Context, ids: readonly number[]) => ctx.db.deleteFrom('counters').where('id', 'in', [...ids]).execute();
+export const remove = (ctx: Context, ids: readonly number[]) =>
+  ctx.db
+    .deleteFrom('counters')
+    .where('id', 'in', [...ids])
+    .execute();
 
-export interface Drift { id: number; reserved: number; sold: number; counted_reserved: number; counted_sold: number }
+export interface Drift {
+  id: number;
+  reserved: number;
+  sold: number;
+  counted_reserved: number;
+  counted_sold: number;
+}
 /** Counters that differ from what the orders say: always none. The storms ask at every checkpoint. */
 export async function recount(ctx: Pick<Context, 'db'>): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
@@ -53,6 +114,8 @@ export async function recount(ctx: Pick<Context, 'db'>): Promise<Drift[]> {
     held as (select id, reserved, sold from named union all
       select s.id, sum(n.reserved), sum(n.sold) from named n join counters c on c.id = n.id cross join lateral unnest(c.shared_ids) as s (id) group by 1)
     select c.id, c.reserved, c.sold, coalesce(held.reserved, 0)::bigint as counted_reserved, coalesce(held.sold, 0)::bigint as counted_sold
-    from counters c left join held on held.id = c.id where c.reserved <> coalesce(held.reserved, 0) or c.sold <> coalesce(held.sold, 0)`.execute(ctx.db);
+    from counters c left join held on held.id = c.id where c.reserved <> coalesce(held.reserved, 0) or c.sold <> coalesce(held.sold, 0)`.execute(
+    ctx.db,
+  );
   return rows;
 }

@@ -19,66 +19,114 @@ const read = async (...ids: number[]): Promise<Counter[]> => {
   const all = await inTx((tx) => store.lock(tx, ids));
   return ids.map((id) => all.get(id) as Counter);
 };
-const given = (capacity: number | null, shared: readonly number[] = []) => createCounter(ground.ctx(), capacity, shared);
+const given = (capacity: number | null, shared: readonly number[] = []) =>
+  createCounter(ground.ctx(), capacity, shared);
 
-interface Taken { reserved: number; sold: number }
+interface Taken {
+  reserved: number;
+  sold: number;
+}
 type Step = { do: 'take' | 'sell' | 'release' | 'give_back' | 'swap'; at: 0 | 1; units: number };
-const steps = fc.array(fc.record<Step>({ do: fc.constantFrom('take', 'sell', 'release', 'give_back', 'swap'), at: fc.constantFrom(0, 1), units: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 14 });
+const steps = fc.array(
+  fc.record<Step>({
+    do: fc.constantFrom('take', 'sell', 'release', 'give_back', 'swap'),
+    at: fc.constantFrom(0, 1),
+    units: fc.integer({ min: 1, max: 4 }),
+  }),
+  { minLength: 1, maxLength: 14 },
+);
 
-test('a model of two prices in one hall: what is held and sold is counted, and the hall is never fuller than it is', { timeout: 30_000 }, async () => {
-  await fc.assert(fc.asyncProperty(fc.nat(8), fc.nat(8), fc.nat(10), steps, async (first, second, hall, wishes) => {
-    const shared = await given(hall);
-    const ids = [await given(first, [shared]), await given(second, [shared])] as const;
-    const capacity = [first, second];
-    const model: readonly [Taken, Taken] = [{ reserved: 0, sold: 0 }, { reserved: 0, sold: 0 }];
-    const free = (at: 0 | 1): number => Math.min((capacity[at] ?? 0) - model[at].reserved - model[at].sold, hall - model.reduce((sum, one) => sum + one.reserved + one.sold, 0));
-    for (const { do: what, at, units } of wishes) {
-      const [holds, one] = [{ [ids[at]]: units }, model[at]];
-      if (what === 'take') {
-        const fits = free(at) >= units;
-        expect(await inTx((tx) => take(tx, holds, 'reserved'))).toBe(fits);
-        if (fits) one.reserved += units;
-      } else if (what === 'sell' && one.reserved >= units) {
-        await inTx((tx) => sell(tx, holds));
-        one.reserved -= units;
-        one.sold += units;
-      } else if (what === 'release' && one.reserved >= units) {
-        await inTx((tx) => release(tx, holds, 'reserved'));
-        one.reserved -= units;
-      } else if (what === 'give_back' && one.sold >= units) {
-        await inTx((tx) => release(tx, holds, 'sold'));
-        one.sold -= units;
-      } else if (what === 'swap' && one.sold >= units) {
-        const other = (1 - at) as 0 | 1;
-        // What is given back makes room in the hall for what is taken instead.
-        const fits = (capacity[other] ?? 0) - model[other].reserved - model[other].sold >= units;
-        expect(await inTx((tx) => exchange(tx, holds, { [ids[other]]: units }))).toBe(fits);
-        if (fits) [one.sold, model[other].sold] = [one.sold - units, model[other].sold + units];
-      }
-    }
-    const [a, b, both] = await read(...ids, shared);
-    expect([a, b]).toMatchObject(model);
-    expect(both).toMatchObject({ reserved: model[0].reserved + model[1].reserved, sold: model[0].sold + model[1].sold });
-  }), { numRuns: 30 });
-});
+test(
+  'a model of two prices in one hall: what is held and sold is counted, and the hall is never fuller than it is',
+  { timeout: 30_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(8),
+        fc.nat(8),
+        fc.nat(10),
+        steps,
+        async (first, second, hall, wishes) => {
+          const shared = await given(hall);
+          const ids = [await given(first, [shared]), await given(second, [shared])] as const;
+          const capacity = [first, second];
+          const model: readonly [Taken, Taken] = [
+            { reserved: 0, sold: 0 },
+            { reserved: 0, sold: 0 },
+          ];
+          const free = (at: 0 | 1): number =>
+            Math.min(
+              (capacity[at] ?? 0) - model[at].reserved - model[at].sold,
+              hall - model.reduce((sum, one) => sum + one.reserved + one.sold, 0),
+            );
+          for (const { do: what, at, units } of wishes) {
+            const [holds, one] = [{ [ids[at]]: units }, model[at]];
+            if (what === 'take') {
+              const fits = free(at) >= units;
+              expect(await inTx((tx) => take(tx, holds, 'reserved'))).toBe(fits);
+              if (fits) one.reserved += units;
+            } else if (what === 'sell' && one.reserved >= units) {
+              await inTx((tx) => sell(tx, holds));
+              one.reserved -= units;
+              one.sold += units;
+            } else if (what === 'release' && one.reserved >= units) {
+              await inTx((tx) => release(tx, holds, 'reserved'));
+              one.reserved -= units;
+            } else if (what === 'give_back' && one.sold >= units) {
+              await inTx((tx) => release(tx, holds, 'sold'));
+              one.sold -= units;
+            } else if (what === 'swap' && one.sold >= units) {
+              const other = (1 - at) as 0 | 1;
+              // What is given back makes room in the hall for what is taken instead.
+              const fits =
+                (capacity[other] ?? 0) - model[other].reserved - model[other].sold >= units;
+              expect(await inTx((tx) => exchange(tx, holds, { [ids[other]]: units }))).toBe(fits);
+              if (fits)
+                [one.sold, model[other].sold] = [one.sold - units, model[other].sold + units];
+            }
+          }
+          const [a, b, both] = await read(...ids, shared);
+          expect([a, b]).toMatchObject(model);
+          expect(both).toMatchObject({
+            reserved: model[0].reserved + model[1].reserved,
+            sold: model[0].sold + model[1].sold,
+          });
+        },
+      ),
+      { numRuns: 30 },
+    );
+  },
+);
 
 test('in a full hall one kind of ticket can still be changed for another: what is given back makes the room', async () => {
   const hall = await given(4);
-  const [seat, standing, box] = [await given(4, [hall]), await given(4, [hall]), await given(1, [hall])];
+  const [seat, standing, box] = [
+    await given(4, [hall]),
+    await given(4, [hall]),
+    await given(1, [hall]),
+  ];
   await inTx((tx) => take(tx, { [seat]: 3, [standing]: 1 }, 'sold'));
   expect(await inTx((tx) => exchange(tx, { [seat]: 2 }, { [standing]: 2 }))).toBe(true);
   expect(await inTx((tx) => exchange(tx, { [standing]: 2 }, { [box]: 2 }))).toBe(false);
-  expect(await read(seat, standing, box, hall)).toMatchObject([{ sold: 1 }, { sold: 3 }, { sold: 0 }, { sold: 4, reserved: 0 }]);
+  expect(await read(seat, standing, box, hall)).toMatchObject([
+    { sold: 1 },
+    { sold: 3 },
+    { sold: 0 },
+    { sold: 4, reserved: 0 },
+  ]);
 });
 
 test('a capacity may be anything that is not less than what is taken', async () => {
-  await fc.assert(fc.asyncProperty(fc.nat(9), fc.option(fc.nat(12)), async (taken, wished) => {
-    const id = await given(null);
-    await inTx((tx) => take(tx, { [id]: taken }, 'sold'));
-    const fits = wished === null || wished >= taken;
-    expect(await setCapacity(ground.ctx(), id, wished)).toBe(fits);
-    expect((await read(id))[0]?.capacity).toBe(fits ? wished : null);
-  }), { numRuns: 20 });
+  await fc.assert(
+    fc.asyncProperty(fc.nat(9), fc.option(fc.nat(12)), async (taken, wished) => {
+      const id = await given(null);
+      await inTx((tx) => take(tx, { [id]: taken }, 'sold'));
+      const fits = wished === null || wished >= taken;
+      expect(await setCapacity(ground.ctx(), id, wished)).toBe(fits);
+      expect((await read(id))[0]?.capacity).toBe(fits ? wished : null);
+    }),
+    { numRuns: 20 },
+  );
 });
 
 test('a capacity that is shared later counts what its tickets have already, and refuses to be too small', async () => {
@@ -97,21 +145,34 @@ test('who leaves a shared capacity takes what they hold along; who is removed le
   await inTx((tx) => share(tx, hall, [a, b], 10));
   await inTx((tx) => take(tx, { [a]: 4, [b]: 5 }, 'reserved'));
   await inTx((tx) => share(tx, hall, [b], 6));
-  expect(await read(a, b, hall)).toMatchObject([{ shared_ids: [], reserved: 4 }, { shared_ids: [hall], reserved: 5 }, { reserved: 5, capacity: 6 }]);
+  expect(await read(a, b, hall)).toMatchObject([
+    { shared_ids: [], reserved: 4 },
+    { shared_ids: [hall], reserved: 5 },
+    { reserved: 5, capacity: 6 },
+  ]);
   await inTx((tx) => removeShared(tx, hall));
-  expect(await read(b, hall)).toEqual([expect.objectContaining({ shared_ids: [], reserved: 5 }), undefined]);
+  expect(await read(b, hall)).toEqual([
+    expect.objectContaining({ shared_ids: [], reserved: 5 }),
+    undefined,
+  ]);
 });
 
 test('forty who want the last ten units at once: ten have them', async () => {
   const id = await given(10);
-  const answers = await Promise.all(Array.from({ length: 40 }, () => inTx((tx) => take(tx, { [id]: 1 }, 'reserved'))));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => inTx((tx) => take(tx, { [id]: 1 }, 'reserved'))),
+  );
   expect(answers.filter(Boolean)).toHaveLength(10);
   expect(await read(id)).toMatchObject([{ reserved: 10, sold: 0 }]);
 });
 
 test('the database itself refuses what nobody should have written', async () => {
   const id = await given(2);
-  await expect(inTx((tx) => store.apply(tx, new Map([[id, { reserved: 3, sold: 0 }]])))).rejects.toMatchObject({ constraint: 'never_oversold' });
-  await expect(inTx((tx) => store.apply(tx, new Map([[id, { reserved: -1, sold: 0 }]])))).rejects.toMatchObject({ code: '23514' });
+  await expect(
+    inTx((tx) => store.apply(tx, new Map([[id, { reserved: 3, sold: 0 }]]))),
+  ).rejects.toMatchObject({ constraint: 'never_oversold' });
+  await expect(
+    inTx((tx) => store.apply(tx, new Map([[id, { reserved: -1, sold: 0 }]]))),
+  ).rejects.toMatchObject({ code: '23514' });
   expect(await read(id)).toMatchObject([{ reserved: 0, sold: 0 }]);
 });

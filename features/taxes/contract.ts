@@ -1,15 +1,57 @@
 import { z } from 'zod';
 import { endpoint, id, maybe, optional, text } from '#platform/endpoint.ts';
 
-export const TaxOrFee = z.object({ id: id(), name: z.string(), description: z.string().nullable(), type: z.enum(['TAX', 'FEE']), calculation_type: z.enum(['FIXED', 'PERCENTAGE']), rate: z.number(), is_default: z.boolean(), is_active: z.boolean() });
+export const TaxOrFee = z.object({
+  id: id(),
+  name: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(['TAX', 'FEE']),
+  calculation_type: z.enum(['FIXED', 'PERCENTAGE']),
+  rate: z.number(),
+  is_default: z.boolean(),
+  is_active: z.boolean(),
+});
 export type TaxOrFee = z.output<typeof TaxOrFee>;
 const rate = () => z.number().min(0).max(1_000_000);
-const NewTax = z.object({ name: text(149), description: optional(text(500)), type: z.enum(['TAX', 'FEE']), calculation_type: z.enum(['FIXED', 'PERCENTAGE']), rate: rate(), is_default: maybe(z.boolean()), is_active: maybe(z.boolean()) });
-const TaxChange = z.object({ name: maybe(text(149)), description: optional(text(500)), type: maybe(z.enum(['TAX', 'FEE'])), calculation_type: maybe(z.enum(['FIXED', 'PERCENTAGE'])), rate: maybe(rate()), is_default: maybe(z.boolean()), is_active: maybe(z.boolean()) });
+const NewTax = z.object({
+  name: text(149),
+  description: optional(text(500)),
+  type: z.enum(['TAX', 'FEE']),
+  calculation_type: z.enum(['FIXED', 'PERCENTAGE']),
+  rate: rate(),
+  is_default: maybe(z.boolean()),
+  is_active: maybe(z.boolean()),
+});
+const TaxChange = z.object({
+  name: maybe(text(149)),
+  description: optional(text(500)),
+  type: maybe(z.enum(['TAX', 'FEE'])),
+  calculation_type: maybe(z.enum(['FIXED', 'PERCENTAGE'])),
+  rate: maybe(rate()),
+  is_default: maybe(z.boolean()),
+  is_active: maybe(z.boolean()),
+});
 
 export const taxes = {
-  list: endpoint('GET /accounts/:accountId/taxes-and-fees', { access: 'taxes.read', shape: 'list', returns: TaxOrFee }),
-  create: endpoint('POST /accounts/:accountId/taxes-and-fees', { access: 'taxes.manage', status: 201, idempotent: true, body: NewTax, returns: TaxOrFee }),
-  change: endpoint('PUT /accounts/:accountId/taxes-and-fees/:taxId', { access: 'taxes.manage', body: TaxChange, returns: TaxOrFee }),
-  remove: endpoint('DELETE /accounts/:accountId/taxes-and-fees/:taxId', { access: 'taxes.manage', shape: 'none' }),
+  list: endpoint('GET /accounts/:accountId/taxes-and-fees', {
+    access: 'taxes.read',
+    shape: 'list',
+    returns: TaxOrFee,
+  }),
+  create: endpoint('POST /accounts/:accountId/taxes-and-fees', {
+    access: 'taxes.manage',
+    status: 201,
+    idempotent: true,
+    body: NewTax,
+    returns: TaxOrFee,
+  }),
+  change: endpoint('PUT /accounts/:accountId/taxes-and-fees/:taxId', {
+    access: 'taxes.manage',
+    body: TaxChange,
+    returns: TaxOrFee,
+  }),
+  remove: endpoint('DELETE /accounts/:accountId/taxes-and-fees/:taxId', {
+    access: 'taxes.manage',
+    shape: 'none',
+  }),
 };

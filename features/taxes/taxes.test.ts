@@ -13,18 +13,32 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const percentage = { name: 'Entertainment tax', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 8.875 };
-const create = (body: object) => house.ask('POST', path, { token: staff.token, body: { ...percentage, ...body } });
+const percentage = {
+  name: 'Entertainment tax',
+  type: 'TAX',
+  calculation_type: 'PERCENTAGE',
+  rate: 8.875,
+};
+const create = (body: object) =>
+  house.ask('POST', path, { token: staff.token, body: { ...percentage, ...body } });
 const idOf = (answer: { data: never }): number => (answer.data as { id: number }).id;
 
 test('a tax is active and no default unless said so, and keeps the decimals of its rate', async () => {
   const made = await create({});
-  expect([made.status, made.data]).toEqual([201, { id: idOf(made), description: null, is_default: false, is_active: true, ...percentage }]);
+  expect([made.status, made.data]).toEqual([
+    201,
+    { id: idOf(made), description: null, is_default: false, is_active: true, ...percentage },
+  ]);
 });
 
 test.each([
-  ['a negative rate', { rate: -1 }, 'rate'], ['a rate as text', { rate: '5' }, 'rate'], ['a rate without bounds', { rate: 1_000_001 }, 'rate'], ['a kind of its own', { type: 'TIP' }, 'type'],
-  ['a way of its own', { calculation_type: 'SQUARE' }, 'calculation_type'], ['no name', { name: '  ' }, 'name'], ['a description that never ends', { description: 'x'.repeat(501) }, 'description'],
+  ['a negative rate', { rate: -1 }, 'rate'],
+  ['a rate as text', { rate: '5' }, 'rate'],
+  ['a rate without bounds', { rate: 1_000_001 }, 'rate'],
+  ['a kind of its own', { type: 'TIP' }, 'type'],
+  ['a way of its own', { calculation_type: 'SQUARE' }, 'calculation_type'],
+  ['no name', { name: '  ' }, 'name'],
+  ['a description that never ends', { description: 'x'.repeat(501) }, 'description'],
 ])('%s is refused at its field', async (_, body, field) => {
   const answer = await create(body);
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
@@ -33,29 +47,68 @@ test.each([
 test('a change keeps what it does not carry', async () => {
   const id = idOf(await create({ description: 'for the city' }));
   const put = (body: object) => house.ask('PUT', `${path}/${id}`, { token: staff.token, body });
-  expect((await put({ rate: 5 })).data).toMatchObject({ ...percentage, rate: 5, description: 'for the city' });
-  expect((await put({ description: null, is_active: false })).data).toMatchObject({ rate: 5, description: null, is_active: false });
+  expect((await put({ rate: 5 })).data).toMatchObject({
+    ...percentage,
+    rate: 5,
+    description: 'for the city',
+  });
+  expect((await put({ description: null, is_active: false })).data).toMatchObject({
+    rate: 5,
+    description: null,
+    is_active: false,
+  });
   expect((await put({ account_id: 1 })).data).toMatchObject({ rate: 5 });
 });
 
 test('an organizer reads them and writes none; the other account reads none', async () => {
   const organizer = await givenColleague(house, staff, 'ORGANIZER');
   expect((await house.ask('GET', path, { token: organizer.token })).status).toBe(200);
-  expect((await house.ask('POST', path, { token: organizer.token, body: percentage })).status).toBe(403);
+  expect((await house.ask('POST', path, { token: organizer.token, body: percentage })).status).toBe(
+    403,
+  );
   const stranger = await givenStaff(house);
   expect((await house.ask('GET', path, { token: stranger.token })).status).toBe(404);
-  expect((await house.ask('GET', `/accounts/${stranger.account_id}/taxes-and-fees`, { token: stranger.token })).data).toEqual([]);
+  expect(
+    (
+      await house.ask('GET', `/accounts/${stranger.account_id}/taxes-and-fees`, {
+        token: stranger.token,
+      })
+    ).data,
+  ).toEqual([]);
 });
 
 test('a ticket carries its charges into price, hold and receipt', async () => {
-  const [fee, fixed, tax] = [await create({ name: 'Service', type: 'FEE', rate: 2.9 }), await create({ name: 'Handling', type: 'FEE', calculation_type: 'FIXED', rate: 0.3 }), await create({ name: 'VAT', rate: 20 })];
-  const sold = await givenEvent(house, staff, { price: 19.99, ticket: { tax_and_fee_ids: [fee, fixed, tax].map(idOf) } });
-  const page = (await house.ask('GET', `/public/events/${sold.event_id}`)).data as { tickets: { prices: unknown[] }[] };
-  expect(page.tickets[0]?.prices[0]).toMatchObject({ price: 19.99, fee_total: 0.88, tax_total: 4.17, price_including_taxes_and_fees: 25.04 });
+  const [fee, fixed, tax] = [
+    await create({ name: 'Service', type: 'FEE', rate: 2.9 }),
+    await create({ name: 'Handling', type: 'FEE', calculation_type: 'FIXED', rate: 0.3 }),
+    await create({ name: 'VAT', rate: 20 }),
+  ];
+  const sold = await givenEvent(house, staff, {
+    price: 19.99,
+    ticket: { tax_and_fee_ids: [fee, fixed, tax].map(idOf) },
+  });
+  const page = (await house.ask('GET', `/public/events/${sold.event_id}`)).data as {
+    tickets: { prices: unknown[] }[];
+  };
+  expect(page.tickets[0]?.prices[0]).toMatchObject({
+    price: 19.99,
+    fee_total: 0.88,
+    tax_total: 4.17,
+    price_including_taxes_and_fees: 25.04,
+  });
   const { body } = await givenHold(house, sold, 3);
   expect(body).toMatchObject({
-    total_before_additions: 59.97, total_fee: 2.64, total_tax: 12.51, total_gross: 75.12,
-    taxes_and_fees_rollup: { fees: [{ name: 'Service', value: 1.74 }, { name: 'Handling', value: 0.9 }], taxes: [{ name: 'VAT', rate: 20, type: 'PERCENTAGE', value: 12.51 }] },
+    total_before_additions: 59.97,
+    total_fee: 2.64,
+    total_tax: 12.51,
+    total_gross: 75.12,
+    taxes_and_fees_rollup: {
+      fees: [
+        { name: 'Service', value: 1.74 },
+        { name: 'Handling', value: 0.9 },
+      ],
+      taxes: [{ name: 'VAT', rate: 20, type: 'PERCENTAGE', value: 12.51 }],
+    },
     order_items: [{ quantity: 3, price: 19.99, total_gross: 75.12 }],
   });
 });
@@ -64,22 +117,44 @@ test('a charge that is switched off, changed or removed leaves running holds as 
   const tax = idOf(await create({ name: 'Later', rate: 10 }));
   const sold = await givenEvent(house, staff, { price: 100, ticket: { tax_and_fee_ids: [tax] } });
   const held = await givenHold(house, sold);
-  const total = async () => (await house.ask('GET', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie })).data;
+  const total = async () =>
+    (
+      await house.ask('GET', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+        cookie: held.cookie,
+      })
+    ).data;
   const next = async () => (await givenHold(house, sold)).body;
   await house.ask('PUT', `${path}/${tax}`, { token: staff.token, body: { rate: 50 } });
   expect([await total(), await next()]).toMatchObject([{ total_gross: 110 }, { total_gross: 150 }]);
   await house.ask('PUT', `${path}/${tax}`, { token: staff.token, body: { is_active: false } });
   expect([await total(), await next()]).toMatchObject([{ total_gross: 110 }, { total_gross: 100 }]);
   expect((await house.ask('DELETE', `${path}/${tax}`, { token: staff.token })).status).toBe(204);
-  expect([await total(), await next()]).toMatchObject([{ total_gross: 110, total_tax: 10 }, { total_gross: 100 }]);
-  expect((await house.ask('PUT', `${path}/${tax}`, { token: staff.token, body: { rate: 1 } })).status).toBe(404);
+  expect([await total(), await next()]).toMatchObject([
+    { total_gross: 110, total_tax: 10 },
+    { total_gross: 100 },
+  ]);
+  expect(
+    (await house.ask('PUT', `${path}/${tax}`, { token: staff.token, body: { rate: 1 } })).status,
+  ).toBe(404);
 });
 
 test('a ticket takes only charges of its own account', async () => {
   const stranger = await givenStaff(house);
-  const foreign = await house.ask('POST', `/accounts/${stranger.account_id}/taxes-and-fees`, { token: stranger.token, body: percentage });
+  const foreign = await house.ask('POST', `/accounts/${stranger.account_id}/taxes-and-fees`, {
+    token: stranger.token,
+    body: percentage,
+  });
   const sold = await givenEvent(house, staff);
-  const answer = await house.ask('PUT', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, { token: staff.token, body: { tax_and_fee_ids: [idOf(foreign)], title: 'Changed' } });
+  const answer = await house.ask('PUT', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+    token: staff.token,
+    body: { tax_and_fee_ids: [idOf(foreign)], title: 'Changed' },
+  });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['tax_and_fee_ids']]);
-  expect((await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, { token: staff.token })).data).toMatchObject({ title: 'Standing', tax_and_fee_ids: [] });
+  expect(
+    (
+      await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+        token: staff.token,
+      })
+    ).data,
+  ).toMatchObject({ title: 'Standing', tax_and_fee_ids: [] });
 });

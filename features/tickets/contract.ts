@@ -1,59 +1,211 @@
 import { z } from 'zod';
-import { endpoint, id, instant, maybe, moment, money, optional, richText, text } from '#platform/endpoint.ts';
+import {
+  endpoint,
+  id,
+  instant,
+  maybe,
+  moment,
+  money,
+  optional,
+  richText,
+  text,
+} from '#platform/endpoint.ts';
 import { ticketTypes } from './rules/sale.ts';
 
-export const membershipTiers = ['NORMAL', 'GOLD', 'PLATINUM', 'INDIVIDUAL', 'CORPORATE', 'NGO'] as const;
+export const membershipTiers = [
+  'NORMAL',
+  'GOLD',
+  'PLATINUM',
+  'INDIVIDUAL',
+  'CORPORATE',
+  'NGO',
+] as const;
 const window = { sale_start_date: instant().nullable(), sale_end_date: instant().nullable() };
 const flags = {
-  hide_before_sale_start_date: z.boolean(), hide_after_sale_end_date: z.boolean(), hide_when_sold_out: z.boolean(), start_collapsed: z.boolean(),
-  show_quantity_remaining: z.boolean(), is_hidden: z.boolean(), is_hidden_without_promo_code: z.boolean(),
+  hide_before_sale_start_date: z.boolean(),
+  hide_after_sale_end_date: z.boolean(),
+  hide_when_sold_out: z.boolean(),
+  start_collapsed: z.boolean(),
+  show_quantity_remaining: z.boolean(),
+  is_hidden: z.boolean(),
+  is_hidden_without_promo_code: z.boolean(),
 };
 
-export const Charge = z.object({ id: id(), name: z.string(), type: z.enum(['TAX', 'FEE']), calculation_type: z.enum(['FIXED', 'PERCENTAGE']), rate: z.number() });
+export const Charge = z.object({
+  id: id(),
+  name: z.string(),
+  type: z.enum(['TAX', 'FEE']),
+  calculation_type: z.enum(['FIXED', 'PERCENTAGE']),
+  rate: z.number(),
+});
 const Price = z.object({
-  id: id(), label: z.string().nullable(), price: money(), ...window, is_hidden: z.boolean(),
-  initial_quantity_available: z.number(), quantity_sold: z.number(), quantity_reserved: z.number(), is_available: z.boolean(), is_sold_out: z.boolean(), off_sale_reason: z.string().nullable(), price_including_taxes_and_fees: money(),
+  id: id(),
+  label: z.string().nullable(),
+  price: money(),
+  ...window,
+  is_hidden: z.boolean(),
+  initial_quantity_available: z.number(),
+  quantity_sold: z.number(),
+  quantity_reserved: z.number(),
+  is_available: z.boolean(),
+  is_sold_out: z.boolean(),
+  off_sale_reason: z.string().nullable(),
+  price_including_taxes_and_fees: money(),
 });
 export const Ticket = z.object({
-  id: id(), title: z.string(), type: z.enum(ticketTypes), description: z.string().nullable(), price: money().nullable(), prices: z.array(Price), ...window,
-  min_per_order: z.number().nullable(), max_per_order: z.number().nullable(), ...flags, membership_tiers: z.array(z.string()), order: z.number(), version: z.number(),
-  tax_and_fee_ids: z.array(id()), taxes_and_fees: z.array(Charge), quantity_sold: z.number(), quantity_remaining: z.number(), is_available: z.boolean(), is_sold_out: z.boolean(),
-  is_before_sale_start_date: z.boolean(), is_after_sale_end_date: z.boolean(),
+  id: id(),
+  title: z.string(),
+  type: z.enum(ticketTypes),
+  description: z.string().nullable(),
+  price: money().nullable(),
+  prices: z.array(Price),
+  ...window,
+  min_per_order: z.number().nullable(),
+  max_per_order: z.number().nullable(),
+  ...flags,
+  membership_tiers: z.array(z.string()),
+  order: z.number(),
+  version: z.number(),
+  tax_and_fee_ids: z.array(id()),
+  taxes_and_fees: z.array(Charge),
+  quantity_sold: z.number(),
+  quantity_remaining: z.number(),
+  is_available: z.boolean(),
+  is_sold_out: z.boolean(),
+  is_before_sale_start_date: z.boolean(),
+  is_after_sale_end_date: z.boolean(),
 });
 export type Ticket = z.output<typeof Ticket>;
 
 const PublicPrice = z.object({
-  id: id(), label: z.string().nullable(), price: money(), price_before_discount: money(), is_discounted: z.boolean(), tax_total: money(), fee_total: money(), price_including_taxes_and_fees: money(),
-  quantity_remaining: z.number().nullable(), is_available: z.boolean(), is_sold_out: z.boolean(), is_before_sale_start_date: z.boolean(), is_after_sale_end_date: z.boolean(), off_sale_reason: z.string().nullable(), ...window,
+  id: id(),
+  label: z.string().nullable(),
+  price: money(),
+  price_before_discount: money(),
+  is_discounted: z.boolean(),
+  tax_total: money(),
+  fee_total: money(),
+  price_including_taxes_and_fees: money(),
+  quantity_remaining: z.number().nullable(),
+  is_available: z.boolean(),
+  is_sold_out: z.boolean(),
+  is_before_sale_start_date: z.boolean(),
+  is_after_sale_end_date: z.boolean(),
+  off_sale_reason: z.string().nullable(),
+  ...window,
 });
 export const PublicTicket = z.object({
-  id: id(), title: z.string(), type: z.enum(ticketTypes), description: z.string().nullable(), price: money().nullable(), prices: z.array(PublicPrice), ...window,
-  min_per_order: z.number().nullable(), max_per_order: z.number().nullable(), quantity_available: z.number().nullable(), start_collapsed: z.boolean(), show_quantity_remaining: z.boolean(),
-  locked_reason: z.string().nullable(), membership_tiers: z.array(z.string()), taxes_and_fees: z.array(Charge), is_available: z.boolean(), is_sold_out: z.boolean(), is_before_sale_start_date: z.boolean(), is_after_sale_end_date: z.boolean(), few_left: z.boolean(),
+  id: id(),
+  title: z.string(),
+  type: z.enum(ticketTypes),
+  description: z.string().nullable(),
+  price: money().nullable(),
+  prices: z.array(PublicPrice),
+  ...window,
+  min_per_order: z.number().nullable(),
+  max_per_order: z.number().nullable(),
+  quantity_available: z.number().nullable(),
+  start_collapsed: z.boolean(),
+  show_quantity_remaining: z.boolean(),
+  locked_reason: z.string().nullable(),
+  membership_tiers: z.array(z.string()),
+  taxes_and_fees: z.array(Charge),
+  is_available: z.boolean(),
+  is_sold_out: z.boolean(),
+  is_before_sale_start_date: z.boolean(),
+  is_after_sale_end_date: z.boolean(),
+  few_left: z.boolean(),
 });
 export type PublicTicket = z.output<typeof PublicTicket>;
 
 const quantity = () => z.number().int().min(0).max(999_999_999);
 const PriceInput = z.object({
-  id: maybe(id()), price: maybe(money().min(0).max(10_000_000)), label: optional(text(149)), sale_start_date: optional(moment()), sale_end_date: optional(moment()),
-  initial_quantity_available: optional(quantity()), is_hidden: maybe(z.boolean()),
+  id: maybe(id()),
+  price: maybe(money().min(0).max(10_000_000)),
+  label: optional(text(149)),
+  sale_start_date: optional(moment()),
+  sale_end_date: optional(moment()),
+  initial_quantity_available: optional(quantity()),
+  is_hidden: maybe(z.boolean()),
 });
 const fields = {
-  description: optional(richText(10_000)), sale_start_date: optional(moment()), sale_end_date: optional(moment()), min_per_order: optional(z.number().int().min(1).max(100)), max_per_order: optional(z.number().int().min(1).max(100)),
-  hide_before_sale_start_date: maybe(z.boolean()), hide_after_sale_end_date: maybe(z.boolean()), hide_when_sold_out: maybe(z.boolean()), start_collapsed: maybe(z.boolean()),
-  show_quantity_remaining: maybe(z.boolean()), is_hidden: maybe(z.boolean()), is_hidden_without_promo_code: maybe(z.boolean()),
-  tax_and_fee_ids: maybe(z.array(id()).max(20)), membership_tiers: maybe(z.array(z.enum(membershipTiers)).max(6)), order: maybe(z.number().int().min(0).max(10_000)),
+  description: optional(richText(10_000)),
+  sale_start_date: optional(moment()),
+  sale_end_date: optional(moment()),
+  min_per_order: optional(z.number().int().min(1).max(100)),
+  max_per_order: optional(z.number().int().min(1).max(100)),
+  hide_before_sale_start_date: maybe(z.boolean()),
+  hide_after_sale_end_date: maybe(z.boolean()),
+  hide_when_sold_out: maybe(z.boolean()),
+  start_collapsed: maybe(z.boolean()),
+  show_quantity_remaining: maybe(z.boolean()),
+  is_hidden: maybe(z.boolean()),
+  is_hidden_without_promo_code: maybe(z.boolean()),
+  tax_and_fee_ids: maybe(z.array(id()).max(20)),
+  membership_tiers: maybe(z.array(z.enum(membershipTiers)).max(6)),
+  order: maybe(z.number().int().min(0).max(10_000)),
 };
-export const NewTicket = z.object({ title: text(149), type: z.enum(ticketTypes), prices: z.array(PriceInput).min(1).max(50), ...fields });
-export const TicketChange = z.object({ title: maybe(text(149)), type: maybe(z.enum(ticketTypes)), prices: maybe(z.array(PriceInput).min(1).max(50)), version: maybe(z.number().int()), ...fields });
+export const NewTicket = z.object({
+  title: text(149),
+  type: z.enum(ticketTypes),
+  prices: z.array(PriceInput).min(1).max(50),
+  ...fields,
+});
+export const TicketChange = z.object({
+  title: maybe(text(149)),
+  type: maybe(z.enum(ticketTypes)),
+  prices: maybe(z.array(PriceInput).min(1).max(50)),
+  version: maybe(z.number().int()),
+  ...fields,
+});
 
-const list = { sorts: ['order', 'title', 'created_at'], default: ['order', 'asc'], filters: { type: ticketTypes, title: 'text' } } as const;
+const list = {
+  sorts: ['order', 'title', 'created_at'],
+  default: ['order', 'asc'],
+  filters: { type: ticketTypes, title: 'text' },
+} as const;
 
 export const tickets = {
-  list: endpoint('GET /events/:eventId/tickets', { access: 'tickets.read', shape: 'page', list, returns: Ticket }),
-  create: endpoint('POST /events/:eventId/tickets', { access: 'tickets.manage', status: 201, idempotent: true, body: NewTicket, returns: Ticket, refuses: ['ticket.price_cannot_be_charged'] }),
-  get: endpoint('GET /events/:eventId/tickets/:ticketId', { access: 'tickets.read', returns: Ticket }),
-  change: endpoint('PUT /events/:eventId/tickets/:ticketId', { access: 'tickets.manage', body: TicketChange, returns: Ticket, refuses: ['stale_version', 'ticket.type_cannot_change', 'ticket.price_has_sales', 'ticket.capacity_below_sold'] }),
-  remove: endpoint('DELETE /events/:eventId/tickets/:ticketId', { access: 'tickets.manage', shape: 'none', refuses: ['ticket.has_orders'] }),
-  sort: endpoint('POST /events/:eventId/tickets/sort', { access: 'tickets.manage', shape: 'none', body: z.array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) })).min(1).max(100) }),
+  list: endpoint('GET /events/:eventId/tickets', {
+    access: 'tickets.read',
+    shape: 'page',
+    list,
+    returns: Ticket,
+  }),
+  create: endpoint('POST /events/:eventId/tickets', {
+    access: 'tickets.manage',
+    status: 201,
+    idempotent: true,
+    body: NewTicket,
+    returns: Ticket,
+    refuses: ['ticket.price_cannot_be_charged'],
+  }),
+  get: endpoint('GET /events/:eventId/tickets/:ticketId', {
+    access: 'tickets.read',
+    returns: Ticket,
+  }),
+  change: endpoint('PUT /events/:eventId/tickets/:ticketId', {
+    access: 'tickets.manage',
+    body: TicketChange,
+    returns: Ticket,
+    refuses: [
+      'stale_version',
+      'ticket.type_cannot_change',
+      'ticket.price_has_sales',
+      'ticket.capacity_below_sold',
+    ],
+  }),
+  remove: endpoint('DELETE /events/:eventId/tickets/:ticketId', {
+    access: 'tickets.manage',
+    shape: 'none',
+    refuses: ['ticket.has_orders'],
+  }),
+  sort: endpoint('POST /events/:eventId/tickets/sort', {
+    access: 'tickets.manage',
+    shape: 'none',
+    body: z
+      .array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) }))
+      .min(1)
+      .max(100),
+  }),
 };

@@ -6,7 +6,11 @@ import { tickets, type Ticket } from './contract.ts';
 import { staffTicket } from './rules/view.ts';
 import * as store from './store.ts';
 
-const byField = { order: (t: Ticket) => t.order, title: (t: Ticket) => t.title, created_at: (t: Ticket) => t.id };
+const byField = {
+  order: (t: Ticket) => t.order,
+  title: (t: Ticket) => t.title,
+  created_at: (t: Ticket) => t.id,
+};
 
 /** Does a ticket meet a condition of the list's query? There are never so many that SQL would have to say. */
 function fits(ticket: Ticket, { field, operator, value }: Condition): boolean {
@@ -14,13 +18,20 @@ function fits(ticket: Ticket, { field, operator, value }: Condition): boolean {
   if (value === null) return operator === 'ne';
   if (Array.isArray(value)) return value.includes(own);
   switch (operator) {
-    case 'ne': return own !== value;
-    case 'lt': return own < String(value);
-    case 'lte': return own <= String(value);
-    case 'gt': return own > String(value);
-    case 'gte': return own >= String(value);
-    case 'like': return own.toLowerCase().includes(String(value).toLowerCase());
-    default: return own === value;
+    case 'ne':
+      return own !== value;
+    case 'lt':
+      return own < String(value);
+    case 'lte':
+      return own <= String(value);
+    case 'gt':
+      return own > String(value);
+    case 'gte':
+      return own >= String(value);
+    case 'like':
+      return own.toLowerCase().includes(String(value).toLowerCase());
+    default:
+      return own === value;
   }
 }
 
@@ -28,21 +39,32 @@ export const ticketRoutes = [
   on(tickets.list, async (ctx, { params, list }) => {
     const offer = await offerOf(ctx, params.eventId);
     const words = list.query?.toLowerCase();
-    const wanted = offer.tickets.map((ticket) => staffTicket(ticket, offer))
+    const wanted = offer.tickets
+      .map((ticket) => staffTicket(ticket, offer))
       .filter((t) => !words || t.title.toLowerCase().includes(words))
-      .filter((t) => list.filters.every((condition) => fits(t, condition)) && (list.or.length === 0 || list.or.some((condition) => fits(t, condition))));
+      .filter(
+        (t) =>
+          list.filters.every((condition) => fits(t, condition)) &&
+          (list.or.length === 0 || list.or.some((condition) => fits(t, condition))),
+      );
     const value = byField[list.sort_by as keyof typeof byField];
     wanted.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.id - b.id));
     if (list.sort_direction === 'desc') wanted.reverse();
     const from = (list.page - 1) * list.per_page;
-    return { rows: wanted.slice(from, from + list.per_page), total: wanted.length, total_is_exact: true };
+    return {
+      rows: wanted.slice(from, from + list.per_page),
+      total: wanted.length,
+      total_is_exact: true,
+    };
   }),
   on(tickets.create, (ctx, { params, body }) => create(ctx, params.eventId, body)),
   on(tickets.get, (ctx, { params }) => view(ctx, params.eventId, params.ticketId)),
   on(tickets.change, (ctx, { params, body }) => change(ctx, params.eventId, params.ticketId, body)),
   on(tickets.remove, (ctx, { params }) => remove(ctx, params.eventId, params.ticketId)),
-  on(tickets.sort, (ctx, { params, body }) => ctx.tx(async (tx) => {
-    if (!(await store.sort(tx, params.eventId, body))) throw invalid('id', 'invalid.choice');
-    await tx.changed(`event:${params.eventId}`, 'events');
-  })),
+  on(tickets.sort, (ctx, { params, body }) =>
+    ctx.tx(async (tx) => {
+      if (!(await store.sort(tx, params.eventId, body))) throw invalid('id', 'invalid.choice');
+      await tx.changed(`event:${params.eventId}`, 'events');
+    }),
+  ),
 ];

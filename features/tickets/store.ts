@@ -5,7 +5,9 @@ import type { TicketPrices, Tickets } from '#platform/tables.ts';
 import type { Counter } from '#features/stock/rules/counter.ts';
 import type { Offer, OfferedTicket } from './rules/sale.ts';
 
-const ticketsJson = sql<OfferedTicket[]>`coalesce((select json_agg(t order by t.position, t.id) from (
+const ticketsJson = sql<
+  OfferedTicket[]
+>`coalesce((select json_agg(t order by t.position, t.id) from (
   select t.id, t.title, t.description, t.type, t.min_per_order, t.max_per_order, t.hide_before_sale_start_date, t.hide_after_sale_end_date, t.hide_when_sold_out, t.start_collapsed,
     t.show_quantity_remaining, t.is_hidden, t.is_hidden_without_promo_code, t.membership_tiers, t.position, t.version, ${iso('t.sale_start_date')} as sale_start_date, ${iso('t.sale_end_date')} as sale_end_date,
     coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name, 'type', x.type, 'calculation_type', x.calculation_type, 'rate', x.rate) order by x.type, x.id)
@@ -15,7 +17,9 @@ const ticketsJson = sql<OfferedTicket[]>`coalesce((select json_agg(t order by t.
       from ticket_prices p join counters k on k.id = p.counter_id where p.ticket_id = t.id) as prices
   from tickets t where t.event_id = e.id) t), '[]')`;
 
-const sharedJson = sql<Counter[]>`coalesce((select json_agg(json_build_object('id', k.id, 'capacity', k.capacity, 'reserved', k.reserved, 'sold', k.sold, 'shared_ids', k.shared_ids))
+const sharedJson = sql<
+  Counter[]
+>`coalesce((select json_agg(json_build_object('id', k.id, 'capacity', k.capacity, 'reserved', k.reserved, 'sold', k.sold, 'shared_ids', k.shared_ids))
   from capacity_assignments a join counters k on k.id = a.counter_id where a.event_id = e.id), '[]')`;
 
 /** JSON made by PostgreSQL carries instants in the wire's form. */
@@ -24,45 +28,148 @@ function iso(column: string) {
 }
 
 /** Events with all they sell, at one instant of the database's clock. */
-export async function offers(ctx: Pick<Context, 'db'>, eventIds: readonly number[]): Promise<Offer[]> {
-  const rows = await ctx.db.selectFrom('events as e').innerJoin('event_settings as s', 's.event_id', 'e.id')
-    .select(['e.id', 'e.account_id', 'e.title', 'e.status', 'e.currency', 'e.timezone', 'e.ends_at', 's.order_timeout_in_minutes', ticketsJson.as('tickets'), sharedJson.as('shared'), sql<string>`clock_timestamp()`.as('now')])
-    .select(sql<boolean>`exists (select 1 from orders o where o.event_id = e.id and o.status = 'RESERVED' and o.reserved_until <= clock_timestamp())`.as('has_due_holds'))
-    .where('e.id', '=', sql<number>`any(${[...eventIds]}::bigint[])`).execute();
-  return rows.map(({ tickets, shared, now, has_due_holds, ...event }) => ({ event, tickets, shared, now, has_due_holds }));
+export async function offers(
+  ctx: Pick<Context, 'db'>,
+  eventIds: readonly number[],
+): Promise<Offer[]> {
+  const rows = await ctx.db
+    .selectFrom('events as e')
+    .innerJoin('event_settings as s', 's.event_id', 'e.id')
+    .select([
+      'e.id',
+      'e.account_id',
+      'e.title',
+      'e.status',
+      'e.currency',
+      'e.timezone',
+      'e.ends_at',
+      's.order_timeout_in_minutes',
+      ticketsJson.as('tickets'),
+      sharedJson.as('shared'),
+      sql<string>`clock_timestamp()`.as('now'),
+    ])
+    .select(
+      sql<boolean>`exists (select 1 from orders o where o.event_id = e.id and o.status = 'RESERVED' and o.reserved_until <= clock_timestamp())`.as(
+        'has_due_holds',
+      ),
+    )
+    .where('e.id', '=', sql<number>`any(${[...eventIds]}::bigint[])`)
+    .execute();
+  return rows.map(({ tickets, shared, now, has_due_holds, ...event }) => ({
+    event,
+    tickets,
+    shared,
+    now,
+    has_due_holds,
+  }));
 }
 
-export const find = (ctx: Context, id: number) => ctx.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst();
-export const prices = (ctx: Context, ticketId: number) => ctx.db.selectFrom('ticket_prices as p').innerJoin('counters as k', 'k.id', 'p.counter_id').selectAll('p').select(['k.capacity', 'k.reserved', 'k.sold']).where('p.ticket_id', '=', ticketId).orderBy('p.position').orderBy('p.id').execute();
+export const find = (ctx: Context, id: number) =>
+  ctx.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst();
+export const prices = (ctx: Context, ticketId: number) =>
+  ctx.db
+    .selectFrom('ticket_prices as p')
+    .innerJoin('counters as k', 'k.id', 'p.counter_id')
+    .selectAll('p')
+    .select(['k.capacity', 'k.reserved', 'k.sold'])
+    .where('p.ticket_id', '=', ticketId)
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .execute();
 
-export const insert = (ctx: Context, ticket: Insertable<Tickets>) => ctx.db.insertInto('tickets').values(ticket).returning('id').executeTakeFirstOrThrow();
+export const insert = (ctx: Context, ticket: Insertable<Tickets>) =>
+  ctx.db.insertInto('tickets').values(ticket).returning('id').executeTakeFirstOrThrow();
 /** The shared counters that the prices of a ticket count towards. */
-export const sharedCounters = async (ctx: Context, ticketId: number): Promise<number[]> => (await ctx.db.selectFrom('capacity_assignment_tickets as l').innerJoin('capacity_assignments as a', 'a.id', 'l.capacity_assignment_id').select('a.counter_id').where('l.ticket_id', '=', ticketId).execute()).map((row) => row.counter_id);
-export const insertPrice = (ctx: Context, price: Insertable<TicketPrices>) => ctx.db.insertInto('ticket_prices').values(price).returning('id').executeTakeFirstOrThrow();
-export const changePrice = (ctx: Context, id: number, fields: Updateable<TicketPrices>) => ctx.db.updateTable('ticket_prices').set(fields).where('id', '=', id).execute();
-export const removePrice = (ctx: Context, id: number) => ctx.db.deleteFrom('ticket_prices').where('id', '=', id).execute();
+export const sharedCounters = async (ctx: Context, ticketId: number): Promise<number[]> =>
+  (
+    await ctx.db
+      .selectFrom('capacity_assignment_tickets as l')
+      .innerJoin('capacity_assignments as a', 'a.id', 'l.capacity_assignment_id')
+      .select('a.counter_id')
+      .where('l.ticket_id', '=', ticketId)
+      .execute()
+  ).map((row) => row.counter_id);
+export const insertPrice = (ctx: Context, price: Insertable<TicketPrices>) =>
+  ctx.db.insertInto('ticket_prices').values(price).returning('id').executeTakeFirstOrThrow();
+export const changePrice = (ctx: Context, id: number, fields: Updateable<TicketPrices>) =>
+  ctx.db.updateTable('ticket_prices').set(fields).where('id', '=', id).execute();
+export const removePrice = (ctx: Context, id: number) =>
+  ctx.db.deleteFrom('ticket_prices').where('id', '=', id).execute();
 
 /** False when somebody else changed it since `version`. */
-export async function change(ctx: Context, id: number, fields: Updateable<Tickets>, version?: number): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db.updateTable('tickets').set({ ...fields, version: sql`version + 1`, updated_at: ctx.now }).where('id', '=', id).$if(version !== undefined, (q) => q.where('version', '=', version ?? 0)).executeTakeFirst();
+export async function change(
+  ctx: Context,
+  id: number,
+  fields: Updateable<Tickets>,
+  version?: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('tickets')
+    .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
+    .where('id', '=', id)
+    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-export const remove = (ctx: Context, id: number) => ctx.db.deleteFrom('tickets').where('id', '=', id).execute();
-export const nextPosition = async (ctx: Context, eventId: number): Promise<number> => ((await ctx.db.selectFrom('tickets').select(sql<number>`coalesce(max(position), 0) + 1`.as('next')).where('event_id', '=', eventId).executeTakeFirst())?.next ?? 1);
+export const remove = (ctx: Context, id: number) =>
+  ctx.db.deleteFrom('tickets').where('id', '=', id).execute();
+export const nextPosition = async (ctx: Context, eventId: number): Promise<number> =>
+  (
+    await ctx.db
+      .selectFrom('tickets')
+      .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+      .where('event_id', '=', eventId)
+      .executeTakeFirst()
+  )?.next ?? 1;
 
 /** Has anybody an order with this ticket or price? */
-export const isOrdered = async (ctx: Context, column: 'ticket_id' | 'ticket_price_id', id: number): Promise<boolean> => (await ctx.db.selectFrom('order_items').select('id').where(column, '=', id).limit(1).executeTakeFirst()) !== undefined;
-export const hasAttendees = async (ctx: Context, ticketId: number): Promise<boolean> => (await ctx.db.selectFrom('attendees').select('id').where('ticket_id', '=', ticketId).limit(1).executeTakeFirst()) !== undefined;
+export const isOrdered = async (
+  ctx: Context,
+  column: 'ticket_id' | 'ticket_price_id',
+  id: number,
+): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('order_items')
+    .select('id')
+    .where(column, '=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+export const hasAttendees = async (ctx: Context, ticketId: number): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('attendees')
+    .select('id')
+    .where('ticket_id', '=', ticketId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** Links taxes and fees of the same account; false when one is not of it. */
-export async function setCharges(ctx: Context, ticketId: number, accountId: number, ids: readonly number[]): Promise<boolean> {
+export async function setCharges(
+  ctx: Context,
+  ticketId: number,
+  accountId: number,
+  ids: readonly number[],
+): Promise<boolean> {
   await ctx.db.deleteFrom('ticket_taxes_and_fees').where('ticket_id', '=', ticketId).execute();
   if (ids.length === 0) return true;
-  const own = await ctx.db.selectFrom('taxes_and_fees').select('id').where('account_id', '=', accountId).where('id', 'in', [...new Set(ids)]).execute();
+  const own = await ctx.db
+    .selectFrom('taxes_and_fees')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
   if (own.length !== new Set(ids).size) return false;
-  await ctx.db.insertInto('ticket_taxes_and_fees').values(own.map(({ id }) => ({ ticket_id: ticketId, account_id: accountId, tax_and_fee_id: id }))).execute();
+  await ctx.db
+    .insertInto('ticket_taxes_and_fees')
+    .values(
+      own.map(({ id }) => ({ ticket_id: ticketId, account_id: accountId, tax_and_fee_id: id })),
+    )
+    .execute();
   return true;
 }
 
 /** Sets positions; false when one of the tickets is not of the event. */
-export const sort = (ctx: Context, eventId: number, wishes: readonly { id: number; order: number }[]): Promise<boolean> => setPositions(ctx, 'tickets', eventId, wishes);
+export const sort = (
+  ctx: Context,
+  eventId: number,
+  wishes: readonly { id: number; order: number }[],
+): Promise<boolean> => setPositions(ctx, 'tickets', eventId, wishes);

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenDetails, givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import {
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
 import { openHouse, type House } from '../../tests/setup/house.ts';
 import type { Ticket } from './contract.ts';
 
@@ -14,8 +21,13 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const path = (event: Sold = sold): string => `/events/${event.event_id}/tickets`;
-const create = (body: object, event: Sold = sold) => house.ask('POST', path(event), { token: staff.token, body: { title: 'Seat', type: 'PAID', prices: [{ price: 100 }], ...body } });
-const put = (id: number, body: object, event: Sold = sold) => house.ask('PUT', `${path(event)}/${id}`, { token: staff.token, body });
+const create = (body: object, event: Sold = sold) =>
+  house.ask('POST', path(event), {
+    token: staff.token,
+    body: { title: 'Seat', type: 'PAID', prices: [{ price: 100 }], ...body },
+  });
+const put = (id: number, body: object, event: Sold = sold) =>
+  house.ask('PUT', `${path(event)}/${id}`, { token: staff.token, body });
 const made = async (body: object, event: Sold = sold): Promise<Ticket> => {
   const answer = await create(body, event);
   if (answer.status !== 201) throw new Error(answer.text);
@@ -23,23 +35,89 @@ const made = async (body: object, event: Sold = sold): Promise<Ticket> => {
 };
 
 test('a ticket needs a title, a kind and a price, and everything else has a sensible start', async () => {
-  expect(Object.keys((await house.ask('POST', path(), { token: staff.token, body: {} })).errors).sort()).toEqual(['prices', 'title', 'type']);
-  expect(await made({})).toMatchObject({ price: 100, is_hidden: false, hide_when_sold_out: false, min_per_order: null, max_per_order: null, membership_tiers: [], tax_and_fee_ids: [], version: 1, is_available: true, quantity_sold: 0, prices: [{ label: null, initial_quantity_available: 999_999_999, off_sale_reason: null }] });
+  expect(
+    Object.keys((await house.ask('POST', path(), { token: staff.token, body: {} })).errors).sort(),
+  ).toEqual(['prices', 'title', 'type']);
+  expect(await made({})).toMatchObject({
+    price: 100,
+    is_hidden: false,
+    hide_when_sold_out: false,
+    min_per_order: null,
+    max_per_order: null,
+    membership_tiers: [],
+    tax_and_fee_ids: [],
+    version: 1,
+    is_available: true,
+    quantity_sold: 0,
+    prices: [{ label: null, initial_quantity_available: 999_999_999, off_sale_reason: null }],
+  });
 });
 
 test.each([
-  ['PAID', [{ price: 80 }], { price: 80 }], ['FREE', [{ price: 80 }], { price: 0, prices: [{ price: 0 }] }], ['FREE', [{}], { price: 0 }], ['DONATION', [{ price: 20 }], { price: 20 }],
-  ['TIERED', [{ price: 80, label: '早鳥' }, { price: 120, label: 'Door' }], { price: null, prices: [{ price: 80, label: '早鳥' }, { price: 120, label: 'Door' }] }],
+  ['PAID', [{ price: 80 }], { price: 80 }],
+  ['FREE', [{ price: 80 }], { price: 0, prices: [{ price: 0 }] }],
+  ['FREE', [{}], { price: 0 }],
+  ['DONATION', [{ price: 20 }], { price: 20 }],
+  [
+    'TIERED',
+    [
+      { price: 80, label: '早鳥' },
+      { price: 120, label: 'Door' },
+    ],
+    {
+      price: null,
+      prices: [
+        { price: 80, label: '早鳥' },
+        { price: 120, label: 'Door' },
+      ],
+    },
+  ],
 ])('a %s ticket with %j', async (type, prices, expected) => {
   expect(await made({ type, prices })).toMatchObject({ type, ...expected });
 });
 
 test.each([
-  ['two prices that are no tiers', { prices: [{ price: 1 }, { price: 2 }] }, 'prices'], ['no price at all', { prices: [] }, 'prices'], ['a negative price', { prices: [{ price: -1 }] }, 'prices.0.price'], ['half a cent', { prices: [{ price: 1.005 }] }, 'prices.0.price'],
-  ['a title of 150 characters', { title: 'x'.repeat(150) }, 'title'], ['a negative quantity', { prices: [{ price: 1, initial_quantity_available: -1 }] }, 'prices.0.initial_quantity_available'], ['half a seat', { prices: [{ price: 1, initial_quantity_available: 1.5 }] }, 'prices.0.initial_quantity_available'],
-  ['a most below its least', { min_per_order: 4, max_per_order: 3 }, 'max_per_order'], ['a least of zero', { min_per_order: 0 }, 'min_per_order'], ['more than an order may have', { max_per_order: 101 }, 'max_per_order'],
-  ['an end before its start', { sale_start_date: '2027-01-02T10:00', sale_end_date: '2027-01-02T10:00' }, 'sale_end_date'], ['a day that does not exist', { sale_start_date: '2027-02-30T10:00' }, 'sale_start_date'],
-  ['a tier window that ends first', { type: 'TIERED', prices: [{ price: 1, label: 'a', sale_start_date: '2027-01-02T10:00', sale_end_date: '2027-01-01T10:00' }] }, 'prices.0.sale_end_date'], ['an unknown membership', { membership_tiers: ['DIAMOND'] }, 'membership_tiers.0'], ['an unknown kind', { type: 'VIP' }, 'type'],
+  ['two prices that are no tiers', { prices: [{ price: 1 }, { price: 2 }] }, 'prices'],
+  ['no price at all', { prices: [] }, 'prices'],
+  ['a negative price', { prices: [{ price: -1 }] }, 'prices.0.price'],
+  ['half a cent', { prices: [{ price: 1.005 }] }, 'prices.0.price'],
+  ['a title of 150 characters', { title: 'x'.repeat(150) }, 'title'],
+  [
+    'a negative quantity',
+    { prices: [{ price: 1, initial_quantity_available: -1 }] },
+    'prices.0.initial_quantity_available',
+  ],
+  [
+    'half a seat',
+    { prices: [{ price: 1, initial_quantity_available: 1.5 }] },
+    'prices.0.initial_quantity_available',
+  ],
+  ['a most below its least', { min_per_order: 4, max_per_order: 3 }, 'max_per_order'],
+  ['a least of zero', { min_per_order: 0 }, 'min_per_order'],
+  ['more than an order may have', { max_per_order: 101 }, 'max_per_order'],
+  [
+    'an end before its start',
+    { sale_start_date: '2027-01-02T10:00', sale_end_date: '2027-01-02T10:00' },
+    'sale_end_date',
+  ],
+  ['a day that does not exist', { sale_start_date: '2027-02-30T10:00' }, 'sale_start_date'],
+  [
+    'a tier window that ends first',
+    {
+      type: 'TIERED',
+      prices: [
+        {
+          price: 1,
+          label: 'a',
+          sale_start_date: '2027-01-02T10:00',
+          sale_end_date: '2027-01-01T10:00',
+        },
+      ],
+    },
+    'prices.0.sale_end_date',
+  ],
+  ['an unknown membership', { membership_tiers: ['DIAMOND'] }, 'membership_tiers.0'],
+  ['an unknown kind', { type: 'VIP' }, 'type'],
 ])('%s is refused at its field', async (_, body, field) => {
   const answer = await create(body);
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
@@ -47,60 +125,157 @@ test.each([
 
 test('sale windows are wall-clock of the event, of the ticket and of each tier', async () => {
   const paris = await givenEvent(house, staff, { event: { timezone: 'Europe/Paris' } });
-  expect(await made({ type: 'TIERED', sale_start_date: '2026-12-01T10:00', prices: [{ price: 1, label: 'a', sale_end_date: '2027-07-01T10:00' }] }, paris)).toMatchObject({ sale_start_date: '2026-12-01T09:00:00.000Z', prices: [{ sale_end_date: '2027-07-01T08:00:00.000Z' }] });
+  expect(
+    await made(
+      {
+        type: 'TIERED',
+        sale_start_date: '2026-12-01T10:00',
+        prices: [{ price: 1, label: 'a', sale_end_date: '2027-07-01T10:00' }],
+      },
+      paris,
+    ),
+  ).toMatchObject({
+    sale_start_date: '2026-12-01T09:00:00.000Z',
+    prices: [{ sale_end_date: '2027-07-01T08:00:00.000Z' }],
+  });
 });
 
 test('a change of one side of the window is held against the other side that is stored', async () => {
-  const { id } = await made({ sale_start_date: '2027-01-02T10:00', sale_end_date: '2027-01-03T10:00' });
-  expect((await put(id, { sale_end_date: '2027-01-01T10:00' })).errors).toHaveProperty('sale_end_date');
-  expect((await put(id, { sale_start_date: null, sale_end_date: '2027-01-01T10:00' })).data).toMatchObject({ sale_start_date: null, sale_end_date: '2027-01-01T02:00:00.000Z' });
+  const { id } = await made({
+    sale_start_date: '2027-01-02T10:00',
+    sale_end_date: '2027-01-03T10:00',
+  });
+  expect((await put(id, { sale_end_date: '2027-01-01T10:00' })).errors).toHaveProperty(
+    'sale_end_date',
+  );
+  expect(
+    (await put(id, { sale_start_date: null, sale_end_date: '2027-01-01T10:00' })).data,
+  ).toMatchObject({ sale_start_date: null, sale_end_date: '2027-01-01T02:00:00.000Z' });
 });
 
 test('the words about a ticket are cleaned', async () => {
-  expect(await made({ description: '<p>座位</p><script>alert(1)</script><img src=x onerror=alert(1)>' })).toMatchObject({ description: expect.not.stringMatching(/script|onerror/) });
+  expect(
+    await made({ description: '<p>座位</p><script>alert(1)</script><img src=x onerror=alert(1)>' }),
+  ).toMatchObject({ description: expect.not.stringMatching(/script|onerror/) });
 });
 
 test('in a three-decimal currency a price the provider could not charge names the nearest one', async () => {
   const kuwait = await givenEvent(house, staff, { price: 1, event: { currency: 'KWD' } });
-  const fee = (await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, { token: staff.token, body: { name: 'Fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 } })).data as { id: number };
-  expect(await made({ prices: [{ price: 3.333 }], tax_and_fee_ids: [fee.id] }, kuwait)).toMatchObject({ price: 3.333, prices: [{ price_including_taxes_and_fees: 3.5 }] });
+  const fee = (
+    await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+      token: staff.token,
+      body: { name: 'Fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 },
+    })
+  ).data as { id: number };
+  expect(
+    await made({ prices: [{ price: 3.333 }], tax_and_fee_ids: [fee.id] }, kuwait),
+  ).toMatchObject({ price: 3.333, prices: [{ price_including_taxes_and_fees: 3.5 }] });
   const refused = await create({ prices: [{ price: 3.331 }], tax_and_fee_ids: [fee.id] }, kuwait);
-  expect([refused.status, refused.errors['prices.0.price']?.[0]]).toEqual([422, expect.stringContaining('3.333')]);
-  expect((await create({ prices: [{ price: 3.3333 }] }, kuwait)).errors).toHaveProperty(['prices.0.price']);
+  expect([refused.status, refused.errors['prices.0.price']?.[0]]).toEqual([
+    422,
+    expect.stringContaining('3.333'),
+  ]);
+  expect((await create({ prices: [{ price: 3.3333 }] }, kuwait)).errors).toHaveProperty([
+    'prices.0.price',
+  ]);
 });
 
 test('in a currency without decimals a fraction is refused and a whole amount stays whole', async () => {
   const japan = await givenEvent(house, staff, { price: 999, event: { currency: 'JPY' } });
-  expect((await create({ prices: [{ price: 9.5 }] }, japan)).errors).toHaveProperty(['prices.0.price']);
-  expect((await givenHold(house, japan, 3)).body).toMatchObject({ currency: 'JPY', total_gross: 2997 });
+  expect((await create({ prices: [{ price: 9.5 }] }, japan)).errors).toHaveProperty([
+    'prices.0.price',
+  ]);
+  expect((await givenHold(house, japan, 3)).body).toMatchObject({
+    currency: 'JPY',
+    total_gross: 2997,
+  });
 });
 
 test('a stale version is told and saves nothing; without a version the last writer wins', async () => {
   const { id, version } = await made({});
-  expect((await put(id, { title: 'First', version })).data).toMatchObject({ title: 'First', version: version + 1 });
+  expect((await put(id, { title: 'First', version })).data).toMatchObject({
+    title: 'First',
+    version: version + 1,
+  });
   const stale = await put(id, { title: 'Second', version, prices: [{ price: 7 }] });
   expect([stale.status, stale.code]).toEqual([409, 'stale_version']);
-  expect((await house.ask('GET', `${path()}/${id}`, { token: staff.token })).data).toMatchObject({ title: 'First', price: 100 });
+  expect((await house.ask('GET', `${path()}/${id}`, { token: staff.token })).data).toMatchObject({
+    title: 'First',
+    price: 100,
+  });
   expect((await put(id, { title: 'Third' })).data).toMatchObject({ title: 'Third' });
 });
 
 test('tiers are kept by their id, added without one and removed by their absence', async () => {
-  const { id, prices } = await made({ type: 'TIERED', prices: [{ price: 1, label: 'a' }, { price: 2, label: 'b' }] });
-  const changed = await put(id, { prices: [{ label: 'new', price: 3 }, { id: prices[1]?.id, price: 5 }] });
-  expect((changed.data as Ticket).prices).toMatchObject([{ label: 'new', price: 3 }, { id: prices[1]?.id, label: 'b', price: 5 }]);
-  expect((await put(id, { prices: [{ id: 999_999, price: 1 }] })).errors).toHaveProperty(['prices.0.id']);
+  const { id, prices } = await made({
+    type: 'TIERED',
+    prices: [
+      { price: 1, label: 'a' },
+      { price: 2, label: 'b' },
+    ],
+  });
+  const changed = await put(id, {
+    prices: [
+      { label: 'new', price: 3 },
+      { id: prices[1]?.id, price: 5 },
+    ],
+  });
+  expect((changed.data as Ticket).prices).toMatchObject([
+    { label: 'new', price: 3 },
+    { id: prices[1]?.id, label: 'b', price: 5 },
+  ]);
+  expect((await put(id, { prices: [{ id: 999_999, price: 1 }] })).errors).toHaveProperty([
+    'prices.0.id',
+  ]);
   expect((await put(id, { prices: [] })).errors).toHaveProperty('prices');
 });
 
 test('what somebody holds decides: no smaller capacity, no tier removed, no ticket deleted', async () => {
-  const event = await givenEvent(house, staff, { type: 'TIERED', quantity: null, ticket: { prices: [{ price: 10, label: 'a', initial_quantity_available: 5 }, { price: 20, label: 'b' }] } });
+  const event = await givenEvent(house, staff, {
+    type: 'TIERED',
+    quantity: null,
+    ticket: {
+      prices: [
+        { price: 10, label: 'a', initial_quantity_available: 5 },
+        { price: 20, label: 'b' },
+      ],
+    },
+  });
   await givenHold(house, event, 3);
-  const [a, b] = ((await house.ask('GET', `${path(event)}/${event.ticket_id}`, { token: staff.token })).data as Ticket).prices;
-  const low = await put(event.ticket_id, { prices: [{ id: a?.id, initial_quantity_available: 2 }, { id: b?.id }] }, event);
-  expect([low.status, low.code, Object.keys(low.errors)]).toEqual([409, 'ticket.capacity_below_sold', ['prices.0.initial_quantity_available']]);
-  expect((await put(event.ticket_id, { prices: [{ id: a?.id, initial_quantity_available: 3 }, { id: b?.id }] }, event)).data).toMatchObject({ prices: [{ is_sold_out: true, quantity_reserved: 3, off_sale_reason: 'sold_out' }, { is_available: true }] });
-  expect((await put(event.ticket_id, { prices: [{ id: b?.id }] }, event)).code).toBe('ticket.price_has_sales');
-  const removed = await house.ask('DELETE', `${path(event)}/${event.ticket_id}`, { token: staff.token });
+  const [a, b] = (
+    (await house.ask('GET', `${path(event)}/${event.ticket_id}`, { token: staff.token }))
+      .data as Ticket
+  ).prices;
+  const low = await put(
+    event.ticket_id,
+    { prices: [{ id: a?.id, initial_quantity_available: 2 }, { id: b?.id }] },
+    event,
+  );
+  expect([low.status, low.code, Object.keys(low.errors)]).toEqual([
+    409,
+    'ticket.capacity_below_sold',
+    ['prices.0.initial_quantity_available'],
+  ]);
+  expect(
+    (
+      await put(
+        event.ticket_id,
+        { prices: [{ id: a?.id, initial_quantity_available: 3 }, { id: b?.id }] },
+        event,
+      )
+    ).data,
+  ).toMatchObject({
+    prices: [
+      { is_sold_out: true, quantity_reserved: 3, off_sale_reason: 'sold_out' },
+      { is_available: true },
+    ],
+  });
+  expect((await put(event.ticket_id, { prices: [{ id: b?.id }] }, event)).code).toBe(
+    'ticket.price_has_sales',
+  );
+  const removed = await house.ask('DELETE', `${path(event)}/${event.ticket_id}`, {
+    token: staff.token,
+  });
   expect([removed.status, removed.code]).toEqual([409, 'ticket.has_orders']);
 });
 
@@ -109,34 +284,75 @@ test('the kind cannot change once somebody has such a ticket', async () => {
   await givenDetails(house, event, await givenHold(house, event));
   const answer = await put(event.ticket_id, { type: 'FREE' }, event);
   expect([answer.status, answer.code]).toEqual([409, 'ticket.type_cannot_change']);
-  expect((await put(event.ticket_id, { type: 'PAID', title: 'Same kind' }, event)).status).toBe(200);
+  expect((await put(event.ticket_id, { type: 'PAID', title: 'Same kind' }, event)).status).toBe(
+    200,
+  );
 });
 
 test('a price changed after reserving leaves the reserved order as it was', async () => {
   const event = await givenEvent(house, staff, { price: 250 });
   const held = await givenHold(house, event, 2);
   await put(event.ticket_id, { prices: [{ price: 999 }], title: 'Dearer' }, event);
-  expect((await house.ask('GET', `/public/events/${event.event_id}/order/${held.short_id}`, { cookie: held.cookie })).data).toMatchObject({ total_gross: 500, order_items: [{ price: 250, item_name: 'Standing' }] });
-  expect((await givenHold(house, event)).body).toMatchObject({ total_gross: 999, order_items: [{ item_name: 'Dearer' }] });
+  expect(
+    (
+      await house.ask('GET', `/public/events/${event.event_id}/order/${held.short_id}`, {
+        cookie: held.cookie,
+      })
+    ).data,
+  ).toMatchObject({ total_gross: 500, order_items: [{ price: 250, item_name: 'Standing' }] });
+  expect((await givenHold(house, event)).body).toMatchObject({
+    total_gross: 999,
+    order_items: [{ item_name: 'Dearer' }],
+  });
 });
 
 test('a ticket nobody ordered goes with its prices and counters', async () => {
-  const counters = () => house.platform.db.selectFrom('counters').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const counters = () =>
+    house.platform.db
+      .selectFrom('counters')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
   const before = await counters();
-  const { id } = await made({ type: 'TIERED', prices: [{ price: 1, label: 'a' }, { price: 2, label: 'b' }] });
+  const { id } = await made({
+    type: 'TIERED',
+    prices: [
+      { price: 1, label: 'a' },
+      { price: 2, label: 'b' },
+    ],
+  });
   expect((await house.ask('DELETE', `${path()}/${id}`, { token: staff.token })).status).toBe(204);
   expect((await house.ask('GET', `${path()}/${id}`, { token: staff.token })).status).toBe(404);
   expect(await counters()).toEqual(before);
 });
 
-test('sorting sets the order on the page, and another event\'s ticket refuses the whole', async () => {
+test("sorting sets the order on the page, and another event's ticket refuses the whole", async () => {
   const event = await givenEvent(house, staff);
   const [b, c] = [await made({ title: 'B' }, event), await made({ title: 'C' }, event)];
-  const sort = (body: unknown) => house.ask('POST', `${path(event)}/sort`, { token: staff.token, body });
-  const titles = async () => ((await house.ask('GET', `/public/events/${event.event_id}/tickets`)).data as Ticket[]).map((one) => one.title);
-  expect((await sort([{ id: c.id, order: 0 }, { id: event.ticket_id, order: 1 }, { id: b.id, order: 2 }])).status).toBe(204);
+  const sort = (body: unknown) =>
+    house.ask('POST', `${path(event)}/sort`, { token: staff.token, body });
+  const titles = async () =>
+    ((await house.ask('GET', `/public/events/${event.event_id}/tickets`)).data as Ticket[]).map(
+      (one) => one.title,
+    );
+  expect(
+    (
+      await sort([
+        { id: c.id, order: 0 },
+        { id: event.ticket_id, order: 1 },
+        { id: b.id, order: 2 },
+      ])
+    ).status,
+  ).toBe(204);
   expect(await titles()).toEqual(['C', 'Standing', 'B']);
-  expect((await sort([{ id: b.id, order: 0 }, { id: sold.ticket_id, order: 1 }, { id: c.id, order: 2 }])).status).toBe(422);
+  expect(
+    (
+      await sort([
+        { id: b.id, order: 0 },
+        { id: sold.ticket_id, order: 1 },
+        { id: c.id, order: 2 },
+      ])
+    ).status,
+  ).toBe(422);
   expect(await titles()).toEqual(['C', 'Standing', 'B']);
   expect((await sort([])).status).toBe(422);
 });
@@ -145,14 +361,25 @@ test('the list is searched, sorted and filtered with each operator', async () =>
   const event = await givenEvent(house, staff, { ticket: { title: 'Zither' } });
   await made({ title: '古箏', type: 'FREE' }, event);
   await made({ title: 'Alto', type: 'DONATION' }, event);
-  const titles = async (query: string) => ((await house.ask('GET', `${path(event)}?${query}`, { token: staff.token })).data as Ticket[]).map((one) => one.title);
+  const titles = async (query: string) =>
+    (
+      (await house.ask('GET', `${path(event)}?${query}`, { token: staff.token })).data as Ticket[]
+    ).map((one) => one.title);
   expect(await titles('sort_by=title')).toEqual(['Alto', 'Zither', '古箏']);
-  expect(await titles('sort_by=created_at&sort_direction=desc')).toEqual(['Alto', '古箏', 'Zither']);
+  expect(await titles('sort_by=created_at&sort_direction=desc')).toEqual([
+    'Alto',
+    '古箏',
+    'Zither',
+  ]);
   expect(await titles(`query=${encodeURIComponent('箏')}`)).toEqual(['古箏']);
   expect(await titles('filter_fields[type][eq]=FREE')).toEqual(['古箏']);
   expect(await titles('filter_fields[type][in]=FREE,PAID')).toEqual(['Zither', '古箏']);
   expect(await titles('filter_fields[type][ne]=FREE')).toEqual(['Zither', 'Alto']);
   expect(await titles('filter_fields[title][like]=ZITH')).toEqual(['Zither']);
   expect(await titles('filter_fields[title][eq]=Zit')).toEqual([]);
-  expect(await titles(`or=${encodeURIComponent('[{"field":"type","operator":"eq","value":"FREE"},{"field":"title","operator":"like","value":"alt"}]')}`)).toEqual(['古箏', 'Alto']);
+  expect(
+    await titles(
+      `or=${encodeURIComponent('[{"field":"type","operator":"eq","value":"FREE"},{"field":"title","operator":"like","value":"alt"}]')}`,
+    ),
+  ).toEqual(['古箏', 'Alto']);
 });

@@ -1,58 +1,199 @@
 import { z } from 'zod';
-import { email, endpoint, id, instant, locale, maybe, message, optional, text } from '#platform/endpoint.ts';
+import {
+  email,
+  endpoint,
+  id,
+  instant,
+  locale,
+  maybe,
+  message,
+  optional,
+  text,
+} from '#platform/endpoint.ts';
 import { roles } from '#platform/pure/access.ts';
 import { isZone } from '#platform/pure/time.ts';
 
 const password = () => z.string().min(8).max(128);
 const zone = () => z.string().trim().max(64).refine(isZone, 'invalid.zone');
-const same = <T extends { password: string; password_confirmation: string }>(input: T): boolean => input.password === input.password_confirmation;
+const same = <T extends { password: string; password_confirmation: string }>(input: T): boolean =>
+  input.password === input.password_confirmation;
 const differs = { path: ['password_confirmation'], message: 'invalid.passwords_differ' };
 
 export const User = z.object({
-  id: id(), first_name: z.string(), last_name: z.string().nullable(), email: z.string(), pending_email: z.string().nullable(),
-  has_pending_email_change: z.boolean(), is_email_verified: z.boolean(), timezone: z.string(), locale: locale(),
-  role: z.enum(roles).nullable(), status: z.string(), is_account_owner: z.boolean(), account_id: id().nullable(),
-  account_name: z.string().nullable(), is_host: z.boolean(), last_login_at: instant().nullable(),
+  id: id(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  email: z.string(),
+  pending_email: z.string().nullable(),
+  has_pending_email_change: z.boolean(),
+  is_email_verified: z.boolean(),
+  timezone: z.string(),
+  locale: locale(),
+  role: z.enum(roles).nullable(),
+  status: z.string(),
+  is_account_owner: z.boolean(),
+  account_id: id().nullable(),
+  account_name: z.string().nullable(),
+  is_host: z.boolean(),
+  last_login_at: instant().nullable(),
 });
 export type User = z.output<typeof User>;
 
-export const Login = z.object({ email: email(), password: z.string().min(1).max(128), account_id: maybe(z.coerce.number().int().positive()) });
+export const Login = z.object({
+  email: email(),
+  password: z.string().min(1).max(128),
+  account_id: maybe(z.coerce.number().int().positive()),
+});
 export const SignedIn = z.object({
-  token: z.string().nullable(), token_type: z.literal('bearer'), expires_in: z.number(), user: User.nullable(),
+  token: z.string().nullable(),
+  token_type: z.literal('bearer'),
+  expires_in: z.number(),
+  user: User.nullable(),
   accounts: z.array(z.object({ id: id(), name: z.string() })),
 });
 /** A secret is not trimmed, but an empty one counts as absent like every text. */
-const untyped = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
-export const NewPassword = z.object({ password: password(), password_confirmation: z.string() }).refine(same, differs);
-export const OwnProfile = z.object({
-  first_name: maybe(text(50)), last_name: optional(text(50)), email: maybe(email()), timezone: maybe(zone()), locale: maybe(locale()),
-  // Forms send the fields of the password with those of the profile: left empty they are absent.
-  current_password: untyped(z.string().max(128)), password: untyped(password()), password_confirmation: untyped(z.string()),
-}).refine((input) => input.password === undefined || input.password === input.password_confirmation, differs);
+const untyped = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+export const NewPassword = z
+  .object({ password: password(), password_confirmation: z.string() })
+  .refine(same, differs);
+export const OwnProfile = z
+  .object({
+    first_name: maybe(text(50)),
+    last_name: optional(text(50)),
+    email: maybe(email()),
+    timezone: maybe(zone()),
+    locale: maybe(locale()),
+    // Forms send the fields of the password with those of the profile: left empty they are absent.
+    current_password: untyped(z.string().max(128)),
+    password: untyped(password()),
+    password_confirmation: untyped(z.string()),
+  })
+  .refine(
+    (input) => input.password === undefined || input.password === input.password_confirmation,
+    differs,
+  );
 
 /** What both register forms and the invitation share. */
-export const NewPerson = z.object({ first_name: text(50), last_name: optional(text(50)), email: email(), password: password(), password_confirmation: z.string(), locale: maybe(locale()), timezone: maybe(zone()), terms: maybe(z.boolean()) });
-export const samePasswords = <T extends z.ZodType<{ password: string; password_confirmation: string }>>(schema: T) => schema.refine(same, differs);
+export const NewPerson = z.object({
+  first_name: text(50),
+  last_name: optional(text(50)),
+  email: email(),
+  password: password(),
+  password_confirmation: z.string(),
+  locale: maybe(locale()),
+  timezone: maybe(zone()),
+  terms: maybe(z.boolean()),
+});
+export const samePasswords = <
+  T extends z.ZodType<{ password: string; password_confirmation: string }>,
+>(
+  schema: T,
+) => schema.refine(same, differs);
 
-export const Session = z.object({ id: id(), user_agent: z.string().nullable(), created_at: instant(), used_at: instant(), is_current: z.boolean() });
+export const Session = z.object({
+  id: id(),
+  user_agent: z.string().nullable(),
+  created_at: instant(),
+  used_at: instant(),
+  is_current: z.boolean(),
+});
 
 export const users = {
-  login: endpoint('POST /auth/login', { access: 'public', limit: 'sign_in.address', shape: 'raw', body: Login, returns: SignedIn, refuses: ['sign_in.wrong', 'sign_in.inactive'] }),
+  login: endpoint('POST /auth/login', {
+    access: 'public',
+    limit: 'sign_in.address',
+    shape: 'raw',
+    body: Login,
+    returns: SignedIn,
+    refuses: ['sign_in.wrong', 'sign_in.inactive'],
+  }),
   logout: endpoint('POST /auth/logout', { access: 'signed_in', shape: 'raw', returns: message }),
-  forgotPassword: endpoint('POST /auth/forgot-password', { access: 'public', limit: 'mail_link', shape: 'raw', body: z.object({ email: email() }), returns: message }),
-  checkReset: endpoint('GET /auth/reset-password/:token', { access: 'public', limit: 'link_token', shape: 'none', refuses: ['link.spent'] }),
-  resetPassword: endpoint('POST /auth/reset-password/:token', { access: 'public', limit: 'link_token', shape: 'raw', body: NewPassword, returns: message, refuses: ['link.spent'] }),
-  confirmEmail: endpoint('POST /auth/confirm-email/:token', { access: 'public', limit: 'link_token', shape: 'raw', returns: message, refuses: ['link.spent'] }),
-  resendConfirmation: endpoint('POST /auth/resend-confirmation', { access: 'public', limit: 'mail_link', shape: 'raw', body: z.object({ email: email() }), returns: message }),
+  forgotPassword: endpoint('POST /auth/forgot-password', {
+    access: 'public',
+    limit: 'mail_link',
+    shape: 'raw',
+    body: z.object({ email: email() }),
+    returns: message,
+  }),
+  checkReset: endpoint('GET /auth/reset-password/:token', {
+    access: 'public',
+    limit: 'link_token',
+    shape: 'none',
+    refuses: ['link.spent'],
+  }),
+  resetPassword: endpoint('POST /auth/reset-password/:token', {
+    access: 'public',
+    limit: 'link_token',
+    shape: 'raw',
+    body: NewPassword,
+    returns: message,
+    refuses: ['link.spent'],
+  }),
+  confirmEmail: endpoint('POST /auth/confirm-email/:token', {
+    access: 'public',
+    limit: 'link_token',
+    shape: 'raw',
+    returns: message,
+    refuses: ['link.spent'],
+  }),
+  resendConfirmation: endpoint('POST /auth/resend-confirmation', {
+    access: 'public',
+    limit: 'mail_link',
+    shape: 'raw',
+    body: z.object({ email: email() }),
+    returns: message,
+  }),
   me: endpoint('GET /users/me', { access: 'signed_in', returns: User }),
-  changeMe: endpoint('PUT /users/me', { access: 'signed_in', body: OwnProfile, returns: User, refuses: ['user.email_taken', 'user.wrong_password'] }),
-  accounts: endpoint('GET /users/me/accounts', { access: 'signed_in', shape: 'list', returns: z.object({ id: id(), name: z.string() }) }),
-  switchAccount: endpoint('POST /users/me/account', { access: 'signed_in', shape: 'raw', body: z.object({ account_id: id() }), returns: SignedIn }),
-  sessions: endpoint('GET /users/me/sessions', { access: 'signed_in', shape: 'list', returns: Session }),
+  changeMe: endpoint('PUT /users/me', {
+    access: 'signed_in',
+    body: OwnProfile,
+    returns: User,
+    refuses: ['user.email_taken', 'user.wrong_password'],
+  }),
+  accounts: endpoint('GET /users/me/accounts', {
+    access: 'signed_in',
+    shape: 'list',
+    returns: z.object({ id: id(), name: z.string() }),
+  }),
+  switchAccount: endpoint('POST /users/me/account', {
+    access: 'signed_in',
+    shape: 'raw',
+    body: z.object({ account_id: id() }),
+    returns: SignedIn,
+  }),
+  sessions: endpoint('GET /users/me/sessions', {
+    access: 'signed_in',
+    shape: 'list',
+    returns: Session,
+  }),
   endOtherSessions: endpoint('DELETE /users/me/sessions', { access: 'signed_in', shape: 'none' }),
-  endSession: endpoint('DELETE /users/me/sessions/:sessionId', { access: 'signed_in', shape: 'none' }),
-  confirmOwnEmail: endpoint('POST /users/:userId/confirm-email/:token', { access: 'public', limit: 'link_token', shape: 'raw', returns: message, refuses: ['link.spent'] }),
-  resendOwnConfirmation: endpoint('POST /users/:userId/resend-email-confirmation', { access: 'signed_in', limit: 'mail_link', shape: 'raw', returns: message }),
-  confirmEmailChange: endpoint('POST /users/:userId/email-change/:token', { access: 'public', limit: 'link_token', shape: 'raw', returns: message, refuses: ['link.spent', 'user.email_taken'] }),
-  cancelEmailChange: endpoint('DELETE /users/:userId/email-change', { access: 'signed_in', returns: User }),
+  endSession: endpoint('DELETE /users/me/sessions/:sessionId', {
+    access: 'signed_in',
+    shape: 'none',
+  }),
+  confirmOwnEmail: endpoint('POST /users/:userId/confirm-email/:token', {
+    access: 'public',
+    limit: 'link_token',
+    shape: 'raw',
+    returns: message,
+    refuses: ['link.spent'],
+  }),
+  resendOwnConfirmation: endpoint('POST /users/:userId/resend-email-confirmation', {
+    access: 'signed_in',
+    limit: 'mail_link',
+    shape: 'raw',
+    returns: message,
+  }),
+  confirmEmailChange: endpoint('POST /users/:userId/email-change/:token', {
+    access: 'public',
+    limit: 'link_token',
+    shape: 'raw',
+    returns: message,
+    refuses: ['link.spent', 'user.email_taken'],
+  }),
+  cancelEmailChange: endpoint('DELETE /users/:userId/email-change', {
+    access: 'signed_in',
+    returns: User,
+  }),
 };

@@ -4,6 +4,7 @@ import * as store from './store.ts';
 
 export const userJobs = {
   'user.request_reset': (ctx: Context, { email }: { email: string }) => requestReset(ctx, email),
-  'user.request_confirmation': (ctx: Context, { email }: { email: string }) => requestConfirmation(ctx, email),
+  'user.request_confirmation': (ctx: Context, { email }: { email: string }) =>
+    requestConfirmation(ctx, email),
   'user.sweep_sessions': async (ctx: Context) => void (await store.sweepSessions(ctx)),
 };

@@ -8,8 +8,11 @@ import * as links from './actions/links.ts';
 import { signIn, switchAccount } from './actions/sign-in.ts';
 import * as store from './store.ts';
 
-const said = (ctx: Context, key: string): { message: string } => ({ message: ctx.texts.say(ctx.locale, key) });
-const agent = (headers: Record<string, string | string[] | undefined>): string | null => (typeof headers['user-agent'] === 'string' ? headers['user-agent'] : null);
+const said = (ctx: Context, key: string): { message: string } => ({
+  message: ctx.texts.say(ctx.locale, key),
+});
+const agent = (headers: Record<string, string | string[] | undefined>): string | null =>
+  typeof headers['user-agent'] === 'string' ? headers['user-agent'] : null;
 const self = (ctx: Context, userId: number): Actor => {
   const actor = actorOf(ctx);
   if (actor.user_id !== userId) throw notFound();
@@ -43,9 +46,20 @@ export const userRoutes = [
   on(users.me, (ctx) => store.view(ctx, actorOf(ctx).user_id, actorOf(ctx).account_id)),
   on(users.changeMe, (ctx, { body }) => changeMe(ctx, actorOf(ctx), body)),
   on(users.accounts, (ctx) => store.accountsOf(ctx, actorOf(ctx).user_id)),
-  on(users.switchAccount, (ctx, { body, headers }) => switchAccount(ctx, body.account_id, agent(headers))),
-  on(users.sessions, async (ctx) => (await store.sessionsOf(ctx, actorOf(ctx).user_id)).map((s) => ({ ...s, is_current: s.id === actorOf(ctx).session_id }))),
-  on(users.endOtherSessions, async (ctx) => void (await store.endSessionsOf(ctx, actorOf(ctx).user_id, actorOf(ctx).session_id))),
+  on(users.switchAccount, (ctx, { body, headers }) =>
+    switchAccount(ctx, body.account_id, agent(headers)),
+  ),
+  on(users.sessions, async (ctx) =>
+    (await store.sessionsOf(ctx, actorOf(ctx).user_id)).map((s) => ({
+      ...s,
+      is_current: s.id === actorOf(ctx).session_id,
+    })),
+  ),
+  on(
+    users.endOtherSessions,
+    async (ctx) =>
+      void (await store.endSessionsOf(ctx, actorOf(ctx).user_id, actorOf(ctx).session_id)),
+  ),
   on(users.endSession, async (ctx, { params }) => {
     const session = await store.findOwnSession(ctx, params.sessionId, actorOf(ctx).user_id);
     if (!session) throw notFound();

@@ -10,28 +10,47 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-interface Session { id: number; is_current: boolean; user_agent: string | null }
-const sessions = async (token: string): Promise<Session[]> => (await house.ask('GET', '/users/me/sessions', { token })).data;
+interface Session {
+  id: number;
+  is_current: boolean;
+  user_agent: string | null;
+}
+const sessions = async (token: string): Promise<Session[]> =>
+  (await house.ask('GET', '/users/me/sessions', { token })).data;
 const me = (token: string) => house.ask('GET', '/users/me', { token });
-const age = (userId: number, minutes: number) => sql`update sessions set created_at = created_at - make_interval(mins => ${minutes}), used_at = used_at - make_interval(mins => ${minutes}) where user_id = ${userId} and retired_at is null`.execute(house.platform.db);
+const age = (userId: number, minutes: number) =>
+  sql`update sessions set created_at = created_at - make_interval(mins => ${minutes}), used_at = used_at - make_interval(mins => ${minutes}) where user_id = ${userId} and retired_at is null`.execute(
+    house.platform.db,
+  );
 
 test('one sees where one is signed in, which of it is this browser, and nothing of its tokens', async () => {
   const { email, token } = await givenStaff(house);
   await givenSession(house, email, 'Firefox on a borrowed laptop');
   const list = await sessions(token);
-  expect(list.map(({ is_current, user_agent }) => [is_current, user_agent])).toContainEqual([false, 'Firefox on a borrowed laptop']);
+  expect(list.map(({ is_current, user_agent }) => [is_current, user_agent])).toContainEqual([
+    false,
+    'Firefox on a borrowed laptop',
+  ]);
   expect(list.filter(({ is_current }) => is_current)).toHaveLength(1);
   expect(JSON.stringify(list)).not.toMatch(/token|hash|family/);
 });
 
-test('another session is ended at once, one\'s own too, and nobody else\'s', async () => {
+test("another session is ended at once, one's own too, and nobody else's", async () => {
   const [ada, eve] = [await givenStaff(house), await givenStaff(house)];
   const laptop = await givenSession(house, ada.email);
   const theirs = (await sessions(eve.token))[0]?.id;
-  expect((await house.ask('DELETE', `/users/me/sessions/${theirs}`, { token: ada.token })).status).toBe(404);
+  expect(
+    (await house.ask('DELETE', `/users/me/sessions/${theirs}`, { token: ada.token })).status,
+  ).toBe(404);
   const other = (await sessions(ada.token)).find(({ is_current }) => !is_current);
-  expect((await house.ask('DELETE', `/users/me/sessions/${other?.id}`, { token: ada.token })).status).toBe(204);
-  expect([(await me(laptop)).status, (await me(ada.token)).status, (await me(eve.token)).status]).toEqual([401, 200, 200]);
+  expect(
+    (await house.ask('DELETE', `/users/me/sessions/${other?.id}`, { token: ada.token })).status,
+  ).toBe(204);
+  expect([
+    (await me(laptop)).status,
+    (await me(ada.token)).status,
+    (await me(eve.token)).status,
+  ]).toEqual([401, 200, 200]);
   const own = (await sessions(ada.token))[0]?.id;
   await house.ask('DELETE', `/users/me/sessions/${own}`, { token: ada.token });
   expect((await me(ada.token)).status).toBe(401);
@@ -57,53 +76,128 @@ test('a rotated session stays in its account and is still one line of the list',
 
 test('a session that nobody used for two weeks is over, and is swept away', async () => {
   const { token, user_id } = await givenStaff(house);
-  await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${user_id}`.execute(house.platform.db);
+  await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${user_id}`.execute(
+    house.platform.db,
+  );
   expect((await me(token)).status).toBe(401);
   const { userJobs } = await import('./jobs.ts');
   await userJobs['user.sweep_sessions'](house.ctx());
-  expect(await house.platform.db.selectFrom('sessions').select('id').where('user_id', '=', user_id).execute()).toEqual([]);
+  expect(
+    await house.platform.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .execute(),
+  ).toEqual([]);
 });
 
 test('tokens are 256 random bits and lie in the database as hashes only', async () => {
   const { token } = await givenStaff(house);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  const { rows } = await sql<{ line: string }>`select sessions::text as line from sessions`.execute(house.platform.db);
+  const { rows } = await sql<{ line: string }>`select sessions::text as line from sessions`.execute(
+    house.platform.db,
+  );
   expect(rows.some(({ line }) => line.includes(token))).toBe(false);
 });
 
 test('passwords lie there as argon2id, each with a salt of its own', async () => {
   const [a, b] = [await givenStaff(house), await givenStaff(house)];
-  const hashes = await house.platform.db.selectFrom('users').select('password_hash').where('id', 'in', [a.user_id, b.user_id]).execute();
-  expect(hashes.every(({ password_hash }) => password_hash?.startsWith('argon2id$19456$2$1$'))).toBe(true);
+  const hashes = await house.platform.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', 'in', [a.user_id, b.user_id])
+    .execute();
+  expect(
+    hashes.every(({ password_hash }) => password_hash?.startsWith('argon2id$19456$2$1$')),
+  ).toBe(true);
   expect(new Set(hashes.map(({ password_hash }) => password_hash)).size).toBe(2);
 });
 
-test.each([['e\u0301clair au chocolat', '\u00e9clair au chocolat'], ['密碼是一句很長的話', '密碼是一句很長的話'], ['x'.repeat(128), 'x'.repeat(128)]])('a password typed as %s is known as %s', async (set, typed) => {
+test.each([
+  ['e\u0301clair au chocolat', '\u00e9clair au chocolat'],
+  ['密碼是一句很長的話', '密碼是一句很長的話'],
+  ['x'.repeat(128), 'x'.repeat(128)],
+])('a password typed as %s is known as %s', async (set, typed) => {
   const email = `pass-${set.length}-${typed.length}@venue.test`;
-  await house.ask('POST', '/auth/register', { body: { first_name: 'A', email, password: set, password_confirmation: set } });
-  expect((await house.ask('POST', '/auth/login', { body: { email: ` ${email.toUpperCase()} `, password: typed } })).status).toBe(200);
+  await house.ask('POST', '/auth/register', {
+    body: { first_name: 'A', email, password: set, password_confirmation: set },
+  });
+  expect(
+    (
+      await house.ask('POST', '/auth/login', {
+        body: { email: ` ${email.toUpperCase()} `, password: typed },
+      })
+    ).status,
+  ).toBe(200);
 });
 
 test.each([['seven77'], ['x'.repeat(129)]])('a password of %s is no password', async (password) => {
-  const answer = await house.ask('POST', '/auth/register', { body: { first_name: 'A', email: 'short@venue.test', password, password_confirmation: password } });
+  const answer = await house.ask('POST', '/auth/register', {
+    body: { first_name: 'A', email: 'short@venue.test', password, password_confirmation: password },
+  });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['password']]);
 });
 
-test('what is in one\'s profile is kept to its limits, and the language follows at once', async () => {
+test("what is in one's profile is kept to its limits, and the language follows at once", async () => {
   const { token } = await givenStaff(house);
   const put = (body: object) => house.ask('PUT', '/users/me', { token, body });
-  expect((await put({ first_name: ' 大文 ', last_name: '陳', timezone: 'Europe/Paris', locale: 'zh-cn' })).data).toMatchObject({ first_name: '大文', last_name: '陳', timezone: 'Europe/Paris', locale: 'zh-cn' });
-  expect((await put({ first_name: '', last_name: null })).data).toMatchObject({ first_name: '大文', last_name: null });
-  for (const [field, value] of Object.entries({ first_name: 'x'.repeat(51), last_name: 'x'.repeat(51), timezone: 'Mars', locale: 'tlh', email: 'no' })) expect(Object.keys((await put({ [field]: value })).errors)).toEqual([field]);
-  expect((await put({ role: 'ADMIN', is_email_verified: false, account_id: 1, status: 'INACTIVE', is_host: true })).data).toMatchObject({ is_host: false, status: 'ACTIVE' });
+  expect(
+    (
+      await put({
+        first_name: ' 大文 ',
+        last_name: '陳',
+        timezone: 'Europe/Paris',
+        locale: 'zh-cn',
+      })
+    ).data,
+  ).toMatchObject({
+    first_name: '大文',
+    last_name: '陳',
+    timezone: 'Europe/Paris',
+    locale: 'zh-cn',
+  });
+  expect((await put({ first_name: '', last_name: null })).data).toMatchObject({
+    first_name: '大文',
+    last_name: null,
+  });
+  for (const [field, value] of Object.entries({
+    first_name: 'x'.repeat(51),
+    last_name: 'x'.repeat(51),
+    timezone: 'Mars',
+    locale: 'tlh',
+    email: 'no',
+  }))
+    expect(Object.keys((await put({ [field]: value })).errors)).toEqual([field]);
+  expect(
+    (
+      await put({
+        role: 'ADMIN',
+        is_email_verified: false,
+        account_id: 1,
+        status: 'INACTIVE',
+        is_host: true,
+      })
+    ).data,
+  ).toMatchObject({ is_host: false, status: 'ACTIVE' });
 });
 
 test('nobody changes, confirms or calls off for somebody else', async () => {
   const [ada, eve] = [await givenStaff(house), await givenStaff(house, { confirmed: false })];
   await house.ask('PUT', '/users/me', { token: eve.token, body: { email: `moved-${eve.email}` } });
-  expect((await house.ask('DELETE', `/users/${eve.user_id}/email-change`, { token: ada.token })).status).toBe(404);
-  expect((await house.ask('POST', `/users/${eve.user_id}/resend-email-confirmation`, { token: ada.token })).status).toBe(404);
-  const link = secretIn(await mailOf(house, `moved-${eve.email}`, 'change_email'), 'confirm-email-change');
+  expect(
+    (await house.ask('DELETE', `/users/${eve.user_id}/email-change`, { token: ada.token })).status,
+  ).toBe(404);
+  expect(
+    (
+      await house.ask('POST', `/users/${eve.user_id}/resend-email-confirmation`, {
+        token: ada.token,
+      })
+    ).status,
+  ).toBe(404);
+  const link = secretIn(
+    await mailOf(house, `moved-${eve.email}`, 'change_email'),
+    'confirm-email-change',
+  );
   expect((await house.ask('POST', `/users/${ada.user_id}/email-change/${link}`)).status).toBe(410);
   expect((await me(ada.token)).data).toMatchObject({ email: ada.email });
   expect((await me(eve.token)).data).toMatchObject({ pending_email: `moved-${eve.email}` });
@@ -111,8 +205,14 @@ test('nobody changes, confirms or calls off for somebody else', async () => {
 
 test('an address that somebody else took in the meantime is not taken twice, and asking tells nothing', async () => {
   const [ada, eve] = [await givenStaff(house), await givenStaff(house)];
-  const asked = await house.ask('PUT', '/users/me', { token: ada.token, body: { email: eve.email } });
-  expect([asked.status, asked.data]).toEqual([200, expect.objectContaining({ pending_email: eve.email })]);
+  const asked = await house.ask('PUT', '/users/me', {
+    token: ada.token,
+    body: { email: eve.email },
+  });
+  expect([asked.status, asked.data]).toEqual([
+    200,
+    expect.objectContaining({ pending_email: eve.email }),
+  ]);
   const link = secretIn(await mailOf(house, eve.email, 'change_email'), 'confirm-email-change');
   const answer = await house.ask('POST', `/users/${ada.user_id}/email-change/${link}`);
   expect([answer.status, answer.code]).toEqual([409, 'user.email_taken']);
@@ -127,12 +227,18 @@ test('a link of one kind is no link of another, and a newer one of a kind ends t
     return secretIn(await mailOf(house, email, 'reset_password'), 'reset-password');
   };
   const [first, second] = [await reset(), await reset()];
-  expect([(await house.ask('GET', `/auth/reset-password/${first}`)).status, (await house.ask('GET', `/auth/reset-password/${second}`)).status]).toEqual([410, 204]);
+  expect([
+    (await house.ask('GET', `/auth/reset-password/${first}`)).status,
+    (await house.ask('GET', `/auth/reset-password/${second}`)).status,
+  ]).toEqual([410, 204]);
   expect((await house.ask('POST', `/users/${user_id}/confirm-email/${second}`)).status).toBe(410);
 });
 
-test('a confirmation link under somebody else\'s id is refused, and is not spent by that', async () => {
-  const [ada, eve] = [await givenStaff(house, { confirmed: false }), await givenStaff(house, { confirmed: false })];
+test("a confirmation link under somebody else's id is refused, and is not spent by that", async () => {
+  const [ada, eve] = [
+    await givenStaff(house, { confirmed: false }),
+    await givenStaff(house, { confirmed: false }),
+  ];
   const link = secretIn(await mailOf(house, eve.email, 'confirm_email'), 'confirm-email-address');
   expect((await house.ask('POST', `/users/${ada.user_id}/confirm-email/${link}`)).status).toBe(410);
   expect((await me(ada.token)).data).toMatchObject({ is_email_verified: false });
@@ -141,18 +247,40 @@ test('a confirmation link under somebody else\'s id is refused, and is not spent
 
 test('asking for a confirmation again answers the same for everybody, and mails only whom it may', async () => {
   const [open, done] = [await givenStaff(house, { confirmed: false }), await givenStaff(house)];
-  const count = async (): Promise<number> => (await house.platform.db.selectFrom('deliveries').select('id').where('kind', '=', 'confirm_email').execute()).length;
+  const count = async (): Promise<number> =>
+    (
+      await house.platform.db
+        .selectFrom('deliveries')
+        .select('id')
+        .where('kind', '=', 'confirm_email')
+        .execute()
+    ).length;
   await house.work();
   const before = await count();
-  const answers = await Promise.all([open.email, done.email, 'nobody@nowhere.test'].map((email) => house.ask('POST', '/auth/resend-confirmation', { body: { email } })));
+  const answers = await Promise.all(
+    [open.email, done.email, 'nobody@nowhere.test'].map((email) =>
+      house.ask('POST', '/auth/resend-confirmation', { body: { email } }),
+    ),
+  );
   await house.work();
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   expect(await count()).toBe(before + 1);
 });
 
 test('a mail speaks the language of the person it goes to', async () => {
-  await house.ask('POST', '/auth/register', { body: { first_name: '大文', email: 'zh@venue.test', password: 'long enough', password_confirmation: 'long enough', locale: 'zh-hk' } });
+  await house.ask('POST', '/auth/register', {
+    body: {
+      first_name: '大文',
+      email: 'zh@venue.test',
+      password: 'long enough',
+      password_confirmation: 'long enough',
+      locale: 'zh-hk',
+    },
+  });
   const mail = await mailOf(house, 'zh@venue.test', 'confirm_email');
-  expect(mail).toMatchObject({ locale: 'zh-hk', subject: expect.stringMatching(/\p{Script=Han}/u) });
+  expect(mail).toMatchObject({
+    locale: 'zh-hk',
+    subject: expect.stringMatching(/\p{Script=Han}/u),
+  });
   expect(mail?.html).toContain('lang="zh-HK"');
 });

@@ -9,41 +9,95 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const login = (email: string, password: string, more: object = {}) => house.ask('POST', '/auth/login', { body: { email, password, ...more } });
+const login = (email: string, password: string, more: object = {}) =>
+  house.ask('POST', '/auth/login', { body: { email, password, ...more } });
 const tokenOf = (answer: { body: unknown }): string => (answer.body as { token: string }).token;
-const mailTo = async (address: string, kind: string) => (await house.platform.db.selectFrom('deliveries').selectAll().where('to_address', '=', address).where('kind', '=', kind).orderBy('id', 'desc').executeTakeFirst());
-const tokenIn = (html: string | undefined, part: string): string => new RegExp(`${part}/([\\w-]{43})`).exec(html ?? '')?.[1] ?? '';
+const mailTo = async (address: string, kind: string) =>
+  await house.platform.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('to_address', '=', address)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+const tokenIn = (html: string | undefined, part: string): string =>
+  new RegExp(`${part}/([\\w-]{43})`).exec(html ?? '')?.[1] ?? '';
 
 test('register makes an account, signs in and mails a link that confirms once', async () => {
   const staff = await givenStaff(house, { confirmed: false });
   await house.work();
-  expect((await house.ask('GET', '/users/me', { token: staff.token })).data).toMatchObject({ is_email_verified: false, role: 'ADMIN', is_account_owner: true, is_host: true });
+  expect((await house.ask('GET', '/users/me', { token: staff.token })).data).toMatchObject({
+    is_email_verified: false,
+    role: 'ADMIN',
+    is_account_owner: true,
+    is_host: true,
+  });
   const link = tokenIn((await mailTo(staff.email, 'confirm_email'))?.html, 'confirm-email-address');
   expect((await house.ask('POST', `/auth/confirm-email/${link}`)).status).toBe(200);
   expect((await house.ask('POST', `/auth/confirm-email/${link}`)).status).toBe(410);
-  expect((await house.ask('GET', '/users/me', { token: staff.token })).data).toMatchObject({ is_email_verified: true });
+  expect((await house.ask('GET', '/users/me', { token: staff.token })).data).toMatchObject({
+    is_email_verified: true,
+  });
 });
 
 test('register refuses what is wrong at its field, and a second account with the same e-mail', async () => {
   const { email } = await givenStaff(house);
-  const body = { first_name: '', email: 'no', password: 'short', password_confirmation: 'short', terms: false };
-  expect(Object.keys((await house.ask('POST', '/auth/register', { body })).errors).sort()).toEqual(['email', 'first_name', 'password']);
-  const right = { first_name: 'Ada', email: email.toUpperCase(), password: 'long enough', password_confirmation: 'long enough' };
-  expect(Object.keys((await house.ask('POST', '/auth/register', { body: { ...right, terms: false } })).errors)).toEqual(['terms']);
-  expect(Object.keys((await house.ask('POST', '/auth/register', { body: { ...right, password_confirmation: 'another one' } })).errors)).toEqual(['password_confirmation']);
-  expect((await house.ask('POST', '/auth/register', { body: right })).errors).toHaveProperty('email');
+  const body = {
+    first_name: '',
+    email: 'no',
+    password: 'short',
+    password_confirmation: 'short',
+    terms: false,
+  };
+  expect(Object.keys((await house.ask('POST', '/auth/register', { body })).errors).sort()).toEqual([
+    'email',
+    'first_name',
+    'password',
+  ]);
+  const right = {
+    first_name: 'Ada',
+    email: email.toUpperCase(),
+    password: 'long enough',
+    password_confirmation: 'long enough',
+  };
+  expect(
+    Object.keys(
+      (await house.ask('POST', '/auth/register', { body: { ...right, terms: false } })).errors,
+    ),
+  ).toEqual(['terms']);
+  expect(
+    Object.keys(
+      (
+        await house.ask('POST', '/auth/register', {
+          body: { ...right, password_confirmation: 'another one' },
+        })
+      ).errors,
+    ),
+  ).toEqual(['password_confirmation']);
+  expect((await house.ask('POST', '/auth/register', { body: right })).errors).toHaveProperty(
+    'email',
+  );
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {
   const { email } = await givenStaff(house);
-  const [wrong, unknown] = [await login(email, 'not the one'), await login('nobody@venue.test', 'not the one')];
+  const [wrong, unknown] = [
+    await login(email, 'not the one'),
+    await login('nobody@venue.test', 'not the one'),
+  ];
   expect([wrong.status, wrong.code]).toEqual([401, 'sign_in.wrong']);
-  expect({ ...(wrong.body as object), request_id: 0 }).toEqual({ ...(unknown.body as object), request_id: 0 });
+  expect({ ...(wrong.body as object), request_id: 0 }).toEqual({
+    ...(unknown.body as object),
+    request_id: 0,
+  });
 });
 
 test('forgot password answers the same for everybody; its link works once and ends every session', async () => {
   const { email, token } = await givenStaff(house);
-  const [known, unknown] = [await house.ask('POST', '/auth/forgot-password', { body: { email } }), await house.ask('POST', '/auth/forgot-password', { body: { email: 'nobody@venue.test' } })];
+  const [known, unknown] = [
+    await house.ask('POST', '/auth/forgot-password', { body: { email } }),
+    await house.ask('POST', '/auth/forgot-password', { body: { email: 'nobody@venue.test' } }),
+  ];
   expect(known.body).toEqual(unknown.body);
   await house.work();
   expect(await mailTo('nobody@venue.test', 'reset_password')).toBeUndefined();
@@ -51,7 +105,10 @@ test('forgot password answers the same for everybody; its link works once and en
   const link = tokenIn(mail?.html, 'reset-password');
   expect((await house.ask('GET', `/auth/reset-password/${link}`)).status).toBe(204);
   const body = { password: 'a new password', password_confirmation: 'a new password' };
-  const both = await Promise.all([house.ask('POST', `/auth/reset-password/${link}`, { body }), house.ask('POST', `/auth/reset-password/${link}`, { body })]);
+  const both = await Promise.all([
+    house.ask('POST', `/auth/reset-password/${link}`, { body }),
+    house.ask('POST', `/auth/reset-password/${link}`, { body }),
+  ]);
   expect(both.map((answer) => answer.status).sort()).toEqual([200, 410]);
   expect((await house.ask('GET', '/users/me', { token })).status).toBe(401);
   expect((await login(email, 'correct horse')).status).toBe(401);
@@ -65,7 +122,11 @@ test('an expired link is spent', async () => {
   await house.ask('POST', '/auth/forgot-password', { body: { email } });
   await house.work();
   const link = tokenIn((await mailTo(email, 'reset_password'))?.html, 'reset-password');
-  await house.platform.db.updateTable('links').set({ expires_at: sql`now() - interval '1 second'` }).where('kind', '=', 'reset_password').execute();
+  await house.platform.db
+    .updateTable('links')
+    .set({ expires_at: sql`now() - interval '1 second'` })
+    .where('kind', '=', 'reset_password')
+    .execute();
   expect((await house.ask('GET', `/auth/reset-password/${link}`)).status).toBe(410);
 });
 
@@ -73,9 +134,20 @@ test('a token older than ten minutes is rotated, the old one lives a minute, and
   const { email } = await givenStaff(house);
   const old = tokenOf(await login(email, 'correct horse'));
   const { platform } = house;
-  const age = (minutes: number) => platform.db.updateTable('sessions').set({ created_at: sql`created_at - make_interval(mins => ${minutes})`, used_at: sql`used_at - make_interval(mins => ${minutes})`, retired_at: sql`retired_at - make_interval(mins => ${minutes})` }).where('retired_at', minutes > 5 ? 'is' : 'is not', null).execute();
+  const age = (minutes: number) =>
+    platform.db
+      .updateTable('sessions')
+      .set({
+        created_at: sql`created_at - make_interval(mins => ${minutes})`,
+        used_at: sql`used_at - make_interval(mins => ${minutes})`,
+        retired_at: sql`retired_at - make_interval(mins => ${minutes})`,
+      })
+      .where('retired_at', minutes > 5 ? 'is' : 'is not', null)
+      .execute();
   await age(11);
-  const fresh = String((await house.ask('GET', '/users/me', { token: old })).headers['x-auth-token']);
+  const fresh = String(
+    (await house.ask('GET', '/users/me', { token: old })).headers['x-auth-token'],
+  );
   expect(fresh).toHaveLength(43);
   expect((await house.ask('GET', '/users/me', { token: old })).status).toBe(200);
   expect((await house.ask('GET', '/users/me', { token: fresh })).status).toBe(200);
@@ -87,8 +159,30 @@ test('a token older than ten minutes is rotated, the old one lives a minute, and
 test('logout and a new password end sessions at once', async () => {
   const { email, token } = await givenStaff(house);
   const other = tokenOf(await login(email, 'correct horse'));
-  expect((await house.ask('PUT', '/users/me', { token, body: { current_password: 'wrong', password: 'another one', password_confirmation: 'another one' } })).errors).toHaveProperty('current_password');
-  expect((await house.ask('PUT', '/users/me', { token, body: { current_password: 'correct horse', password: 'another one', password_confirmation: 'another one' } })).status).toBe(200);
+  expect(
+    (
+      await house.ask('PUT', '/users/me', {
+        token,
+        body: {
+          current_password: 'wrong',
+          password: 'another one',
+          password_confirmation: 'another one',
+        },
+      })
+    ).errors,
+  ).toHaveProperty('current_password');
+  expect(
+    (
+      await house.ask('PUT', '/users/me', {
+        token,
+        body: {
+          current_password: 'correct horse',
+          password: 'another one',
+          password_confirmation: 'another one',
+        },
+      })
+    ).status,
+  ).toBe(200);
   expect((await house.ask('GET', '/users/me', { token: other })).status).toBe(401);
   expect((await house.ask('POST', '/auth/logout', { token })).status).toBe(200);
   expect((await house.ask('GET', '/users/me', { token })).status).toBe(401);
@@ -96,37 +190,68 @@ test('logout and a new password end sessions at once', async () => {
 
 test('a new e-mail counts once its mailbox confirmed it, and can be called off', async () => {
   const { email, token, user_id } = await givenStaff(house);
-  expect((await house.ask('PUT', '/users/me', { token, body: { email: `new-${email}` } })).data).toMatchObject({ email, pending_email: `new-${email}`, has_pending_email_change: true });
+  expect(
+    (await house.ask('PUT', '/users/me', { token, body: { email: `new-${email}` } })).data,
+  ).toMatchObject({ email, pending_email: `new-${email}`, has_pending_email_change: true });
   await house.work();
-  const link = tokenIn((await mailTo(`new-${email}`, 'change_email'))?.html, 'confirm-email-change');
+  const link = tokenIn(
+    (await mailTo(`new-${email}`, 'change_email'))?.html,
+    'confirm-email-change',
+  );
   expect((await house.ask('POST', `/users/${user_id}/email-change/${link}`)).status).toBe(200);
-  expect((await house.ask('GET', '/users/me', { token })).data).toMatchObject({ email: `new-${email}`, pending_email: null });
+  expect((await house.ask('GET', '/users/me', { token })).data).toMatchObject({
+    email: `new-${email}`,
+    pending_email: null,
+  });
   await house.ask('PUT', '/users/me', { token, body: { email: `third-${email}` } });
   await house.work();
-  const open = tokenIn((await mailTo(`third-${email}`, 'change_email'))?.html, 'confirm-email-change');
-  expect((await house.ask('DELETE', `/users/${user_id}/email-change`, { token })).data).toMatchObject({ pending_email: null });
+  const open = tokenIn(
+    (await mailTo(`third-${email}`, 'change_email'))?.html,
+    'confirm-email-change',
+  );
+  expect(
+    (await house.ask('DELETE', `/users/${user_id}/email-change`, { token })).data,
+  ).toMatchObject({ pending_email: null });
   await house.ask('PUT', '/users/me', { token, body: { email: `third-${email}` } });
   expect((await house.ask('POST', `/users/${user_id}/email-change/${open}`)).status).toBe(410);
 });
 
 test('a person with several accounts picks one; a token of one account reaches nothing of the other', async () => {
   const [a, b] = [await givenStaff(house), await givenStaff(house)];
-  await house.platform.db.insertInto('account_users').values({ account_id: b.account_id, user_id: a.user_id, role: 'ORGANIZER', status: 'ACTIVE' }).execute();
+  await house.platform.db
+    .insertInto('account_users')
+    .values({ account_id: b.account_id, user_id: a.user_id, role: 'ORGANIZER', status: 'ACTIVE' })
+    .execute();
   const asked = await login(a.email, 'correct horse');
   expect(asked.body).toMatchObject({ token: null, user: null });
   expect((asked.body as { accounts: unknown[] }).accounts).toHaveLength(2);
   const chosen = await login(a.email, 'correct horse', { account_id: b.account_id });
-  expect((chosen.body as { user: unknown }).user).toMatchObject({ role: 'ORGANIZER', account_id: b.account_id });
-  expect((await house.ask('GET', `/organizers/${a.organizer_id}`, { token: tokenOf(chosen) })).status).toBe(404);
+  expect((chosen.body as { user: unknown }).user).toMatchObject({
+    role: 'ORGANIZER',
+    account_id: b.account_id,
+  });
+  expect(
+    (await house.ask('GET', `/organizers/${a.organizer_id}`, { token: tokenOf(chosen) })).status,
+  ).toBe(404);
   expect((await login(a.email, 'correct horse', { account_id: 999_999 })).status).toBe(401);
-  const switched = await house.ask('POST', '/users/me/account', { token: tokenOf(chosen), body: { account_id: a.account_id } });
-  expect((await house.ask('GET', `/organizers/${a.organizer_id}`, { token: tokenOf(switched) })).status).toBe(200);
+  const switched = await house.ask('POST', '/users/me/account', {
+    token: tokenOf(chosen),
+    body: { account_id: a.account_id },
+  });
+  expect(
+    (await house.ask('GET', `/organizers/${a.organizer_id}`, { token: tokenOf(switched) })).status,
+  ).toBe(200);
   expect((await house.ask('GET', '/users/me', { token: tokenOf(chosen) })).status).toBe(401);
 });
 
 test('somebody whose place was switched off is out at once and cannot come back in', async () => {
   const { email, token, user_id, account_id } = await givenStaff(house);
-  await house.platform.db.updateTable('account_users').set({ status: 'INACTIVE', is_account_owner: false }).where('user_id', '=', user_id).where('account_id', '=', account_id).execute();
+  await house.platform.db
+    .updateTable('account_users')
+    .set({ status: 'INACTIVE', is_account_owner: false })
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .execute();
   expect((await house.ask('GET', '/events', { token })).status).toBe(401);
   expect((await login(email, 'correct horse')).code).toBe('sign_in.inactive');
 });
@@ -134,10 +259,19 @@ test('somebody whose place was switched off is out at once and cannot come back 
 test('guessing is slowed down, for the address and for the e-mail, over all processes', async () => {
   const guarded = await openHouse({ RATE_LIMIT: 'on' });
   const statuses: number[] = [];
-  for (let i = 0; i < 12; i++) statuses.push((await guarded.ask('POST', '/auth/login', { body: { email: 'victim@venue.test', password: `guess ${i}` } })).status);
+  for (let i = 0; i < 12; i++)
+    statuses.push(
+      (
+        await guarded.ask('POST', '/auth/login', {
+          body: { email: 'victim@venue.test', password: `guess ${i}` },
+        })
+      ).status,
+    );
   expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
   expect(statuses.slice(10)).toEqual([429, 429]);
-  const last = await guarded.ask('POST', '/auth/login', { body: { email: 'victim@venue.test', password: 'again' } });
+  const last = await guarded.ask('POST', '/auth/login', {
+    body: { email: 'victim@venue.test', password: 'again' },
+  });
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   await guarded.close();
 });

@@ -4,7 +4,11 @@ import { dayOf, wallClock } from './time.ts';
 /** Instants in words, always in the zone of the event (decisions.md §11). */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function intl(locale: Locale, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function intl(
+  locale: Locale,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${locale} ${zone} ${JSON.stringify(options)}`;
   let format = formats.get(key);
   if (!format) {
@@ -15,11 +19,15 @@ function intl(locale: Locale, zone: string, options: Intl.DateTimeFormatOptions)
 }
 
 /** A time alone: `19:05`. */
-export const formatTime = (instant: string, zone: string): string => wallClock(instant, zone).slice(11, 16);
+export const formatTime = (instant: string, zone: string): string =>
+  wallClock(instant, zone).slice(11, 16);
 
 /** `Nov 20, 2026`, `2026年11月20日`. */
 export function formatDate(instant: string, zone: string, locale: Locale): string {
-  if (!locale.startsWith('zh')) return intl(locale, zone, { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(instant));
+  if (!locale.startsWith('zh'))
+    return intl(locale, zone, { year: 'numeric', month: 'short', day: 'numeric' }).format(
+      new Date(instant),
+    );
   const [year, month, day] = dayOf(instant, zone).split('-').map(Number);
   return `${year}年${month}月${day}日`;
 }
@@ -40,7 +48,12 @@ export function formatDateTime(instant: string, zone: string, locale: Locale): s
 }
 
 /** From – to. An event of one day shows its date once. */
-export function formatRange(start: string, end: string | null | undefined, zone: string, locale: Locale): string {
+export function formatRange(
+  start: string,
+  end: string | null | undefined,
+  zone: string,
+  locale: Locale,
+): string {
   const from = formatDateTime(start, zone, locale);
   if (!end || end === start) return from;
   if (dayOf(start, zone) === dayOf(end, zone)) return `${from} – ${clockTime(end, zone, locale)}`;
@@ -48,7 +61,11 @@ export function formatRange(start: string, end: string | null | undefined, zone:
 }
 
 /** The pieces of a date block. */
-export function dateParts(instant: string, zone: string, locale: Locale): { month: string; day: string; weekday: string } {
+export function dateParts(
+  instant: string,
+  zone: string,
+  locale: Locale,
+): { month: string; day: string; weekday: string } {
   const date = new Date(instant);
   return {
     month: intl(locale, zone, { month: 'short' }).format(date),

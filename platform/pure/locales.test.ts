@@ -3,27 +3,92 @@ import { expect, test } from 'vitest';
 import { fromAcceptLanguage, isLocale, languageTag, locales, matchLocale } from './locales.ts';
 
 test.each([
-  ['zh-HK', 'zh-hk'], ['zh-TW', 'zh-hk'], ['zh-Hant', 'zh-hk'], ['zh-Hant-TW', 'zh-hk'], ['zh-MO', 'zh-hk'], ['zh-CN', 'zh-cn'], ['zh-Hans', 'zh-cn'], ['zh-SG', 'zh-cn'], ['zh', 'zh-cn'], ['ZH_hk', 'zh-hk'], [' en ', 'en'], ['en-GB', 'en'], ['en-US-x-twain', 'en'], ['pt-BR', 'pt-br'], ['pt-PT', 'pt'], ['de-AT', 'de'], ['fr-CA', 'fr'], ['es-419', 'es'],
-  ['ja', null], ['', null], ['*', null], ['zhx', null], ['english', null], ['__proto__', null], ['constructor', null],
+  ['zh-HK', 'zh-hk'],
+  ['zh-TW', 'zh-hk'],
+  ['zh-Hant', 'zh-hk'],
+  ['zh-Hant-TW', 'zh-hk'],
+  ['zh-MO', 'zh-hk'],
+  ['zh-CN', 'zh-cn'],
+  ['zh-Hans', 'zh-cn'],
+  ['zh-SG', 'zh-cn'],
+  ['zh', 'zh-cn'],
+  ['ZH_hk', 'zh-hk'],
+  [' en ', 'en'],
+  ['en-GB', 'en'],
+  ['en-US-x-twain', 'en'],
+  ['pt-BR', 'pt-br'],
+  ['pt-PT', 'pt'],
+  ['de-AT', 'de'],
+  ['fr-CA', 'fr'],
+  ['es-419', 'es'],
+  ['ja', null],
+  ['', null],
+  ['*', null],
+  ['zhx', null],
+  ['english', null],
+  ['__proto__', null],
+  ['constructor', null],
 ] as const)('%j is %s', (tag, locale) => {
   expect(matchLocale(tag)).toBe(locale);
 });
 
 test.each([
-  ['zh-TW,zh;q=0.9,en;q=0.8', 'zh-hk'], ['en;q=0.5,zh-CN;q=0.9', 'zh-cn'], ['ja,ko;q=0.9,fr;q=0.1', 'fr'], ['ja,ko', null], ['en;q=0', null], ['en;q=0,de', 'de'], ['*', null], ['', null], [undefined, null], ['de;q=1;x=2,en;q=1', 'de'], ['en;q=abc', 'en'], [';;;,,,q=1', null], ['pt-BR;q=0.3, pt;q=0.4', 'pt'],
+  ['zh-TW,zh;q=0.9,en;q=0.8', 'zh-hk'],
+  ['en;q=0.5,zh-CN;q=0.9', 'zh-cn'],
+  ['ja,ko;q=0.9,fr;q=0.1', 'fr'],
+  ['ja,ko', null],
+  ['en;q=0', null],
+  ['en;q=0,de', 'de'],
+  ['*', null],
+  ['', null],
+  [undefined, null],
+  ['de;q=1;x=2,en;q=1', 'de'],
+  ['en;q=abc', 'en'],
+  [';;;,,,q=1', null],
+  ['pt-BR;q=0.3, pt;q=0.4', 'pt'],
 ] as const)('who prefers %j reads %s', (header, locale) => {
   expect(fromAcceptLanguage(header)).toBe(locale);
 });
 
 test('whatever a header says, the answer is one of ours or none, and soon', () => {
-  fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.array(fc.constantFrom('en', 'zh', 'zh-TW', 'q=', ';', ',', '0.5', '*', '-'), { maxLength: 60 }).map((parts) => parts.join(''))), (header) => {
-    const locale = fromAcceptLanguage(header);
-    expect(locale === null || isLocale(locale)).toBe(true);
-  }));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 400 }),
+        fc
+          .array(fc.constantFrom('en', 'zh', 'zh-TW', 'q=', ';', ',', '0.5', '*', '-'), {
+            maxLength: 60,
+          })
+          .map((parts) => parts.join('')),
+      ),
+      (header) => {
+        const locale = fromAcceptLanguage(header);
+        expect(locale === null || isLocale(locale)).toBe(true);
+      },
+    ),
+  );
 });
 
 test('each language has one canonical tag that Intl knows and that leads back to it', () => {
-  expect(locales.map(languageTag)).toEqual(['zh-HK', 'zh-CN', 'en', 'de', 'fr', 'es', 'pt', 'pt-BR']);
-  for (const locale of locales) expect([Intl.getCanonicalLocales(languageTag(locale)), matchLocale(languageTag(locale))]).toEqual([[languageTag(locale)], locale]);
-  expect([isLocale('zh-HK'), isLocale(null), isLocale(['en']), isLocale('toString')]).toEqual([false, false, false, false]);
+  expect(locales.map(languageTag)).toEqual([
+    'zh-HK',
+    'zh-CN',
+    'en',
+    'de',
+    'fr',
+    'es',
+    'pt',
+    'pt-BR',
+  ]);
+  for (const locale of locales)
+    expect([
+      Intl.getCanonicalLocales(languageTag(locale)),
+      matchLocale(languageTag(locale)),
+    ]).toEqual([[languageTag(locale)], locale]);
+  expect([isLocale('zh-HK'), isLocale(null), isLocale(['en']), isLocale('toString')]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

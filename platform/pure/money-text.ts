@@ -4,7 +4,13 @@ import { digitsOf } from './money.ts';
 const formats = new Map<string, Intl.NumberFormat>();
 
 // Intl writes "HK$" only outside Hong Kong; here it is HK$ everywhere (decisions.md §11). A bare "$" is nobody's.
-const ownSymbols: Record<string, string> = { HKD: 'HK$', MOP: 'MOP$', TWD: 'NT$', CNY: 'CN¥', USD: 'US$' };
+const ownSymbols: Record<string, string> = {
+  HKD: 'HK$',
+  MOP: 'MOP$',
+  TWD: 'NT$',
+  CNY: 'CN¥',
+  USD: 'US$',
+};
 
 /** The wire's decimal number in the reader's language, on screens and in mails alike: `formatMoney(250, 'HKD', 'zh-hk')` → `HK$250.00`. */
 export function formatMoney(major: number, currency: string, locale: Locale): string {
@@ -12,8 +18,16 @@ export function formatMoney(major: number, currency: string, locale: Locale): st
   let format = formats.get(key);
   if (!format) {
     const digits = digitsOf(currency);
-    format = new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+    format = new Intl.NumberFormat(languageTag(locale), {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
     formats.set(key, format);
   }
-  return format.formatToParts(major).map(({ type, value }) => (type === 'currency' ? ownSymbols[currency] ?? value : value)).join('');
+  return format
+    .formatToParts(major)
+    .map(({ type, value }) => (type === 'currency' ? (ownSymbols[currency] ?? value) : value))
+    .join('');
 }

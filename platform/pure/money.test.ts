@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencies, digitsOf, percentOf, share, toMajor, toMinor } from './money.ts';
 
-test.each([[4.35, 435], [8.2, 820], [64.1, 6410], [1.005, null], [0.1 + 0.2, 30], [999_999_999.99, 99_999_999_999], [Number.NaN, null]])('%d HKD is %s minor units', (major, minor) => {
+test.each([
+  [4.35, 435],
+  [8.2, 820],
+  [64.1, 6410],
+  [1.005, null],
+  [0.1 + 0.2, 30],
+  [999_999_999.99, 99_999_999_999],
+  [Number.NaN, null],
+])('%d HKD is %s minor units', (major, minor) => {
   expect(toMinor(major, 'HKD')).toBe(minor);
 });
 
@@ -20,13 +28,29 @@ test('halves are rounded away from zero', () => {
 });
 
 test('minor units survive the wire', () => {
-  fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom('HKD', 'JPY', 'KWD'), (minor, currency) => {
-    expect(toMinor(toMajor(minor, currency), currency)).toBe(minor === 0 ? 0 : minor);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1e12, max: 1e12 }),
+      fc.constantFrom('HKD', 'JPY', 'KWD'),
+      (minor, currency) => {
+        expect(toMinor(toMajor(minor, currency), currency)).toBe(minor === 0 ? 0 : minor);
+      },
+    ),
+  );
 });
 
 test.each([
-  ['HKD', 2], ['EUR', 2], ['TWD', 2], ['JPY', 0], ['KRW', 0], ['VND', 0], ['KWD', 3], ['BHD', 3], ['TND', 3], ['ISK', 2], ['UGX', 2],
+  ['HKD', 2],
+  ['EUR', 2],
+  ['TWD', 2],
+  ['JPY', 0],
+  ['KRW', 0],
+  ['VND', 0],
+  ['KWD', 3],
+  ['BHD', 3],
+  ['TND', 3],
+  ['ISK', 2],
+  ['UGX', 2],
 ] as const)('%s has %i decimals, as the provider counts them', (currency, digits) => {
   expect([digitsOf(currency), toMajor(1, currency)]).toEqual([digits, 1 / 10 ** digits]);
 });
@@ -34,38 +58,70 @@ test.each([
 test('every currency an event may be sold in is one that Intl can write, with no more decimals than it has', () => {
   for (const currency of currencies) {
     const shown = new Intl.NumberFormat('en', { style: 'currency', currency });
-    expect(shown.resolvedOptions().maximumFractionDigits, currency).toBeLessThanOrEqual(digitsOf(currency));
+    expect(shown.resolvedOptions().maximumFractionDigits, currency).toBeLessThanOrEqual(
+      digitsOf(currency),
+    );
   }
 });
 
 test('more decimals than a currency has are never rounded away, up to the largest amount that a ticket may cost', () => {
-  fc.assert(fc.property(fc.constantFrom('HKD', 'JPY', 'KWD'), fc.nat(1_000_000_000), fc.integer({ min: 1, max: 9 }), (currency, minor, extra) => {
-    const digits = digitsOf(currency);
-    // The text of the number, as a client writes it: one digit too many.
-    const text = `${Math.floor(minor / 10 ** digits)}.${String(minor % 10 ** digits).padStart(digits, '0')}${extra}`;
-    expect(toMinor(Number(text), currency), text).toBe(null);
-    expect(toMinor(Number(text.slice(0, -1)), currency)).toBe(minor);
-  }));
+  fc.assert(
+    fc.property(
+      fc.constantFrom('HKD', 'JPY', 'KWD'),
+      fc.nat(1_000_000_000),
+      fc.integer({ min: 1, max: 9 }),
+      (currency, minor, extra) => {
+        const digits = digitsOf(currency);
+        // The text of the number, as a client writes it: one digit too many.
+        const text = `${Math.floor(minor / 10 ** digits)}.${String(minor % 10 ** digits).padStart(digits, '0')}${extra}`;
+        expect(toMinor(Number(text), currency), text).toBe(null);
+        expect(toMinor(Number(text.slice(0, -1)), currency)).toBe(minor);
+      },
+    ),
+  );
 });
 
 test('a share is exact where doubles are not, fair to the sign, and never more than the whole', () => {
-  fc.assert(fc.property(fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 }), fc.integer({ min: 0, max: 1_000_000_000 }), fc.integer({ min: 1, max: 1_000_000_000 }), (amount, numerator, denominator) => {
-    const part = Math.min(numerator, denominator);
-    const exact = share(amount, part, denominator);
-    expect(Math.abs(exact)).toBeLessThanOrEqual(Math.abs(amount));
-    expect(share(-amount, part, denominator) + exact).toBe(0);
-    expect(share(amount, denominator, denominator)).toBe(amount);
-    // |share × denominator − amount × numerator| ≤ denominator ÷ 2
-    const off = BigInt(exact) * BigInt(denominator) - BigInt(amount) * BigInt(part);
-    expect((off < 0n ? -off : off) * 2n <= BigInt(denominator)).toBe(true);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 }),
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      fc.integer({ min: 1, max: 1_000_000_000 }),
+      (amount, numerator, denominator) => {
+        const part = Math.min(numerator, denominator);
+        const exact = share(amount, part, denominator);
+        expect(Math.abs(exact)).toBeLessThanOrEqual(Math.abs(amount));
+        expect(share(-amount, part, denominator) + exact).toBe(0);
+        expect(share(amount, denominator, denominator)).toBe(amount);
+        // |share × denominator − amount × numerator| ≤ denominator ÷ 2
+        const off = BigInt(exact) * BigInt(denominator) - BigInt(amount) * BigInt(part);
+        expect((off < 0n ? -off : off) * 2n <= BigInt(denominator)).toBe(true);
+      },
+    ),
+  );
 });
 
 test('a percentage never falls when its amount or its rate rises', () => {
-  fc.assert(fc.property(fc.nat(100_000_000), fc.nat(1000), fc.nat(100_000), fc.nat(1000), (amount, more, thousandths, higher) => {
-    const percent = thousandths / 1000;
-    expect(percentOf(amount + more, percent)).toBeGreaterThanOrEqual(percentOf(amount, percent));
-    expect(percentOf(amount, percent + higher / 1000)).toBeGreaterThanOrEqual(percentOf(amount, percent));
-    expect([percentOf(amount, 0), percentOf(amount, 100), percentOf(0, percent)]).toEqual([0, amount, 0]);
-  }));
+  fc.assert(
+    fc.property(
+      fc.nat(100_000_000),
+      fc.nat(1000),
+      fc.nat(100_000),
+      fc.nat(1000),
+      (amount, more, thousandths, higher) => {
+        const percent = thousandths / 1000;
+        expect(percentOf(amount + more, percent)).toBeGreaterThanOrEqual(
+          percentOf(amount, percent),
+        );
+        expect(percentOf(amount, percent + higher / 1000)).toBeGreaterThanOrEqual(
+          percentOf(amount, percent),
+        );
+        expect([percentOf(amount, 0), percentOf(amount, 100), percentOf(0, percent)]).toEqual([
+          0,
+          amount,
+          0,
+        ]);
+      },
+    ),
+  );
 });

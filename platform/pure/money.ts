@@ -2,13 +2,48 @@
  * Money is an integer of minor units in code and a decimal number of major units on the wire.
  * Digits per currency: ISO 4217 (facts/money.md); everything not listed has two.
  */
-const zeroDigits = ['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'];
+const zeroDigits = [
+  'BIF',
+  'CLP',
+  'DJF',
+  'GNF',
+  'JPY',
+  'KMF',
+  'KRW',
+  'MGA',
+  'PYG',
+  'RWF',
+  'VND',
+  'VUV',
+  'XAF',
+  'XOF',
+  'XPF',
+];
 const threeDigits = ['BHD', 'JOD', 'KWD', 'OMR', 'TND'];
 
 /** The currencies an event may be sold in. */
 export const currencies = [
-  'HKD', 'EUR', 'USD', 'GBP', 'CNY', 'MOP', 'TWD', 'JPY', 'KRW', 'SGD', 'AUD', 'CAD', 'NZD', 'CHF', 'THB', 'MYR', 'PHP',
-  'INR', 'BRL', 'KWD', 'BHD',
+  'HKD',
+  'EUR',
+  'USD',
+  'GBP',
+  'CNY',
+  'MOP',
+  'TWD',
+  'JPY',
+  'KRW',
+  'SGD',
+  'AUD',
+  'CAD',
+  'NZD',
+  'CHF',
+  'THB',
+  'MYR',
+  'PHP',
+  'INR',
+  'BRL',
+  'KWD',
+  'BHD',
 ] as const;
 export type Currency = (typeof currencies)[number];
 
@@ -33,7 +68,10 @@ export function toMinor(major: number, currency: string): number | null {
   const scaled = Math.round(major * 10 ** digits);
   if (!Number.isSafeInteger(scaled)) return null;
   // A decimal text is its nearest double, to the last bit; a sum of such (0.1 + 0.2) may be off by very few.
-  return Math.abs(scaled / 10 ** digits - major) <= 4 * Number.EPSILON * Math.max(1, Math.abs(major)) ? scaled : null;
+  return Math.abs(scaled / 10 ** digits - major) <=
+    4 * Number.EPSILON * Math.max(1, Math.abs(major))
+    ? scaled
+    : null;
 }
 
 /**

@@ -13,7 +13,12 @@ export class Refusal extends Error {
   /** Problems per dotted path, so that a form can show each beside its field. */
   readonly errors: Record<string, FieldProblem[]>;
 
-  constructor(code: string, status: number, values: Values = {}, errors: Record<string, FieldProblem[]> = {}) {
+  constructor(
+    code: string,
+    status: number,
+    values: Values = {},
+    errors: Record<string, FieldProblem[]> = {},
+  ) {
     super(code);
     this.code = code;
     this.status = status;

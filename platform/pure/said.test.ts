@@ -8,71 +8,144 @@ import { formatMoney } from './money-text.ts';
 import { personName } from './person-name.ts';
 import { dayOf } from './time.ts';
 
-const zones = fc.constantFrom('Asia/Hong_Kong', 'Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati');
-const instants = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }).map((ms) => new Date(ms).toISOString());
+const zones = fc.constantFrom(
+  'Asia/Hong_Kong',
+  'Europe/London',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+);
+const instants = fc
+  .integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) })
+  .map((ms) => new Date(ms).toISOString());
 
 describe('dates as they are read', () => {
   test.each([
-    ['2026-11-20T16:00:00.000Z', 'en', 'Nov 21, 2026 12:00am'], ['2026-11-20T04:00:00.000Z', 'en', 'Nov 20, 2026 12:00pm'], ['2026-11-20T03:59:00.000Z', 'en', 'Nov 20, 2026 11:59am'],
-    ['2026-11-20T16:00:00.000Z', 'zh-hk', '2026年11月21日 上午12:00'], ['2026-11-20T04:30:00.000Z', 'zh-hk', '2026年11月20日 下午12:30'], ['2026-11-20T16:00:00.000Z', 'zh-cn', '2026年11月21日 00:00'], ['2026-02-05T01:07:00.000Z', 'zh-cn', '2026年2月5日 09:07'],
+    ['2026-11-20T16:00:00.000Z', 'en', 'Nov 21, 2026 12:00am'],
+    ['2026-11-20T04:00:00.000Z', 'en', 'Nov 20, 2026 12:00pm'],
+    ['2026-11-20T03:59:00.000Z', 'en', 'Nov 20, 2026 11:59am'],
+    ['2026-11-20T16:00:00.000Z', 'zh-hk', '2026年11月21日 上午12:00'],
+    ['2026-11-20T04:30:00.000Z', 'zh-hk', '2026年11月20日 下午12:30'],
+    ['2026-11-20T16:00:00.000Z', 'zh-cn', '2026年11月21日 00:00'],
+    ['2026-02-05T01:07:00.000Z', 'zh-cn', '2026年2月5日 09:07'],
   ] as const)('%s in %s is %s', (at, locale, text) => {
     expect(formatDateTime(at, 'Asia/Hong_Kong', locale)).toBe(text);
   });
 
-  test('on the night when clocks change they are the wall\'s, both times of the hour that comes twice', () => {
+  test("on the night when clocks change they are the wall's, both times of the hour that comes twice", () => {
     const at = (instant: string) => formatDateTime(instant, 'Europe/London', 'en');
-    expect([at('2026-10-25T00:30:00.000Z'), at('2026-10-25T01:30:00.000Z'), at('2026-03-29T00:59:00.000Z'), at('2026-03-29T01:00:00.000Z')]).toEqual(['Oct 25, 2026 1:30am', 'Oct 25, 2026 1:30am', 'Mar 29, 2026 12:59am', 'Mar 29, 2026 2:00am']);
+    expect([
+      at('2026-10-25T00:30:00.000Z'),
+      at('2026-10-25T01:30:00.000Z'),
+      at('2026-03-29T00:59:00.000Z'),
+      at('2026-03-29T01:00:00.000Z'),
+    ]).toEqual([
+      'Oct 25, 2026 1:30am',
+      'Oct 25, 2026 1:30am',
+      'Mar 29, 2026 12:59am',
+      'Mar 29, 2026 2:00am',
+    ]);
   });
 
   test.each([
-    ['ends on the same day', '2026-11-20T11:00:00.000Z', '2026-11-20T13:00:00.000Z', 'Nov 20, 2026 7:00pm – 9:00pm'],
-    ['ends after midnight', '2026-11-20T11:00:00.000Z', '2026-11-20T17:00:00.000Z', 'Nov 20, 2026 7:00pm – Nov 21, 2026 1:00am'],
+    [
+      'ends on the same day',
+      '2026-11-20T11:00:00.000Z',
+      '2026-11-20T13:00:00.000Z',
+      'Nov 20, 2026 7:00pm – 9:00pm',
+    ],
+    [
+      'ends after midnight',
+      '2026-11-20T11:00:00.000Z',
+      '2026-11-20T17:00:00.000Z',
+      'Nov 20, 2026 7:00pm – Nov 21, 2026 1:00am',
+    ],
     ['has no end', '2026-11-20T11:00:00.000Z', null, 'Nov 20, 2026 7:00pm'],
-    ['ends when it begins', '2026-11-20T11:00:00.000Z', '2026-11-20T11:00:00.000Z', 'Nov 20, 2026 7:00pm'],
-    ['crosses a year', '2026-12-31T14:00:00.000Z', '2026-12-31T17:00:00.000Z', 'Dec 31, 2026 10:00pm – Jan 1, 2027 1:00am'],
+    [
+      'ends when it begins',
+      '2026-11-20T11:00:00.000Z',
+      '2026-11-20T11:00:00.000Z',
+      'Nov 20, 2026 7:00pm',
+    ],
+    [
+      'crosses a year',
+      '2026-12-31T14:00:00.000Z',
+      '2026-12-31T17:00:00.000Z',
+      'Dec 31, 2026 10:00pm – Jan 1, 2027 1:00am',
+    ],
   ])('what %s says so', (_, start, end, text) => {
     expect(formatRange(start, end, 'Asia/Hong_Kong', 'en')).toBe(text);
   });
 
   test('in every language and zone a date has its day and its year, and a time alone is HH:mm', () => {
-    fc.assert(fc.property(instants, zones, fc.constantFrom(...locales), (at, zone, locale) => {
-      const [year = '', , day = ''] = dayOf(at, zone).split('-');
-      expect(formatDate(at, zone, locale)).toContain(year);
-      expect(formatDate(at, zone, locale)).toMatch(new RegExp(`(^|\\D)0?${Number(day)}(\\D|$)`));
-      expect(dateParts(at, zone, locale).day).toBe(String(Number(day)));
-      expect(formatTime(at, zone)).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
-    }));
+    fc.assert(
+      fc.property(instants, zones, fc.constantFrom(...locales), (at, zone, locale) => {
+        const [year = '', , day = ''] = dayOf(at, zone).split('-');
+        expect(formatDate(at, zone, locale)).toContain(year);
+        expect(formatDate(at, zone, locale)).toMatch(new RegExp(`(^|\\D)0?${Number(day)}(\\D|$)`));
+        expect(dateParts(at, zone, locale).day).toBe(String(Number(day)));
+        expect(formatTime(at, zone)).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+      }),
+    );
   });
 });
 
 describe('money as it is read', () => {
   test.each([
-    [250, 'HKD', 'zh-hk', 'HK$250.00'], [1234.5, 'HKD', 'en', 'HK$1,234.50'], [0, 'HKD', 'zh-cn', 'HK$0.00'], [999, 'JPY', 'zh-hk', /999$/], [3.333, 'KWD', 'en', /3\.333$/], [1234.5, 'EUR', 'de', '1.234,50\u00a0€'], [10, 'USD', 'zh-hk', 'US$10.00'], [10, 'MOP', 'zh-hk', /^MOP\$\s?10\.00$/],
+    [250, 'HKD', 'zh-hk', 'HK$250.00'],
+    [1234.5, 'HKD', 'en', 'HK$1,234.50'],
+    [0, 'HKD', 'zh-cn', 'HK$0.00'],
+    [999, 'JPY', 'zh-hk', /999$/],
+    [3.333, 'KWD', 'en', /3\.333$/],
+    [1234.5, 'EUR', 'de', '1.234,50\u00a0€'],
+    [10, 'USD', 'zh-hk', 'US$10.00'],
+    [10, 'MOP', 'zh-hk', /^MOP\$\s?10\.00$/],
   ] as const)('%s %s in %s', (major, currency, locale, text) => {
-    expect(formatMoney(major, currency, locale)).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
+    expect(formatMoney(major, currency, locale)).toEqual(
+      typeof text === 'string' ? text : expect.stringMatching(text),
+    );
   });
 
   test('in every language every currency has its own decimals and a sign that is not a bare dollar', () => {
-    for (const locale of locales) for (const currency of currencies) {
-      const text = formatMoney(1, currency, locale);
-      expect(text.replace(/[^\d.,]/g, '').replace(/^1[.,]?/, ''), `${currency} ${locale}`).toBe('0'.repeat(digitsOf(currency)));
-      expect(text, `${currency} ${locale}`).not.toMatch(/^\$|\s\$$/);
-    }
+    for (const locale of locales)
+      for (const currency of currencies) {
+        const text = formatMoney(1, currency, locale);
+        expect(text.replace(/[^\d.,]/g, '').replace(/^1[.,]?/, ''), `${currency} ${locale}`).toBe(
+          '0'.repeat(digitsOf(currency)),
+        );
+        expect(text, `${currency} ${locale}`).not.toMatch(/^\$|\s\$$/);
+      }
   });
 });
 
 describe('names', () => {
   test.each([
-    [{ first_name: '大文', last_name: '陳' }, '陳大文'], [{ first_name: 'Tai Man', last_name: 'CHAN' }, 'Tai Man CHAN'], [{ first_name: 'Peter', last_name: '陳' }, 'Peter 陳'], [{ first_name: '花子', last_name: '山田' }, '山田花子'], [{ first_name: '민준', last_name: '김' }, '김민준'],
-    [{ first_name: 'さくら', last_name: 'Smith' }, 'さくら Smith'], [{ first_name: '', last_name: '' }, ''], [{}, ''], [{ first_name: null, last_name: 'Wong' }, 'Wong'], [{ first_name: '阿·卜', last_name: '買' }, '買阿·卜'],
+    [{ first_name: '大文', last_name: '陳' }, '陳大文'],
+    [{ first_name: 'Tai Man', last_name: 'CHAN' }, 'Tai Man CHAN'],
+    [{ first_name: 'Peter', last_name: '陳' }, 'Peter 陳'],
+    [{ first_name: '花子', last_name: '山田' }, '山田花子'],
+    [{ first_name: '민준', last_name: '김' }, '김민준'],
+    [{ first_name: 'さくら', last_name: 'Smith' }, 'さくら Smith'],
+    [{ first_name: '', last_name: '' }, ''],
+    [{}, ''],
+    [{ first_name: null, last_name: 'Wong' }, 'Wong'],
+    [{ first_name: '阿·卜', last_name: '買' }, '買阿·卜'],
   ])('%j is %s', (person, name) => {
     expect(personName(person)).toBe(name);
   });
 
   test('nothing of a name is lost or made', () => {
-    fc.assert(fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (first_name, last_name) => {
-      expect(personName({ first_name, last_name }).length - first_name.length - last_name.length).toBeLessThanOrEqual(1);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }),
+        fc.string({ minLength: 1 }),
+        (first_name, last_name) => {
+          expect(
+            personName({ first_name, last_name }).length - first_name.length - last_name.length,
+          ).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
   });
 });
 

@@ -10,25 +10,48 @@ export function plainText(html: string): string {
     .replace(/<\/t[dh]>\s*(?=<t[dh]\b)/gi, ': ')
     .replace(/<(br|\/p|\/h\d|\/li|\/div|\/tr)[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
-    .replace(/&nbsp;/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&')
-    .replace(/[ \t]+/g, ' ').replace(/\n{3,}/g, '\n\n').trim();
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 /** An address part from a title: CJK letters stay, marks and signs go; never empty (decisions.md §4). */
 export function slugOf(title: string): string {
-  const slug = title.normalize('NFKC').toLowerCase().replace(/['’]/g, '').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
+  const slug = title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
   return Array.from(slug).slice(0, 80).join('').replace(/-+$/g, '') || 'event';
 }
 
 /** At most so many characters, cut at the end with an ellipsis. */
 export function shorten(text: string, length: number): string {
   const characters = Array.from(text);
-  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('').trimEnd()}…`;
+  return characters.length <= length
+    ? text
+    : `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /** A path of this origin and nothing else; `null` otherwise (facts/threats.md: open redirects). */
 export function localPath(value: string | null | undefined): string | null {
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what must be refused
-  if (!value || !value.startsWith('/') || /^\/[/\\]/.test(value) || /[\u0000-\u001f\u007f\\]/.test(value)) return null;
+  if (
+    !value ||
+    !value.startsWith('/') ||
+    /^\/[/\\]/.test(value) ||
+    /[\u0000-\u001f\u007f\\]/.test(value)
+  )
+    return null;
   return value;
 }

@@ -8,8 +8,15 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone, calendar: 'iso8601', hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
-      hour: '2-digit', minute: '2-digit', second: '2-digit',
+      timeZone: zone,
+      calendar: 'iso8601',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     });
     formatters.set(zone, formatter);
   }
@@ -29,12 +36,14 @@ export function isZone(zone: string): boolean {
 /** The wall-clock of an instant in a zone: `2026-11-21T19:05:00`. */
 export function wallClock(instant: string, zone: string): string {
   const parts: Record<string, string> = {};
-  for (const { type, value } of formatterFor(zone).formatToParts(new Date(instant))) parts[type] = value;
+  for (const { type, value } of formatterFor(zone).formatToParts(new Date(instant)))
+    parts[type] = value;
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}`;
 }
 
 /** The calendar day of an instant in a zone: `2026-11-21`. */
-export const dayOf = (instant: string, zone: string): string => wallClock(instant, zone).slice(0, 10);
+export const dayOf = (instant: string, zone: string): string =>
+  wallClock(instant, zone).slice(0, 10);
 
 /**
  * A wall-clock time of a zone → the instant. A time that the zone skips (spring) is moved forward, one it has twice
@@ -42,7 +51,8 @@ export const dayOf = (instant: string, zone: string): string => wallClock(instan
  */
 export function fromWallClock(wall: string, zone: string): string {
   const naive = Date.parse(`${wall.length === 10 ? `${wall}T00:00` : wall}Z`);
-  const offsetAt = (ms: number): number => Date.parse(`${wallClock(new Date(ms).toISOString(), zone)}Z`) - Math.floor(ms / 1000) * 1000;
+  const offsetAt = (ms: number): number =>
+    Date.parse(`${wallClock(new Date(ms).toISOString(), zone)}Z`) - Math.floor(ms / 1000) * 1000;
   const before = naive - offsetAt(naive - 86_400_000);
   if (before + offsetAt(before) === naive) return new Date(before).toISOString();
   const after = naive - offsetAt(naive + 86_400_000);
@@ -60,15 +70,19 @@ export function toInstant(input: string, zone: string): string | null {
   if (offsetForm.test(input)) return new Date(ms).toISOString();
   // A day that does not exist (30 February) rolls over in Date; it is refused here.
   if (new Date(ms).toISOString().slice(0, 10) !== input.slice(0, 10)) return null;
-  return Number.isNaN(Date.parse(`${input.length === 10 ? `${input}T00:00` : input}Z`)) ? null : fromWallClock(input, zone);
+  return Number.isNaN(Date.parse(`${input.length === 10 ? `${input}T00:00` : input}Z`))
+    ? null
+    : fromWallClock(input, zone);
 }
 
 /** An instant plus milliseconds. */
-export const plus = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
+export const plus = (instant: string, ms: number): string =>
+  new Date(Date.parse(instant) + ms).toISOString();
 
 /** A calendar day plus whole days. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The instant at which the same wall-clock stands in another zone: what changing an event's zone means. */
-export const sameWallClock = (instant: string, from: string, to: string): string => fromWallClock(wallClock(instant, from), to);
+export const sameWallClock = (instant: string, from: string, to: string): string =>
+  fromWallClock(wallClock(instant, from), to);

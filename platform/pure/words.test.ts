@@ -2,79 +2,194 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allows, isPermission, openAccess, permissions, roles, type Permission } from './access.ts';
 import { fromAcceptLanguage, isLocale, languageTag, locales, matchLocale } from './locales.ts';
-import { forbidden, invalid, notFound, type Refusal, refusalAt, refuse, unauthenticated } from './refusal.ts';
+import {
+  forbidden,
+  invalid,
+  notFound,
+  type Refusal,
+  refusalAt,
+  refuse,
+  unauthenticated,
+} from './refusal.ts';
 import { isBlankHtml, localPath, plainText, shorten, slugOf } from './text.ts';
 
 describe('who may do what', () => {
   // decisions.md §2, row by row: [permission, organizer, collaborator]; an admin may everything.
   const table: [Permission, boolean, boolean][] = [
-    ['account.manage', false, false], ['users.manage', false, false], ['taxes.manage', false, false], ['account.read', true, false], ['taxes.read', true, false], ['organizers.read', true, false], ['organizers.manage', true, false],
-    ['events.manage', true, false], ['events.edit', true, true], ['events.read', true, true], ['tickets.manage', true, false], ['tickets.read', true, true], ['orders.read', true, false], ['attendees.read', true, true], ['attendees.manage', true, false], ['check_in.manage', true, false], ['check_in.read', true, true],
+    ['account.manage', false, false],
+    ['users.manage', false, false],
+    ['taxes.manage', false, false],
+    ['account.read', true, false],
+    ['taxes.read', true, false],
+    ['organizers.read', true, false],
+    ['organizers.manage', true, false],
+    ['events.manage', true, false],
+    ['events.edit', true, true],
+    ['events.read', true, true],
+    ['tickets.manage', true, false],
+    ['tickets.read', true, true],
+    ['orders.read', true, false],
+    ['attendees.read', true, true],
+    ['attendees.manage', true, false],
+    ['check_in.manage', true, false],
+    ['check_in.read', true, true],
   ];
   test.each(table)('%s: organizer %s, collaborator %s', (permission, organizer, collaborator) => {
     expect(roles.map((role) => allows(role, permission))).toEqual([true, organizer, collaborator]);
   });
 
   test('somebody without a role may nothing, and what is open is no permission', () => {
-    for (const permission of Object.keys(permissions) as Permission[]) expect([allows(null, permission), allows(undefined, permission)]).toEqual([false, false]);
+    for (const permission of Object.keys(permissions) as Permission[])
+      expect([allows(null, permission), allows(undefined, permission)]).toEqual([false, false]);
     expect(openAccess.filter((access) => isPermission(access))).toEqual([]);
   });
 });
 
 describe('languages', () => {
   test.each([
-    ['zh-HK', 'zh-hk'], ['zh-TW', 'zh-hk'], ['zh-Hant', 'zh-hk'], ['zh-Hant-CN', 'zh-hk'], ['zh-MO', 'zh-hk'], ['zh', 'zh-cn'], ['zh-CN', 'zh-cn'], ['zh-Hans-SG', 'zh-cn'], ['zh_HK', 'zh-hk'], ['EN-us', 'en'], ['de-AT', 'de'], ['pt-BR', 'pt-br'], ['pt-PT', 'pt'], ['fr', 'fr'], ['ja', null], ['', null], ['*', null], ['x'.repeat(5000), null],
+    ['zh-HK', 'zh-hk'],
+    ['zh-TW', 'zh-hk'],
+    ['zh-Hant', 'zh-hk'],
+    ['zh-Hant-CN', 'zh-hk'],
+    ['zh-MO', 'zh-hk'],
+    ['zh', 'zh-cn'],
+    ['zh-CN', 'zh-cn'],
+    ['zh-Hans-SG', 'zh-cn'],
+    ['zh_HK', 'zh-hk'],
+    ['EN-us', 'en'],
+    ['de-AT', 'de'],
+    ['pt-BR', 'pt-br'],
+    ['pt-PT', 'pt'],
+    ['fr', 'fr'],
+    ['ja', null],
+    ['', null],
+    ['*', null],
+    ['x'.repeat(5000), null],
   ] as const)('%s is %s', (tag, locale) => {
     expect(matchLocale(tag)).toBe(locale);
   });
 
   test.each([
-    ['en;q=0.5, zh-TW', 'zh-hk'], ['ja, de;q=0.8, en;q=0.9', 'en'], ['en;q=0, de', 'de'], ['en;q=0', null], ['fr-CH, fr;q=0.9, *;q=0.5', 'fr'], ['', null], [undefined, null], [';;;,,,q=', null], ['en;q=abc', 'en'], ['de;q=1.0.0,en;q=0.1', 'en'],
+    ['en;q=0.5, zh-TW', 'zh-hk'],
+    ['ja, de;q=0.8, en;q=0.9', 'en'],
+    ['en;q=0, de', 'de'],
+    ['en;q=0', null],
+    ['fr-CH, fr;q=0.9, *;q=0.5', 'fr'],
+    ['', null],
+    [undefined, null],
+    [';;;,,,q=', null],
+    ['en;q=abc', 'en'],
+    ['de;q=1.0.0,en;q=0.1', 'en'],
   ])('a browser that sends %s reads %s', (header, locale) => {
     expect(fromAcceptLanguage(header)).toBe(locale);
   });
 
   test('every locale has a tag that Intl takes and that leads back to it', () => {
-    for (const locale of locales) expect([Intl.getCanonicalLocales(languageTag(locale)), matchLocale(languageTag(locale))]).toEqual([[languageTag(locale)], locale]);
-    expect([isLocale('zh-hk'), isLocale('zh-HK'), isLocale(null), isLocale(['en'])]).toEqual([true, false, false, false]);
+    for (const locale of locales)
+      expect([
+        Intl.getCanonicalLocales(languageTag(locale)),
+        matchLocale(languageTag(locale)),
+      ]).toEqual([[languageTag(locale)], locale]);
+    expect([isLocale('zh-hk'), isLocale('zh-HK'), isLocale(null), isLocale(['en'])]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
 describe('texts', () => {
-  test.each([['<p> </p>', true], ['<p>&nbsp;<br></p>', true], ['', true], ['\u200b\ufeff', true], ['<p>x</p>', false], ['<img src="a.png">', false], ['<hr>', false], ['<p>　</p>', true], ['&#160;', true], ['0', false]])('%j is blank: %s', (html, blank) => {
+  test.each([
+    ['<p> </p>', true],
+    ['<p>&nbsp;<br></p>', true],
+    ['', true],
+    ['\u200b\ufeff', true],
+    ['<p>x</p>', false],
+    ['<img src="a.png">', false],
+    ['<hr>', false],
+    ['<p>　</p>', true],
+    ['&#160;', true],
+    ['0', false],
+  ])('%j is blank: %s', (html, blank) => {
     expect(isBlankHtml(html)).toBe(blank);
   });
 
-  test.each([['<p>維港</p><p>之夜</p>', '維港\n之夜'], ['a<br>b', 'a\nb'], ['<b>1 &lt; 2 &amp;amp; 3</b>', '1 < 2 &amp; 3'], ['&amp;lt;script&amp;gt;', '&lt;script&gt;'], ['<ul><li>a</li><li>b</li></ul>', 'a\nb'], ['  many   spaces ', 'many spaces'], ['<table><tr><td>2 × A</td> <td>HK$5</td></tr><tr><th>Total</th><td>HK$5</td></tr></table>', '2 × A: HK$5\nTotal: HK$5']])('the words of %j are %j', (html, words) => {
+  test.each([
+    ['<p>維港</p><p>之夜</p>', '維港\n之夜'],
+    ['a<br>b', 'a\nb'],
+    ['<b>1 &lt; 2 &amp;amp; 3</b>', '1 < 2 &amp; 3'],
+    ['&amp;lt;script&amp;gt;', '&lt;script&gt;'],
+    ['<ul><li>a</li><li>b</li></ul>', 'a\nb'],
+    ['  many   spaces ', 'many spaces'],
+    [
+      '<table><tr><td>2 × A</td> <td>HK$5</td></tr><tr><th>Total</th><td>HK$5</td></tr></table>',
+      '2 × A: HK$5\nTotal: HK$5',
+    ],
+  ])('the words of %j are %j', (html, words) => {
     expect(plainText(html)).toBe(words);
   });
 
-  test.each([['維港之夜 Harbour Night', '維港之夜-harbour-night'], ['!!!', 'event'], ['It’s Ada\'s', 'its-adas'], ['Ｆｕｌｌ　ｗｉｄｔｈ', 'full-width'], ['x'.repeat(200), 'x'.repeat(80)], ['Ça va?', 'ça-va'], ['🎵', 'event']])('the slug of %j is %j', (title, slug) => {
+  test.each([
+    ['維港之夜 Harbour Night', '維港之夜-harbour-night'],
+    ['!!!', 'event'],
+    ["It’s Ada's", 'its-adas'],
+    ['Ｆｕｌｌ　ｗｉｄｔｈ', 'full-width'],
+    ['x'.repeat(200), 'x'.repeat(80)],
+    ['Ça va?', 'ça-va'],
+    ['🎵', 'event'],
+  ])('the slug of %j is %j', (title, slug) => {
     expect(slugOf(title)).toBe(slug);
   });
 
   test('a slug is never empty, never long, and never needs a slash or a space', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 160 }), (title) => {
-      const slug = slugOf(title);
-      expect(Array.from(slug).length).toBeLessThanOrEqual(80);
-      expect(slug).toMatch(/^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?$/u);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 160 }), (title) => {
+        const slug = slugOf(title);
+        expect(Array.from(slug).length).toBeLessThanOrEqual(80);
+        expect(slug).toMatch(/^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?$/u);
+      }),
+    );
   });
 
   test('a shortened text is not longer than asked and breaks no character in two', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 1, max: 40 }), (text, length) => {
-      const short = shorten(text, length);
-      expect(Array.from(short).length).toBeLessThanOrEqual(length);
-      expect(short.isWellFormed()).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.integer({ min: 1, max: 40 }),
+        (text, length) => {
+          const short = shorten(text, length);
+          expect(Array.from(short).length).toBeLessThanOrEqual(length);
+          expect(short.isWellFormed()).toBe(true);
+        },
+      ),
+    );
     expect([shorten('維港之夜', 3), shorten('維港之夜', 4)]).toEqual(['維港…', '維港之夜']);
   });
 
-  test.each(['/manage/events', '/a?b=c#d', '/%2f%2fevil', '/節目'])('%s is a way within', (path) => {
-    expect(localPath(path)).toBe(path);
-  });
+  test.each(['/manage/events', '/a?b=c#d', '/%2f%2fevil', '/節目'])(
+    '%s is a way within',
+    (path) => {
+      expect(localPath(path)).toBe(path);
+    },
+  );
 
-  test.each(['//evil.example', '/\\evil.example', '\\/evil', 'https://evil.example', 'javascript:alert(1)', '/a\nb', '/\tevil', '/a\\b', ' /a', '', null, undefined, 'data:text/html,x', '/\u0000'])('%j leads out and is refused', (path) => {
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/a\nb',
+    '/\tevil',
+    '/a\\b',
+    ' /a',
+    '',
+    null,
+    undefined,
+    'data:text/html,x',
+    '/\u0000',
+  ])('%j leads out and is refused', (path) => {
     expect(localPath(path)).toBe(null);
   });
 });
@@ -88,9 +203,24 @@ test('a refusal carries code, status and the field it is about', () => {
     }
     throw new Error('nothing was thrown');
   };
-  expect(thrown(() => refuse('order.expired'))).toMatchObject({ code: 'order.expired', status: 409, errors: {} });
-  expect(thrown(() => refuse('link.spent', { n: 1 }, 410))).toMatchObject({ status: 410, values: { n: 1 } });
-  expect(invalid('a.0.b', 'invalid.required')).toMatchObject({ status: 422, errors: { 'a.0.b': [{ key: 'invalid.required' }] } });
-  expect(refusalAt('tickets.0', 'ticket.sold_out')).toMatchObject({ status: 409, errors: { 'tickets.0': [{ key: 'refusals.ticket.sold_out' }] } });
-  expect([notFound().status, forbidden().status, unauthenticated().status]).toEqual([404, 403, 401]);
+  expect(thrown(() => refuse('order.expired'))).toMatchObject({
+    code: 'order.expired',
+    status: 409,
+    errors: {},
+  });
+  expect(thrown(() => refuse('link.spent', { n: 1 }, 410))).toMatchObject({
+    status: 410,
+    values: { n: 1 },
+  });
+  expect(invalid('a.0.b', 'invalid.required')).toMatchObject({
+    status: 422,
+    errors: { 'a.0.b': [{ key: 'invalid.required' }] },
+  });
+  expect(refusalAt('tickets.0', 'ticket.sold_out')).toMatchObject({
+    status: 409,
+    errors: { 'tickets.0': [{ key: 'refusals.ticket.sold_out' }] },
+  });
+  expect([notFound().status, forbidden().status, unauthenticated().status]).toEqual([
+    404, 403, 401,
+  ]);
 });

@@ -40,23 +40,72 @@ function read(text: string): string[][] {
   return rows;
 }
 
-const value = fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom<string | number | null>('陳大文', 'a,b', 'say "hi"', 'two\r\nlines', 'a\nb', '=1+1', '+852 2345', '-2', '@x', '\tx', '\rx', '', null, 0, -12.34, 1e15), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }));
-const table = fc.array(fc.array(value, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 });
+const value = fc.oneof(
+  fc.string({ maxLength: 20 }),
+  fc.constantFrom<string | number | null>(
+    '陳大文',
+    'a,b',
+    'say "hi"',
+    'two\r\nlines',
+    'a\nb',
+    '=1+1',
+    '+852 2345',
+    '-2',
+    '@x',
+    '\tx',
+    '\rx',
+    '',
+    null,
+    0,
+    -12.34,
+    1e15,
+  ),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+);
+const table = fc.array(fc.array(value, { minLength: 1, maxLength: 5 }), {
+  minLength: 1,
+  maxLength: 6,
+});
 
 describe('CSV', () => {
   test('is read by any reader as what was written, formulas as texts', async () => {
-    await fc.assert(fc.asyncProperty(table, async (rows) => {
-      const text = (await whole(csv(from(rows)))).toString('utf8');
-      expect(text.startsWith('\ufeff')).toBe(true);
-      const expected = rows.map((row) => row.map((cell) => (cell === null ? '' : typeof cell === 'string' && isFormula(cell) ? `'${cell}` : String(cell))));
-      expect(read(text.slice(1))).toEqual(expected);
-    }), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(table, async (rows) => {
+        const text = (await whole(csv(from(rows)))).toString('utf8');
+        expect(text.startsWith('\ufeff')).toBe(true);
+        const expected = rows.map((row) =>
+          row.map((cell) =>
+            cell === null
+              ? ''
+              : typeof cell === 'string' && isFormula(cell)
+                ? `'${cell}`
+                : String(cell),
+          ),
+        );
+        expect(read(text.slice(1))).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('no text of anybody begins a cell with a sign that a spreadsheet calculates', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', ''), fc.string()).map(([sign, rest]) => sign + rest), { minLength: 1 }), async (cells) => {
-      for (const cell of read((await whole(csv(from([cells])))).toString('utf8').slice(1))[0] ?? []) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-    }), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc
+            .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', ''), fc.string())
+            .map(([sign, rest]) => sign + rest),
+          { minLength: 1 },
+        ),
+        async (cells) => {
+          for (const cell of read((await whole(csv(from([cells])))).toString('utf8').slice(1))[0] ??
+            [])
+            expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   test('is sent in parts, not held until the end', async () => {
@@ -71,17 +120,40 @@ describe('CSV', () => {
 
 describe('Excel', () => {
   test('whatever is in the cells, the file is a whole archive and its sheet well-formed text', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.array(fc.oneof(value, fc.string({ unit: 'binary', maxLength: 30 })), { minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 3 }), async (rows) => {
-      const bytes = await whole(xlsx(from(rows)));
-      expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
-      // The end record says how many parts there are and where their list begins.
-      const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
-      expect(end).toBeGreaterThan(0);
-      expect(bytes.subarray(bytes.readUInt32LE(end + 16), bytes.readUInt32LE(end + 16) + 4).toString('latin1')).toBe('PK\u0001\u0002');
-    }), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.array(fc.oneof(value, fc.string({ unit: 'binary', maxLength: 30 })), {
+            minLength: 1,
+            maxLength: 40,
+          }),
+          { minLength: 1, maxLength: 3 },
+        ),
+        async (rows) => {
+          const bytes = await whole(xlsx(from(rows)));
+          expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+          // The end record says how many parts there are and where their list begins.
+          const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+          expect(end).toBeGreaterThan(0);
+          expect(
+            bytes
+              .subarray(bytes.readUInt32LE(end + 16), bytes.readUInt32LE(end + 16) + 4)
+              .toString('latin1'),
+          ).toBe('PK\u0001\u0002');
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   test('a file says its kind, is kept rather than shown, and has the ending of its kind', () => {
-    expect([sheetFile('csv', '訂單', from([])), sheetFile('xlsx', 'a', from([]))]).toMatchObject([{ name: '訂單.csv', attachment: true, mime_type: 'text/csv; charset=utf-8' }, { name: 'a.xlsx', attachment: true, mime_type: expect.stringContaining('spreadsheetml.sheet') }]);
+    expect([sheetFile('csv', '訂單', from([])), sheetFile('xlsx', 'a', from([]))]).toMatchObject([
+      { name: '訂單.csv', attachment: true, mime_type: 'text/csv; charset=utf-8' },
+      {
+        name: 'a.xlsx',
+        attachment: true,
+        mime_type: expect.stringContaining('spreadsheetml.sheet'),
+      },
+    ]);
   });
 });

@@ -10,11 +10,21 @@ function unzip(bytes: Buffer): Record<string, string> {
   const files: Record<string, string> = {};
   let at = bytes.readUInt32LE(end + 16);
   for (let n = bytes.readUInt16LE(end + 10); n > 0; n--) {
-    const [crc, packed, size, nameLength, start] = [bytes.readUInt32LE(at + 16), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24), bytes.readUInt16LE(at + 28), bytes.readUInt32LE(at + 42)];
+    const [crc, packed, size, nameLength, start] = [
+      bytes.readUInt32LE(at + 16),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 24),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt32LE(at + 42),
+    ];
     const name = bytes.subarray(at + 46, at + 46 + nameLength).toString('utf8');
     const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28);
     const plain = inflateRawSync(bytes.subarray(from, from + packed));
-    expect([plain.length, crc32(plain), bytes.readUInt32LE(start)], name).toEqual([size, crc, 0x04034b50]);
+    expect([plain.length, crc32(plain), bytes.readUInt32LE(start)], name).toEqual([
+      size,
+      crc,
+      0x04034b50,
+    ]);
     files[name] = plain.toString('utf8');
     at += 46 + nameLength;
   }
@@ -29,14 +39,28 @@ async function whole(parts: AsyncIterable<Buffer>): Promise<Buffer> {
 async function* rowsOf<T>(rows: readonly T[]): AsyncGenerator<T> {
   yield* rows;
 }
-const sheetOf = async (rows: (string | number | null)[][]): Promise<string> => unzip(await whole(xlsx(rowsOf(rows))))['xl/worksheets/sheet1.xml'] ?? '';
+const sheetOf = async (rows: (string | number | null)[][]): Promise<string> =>
+  unzip(await whole(xlsx(rowsOf(rows))))['xl/worksheets/sheet1.xml'] ?? '';
 
 test('what was put into an archive comes out of it, under its name, in any number of pieces', async () => {
   const content = fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { maxLength: 6 });
-  await fc.assert(fc.asyncProperty(fc.dictionary(fc.stringMatching(/^[a-z\u4e00-\u4e10]{1,12}$/), content, { maxKeys: 5, noNullPrototype: true }), async (files) => {
-    const bytes = await whole(zip(Object.entries(files).map(([name, parts]) => ({ name, content: parts }))));
-    expect(unzip(bytes)).toEqual(Object.fromEntries(Object.entries(files).map(([name, parts]) => [name, parts.join('')])));
-  }), { numRuns: 60 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(fc.stringMatching(/^[a-z\u4e00-\u4e10]{1,12}$/), content, {
+        maxKeys: 5,
+        noNullPrototype: true,
+      }),
+      async (files) => {
+        const bytes = await whole(
+          zip(Object.entries(files).map(([name, parts]) => ({ name, content: parts }))),
+        );
+        expect(unzip(bytes)).toEqual(
+          Object.fromEntries(Object.entries(files).map(([name, parts]) => [name, parts.join('')])),
+        );
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
 test('the same content is the same archive: nothing in it tells when it was made', async () => {
@@ -62,25 +86,49 @@ test('content that fails in the middle fails the archive: half a file never look
     yield 'half';
     throw new Error('the database went away');
   }
-  await expect(whole(zip([{ name: 'a', content: broken() }]))).rejects.toThrow('the database went away');
+  await expect(whole(zip([{ name: 'a', content: broken() }]))).rejects.toThrow(
+    'the database went away',
+  );
 });
 
 test('a workbook has all the parts that Excel asks for, each named where it is looked for', async () => {
   const files = unzip(await whole(xlsx(rowsOf([['a']]))));
-  expect(Object.keys(files).toSorted()).toEqual(['[Content_Types].xml', '_rels/.rels', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml']);
-  for (const part of ['/xl/workbook.xml', '/xl/worksheets/sheet1.xml', '/xl/styles.xml']) expect(files['[Content_Types].xml']).toContain(`PartName="${part}"`);
+  expect(Object.keys(files).toSorted()).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+  for (const part of ['/xl/workbook.xml', '/xl/worksheets/sheet1.xml', '/xl/styles.xml'])
+    expect(files['[Content_Types].xml']).toContain(`PartName="${part}"`);
 });
 
 test('cells stand in their places, numbers as numbers, texts as texts, nothing as nothing', async () => {
-  const sheet = await sheetOf([['Name', 'Paid'], ['陳大文', 1234.5], [null, -3]]);
+  const sheet = await sheetOf([
+    ['Name', 'Paid'],
+    ['陳大文', 1234.5],
+    [null, -3],
+  ]);
   expect(sheet).toContain('<c r="B2"><v>1234.5</v></c>');
   expect(sheet).toContain('<c r="B3"><v>-3</v></c>');
   expect(sheet).toMatch(/<c r="A2" t="inlineStr"><is><t xml:space="preserve">陳大文<\/t>/);
   expect(sheet).not.toContain('r="A3"');
 });
 
-test.each([[0, 'A'], [25, 'Z'], [26, 'AA'], [51, 'AZ'], [52, 'BA'], [701, 'ZZ'], [702, 'AAA']])('the column number %i is called %s', async (at, name) => {
-  expect(await sheetOf([[...Array.from({ length: at }, () => null), 'x']])).toContain(`<c r="${name}1"`);
+test.each([
+  [0, 'A'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [51, 'AZ'],
+  [52, 'BA'],
+  [701, 'ZZ'],
+  [702, 'AAA'],
+])('the column number %i is called %s', async (at, name) => {
+  expect(await sheetOf([[...Array.from({ length: at }, () => null), 'x']])).toContain(
+    `<c r="${name}1"`,
+  );
 });
 
 test('a text that looks like a formula is marked as text, so that editing it does not run it', async () => {

@@ -1,6 +1,9 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-export interface ZipEntry { name: string; content: AsyncIterable<string> | Iterable<string> }
+export interface ZipEntry {
+  name: string;
+  content: AsyncIterable<string> | Iterable<string>;
+}
 
 /** A date every archive can hold: nothing here depends on a clock. */
 const dosDate = 0x5a21;
@@ -43,12 +46,31 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
     }
     await feeding;
     const descriptor = header(0x08074b50, 16);
-    for (const [at, value] of [[4, crc], [8, packed], [12, size]] as const) descriptor.writeUInt32LE(value, at);
+    for (const [at, value] of [
+      [4, crc],
+      [8, packed],
+      [12, size],
+    ] as const)
+      descriptor.writeUInt32LE(value, at);
     yield descriptor;
     offset += packed + 16;
     const central = header(0x02014b50, 46);
-    for (const [at, value] of [[4, 20], [6, 20], [8, 0x0808], [10, 8], [14, dosDate], [28, path.length]] as const) central.writeUInt16LE(value, at);
-    for (const [at, value] of [[16, crc], [20, packed], [24, size], [42, start]] as const) central.writeUInt32LE(value, at);
+    for (const [at, value] of [
+      [4, 20],
+      [6, 20],
+      [8, 0x0808],
+      [10, 8],
+      [14, dosDate],
+      [28, path.length],
+    ] as const)
+      central.writeUInt16LE(value, at);
+    for (const [at, value] of [
+      [16, crc],
+      [20, packed],
+      [24, size],
+      [42, start],
+    ] as const)
+      central.writeUInt32LE(value, at);
     directory.push(central, path);
   }
   const listing = Buffer.concat(directory);

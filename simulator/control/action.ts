@@ -1,5 +1,5 @@
-import type { Params } from '../http/form.ts'
-import type { World } from '../world.ts'
+import type { Params } from '../http/form.ts';
+import type { World } from '../world.ts';
 
 /** One thing `POST /control` can be asked for. */
-export type Action = (world: World, wish: Params) => unknown
+export type Action = (world: World, wish: Params) => unknown;

@@ -1,51 +1,54 @@
-import type { Params } from '../http/form.ts'
-import { accountActions } from './account-actions.ts'
-import type { Action } from './action.ts'
-import { type Behaviour, behaviourNames } from './behaviour.ts'
-import { addBehaviour } from './behaviours.ts'
-import { importAll } from './import.ts'
-import { paymentActions } from './payment-actions.ts'
-import { webhookActions } from './webhook-actions.ts'
-import { number, oneOf } from './wish.ts'
+import type { Params } from '../http/form.ts';
+import { accountActions } from './account-actions.ts';
+import type { Action } from './action.ts';
+import { type Behaviour, behaviourNames } from './behaviour.ts';
+import { addBehaviour } from './behaviours.ts';
+import { importAll } from './import.ts';
+import { paymentActions } from './payment-actions.ts';
+import { webhookActions } from './webhook-actions.ts';
+import { number, oneOf } from './wish.ts';
 
 /** Everything `POST /control` can be asked for, by the name of its `action`. */
 export const actions: Record<string, Action> = {
   behave: (world, wish) => addBehaviour(world, readBehaviour(wish)),
   clear: (world, wish) => {
-    const all = [...world.behaviours.values()].filter((one) => wish.id === undefined || one.id === wish.id)
-    for (const one of all) world.behaviours.remove(one.id)
-    return { cleared: all.length }
+    const all = [...world.behaviours.values()].filter(
+      (one) => wish.id === undefined || one.id === wish.id,
+    );
+    for (const one of all) world.behaviours.remove(one.id);
+    return { cleared: all.length };
   },
   import: importAll,
   reset: (world) => {
-    world.later.cancelAll()
-    world.journal.clear()
-    world.requests.clear()
-    return {}
+    world.later.cancelAll();
+    world.journal.clear();
+    world.requests.clear();
+    return {};
   },
   ...paymentActions,
   ...accountActions,
   ...webhookActions,
-}
+};
 
-const texts = ['path', 'method', 'account', 'payment_intent', 'code', 'outcome'] as const
-const numbers = ['ms', 'status'] as const
+const texts = ['path', 'method', 'account', 'payment_intent', 'code', 'outcome'] as const;
+const numbers = ['ms', 'status'] as const;
 
 /** Once, unless `times` says how often; `"times": "forever"` until it is cleared. */
 function readBehaviour(wish: Params): Omit<Behaviour, 'id'> {
   const read: Omit<Behaviour, 'id'> = {
     behaviour: oneOf(wish, 'behaviour', behaviourNames),
     left: wish.times === 'forever' ? null : (number(wish, 'times') ?? 1),
-  }
+  };
   for (const name of texts) {
-    const value = wish[name]
-    if (typeof value === 'string') read[name] = value
+    const value = wish[name];
+    if (typeof value === 'string') read[name] = value;
   }
   for (const name of numbers) {
-    const value = number(wish, name)
-    if (value !== undefined) read[name] = value
+    const value = number(wish, name);
+    if (value !== undefined) read[name] = value;
   }
-  if (wish.before === true) read.before = true
-  if (read.behaviour === 'refund') oneOf(wish, 'outcome', ['pending', 'fail', 'fail_after_success'])
-  return read
+  if (wish.before === true) read.before = true;
+  if (read.behaviour === 'refund')
+    oneOf(wish, 'outcome', ['pending', 'fail', 'fail_after_success']);
+  return read;
 }

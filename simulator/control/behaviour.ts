@@ -1,19 +1,19 @@
-export const behaviourNames = ['delay', 'drop', 'error', 'refuse', 'pay_late', 'refund'] as const
-export type BehaviourName = (typeof behaviourNames)[number]
+export const behaviourNames = ['delay', 'drop', 'error', 'refuse', 'pay_late', 'refund'] as const;
+export type BehaviourName = (typeof behaviourNames)[number];
 
 /** A wish of the person at the controls: what to do, for whom, and how many times more (null: until it is cleared). */
 export type Behaviour = {
-  id: string
-  behaviour: BehaviourName
-  left: number | null
+  id: string;
+  behaviour: BehaviourName;
+  left: number | null;
   /** `*` stands for anything: `/v1/payment_intents/*`. */
-  path?: string
-  method?: string
-  account?: string
-  payment_intent?: string
-  ms?: number
-  status?: number
-  code?: string
-  outcome?: string
-  before?: boolean
-}
+  path?: string;
+  method?: string;
+  account?: string;
+  payment_intent?: string;
+  ms?: number;
+  status?: number;
+  code?: string;
+  outcome?: string;
+  before?: boolean;
+};

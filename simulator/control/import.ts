@@ -1,16 +1,16 @@
-import { nowSeconds } from '../clock.ts'
-import type { Params } from '../http/form.ts'
-import type { Account, Charge, Intent, Metadata } from '../stripe/records.ts'
-import type { World } from '../world.ts'
-import { BadWish, number, objects, oneOf, string } from './wish.ts'
+import { nowSeconds } from '../clock.ts';
+import type { Params } from '../http/form.ts';
+import type { Account, Charge, Intent, Metadata } from '../stripe/records.ts';
+import type { World } from '../world.ts';
+import { BadWish, number, objects, oneOf, string } from './wish.ts';
 
 /** Puts finished history in place for a demo: thousands of rows, no webhooks. The same import twice changes nothing. */
 export function importAll(world: World, wish: Params): unknown {
-  const accounts = objects(wish, 'accounts')
-  const intents = objects(wish, 'payment_intents')
-  for (const row of accounts) world.stripe.accounts.put(readAccount(row))
-  for (const row of intents) importIntent(world, row)
-  return { accounts: accounts.length, payment_intents: intents.length }
+  const accounts = objects(wish, 'accounts');
+  const intents = objects(wish, 'payment_intents');
+  for (const row of accounts) world.stripe.accounts.put(readAccount(row));
+  for (const row of intents) importIntent(world, row);
+  return { accounts: accounts.length, payment_intents: intents.length };
 }
 
 function readAccount(row: Params): Account {
@@ -26,18 +26,28 @@ function readAccount(row: Params): Account {
     fees_collector: 'stripe',
     losses_collector: 'stripe',
     configurations: ['merchant'],
-    card_payments: oneOf(row, 'card_payments', ['active', 'pending', 'restricted', 'unrequested'], 'active'),
+    card_payments: oneOf(
+      row,
+      'card_payments',
+      ['active', 'pending', 'restricted', 'unrequested'],
+      'active',
+    ),
     details_submitted: (row.card_payments ?? 'active') === 'active',
     deauthorized: false,
     closed: false,
     metadata: metadata(row),
-  }
+  };
 }
 
 function importIntent(world: World, row: Params): void {
-  const id = string(row, 'id')
-  const status = oneOf(row, 'status', ['succeeded', 'requires_payment_method', 'canceled'], 'succeeded')
-  const created = seconds(row.created)
+  const id = string(row, 'id');
+  const status = oneOf(
+    row,
+    'status',
+    ['succeeded', 'requires_payment_method', 'canceled'],
+    'succeeded',
+  );
+  const created = seconds(row.created);
   const intent: Intent = {
     id,
     account: optional(row, 'account'),
@@ -56,13 +66,13 @@ function importIntent(world: World, row: Params): void {
     canceled_at: status === 'canceled' ? created : null,
     cancellation_reason: null,
     settles_at: null,
-  }
-  if (status === 'succeeded') intent.charges.push(importCharge(world, intent, row).id)
-  world.stripe.intents.put(intent)
+  };
+  if (status === 'succeeded') intent.charges.push(importCharge(world, intent, row).id);
+  world.stripe.intents.put(intent);
 }
 
 function importCharge(world: World, intent: Intent, row: Params): Charge {
-  const { account, amount, currency, created } = intent
+  const { account, amount, currency, created } = intent;
   const charge: Charge = {
     id: optional(row, 'charge_id') ?? `ch_${intent.id.replace(/^pi_/, '')}`,
     intent: intent.id,
@@ -71,16 +81,22 @@ function importCharge(world: World, intent: Intent, row: Params): Charge {
     currency,
     created,
     status: 'succeeded',
-    card: { brand: optional(row, 'brand') ?? 'visa', last4: optional(row, 'last4') ?? '4242', exp_month: 12, exp_year: 2030, country: 'HK' },
+    card: {
+      brand: optional(row, 'brand') ?? 'visa',
+      last4: optional(row, 'last4') ?? '4242',
+      exp_month: 12,
+      exp_year: 2030,
+      country: 'HK',
+    },
     failure_code: null,
     failure_message: null,
     disputed: false,
     refunds: [],
-  }
-  const refunded = number(row, 'refunded') ?? 0
-  if (refunded > amount) throw new BadWish(`${intent.id}: more refunded than paid`)
+  };
+  const refunded = number(row, 'refunded') ?? 0;
+  if (refunded > amount) throw new BadWish(`${intent.id}: more refunded than paid`);
   if (refunded > 0) {
-    const id = optional(row, 'refund_id') ?? `re_${intent.id.replace(/^pi_/, '')}`
+    const id = optional(row, 'refund_id') ?? `re_${intent.id.replace(/^pi_/, '')}`;
     world.stripe.refunds.put({
       id,
       charge: charge.id,
@@ -94,25 +110,28 @@ function importCharge(world: World, intent: Intent, row: Params): Charge {
       metadata: {},
       failure_reason: null,
       next: null,
-    })
-    charge.refunds.push(id)
+    });
+    charge.refunds.push(id);
   }
-  return world.stripe.charges.put(charge)
+  return world.stripe.charges.put(charge);
 }
 
 function optional(row: Params, name: string): string | null {
-  const value = row[name]
-  return typeof value === 'string' && value !== '' ? value : null
+  const value = row[name];
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function metadata(row: Params): Metadata {
-  return Object.fromEntries(Object.entries((row.metadata ?? {}) as Params).map(([key, value]) => [key, String(value)]))
+  return Object.fromEntries(
+    Object.entries((row.metadata ?? {}) as Params).map(([key, value]) => [key, String(value)]),
+  );
 }
 
 /** Seconds since 1970 as Stripe has them, or a date as text. */
 function seconds(value: unknown): number {
-  if (typeof value === 'number') return Math.floor(value)
-  const parsed = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(parsed) && value !== undefined && value !== null) throw new BadWish(`"created" is not a time: ${String(value)}`)
-  return Number.isNaN(parsed) ? nowSeconds() : Math.floor(parsed / 1000)
+  if (typeof value === 'number') return Math.floor(value);
+  const parsed = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(parsed) && value !== undefined && value !== null)
+    throw new BadWish(`"created" is not a time: ${String(value)}`);
+  return Number.isNaN(parsed) ? nowSeconds() : Math.floor(parsed / 1000);
 }

@@ -1,27 +1,30 @@
-import type { Intent } from '../stripe/records.ts'
-import type { World } from '../world.ts'
+import type { Intent } from '../stripe/records.ts';
+import type { World } from '../world.ts';
 
 type LedgerLine = {
-  payment_intent: string
-  account: string | null
-  currency: string
-  amount: number
-  status: string
-  attempts: number
+  payment_intent: string;
+  account: string | null;
+  currency: string;
+  amount: number;
+  status: string;
+  attempts: number;
   /** How many times money was taken: more than one would be the simulator's own fault. */
-  paid: number
-  captured: number
-  refunded: number
-  pending_refunds: number
-  disputed: boolean
-  metadata: Record<string, string>
-}
+  paid: number;
+  captured: number;
+  refunded: number;
+  pending_refunds: number;
+  disputed: boolean;
+  metadata: Record<string, string>;
+};
 
 export function ledgerLine(world: World, intent: Intent): LedgerLine {
-  const charges = intent.charges.flatMap((id) => world.stripe.charges.get(id) ?? [])
-  const paid = charges.filter((charge) => charge.status === 'succeeded')
-  const refunds = charges.flatMap((charge) => charge.refunds).flatMap((id) => world.stripe.refunds.get(id) ?? [])
-  const sum = (rows: { amount: number }[]): number => rows.reduce((total, row) => total + row.amount, 0)
+  const charges = intent.charges.flatMap((id) => world.stripe.charges.get(id) ?? []);
+  const paid = charges.filter((charge) => charge.status === 'succeeded');
+  const refunds = charges
+    .flatMap((charge) => charge.refunds)
+    .flatMap((id) => world.stripe.refunds.get(id) ?? []);
+  const sum = (rows: { amount: number }[]): number =>
+    rows.reduce((total, row) => total + row.amount, 0);
   return {
     payment_intent: intent.id,
     account: intent.account,
@@ -35,7 +38,7 @@ export function ledgerLine(world: World, intent: Intent): LedgerLine {
     pending_refunds: sum(refunds.filter((refund) => refund.status === 'pending')),
     disputed: charges.some((charge) => charge.disputed),
     metadata: intent.metadata,
-  }
+  };
 }
 
 /**
@@ -43,12 +46,13 @@ export function ledgerLine(world: World, intent: Intent): LedgerLine {
  * given, every value of it that was paid by more than one payment intent: the buyers who were charged twice.
  */
 export function ledger(world: World, query: URLSearchParams): unknown {
-  const lines: LedgerLine[] = []
+  const lines: LedgerLine[] = [];
   for (const intent of world.stripe.intents.values()) {
-    if (fits(intent, query)) lines.push(ledgerLine(world, intent))
+    if (fits(intent, query)) lines.push(ledgerLine(world, intent));
   }
-  const total = (of: (line: LedgerLine) => number): number => lines.reduce((sum, line) => sum + of(line), 0)
-  const by = query.get('by')?.replace(/^metadata\./, '')
+  const total = (of: (line: LedgerLine) => number): number =>
+    lines.reduce((sum, line) => sum + of(line), 0);
+  const by = query.get('by')?.replace(/^metadata\./, '');
   return {
     count: lines.length,
     paid: total((line) => line.paid),
@@ -56,26 +60,31 @@ export function ledger(world: World, query: URLSearchParams): unknown {
     refunded: total((line) => line.refunded),
     ...(by === undefined ? {} : { charged_twice: chargedTwice(lines, by) }),
     lines,
-  }
+  };
 }
 
 function fits(intent: Intent, query: URLSearchParams): boolean {
   for (const [name, value] of query) {
-    if (name === 'account' && intent.account !== value) return false
-    if (name === 'status' && intent.status !== value) return false
-    if (name.startsWith('metadata.') && intent.metadata[name.slice(9)] !== value) return false
+    if (name === 'account' && intent.account !== value) return false;
+    if (name === 'status' && intent.status !== value) return false;
+    if (name.startsWith('metadata.') && intent.metadata[name.slice(9)] !== value) return false;
   }
-  return true
+  return true;
 }
 
 function chargedTwice(lines: LedgerLine[], key: string): unknown[] {
-  const groups = new Map<string, LedgerLine[]>()
+  const groups = new Map<string, LedgerLine[]>();
   for (const line of lines) {
-    const value = line.metadata[key]
-    if (value === undefined || line.paid === 0) continue
-    groups.set(value, [...(groups.get(value) ?? []), line])
+    const value = line.metadata[key];
+    if (value === undefined || line.paid === 0) continue;
+    groups.set(value, [...(groups.get(value) ?? []), line]);
   }
   return [...groups]
     .filter(([, group]) => group.length > 1 || group.some((line) => line.paid > 1))
-    .map(([value, group]) => ({ [key]: value, payment_intents: group.map((line) => line.payment_intent), captured: group.reduce((sum, line) => sum + line.captured, 0), refunded: group.reduce((sum, line) => sum + line.refunded, 0) }))
+    .map(([value, group]) => ({
+      [key]: value,
+      payment_intents: group.map((line) => line.payment_intent),
+      captured: group.reduce((sum, line) => sum + line.captured, 0),
+      refunded: group.reduce((sum, line) => sum + line.refunded, 0),
+    }));
 }

@@ -1,32 +1,38 @@
-import type { World } from '../world.ts'
-import type { News } from '../webhooks/post.ts'
+import type { World } from '../world.ts';
+import type { News } from '../webhooks/post.ts';
 
 /** The events in the order they happened, `?type=`, `?account=` and `?about=` with an id of whatever kind narrowing them; newest last. */
 export function events(world: World, query: URLSearchParams): unknown {
-  const rows = [...world.post.news.values()].filter((news) => fits(news, query))
-  return { count: rows.length, events: rows.slice(-limit(query)).map((news) => ({ ...news, body: JSON.parse(news.body) as unknown })) }
+  const rows = [...world.post.news.values()].filter((news) => fits(news, query));
+  return {
+    count: rows.length,
+    events: rows
+      .slice(-limit(query))
+      .map((news) => ({ ...news, body: JSON.parse(news.body) as unknown })),
+  };
 }
 
 export function deliveries(world: World, query: URLSearchParams): unknown {
-  const states: Record<string, number> = {}
-  const rows = []
+  const states: Record<string, number> = {};
+  const rows = [];
   for (const delivery of world.post.deliveries.values()) {
-    states[delivery.state] = (states[delivery.state] ?? 0) + 1
-    const news = world.post.news.get(delivery.news)
-    if (news === undefined || !fits(news, query)) continue
-    const state = query.get('state')
-    if (state === null || state === delivery.state) rows.push({ ...delivery, type: news.type, about: news.about })
+    states[delivery.state] = (states[delivery.state] ?? 0) + 1;
+    const news = world.post.news.get(delivery.news);
+    if (news === undefined || !fits(news, query)) continue;
+    const state = query.get('state');
+    if (state === null || state === delivery.state)
+      rows.push({ ...delivery, type: news.type, about: news.about });
   }
-  return { count: rows.length, states, deliveries: rows.slice(-limit(query)) }
+  return { count: rows.length, states, deliveries: rows.slice(-limit(query)) };
 }
 
 export function requests(world: World, query: URLSearchParams): unknown {
-  return { counts: world.requests.counts(), recent: world.requests.recent().slice(-limit(query)) }
+  return { counts: world.requests.counts(), recent: world.requests.recent().slice(-limit(query)) };
 }
 
 /** Everything. Large when much has happened. */
 export function state(world: World): unknown {
-  const { accounts, links, intents, charges, refunds, disputes, answers } = world.stripe
+  const { accounts, links, intents, charges, refunds, disputes, answers } = world.stripe;
   return {
     settings: { ...world.settings, webhookSecret: '…', connectWebhookSecret: '…' },
     webhooks: world.post.mood(),
@@ -41,14 +47,18 @@ export function state(world: World): unknown {
     events: world.post.news.size,
     deliveries: world.post.deliveries.size,
     requests: world.requests.counts(),
-  }
+  };
 }
 
 function fits(news: News, query: URLSearchParams): boolean {
-  const [type, about, account] = [query.get('type'), query.get('about'), query.get('account')]
-  return (type === null || news.type === type) && (about === null || news.about.includes(about)) && (account === null || news.account === account)
+  const [type, about, account] = [query.get('type'), query.get('about'), query.get('account')];
+  return (
+    (type === null || news.type === type) &&
+    (about === null || news.about.includes(about)) &&
+    (account === null || news.account === account)
+  );
 }
 
 function limit(query: URLSearchParams): number {
-  return Number(query.get('limit') ?? 1000) || 1000
+  return Number(query.get('limit') ?? 1000) || 1000;
 }

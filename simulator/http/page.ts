@@ -1,23 +1,23 @@
-import { secret } from '../ids.ts'
-import type { Answer } from './exchange.ts'
+import { secret } from '../ids.ts';
+import type { Answer } from './exchange.ts';
 
 type Page = {
-  lang: string
-  title: string
-  style: string
-  body: string
-  script?: string
+  lang: string;
+  title: string;
+  style: string;
+  body: string;
+  script?: string;
   /** Who may show this page in a frame; nobody without it. */
-  framedBy?: string
+  framedBy?: string;
   /** Where a form may lead: browsers hold redirects after a form to this list too. */
-  formsTo?: string[]
-  status?: number
-  theme?: string
-}
+  formsTo?: string[];
+  status?: number;
+  theme?: string;
+};
 
 /** One HTML page that can load nothing and run nothing but its own two inline blocks. */
 export function html(page: Page): Answer {
-  const nonce = secret(22)
+  const nonce = secret(22);
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
@@ -26,7 +26,7 @@ export function html(page: Page): Answer {
     `base-uri 'none'`,
     `form-action ${["'self'", ...(page.formsTo ?? [])].join(' ')}`,
     `frame-ancestors ${page.framedBy ?? "'none'"}`,
-  ].join('; ')
+  ].join('; ');
   return {
     status: page.status ?? 200,
     headers: {
@@ -47,16 +47,22 @@ ${page.body}
 ${page.script === undefined ? '' : `<script nonce="${nonce}">${page.script}</script>`}
 </html>
 `,
-  }
+  };
 }
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const marks: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 export function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
+  return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 }
 
 /** JSON inside a script block: `<` must not end the block. */
 export function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,32 +1,32 @@
-import { nowMs } from '../clock.ts'
-import type { Answer, Asked } from './exchange.ts'
+import { nowMs } from '../clock.ts';
+import type { Answer, Asked } from './exchange.ts';
 
 type Noted = {
-  at: number
-  method: string
-  path: string
-  account: string | null
-  idempotency_key: string | null
-  replayed: boolean
-  status: number
-}
+  at: number;
+  method: string;
+  path: string;
+  account: string | null;
+  idempotency_key: string | null;
+  replayed: boolean;
+  status: number;
+};
 
 /** Counts what was asked, and remembers the last two thousand requests, for tests to look at. */
 export type Requests = {
-  note(asked: Asked, pattern: string, answer: Answer): void
-  counts(): Record<string, number>
-  recent(): Noted[]
-  clear(): void
-}
+  note(asked: Asked, pattern: string, answer: Answer): void;
+  counts(): Record<string, number>;
+  recent(): Noted[];
+  clear(): void;
+};
 
 export function createRequests(most = 2000): Requests {
-  const counts = new Map<string, number>()
-  let recent: Noted[] = []
+  const counts = new Map<string, number>();
+  let recent: Noted[] = [];
   return {
     note(asked, pattern, answer) {
-      if (pattern.startsWith('/control')) return
-      const name = `${asked.method} ${pattern}`
-      counts.set(name, (counts.get(name) ?? 0) + 1)
+      if (pattern.startsWith('/control')) return;
+      const name = `${asked.method} ${pattern}`;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
       recent.push({
         at: nowMs(),
         method: asked.method,
@@ -35,19 +35,19 @@ export function createRequests(most = 2000): Requests {
         idempotency_key: header(asked, 'idempotency-key'),
         replayed: answer.headers['idempotent-replayed'] === 'true',
         status: answer.status,
-      })
-      if (recent.length > 2 * most) recent = recent.slice(-most)
+      });
+      if (recent.length > 2 * most) recent = recent.slice(-most);
     },
     counts: () => Object.fromEntries(counts),
     recent: () => recent.slice(-most),
     clear() {
-      counts.clear()
-      recent = []
+      counts.clear();
+      recent = [];
     },
-  }
+  };
 }
 
 function header(asked: Asked, name: string): string | null {
-  const value = asked.headers[name]
-  return typeof value === 'string' ? value : null
+  const value = asked.headers[name];
+  return typeof value === 'string' ? value : null;
 }

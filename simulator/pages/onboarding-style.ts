@@ -12,4 +12,4 @@ form { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 24px }
 button { flex: 1 1 14rem; min-height: 48px; padding: 8px 16px; font: inherit; font-weight: 600; color: var(--on); background: var(--accent); border: 1px solid var(--accent); border-radius: 6px; cursor: pointer }
 .quiet { color: inherit; background: transparent; border-color: var(--line) }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
-`
+`;

@@ -1,11 +1,11 @@
-import { nowMs } from '../clock.ts'
-import type { Answer } from '../http/exchange.ts'
-import { escape, html, inlineJson } from '../http/page.ts'
-import { written } from '../stripe/currencies.ts'
-import type { Intent } from '../stripe/records.ts'
-import { payScript } from './pay-script.ts'
-import { payStyle } from './pay-style.ts'
-import { type Words, wordsFor } from './words.ts'
+import { nowMs } from '../clock.ts';
+import type { Answer } from '../http/exchange.ts';
+import { escape, html, inlineJson } from '../http/page.ts';
+import { written } from '../stripe/currencies.ts';
+import type { Intent } from '../stripe/records.ts';
+import { payScript } from './pay-script.ts';
+import { payStyle } from './pay-style.ts';
+import { type Words, wordsFor } from './words.ts';
 
 const cards: [keyof Words, string][] = [
   ['good', '4242 4242 4242 4242'],
@@ -14,16 +14,16 @@ const cards: [keyof Words, string][] = [
   ['expired', '4000 0000 0000 0069'],
   ['slow', '4000 0000 0000 0341'],
   ['late', '4000 0000 0000 0259'],
-]
+];
 
-type Where = { origin: string; locale: string; theme: string | null }
+type Where = { origin: string; locale: string; theme: string | null };
 
 /** The form a checkout shows in a frame, in the place of the provider's own. */
 export function payPage(intent: Intent, where: Where): Answer {
-  const words = wordsFor(where.locale)
-  const pay = words.pay.replace('{amount}', written(intent.amount, intent.currency, words.lang))
-  const year = String((new Date(nowMs()).getUTCFullYear() + 4) % 100).padStart(2, '0')
-  const { paying, processing, succeeded, canceled, offline } = words
+  const words = wordsFor(where.locale);
+  const pay = words.pay.replace('{amount}', written(intent.amount, intent.currency, words.lang));
+  const year = String((new Date(nowMs()).getUTCFullYear() + 4) % 100).padStart(2, '0');
+  const { paying, processing, succeeded, canceled, offline } = words;
   const setup = {
     intent: intent.id,
     secret: intent.client_secret,
@@ -31,7 +31,7 @@ export function payPage(intent: Intent, where: Where): Answer {
     locale: where.locale,
     status: intent.status,
     words: { pay, paying, processing, succeeded, canceled, offline },
-  }
+  };
   const body = `<form novalidate aria-label="${escape(pay)}">
 <p class="wide notice">${escape(words.notice)}</p>
 <div class="wide ask"><label for="number">${escape(words.number)}</label>
@@ -46,7 +46,7 @@ export function payPage(intent: Intent, where: Where): Answer {
 <details class="wide ask"><summary>${escape(words.try)}</summary><ul class="cards">
 ${cards.map(([word, number]) => `<li><button type="button" data-number="${number}">${escape(words[word])}</button></li>`).join('\n')}
 </ul></details>
-</form>`
+</form>`;
   return html({
     lang: words.lang,
     title: pay,
@@ -55,5 +55,5 @@ ${cards.map(([word, number]) => `<li><button type="button" data-number="${number
     script: `const setup = ${inlineJson(setup)}\n${payScript}`,
     framedBy: where.origin,
     ...(where.theme === 'light' || where.theme === 'dark' ? { theme: where.theme } : {}),
-  })
+  });
 }

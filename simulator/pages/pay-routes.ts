@@ -1,85 +1,117 @@
-import { isObject, type Params } from '../http/form.ts'
-import { type Answer, type Asked, json } from '../http/exchange.ts'
-import { escape, html } from '../http/page.ts'
-import type { Route } from '../http/router.ts'
-import { confirmIntent } from '../stripe/intents/confirm-intent.ts'
-import { inner, text, whole } from '../stripe/params.ts'
-import type { Intent } from '../stripe/records.ts'
-import { StripeRefusal } from '../stripe/refusal.ts'
-import type { World } from '../world.ts'
-import { payPage } from './pay-page.ts'
-import { payStyle } from './pay-style.ts'
-import { failureText, wordsFor } from './words.ts'
+import { isObject, type Params } from '../http/form.ts';
+import { type Answer, type Asked, json } from '../http/exchange.ts';
+import { escape, html } from '../http/page.ts';
+import type { Route } from '../http/router.ts';
+import { confirmIntent } from '../stripe/intents/confirm-intent.ts';
+import { inner, text, whole } from '../stripe/params.ts';
+import type { Intent } from '../stripe/records.ts';
+import { StripeRefusal } from '../stripe/refusal.ts';
+import type { World } from '../world.ts';
+import { payPage } from './pay-page.ts';
+import { payStyle } from './pay-style.ts';
+import { failureText, wordsFor } from './words.ts';
 
 /** The card form and its two calls. Whoever holds the client secret may use them, and nobody else learns anything. */
 export function payRoutes(world: World): Route[] {
   return [
     { method: 'GET', pattern: '/pay', open: true, run: (asked) => showForm(world, asked) },
-    { method: 'POST', pattern: '/pay/confirm', open: true, run: (asked) => withIntent(world, asked, confirm) },
-    { method: 'POST', pattern: '/pay/status', open: true, run: (asked) => withIntent(world, asked, (_, intent, params) => state(intent, params)) },
-  ]
+    {
+      method: 'POST',
+      pattern: '/pay/confirm',
+      open: true,
+      run: (asked) => withIntent(world, asked, confirm),
+    },
+    {
+      method: 'POST',
+      pattern: '/pay/status',
+      open: true,
+      run: (asked) => withIntent(world, asked, (_, intent, params) => state(intent, params)),
+    },
+  ];
 }
 
 function showForm(world: World, asked: Asked): Answer {
-  const { query } = asked
-  const locale = query.get('locale') ?? 'en'
-  const origin = new URL(world.settings.publicUrl).origin
-  const account = query.get('account') ?? ''
-  const intent = holder(world, query.get('payment_intent'), query.get('client_secret'))
+  const { query } = asked;
+  const locale = query.get('locale') ?? 'en';
+  const origin = new URL(world.settings.publicUrl).origin;
+  const account = query.get('account') ?? '';
+  const intent = holder(world, query.get('payment_intent'), query.get('client_secret'));
   if (intent === null || (account !== '' && account !== intent.account)) {
-    const words = wordsFor(locale)
-    const body = `<p role="alert">${escape(words.missing)}</p>`
-    return html({ lang: words.lang, title: words.missing, style: payStyle, body, framedBy: origin, status: 404 })
+    const words = wordsFor(locale);
+    const body = `<p role="alert">${escape(words.missing)}</p>`;
+    return html({
+      lang: words.lang,
+      title: words.missing,
+      style: payStyle,
+      body,
+      framedBy: origin,
+      status: 404,
+    });
   }
-  return payPage(intent, { origin, locale, theme: query.get('theme') })
+  return payPage(intent, { origin, locale, theme: query.get('theme') });
 }
 
 function holder(world: World, id: string | null, given: string | null): Intent | null {
-  const intent = world.stripe.intents.get(id ?? '')
-  return intent !== undefined && given === intent.client_secret ? intent : null
+  const intent = world.stripe.intents.get(id ?? '');
+  return intent !== undefined && given === intent.client_secret ? intent : null;
 }
 
-type Step = (world: World, intent: Intent, params: Params) => unknown
+type Step = (world: World, intent: Intent, params: Params) => unknown;
 
 function withIntent(world: World, asked: Asked, step: Step): Answer {
-  let params: unknown = null
+  let params: unknown = null;
   try {
-    params = JSON.parse(asked.body)
+    params = JSON.parse(asked.body);
   } catch {
-    return json(400, { error: 'bad_request' })
+    return json(400, { error: 'bad_request' });
   }
-  if (!isObject(params)) return json(400, { error: 'bad_request' })
-  const { payment_intent: id, client_secret: given } = params
-  const intent = holder(world, typeof id === 'string' ? id : null, typeof given === 'string' ? given : null)
-  if (intent === null) return json(404, { error: 'not_found' })
-  return json(200, step(world, intent, params))
+  if (!isObject(params)) return json(400, { error: 'bad_request' });
+  const { payment_intent: id, client_secret: given } = params;
+  const intent = holder(
+    world,
+    typeof id === 'string' ? id : null,
+    typeof given === 'string' ? given : null,
+  );
+  if (intent === null) return json(404, { error: 'not_found' });
+  return json(200, step(world, intent, params));
 }
 
 function confirm(world: World, intent: Intent, params: Params): unknown {
-  const card = inner(params, 'card')
+  const card = inner(params, 'card');
   try {
     confirmIntent(world, intent, {
       number: text(card, 'number') ?? '',
       exp_month: whole(card, 'exp_month') ?? 0,
       exp_year: whole(card, 'exp_year') ?? 0,
       cvc: text(card, 'cvc') ?? '',
-    })
+    });
   } catch (fault) {
-    if (!(fault instanceof StripeRefusal)) throw fault
+    if (!(fault instanceof StripeRefusal)) throw fault;
     // A second click after the first one worked is shown what the first one reached.
-    if (fault.status === 402) return failed(fault.error.decline_code, fault.error.code, params)
+    if (fault.status === 402) return failed(fault.error.decline_code, fault.error.code, params);
   }
-  return state(intent, params)
+  return state(intent, params);
 }
 
 function state(intent: Intent, params: Params): unknown {
-  const { status, failure } = intent
-  if (status !== 'requires_payment_method' || failure === null) return { status }
-  return failed(failure.decline_code ?? undefined, failure.code, params)
+  const { status, failure } = intent;
+  if (status !== 'requires_payment_method' || failure === null) return { status };
+  return failed(failure.decline_code ?? undefined, failure.code, params);
 }
 
-function failed(declineCode: string | undefined, code: string | undefined, params: Params): unknown {
-  const errorCode = declineCode === undefined || declineCode === 'generic_decline' ? (code ?? 'card_declined') : declineCode
-  const words = wordsFor(typeof params.locale === 'string' ? params.locale : 'en')
-  return { status: 'requires_payment_method', error_code: errorCode, message: failureText(words, errorCode) }
+function failed(
+  declineCode: string | undefined,
+  code: string | undefined,
+  params: Params,
+): unknown {
+  const errorCode =
+    declineCode === undefined || declineCode === 'generic_decline'
+      ? (code ?? 'card_declined')
+      : declineCode;
+  const words = wordsFor(typeof params.locale === 'string' ? params.locale : 'en');
+  return {
+    status: 'requires_payment_method',
+    error_code: errorCode,
+    message: failureText(words, errorCode),
+  };
 }

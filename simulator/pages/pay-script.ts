@@ -82,4 +82,4 @@ new ResizeObserver(() => {
 }).observe(document.body)
 
 if (setup.status !== 'requires_payment_method') show({ status: setup.status })
-`
+`;

@@ -26,4 +26,4 @@ summary { min-height: 44px; padding: 10px 0; font-size: 14px; cursor: pointer; c
 .cards { display: flex; flex-wrap: wrap; gap: 8px; padding: 0; margin: 0; list-style: none }
 .cards button { padding: 4px 12px; font-size: 14px; color: inherit; background: transparent; border: 1px solid var(--line) }
 [hidden] { display: none !important }
-`
+`;

@@ -1,4 +1,4 @@
-type PageLocale = 'en' | 'zh-hk' | 'zh-cn'
+type PageLocale = 'en' | 'zh-hk' | 'zh-cn';
 
 const en = {
   lang: 'en',
@@ -31,13 +31,14 @@ const en = {
   card_declined: 'The card was declined. Please try another card.',
   missing: 'This payment does not exist.',
   setup: 'Payment simulator: account set-up',
-  setup_lead: 'Here the payment provider would ask who you are and where to send your money. This is a simulator: nothing is checked and no real money moves.',
+  setup_lead:
+    'Here the payment provider would ask who you are and where to send your money. This is a simulator: nothing is checked and no real money moves.',
   setup_for: 'Account',
   complete: 'Complete set-up',
   leave: 'Leave it unfinished',
-}
+};
 
-export type Words = typeof en
+export type Words = typeof en;
 
 const hk: Words = {
   lang: 'zh-HK',
@@ -70,11 +71,12 @@ const hk: Words = {
   card_declined: '此卡被拒，請試用另一張卡。',
   missing: '找不到此付款。',
   setup: '付款模擬器：帳戶設定',
-  setup_lead: '付款服務商會在此核實你的身份及收款帳戶。這是模擬器：不會作任何審查，亦不會轉移真實款項。',
+  setup_lead:
+    '付款服務商會在此核實你的身份及收款帳戶。這是模擬器：不會作任何審查，亦不會轉移真實款項。',
   setup_for: '帳戶',
   complete: '完成設定',
   leave: '暫不完成',
-}
+};
 
 const cn: Words = {
   lang: 'zh-CN',
@@ -107,22 +109,24 @@ const cn: Words = {
   card_declined: '此卡被拒，请换一张卡。',
   missing: '找不到此付款。',
   setup: '付款模拟器：账户设置',
-  setup_lead: '付款服务商会在此核实您的身份及收款账户。这是模拟器：不会作任何审查，也不会转移真实资金。',
+  setup_lead:
+    '付款服务商会在此核实您的身份及收款账户。这是模拟器：不会作任何审查，也不会转移真实资金。',
   setup_for: '账户',
   complete: '完成设置',
   leave: '暂不完成',
-}
+};
 
-const all: Record<PageLocale, Words> = { en, 'zh-hk': hk, 'zh-cn': cn }
+const all: Record<PageLocale, Words> = { en, 'zh-hk': hk, 'zh-cn': cn };
 
 export function wordsFor(locale: string): Words {
-  const wanted = locale.toLowerCase()
-  if (wanted.startsWith('zh-cn') || wanted.startsWith('zh-hans') || wanted.startsWith('zh-sg')) return all['zh-cn']
-  return wanted.startsWith('zh') ? all['zh-hk'] : all.en
+  const wanted = locale.toLowerCase();
+  if (wanted.startsWith('zh-cn') || wanted.startsWith('zh-hans') || wanted.startsWith('zh-sg'))
+    return all['zh-cn'];
+  return wanted.startsWith('zh') ? all['zh-hk'] : all.en;
 }
 
 /** The buyer reads the code's sentence; an unknown code is simply a declined card. */
 export function failureText(words: Words, code: string): string {
-  const text = (words as Record<string, string>)[code]
-  return text ?? words.card_declined
+  const text = (words as Record<string, string>)[code];
+  return text ?? words.card_declined;
 }

@@ -1,34 +1,41 @@
-import type { Asked } from '../http/exchange.ts'
-import type { World } from '../world.ts'
-import { invalid } from './refusal.ts'
+import type { Asked } from '../http/exchange.ts';
+import type { World } from '../world.ts';
+import { invalid } from './refusal.ts';
 
 /** Any test key will do. A live key must never be sent here, so it is refused aloud. */
 export function checkKey(asked: Asked): string {
-  const given = asked.headers.authorization ?? ''
-  const key = /^Bearer (.+)$/.exec(given)?.[1] ?? basic(given)
+  const given = asked.headers.authorization ?? '';
+  const key = /^Bearer (.+)$/.exec(given)?.[1] ?? basic(given);
   if (key === null || key === '') {
-    throw invalid('You did not provide an API key. Provide it in the Authorization header, using Bearer auth.', {}, 401)
+    throw invalid(
+      'You did not provide an API key. Provide it in the Authorization header, using Bearer auth.',
+      {},
+      401,
+    );
   }
-  if (!/^[sr]k_test_\w+$/.test(key)) throw invalid(`Invalid API Key provided: ${key.slice(0, 8)}****`, {}, 401)
-  return key
+  if (!/^[sr]k_test_\w+$/.test(key))
+    throw invalid(`Invalid API Key provided: ${key.slice(0, 8)}****`, {}, 401);
+  return key;
 }
 
 function basic(given: string): string | null {
-  const coded = /^Basic (.+)$/.exec(given)?.[1]
-  return coded === undefined ? null : (Buffer.from(coded, 'base64').toString('utf8').split(':')[0] ?? null)
+  const coded = /^Basic (.+)$/.exec(given)?.[1];
+  return coded === undefined
+    ? null
+    : (Buffer.from(coded, 'base64').toString('utf8').split(':')[0] ?? null);
 }
 
 /** `Stripe-Account` (v1) or `Stripe-Context` (v2): only accounts of this platform that have not left it. */
 export function speakingFor(world: World, asked: Asked): string | null {
-  const header = asked.headers['stripe-account'] ?? asked.headers['stripe-context']
-  if (typeof header !== 'string' || header === '') return null
-  const account = world.stripe.accounts.get(header)
+  const header = asked.headers['stripe-account'] ?? asked.headers['stripe-context'];
+  if (typeof header !== 'string' || header === '') return null;
+  const account = world.stripe.accounts.get(header);
   if (account === undefined || account.deauthorized || account.closed) {
     throw invalid(
       `The provided key 'sk_test_****' does not have access to account '${header}' (or that account does not exist). Application access may have been revoked.`,
       { code: 'account_invalid' },
       403,
-    )
+    );
   }
-  return header
+  return header;
 }

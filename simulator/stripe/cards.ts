@@ -1,19 +1,23 @@
-import { nowMs } from '../clock.ts'
-import type { ChargedCard } from './records.ts'
+import { nowMs } from '../clock.ts';
+import type { ChargedCard } from './records.ts';
 
 /** What a browser would send. Only the brand and the last four digits are ever kept. */
-export type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string }
+export type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string };
 
 export type Fate =
   | { kind: 'succeed' }
   | { kind: 'decline'; code: string; decline_code: string | null }
-  | { kind: 'process'; wait: 'processing' | 'late' }
+  | { kind: 'process'; wait: 'processing' | 'late' };
 
-type ReadCard = { card: ChargedCard; fate: Fate } | { wrong: string }
+type ReadCard = { card: ChargedCard; fate: Fate } | { wrong: string };
 
-const decline = (decline_code: string): Fate => ({ kind: 'decline', code: 'card_declined', decline_code })
-const refuse = (code: string): Fate => ({ kind: 'decline', code, decline_code: null })
-const succeed: Fate = { kind: 'succeed' }
+const decline = (decline_code: string): Fate => ({
+  kind: 'decline',
+  code: 'card_declined',
+  decline_code,
+});
+const refuse = (code: string): Fate => ({ kind: 'decline', code, decline_code: null });
+const succeed: Fate = { kind: 'succeed' };
 
 const fates: Record<string, Fate> = {
   '4242424242424242': succeed,
@@ -32,7 +36,7 @@ const fates: Record<string, Fate> = {
   '4000000000000119': refuse('processing_error'),
   '4000000000000341': { kind: 'process', wait: 'processing' },
   '4000000000000259': { kind: 'process', wait: 'late' },
-}
+};
 
 /** The names the official test helpers use for the same cards. */
 const named: Record<string, string> = {
@@ -48,41 +52,46 @@ const named: Record<string, string> = {
   pm_card_chargeDeclinedExpiredCard: '4000000000000069',
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
-}
+};
 
 export function namedCard(name: string): CardInput | null {
-  const number = named[name]
-  return number === undefined ? null : { number, exp_month: 12, exp_year: 2099 }
+  const number = named[name];
+  return number === undefined ? null : { number, exp_month: 12, exp_year: 2099 };
 }
 
 /** Reads a card as the form of a payment page would: what is wrong in the card itself never becomes an attempt. */
 export function readCard(input: CardInput): ReadCard {
-  const digits = input.number.replace(/[\s-]/g, '')
-  if (!/^\d{12,19}$/.test(digits) || !luhn(digits)) return { wrong: 'incorrect_number' }
-  if (!Number.isInteger(input.exp_month) || input.exp_month < 1 || input.exp_month > 12) return { wrong: 'invalid_expiry_month' }
-  const year = input.exp_year < 100 ? 2000 + input.exp_year : input.exp_year
-  if (!Number.isInteger(year) || Date.UTC(year, input.exp_month) <= nowMs()) return { wrong: 'invalid_expiry_year' }
-  if (input.cvc !== undefined && !/^\d{3,4}$/.test(input.cvc)) return { wrong: 'invalid_cvc' }
-  const [brand, country] = brandOf(digits)
+  const digits = input.number.replace(/[\s-]/g, '');
+  if (!/^\d{12,19}$/.test(digits) || !luhn(digits)) return { wrong: 'incorrect_number' };
+  if (!Number.isInteger(input.exp_month) || input.exp_month < 1 || input.exp_month > 12)
+    return { wrong: 'invalid_expiry_month' };
+  const year = input.exp_year < 100 ? 2000 + input.exp_year : input.exp_year;
+  if (!Number.isInteger(year) || Date.UTC(year, input.exp_month) <= nowMs())
+    return { wrong: 'invalid_expiry_year' };
+  if (input.cvc !== undefined && !/^\d{3,4}$/.test(input.cvc)) return { wrong: 'invalid_cvc' };
+  const [brand, country] = brandOf(digits);
   // A card that may be real is never accepted, so that nobody gets used to typing one here.
-  const fate = fates[digits] ?? decline('test_mode_live_card')
-  return { card: { brand, last4: digits.slice(-4), exp_month: input.exp_month, exp_year: year, country }, fate }
+  const fate = fates[digits] ?? decline('test_mode_live_card');
+  return {
+    card: { brand, last4: digits.slice(-4), exp_month: input.exp_month, exp_year: year, country },
+    fate,
+  };
 }
 
 function brandOf(digits: string): [string, string] {
-  if (digits.startsWith('400000344')) return ['visa', 'HK']
-  if (digits.startsWith('4')) return ['visa', 'US']
-  if (/^(5[1-5]|2[2-7])/.test(digits)) return ['mastercard', 'US']
-  if (/^3[47]/.test(digits)) return ['amex', 'US']
-  if (digits.startsWith('35')) return ['jcb', 'JP']
-  return digits.startsWith('62') ? ['unionpay', 'CN'] : ['unknown', 'US']
+  if (digits.startsWith('400000344')) return ['visa', 'HK'];
+  if (digits.startsWith('4')) return ['visa', 'US'];
+  if (/^(5[1-5]|2[2-7])/.test(digits)) return ['mastercard', 'US'];
+  if (/^3[47]/.test(digits)) return ['amex', 'US'];
+  if (digits.startsWith('35')) return ['jcb', 'JP'];
+  return digits.startsWith('62') ? ['unionpay', 'CN'] : ['unknown', 'US'];
 }
 
 function luhn(digits: string): boolean {
-  let sum = 0
+  let sum = 0;
   for (const [index, letter] of [...digits].reverse().entries()) {
-    const digit = Number(letter) * (index % 2 === 0 ? 1 : 2)
-    sum += digit > 9 ? digit - 9 : digit
+    const digit = Number(letter) * (index % 2 === 0 ? 1 : 2);
+    sum += digit > 9 ? digit - 9 : digit;
   }
-  return sum % 10 === 0
+  return sum % 10 === 0;
 }

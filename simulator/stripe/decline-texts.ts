@@ -8,9 +8,10 @@ const texts: Record<string, string> = {
   expired_card: 'Your card has expired.',
   processing_error: 'An error occurred while processing your card. Try again in a little bit.',
   insufficient_funds: 'Your card has insufficient funds.',
-  test_mode_live_card: 'Your card was declined. Your request was in test mode, but used a non test card.',
-}
+  test_mode_live_card:
+    'Your card was declined. Your request was in test mode, but used a non test card.',
+};
 
 export function declineText(code: string, declineCode: string | null): string {
-  return texts[declineCode ?? ''] ?? texts[code] ?? 'Your card was declined.'
+  return texts[declineCode ?? ''] ?? texts[code] ?? 'Your card was declined.';
 }

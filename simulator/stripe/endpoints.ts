@@ -1,14 +1,14 @@
-import { nowSeconds } from '../clock.ts'
-import type { Settings } from '../options.ts'
-import type { Endpoint } from '../webhooks/post.ts'
-import { signatureHeader } from '../webhooks/sign.ts'
+import { nowSeconds } from '../clock.ts';
+import type { Settings } from '../options.ts';
+import type { Endpoint } from '../webhooks/post.ts';
+import { signatureHeader } from '../webhooks/sign.ts';
 
 /** Where Stripe's two kinds of events go, and how they are signed. */
 export function stripeEndpoint(settings: Settings, name: string): Endpoint | null {
-  const connect = name === 'stripe.connect'
-  const url = connect ? settings.connectWebhookUrl : settings.webhookUrl
-  const secret = connect ? settings.connectWebhookSecret : settings.webhookSecret
-  if (url === '') return null
+  const connect = name === 'stripe.connect';
+  const url = connect ? settings.connectWebhookUrl : settings.webhookUrl;
+  const secret = connect ? settings.connectWebhookSecret : settings.webhookSecret;
+  if (url === '') return null;
   return {
     url,
     headers: (body) => ({
@@ -17,5 +17,5 @@ export function stripeEndpoint(settings: Settings, name: string): Endpoint | nul
       // Signed anew at every attempt: the receiver refuses a time that is five minutes old.
       'stripe-signature': signatureHeader(body, secret, nowSeconds()),
     }),
-  }
+  };
 }

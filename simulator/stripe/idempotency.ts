@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
-import { nowSeconds } from '../clock.ts'
-import { type Answer, type Asked, json } from '../http/exchange.ts'
-import type { World } from '../world.ts'
-import { StripeRefusal } from './refusal.ts'
+import { createHash } from 'node:crypto';
+import { nowSeconds } from '../clock.ts';
+import { type Answer, type Asked, json } from '../http/exchange.ts';
+import type { World } from '../world.ts';
+import { StripeRefusal } from './refusal.ts';
 
-const keptSeconds = 24 * 3600
-const mostAnswers = 20_000
-const inUse = new WeakMap<World, Set<string>>()
+const keptSeconds = 24 * 3600;
+const mostAnswers = 20_000;
+const inUse = new WeakMap<World, Set<string>>();
 
 /** The same key with the same request gives the first answer again and does nothing. */
 export function once(
@@ -16,38 +16,49 @@ export function once(
   headers: Record<string, string>,
   run: () => Answer,
 ): Answer {
-  const key = asked.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '') return run()
-  const id = `${account ?? 'platform'}/${key}`
-  const request = createHash('sha256').update(`${asked.method} ${asked.path}\n${asked.body}`).digest('base64')
-  const busy = inUse.get(world) ?? new Set<string>()
-  inUse.set(world, busy)
-  const known = world.stripe.answers.get(id)
+  const key = asked.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return run();
+  const id = `${account ?? 'platform'}/${key}`;
+  const request = createHash('sha256')
+    .update(`${asked.method} ${asked.path}\n${asked.body}`)
+    .digest('base64');
+  const busy = inUse.get(world) ?? new Set<string>();
+  inUse.set(world, busy);
+  const known = world.stripe.answers.get(id);
   if (known !== undefined && known.created > nowSeconds() - keptSeconds) {
-    if (known.request !== request) throw otherRequest(key)
-    if (busy.has(id)) throw stillBusy(key)
-    return { ...json(known.status, null, { ...headers, 'idempotent-replayed': 'true' }), body: known.body }
+    if (known.request !== request) throw otherRequest(key);
+    if (busy.has(id)) throw stillBusy(key);
+    return {
+      ...json(known.status, null, { ...headers, 'idempotent-replayed': 'true' }),
+      body: known.body,
+    };
   }
-  const answer = run()
-  if (!isKept(answer)) return answer
+  const answer = run();
+  if (!isKept(answer)) return answer;
   // Until the answer has left, a second request under this key is told to come back.
-  busy.add(id)
-  asked.afterwards.push(() => busy.delete(id))
-  world.stripe.answers.put({ id, created: nowSeconds(), request, status: answer.status, body: answer.body })
-  forgetOldest(world)
-  return answer
+  busy.add(id);
+  asked.afterwards.push(() => busy.delete(id));
+  world.stripe.answers.put({
+    id,
+    created: nowSeconds(),
+    request,
+    status: answer.status,
+    body: answer.body,
+  });
+  forgetOldest(world);
+  return answer;
 }
 
 /** Stripe keeps what was tried, refused cards included, but not requests that were wrong in themselves. */
 function isKept(answer: Answer): boolean {
-  return answer.status < 300 || answer.status === 402
+  return answer.status < 300 || answer.status === 402;
 }
 
 function forgetOldest(world: World): void {
-  const answers = world.stripe.answers
+  const answers = world.stripe.answers;
   for (const answer of answers.values()) {
-    if (answers.size <= mostAnswers && answer.created > nowSeconds() - keptSeconds) return
-    answers.remove(answer.id)
+    if (answers.size <= mostAnswers && answer.created > nowSeconds() - keptSeconds) return;
+    answers.remove(answer.id);
   }
 }
 
@@ -55,7 +66,7 @@ function otherRequest(key: string): StripeRefusal {
   return new StripeRefusal(400, {
     type: 'idempotency_error',
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-  })
+  });
 }
 
 function stillBusy(key: string): StripeRefusal {
@@ -63,5 +74,5 @@ function stillBusy(key: string): StripeRefusal {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
     message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}.`,
-  })
+  });
 }

@@ -1,36 +1,49 @@
-import type { Params } from '../http/form.ts'
-import { inner, text, whole } from './params.ts'
-import { invalid, missing } from './refusal.ts'
+import type { Params } from '../http/form.ts';
+import { inner, text, whole } from './params.ts';
+import { invalid, missing } from './refusal.ts';
 
-type Listed = { id: string; created: number }
+type Listed = { id: string; created: number };
 
 /** One page of Stripe's lists: the newest first, walked with `starting_after` and `ending_before`. */
-export function page<T extends Listed>(rows: Iterable<T>, params: Params, url: string, render: (row: T) => unknown): unknown {
-  const limit = whole(params, 'limit') ?? 10
-  if (limit < 1 || limit > 100) throw invalid('Limit must be between 1 and 100.', { param: 'limit' })
-  const sorted = [...rows].reverse().filter(created(params)).sort((a, b) => b.created - a.created)
-  const after = text(params, 'starting_after')
-  const before = text(params, 'ending_before')
+export function page<T extends Listed>(
+  rows: Iterable<T>,
+  params: Params,
+  url: string,
+  render: (row: T) => unknown,
+): unknown {
+  const limit = whole(params, 'limit') ?? 10;
+  if (limit < 1 || limit > 100)
+    throw invalid('Limit must be between 1 and 100.', { param: 'limit' });
+  const sorted = [...rows]
+    .reverse()
+    .filter(created(params))
+    .sort((a, b) => b.created - a.created);
+  const after = text(params, 'starting_after');
+  const before = text(params, 'ending_before');
   const place = (id: string): number => {
-    const index = sorted.findIndex((row) => row.id === id)
-    if (index < 0) throw missing('object', id, after === id ? 'starting_after' : 'ending_before')
-    return index
-  }
-  const from = after !== null ? place(after) + 1 : before !== null ? Math.max(0, place(before) - limit) : 0
-  const to = before !== null ? place(before) : from + limit
-  const data = sorted.slice(from, to)
-  const more = before !== null ? from > 0 : sorted.length > from + data.length
-  return { object: 'list', url, has_more: more, data: data.map(render) }
+    const index = sorted.findIndex((row) => row.id === id);
+    if (index < 0) throw missing('object', id, after === id ? 'starting_after' : 'ending_before');
+    return index;
+  };
+  const from =
+    after !== null ? place(after) + 1 : before !== null ? Math.max(0, place(before) - limit) : 0;
+  const to = before !== null ? place(before) : from + limit;
+  const data = sorted.slice(from, to);
+  const more = before !== null ? from > 0 : sorted.length > from + data.length;
+  return { object: 'list', url, has_more: more, data: data.map(render) };
 }
 
 function created(params: Params): (row: Listed) => boolean {
-  const exact = typeof params.created === 'string' ? whole(params, 'created') : null
-  const range = inner(params, 'created')
-  const gt = whole(range, 'gt') ?? -Infinity
-  const gte = whole(range, 'gte') ?? -Infinity
-  const lt = whole(range, 'lt') ?? Infinity
-  const lte = whole(range, 'lte') ?? Infinity
+  const exact = typeof params.created === 'string' ? whole(params, 'created') : null;
+  const range = inner(params, 'created');
+  const gt = whole(range, 'gt') ?? -Infinity;
+  const gte = whole(range, 'gte') ?? -Infinity;
+  const lt = whole(range, 'lt') ?? Infinity;
+  const lte = whole(range, 'lte') ?? Infinity;
   return (row) =>
     (exact === null || row.created === exact) &&
-    row.created > gt && row.created >= gte && row.created < lt && row.created <= lte
+    row.created > gt &&
+    row.created >= gte &&
+    row.created < lt &&
+    row.created <= lte;
 }

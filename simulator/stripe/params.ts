@@ -1,64 +1,83 @@
-import { isObject, type Params } from '../http/form.ts'
-import type { Metadata } from './records.ts'
-import { invalid } from './refusal.ts'
+import { isObject, type Params } from '../http/form.ts';
+import type { Metadata } from './records.ts';
+import { invalid } from './refusal.ts';
 
 /** Stripe refuses what it does not know; so a misspelt or withdrawn parameter is found here and not in production. */
 export function allowOnly(params: Params, known: ReadonlySet<string>): void {
   for (const name of Object.keys(params)) {
-    if (!known.has(name)) throw invalid(`Received unknown parameter: ${name}`, { code: 'parameter_unknown', param: name })
+    if (!known.has(name))
+      throw invalid(`Received unknown parameter: ${name}`, {
+        code: 'parameter_unknown',
+        param: name,
+      });
   }
 }
 
 export function text(params: Params, name: string): string | null {
-  const value = params[name]
-  if (value === undefined || value === null || value === '') return null
-  if (typeof value !== 'string') throw invalid(`Invalid string: ${name}`, { param: name })
-  return value
+  const value = params[name];
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value !== 'string') throw invalid(`Invalid string: ${name}`, { param: name });
+  return value;
 }
 
 export function neededText(params: Params, name: string): string {
-  const value = text(params, name)
-  if (value === null) throw invalid(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name })
-  return value
+  const value = text(params, name);
+  if (value === null)
+    throw invalid(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name });
+  return value;
 }
 
 export function whole(params: Params, name: string): number | null {
-  const value = params[name]
-  if (value === undefined || value === null || value === '') return null
-  const number = typeof value === 'string' ? Number(value) : value
+  const value = params[name];
+  if (value === undefined || value === null || value === '') return null;
+  const number = typeof value === 'string' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) {
-    throw invalid(`Invalid integer: ${String(value)}`, { code: 'parameter_invalid_integer', param: name })
+    throw invalid(`Invalid integer: ${String(value)}`, {
+      code: 'parameter_invalid_integer',
+      param: name,
+    });
   }
-  return number
+  return number;
 }
 
 export function flag(params: Params, name: string): boolean {
-  const value = params[name]
-  return value === true || value === 'true'
+  const value = params[name];
+  return value === true || value === 'true';
 }
 
 export function inner(params: Params, name: string): Params {
-  const value = params[name]
-  return isObject(value) ? value : {}
+  const value = params[name];
+  return isObject(value) ? value : {};
 }
 
 export function list(params: Params, name: string): string[] {
-  const value = params[name]
-  const items = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : value === undefined ? [] : [value]
-  return items.filter((item): item is string => typeof item === 'string')
+  const value = params[name];
+  const items = Array.isArray(value)
+    ? value
+    : isObject(value)
+      ? Object.values(value)
+      : value === undefined
+        ? []
+        : [value];
+  return items.filter((item): item is string => typeof item === 'string');
 }
 
 /** Changes are merged into what is there; an empty value removes its key, and an empty `metadata` removes all. */
 export function mergedMetadata(old: Metadata, params: Params): Metadata {
-  if (params.metadata === '' || params.metadata === null) return {}
-  const merged = { ...old }
+  if (params.metadata === '' || params.metadata === null) return {};
+  const merged = { ...old };
   for (const [key, value] of Object.entries(inner(params, 'metadata'))) {
-    const written = value === null || value === undefined ? '' : String(value)
-    if (key.length > 40) throw invalid('Metadata keys can have up to 40 characters.', { param: 'metadata' })
-    if (written.length > 500) throw invalid('Metadata values can have up to 500 characters.', { param: `metadata[${key}]` })
-    if (written === '') delete merged[key]
-    else merged[key] = written
+    const written = value === null || value === undefined ? '' : String(value);
+    if (key.length > 40)
+      throw invalid('Metadata keys can have up to 40 characters.', { param: 'metadata' });
+    if (written.length > 500)
+      throw invalid('Metadata values can have up to 500 characters.', {
+        param: `metadata[${key}]`,
+      });
+    if (written === '') delete merged[key];
+    else merged[key] = written;
   }
-  if (Object.keys(merged).length > 50) throw invalid('Metadata can have up to 50 keys.', { param: 'metadata' })
-  return merged
+  if (Object.keys(merged).length > 50)
+    throw invalid('Metadata can have up to 50 keys.', { param: 'metadata' });
+  return merged;
 }

@@ -1,31 +1,35 @@
-import type { Route } from '../http/router.ts'
-import type { World } from '../world.ts'
-import { api } from './api.ts'
-import { renderDispute } from './disputes/dispute.ts'
-import { renderIntent } from './intents/render-intent.ts'
-import { list } from './params.ts'
-import { missing } from './refusal.ts'
-import { renderCharge } from './render-charge.ts'
+import type { Route } from '../http/router.ts';
+import type { World } from '../world.ts';
+import { api } from './api.ts';
+import { renderDispute } from './disputes/dispute.ts';
+import { renderIntent } from './intents/render-intent.ts';
+import { list } from './params.ts';
+import { missing } from './refusal.ts';
+import { renderCharge } from './render-charge.ts';
 
 /** Objects that are only ever read. */
 export function readingRoutes(world: World): Route[] {
   return [
     api(world, 'GET', '/v1/charges/:id', ({ account, params, id }) => {
-      const charge = world.stripe.charges.get(id)
-      if (charge === undefined || charge.account !== account) throw missing('charge', id, 'id')
-      const intent = world.stripe.intents.get(charge.intent)
-      const opened = list(params, 'expand').includes('payment_intent') && intent !== undefined
-      return { ...renderCharge(world, charge), ...(opened ? { payment_intent: renderIntent(world, intent) } : {}) }
+      const charge = world.stripe.charges.get(id);
+      if (charge === undefined || charge.account !== account) throw missing('charge', id, 'id');
+      const intent = world.stripe.intents.get(charge.intent);
+      const opened = list(params, 'expand').includes('payment_intent') && intent !== undefined;
+      return {
+        ...renderCharge(world, charge),
+        ...(opened ? { payment_intent: renderIntent(world, intent) } : {}),
+      };
     }),
     api(world, 'GET', '/v1/disputes/:id', ({ account, id }) => {
-      const dispute = world.stripe.disputes.get(id)
-      if (dispute === undefined || dispute.account !== account) throw missing('dispute', id, 'dispute')
-      return renderDispute(dispute)
+      const dispute = world.stripe.disputes.get(id);
+      if (dispute === undefined || dispute.account !== account)
+        throw missing('dispute', id, 'dispute');
+      return renderDispute(dispute);
     }),
     api(world, 'GET', '/v1/events/:id', ({ account, id }) => {
-      const event = world.post.news.get(id)
-      if (event === undefined || event.account !== account) throw missing('event', id, 'id')
-      return JSON.parse(event.body) as unknown
+      const event = world.post.news.get(id);
+      if (event === undefined || event.account !== account) throw missing('event', id, 'id');
+      return JSON.parse(event.body) as unknown;
     }),
-  ]
+  ];
 }

@@ -1,126 +1,137 @@
-import type { Journal, Table } from '../store/journal.ts'
+import type { Journal, Table } from '../store/journal.ts';
 
 /** What is kept of each object: only what differs between two of them. `render-…` files write out Stripe's full shapes. */
-export type Metadata = Record<string, string>
-export type Capability = 'active' | 'pending' | 'restricted' | 'unrequested'
+export type Metadata = Record<string, string>;
+export type Capability = 'active' | 'pending' | 'restricted' | 'unrequested';
 
 export type Account = {
-  id: string
-  created: number
-  display_name: string | null
-  contact_email: string | null
-  country: string | null
-  currency: string | null
-  entity_type: string | null
-  dashboard: string | null
-  fees_collector: string
-  losses_collector: string
-  configurations: string[]
-  card_payments: Capability
-  details_submitted: boolean
+  id: string;
+  created: number;
+  display_name: string | null;
+  contact_email: string | null;
+  country: string | null;
+  currency: string | null;
+  entity_type: string | null;
+  dashboard: string | null;
+  fees_collector: string;
+  losses_collector: string;
+  configurations: string[];
+  card_payments: Capability;
+  details_submitted: boolean;
   /** The platform may no longer speak for it. */
-  deauthorized: boolean
-  closed: boolean
-  metadata: Metadata
-}
+  deauthorized: boolean;
+  closed: boolean;
+  metadata: Metadata;
+};
 
 export type AccountLink = {
-  id: string
-  account: string
-  use_case: string
-  created: number
-  expires_at: number
-  opened: boolean
-  done: boolean
-  refresh_url: string
-  return_url: string | null
-}
+  id: string;
+  account: string;
+  use_case: string;
+  created: number;
+  expires_at: number;
+  opened: boolean;
+  done: boolean;
+  refresh_url: string;
+  return_url: string | null;
+};
 
-type IntentStatus = 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
+type IntentStatus = 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
 
-type Failure = { code: string; decline_code: string | null; message: string; charge: string | null }
+type Failure = {
+  code: string;
+  decline_code: string | null;
+  message: string;
+  charge: string | null;
+};
 
 export type Intent = {
-  id: string
-  account: string | null
-  amount: number
-  currency: string
-  status: IntentStatus
-  client_secret: string
-  created: number
-  metadata: Metadata
-  description: string | null
-  receipt_email: string | null
-  application_fee_amount: number | null
-  statement_descriptor_suffix: string | null
-  failure: Failure | null
+  id: string;
+  account: string | null;
+  amount: number;
+  currency: string;
+  status: IntentStatus;
+  client_secret: string;
+  created: number;
+  metadata: Metadata;
+  description: string | null;
+  receipt_email: string | null;
+  application_fee_amount: number | null;
+  statement_descriptor_suffix: string | null;
+  failure: Failure | null;
   /** Every attempt, the last one last. */
-  charges: string[]
-  canceled_at: number | null
-  cancellation_reason: string | null
+  charges: string[];
+  canceled_at: number | null;
+  cancellation_reason: string | null;
   /** When processing ends by itself; null: on command only. */
-  settles_at: number | null
-}
+  settles_at: number | null;
+};
 
-export type ChargedCard = { brand: string; last4: string; exp_month: number; exp_year: number; country: string }
+export type ChargedCard = {
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  country: string;
+};
 
 export type Charge = {
-  id: string
-  intent: string
-  account: string | null
-  amount: number
-  currency: string
-  created: number
-  status: 'succeeded' | 'pending' | 'failed'
-  card: ChargedCard
-  failure_code: string | null
-  failure_message: string | null
-  disputed: boolean
-  refunds: string[]
-}
+  id: string;
+  intent: string;
+  account: string | null;
+  amount: number;
+  currency: string;
+  created: number;
+  status: 'succeeded' | 'pending' | 'failed';
+  card: ChargedCard;
+  failure_code: string | null;
+  failure_message: string | null;
+  disputed: boolean;
+  refunds: string[];
+};
 
-export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled'
+export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled';
 
 export type Refund = {
-  id: string
-  charge: string
-  intent: string
-  account: string | null
-  amount: number
-  currency: string
-  created: number
-  status: RefundStatus
-  reason: string | null
-  metadata: Metadata
-  failure_reason: string | null
+  id: string;
+  charge: string;
+  intent: string;
+  account: string | null;
+  amount: number;
+  currency: string;
+  created: number;
+  status: RefundStatus;
+  reason: string | null;
+  metadata: Metadata;
+  failure_reason: string | null;
   /** What happens to it by itself, and when. */
-  next: { status: RefundStatus; at: number } | null
-}
+  next: { status: RefundStatus; at: number } | null;
+};
 
 export type Dispute = {
-  id: string
-  charge: string
-  intent: string
-  account: string | null
-  amount: number
-  currency: string
-  created: number
-  reason: string
-  status: string
-}
+  id: string;
+  charge: string;
+  intent: string;
+  account: string | null;
+  amount: number;
+  currency: string;
+  created: number;
+  reason: string;
+  status: string;
+};
 
 /** The answer an idempotency key stands for. */
-type StoredAnswer = { id: string; created: number; request: string; status: number; body: string }
+type StoredAnswer = { id: string; created: number; request: string; status: number; body: string };
 
 export type StripeState = {
-  accounts: Table<Account>
-  links: Table<AccountLink>
-  intents: Table<Intent>
-  charges: Table<Charge>
-  refunds: Table<Refund>
-  disputes: Table<Dispute>
-  answers: Table<StoredAnswer>
-}
+  accounts: Table<Account>;
+  links: Table<AccountLink>;
+  intents: Table<Intent>;
+  charges: Table<Charge>;
+  refunds: Table<Refund>;
+  disputes: Table<Dispute>;
+  answers: Table<StoredAnswer>;
+};
 
 export function openStripeState(journal: Journal): StripeState {
   return {
@@ -131,5 +142,5 @@ export function openStripeState(journal: Journal): StripeState {
     refunds: journal.table('stripe.refund'),
     disputes: journal.table('stripe.dispute'),
     answers: journal.table('stripe.answer'),
-  }
+  };
 }

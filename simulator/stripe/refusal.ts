@@ -1,30 +1,37 @@
 /** An error as Stripe words it: the status and the `error` object of the answer. */
 export class StripeRefusal extends Error {
-  readonly status: number
-  readonly error: StripeErrorBody
+  readonly status: number;
+  readonly error: StripeErrorBody;
   constructor(status: number, error: StripeErrorBody) {
-    super(error.message)
-    this.status = status
-    this.error = error
+    super(error.message);
+    this.status = status;
+    this.error = error;
   }
 }
 
 type StripeErrorBody = {
-  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
-  message: string
-  code?: string
-  param?: string
-  decline_code?: string
-  charge?: string
-  payment_intent?: unknown
-  payment_method?: unknown
-}
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  charge?: string;
+  payment_intent?: unknown;
+  payment_method?: unknown;
+};
 
-export function invalid(message: string, more: { code?: string; param?: string } = {}, status = 400): StripeRefusal {
-  const link = more.code === undefined ? {} : { doc_url: `https://stripe.com/docs/error-codes/${more.code.replaceAll('_', '-')}` }
-  return new StripeRefusal(status, { type: 'invalid_request_error', message, ...more, ...link })
+export function invalid(
+  message: string,
+  more: { code?: string; param?: string } = {},
+  status = 400,
+): StripeRefusal {
+  const link =
+    more.code === undefined
+      ? {}
+      : { doc_url: `https://stripe.com/docs/error-codes/${more.code.replaceAll('_', '-')}` };
+  return new StripeRefusal(status, { type: 'invalid_request_error', message, ...more, ...link });
 }
 
 export function missing(what: string, id: string, param = 'intent'): StripeRefusal {
-  return invalid(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, 404)
+  return invalid(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, 404);
 }

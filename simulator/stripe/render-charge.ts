@@ -1,11 +1,11 @@
-import type { World } from '../world.ts'
-import { refundedOf } from './refunds/refunded.ts'
-import type { Charge } from './records.ts'
+import type { World } from '../world.ts';
+import { refundedOf } from './refunds/refunded.ts';
+import type { Charge } from './records.ts';
 
 export function renderCharge(world: World, charge: Charge): Record<string, unknown> {
-  const intent = world.stripe.intents.get(charge.intent)
-  const paid = charge.status === 'succeeded'
-  const refunded = refundedOf(world, charge)
+  const intent = world.stripe.intents.get(charge.intent);
+  const paid = charge.status === 'succeeded';
+  const refunded = refundedOf(world, charge);
   return {
     id: charge.id,
     object: 'charge',
@@ -49,7 +49,7 @@ export function renderCharge(world: World, charge: Charge): Record<string, unkno
     status: charge.status,
     transfer_data: null,
     transfer_group: null,
-  }
+  };
 }
 
 function renderCard(charge: Charge): unknown {
@@ -62,12 +62,12 @@ function renderCard(charge: Charge): unknown {
     network: charge.card.brand,
     three_d_secure: null,
     wallet: null,
-  }
+  };
 }
 
 function outcome(charge: Charge): unknown {
-  if (charge.status === 'pending') return null
-  const good = charge.status === 'succeeded'
+  if (charge.status === 'pending') return null;
+  const good = charge.status === 'succeeded';
   return {
     advice_code: null,
     network_advice_code: null,
@@ -77,5 +77,5 @@ function outcome(charge: Charge): unknown {
     risk_level: 'normal',
     seller_message: good ? 'Payment complete.' : 'The bank did not accept the payment.',
     type: good ? 'authorized' : 'issuer_declined',
-  }
+  };
 }

@@ -1,18 +1,23 @@
-import type { Route } from '../http/router.ts'
-import type { World } from '../world.ts'
-import { accountRoutes } from './accounts/routes.ts'
-import { intentRoutes } from './intents/routes.ts'
-import { settleLater } from './intents/settle-intent.ts'
-import { readingRoutes } from './reading-routes.ts'
-import { changeLater } from './refunds/change-refund.ts'
-import { refundRoutes } from './refunds/routes.ts'
+import type { Route } from '../http/router.ts';
+import type { World } from '../world.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { intentRoutes } from './intents/routes.ts';
+import { settleLater } from './intents/settle-intent.ts';
+import { readingRoutes } from './reading-routes.ts';
+import { changeLater } from './refunds/change-refund.ts';
+import { refundRoutes } from './refunds/routes.ts';
 
 export function stripeRoutes(world: World): Route[] {
-  return [...intentRoutes(world), ...refundRoutes(world), ...readingRoutes(world), ...accountRoutes(world)]
+  return [
+    ...intentRoutes(world),
+    ...refundRoutes(world),
+    ...readingRoutes(world),
+    ...accountRoutes(world),
+  ];
 }
 
 /** Takes up what was waiting for its time when the process ended. */
 export function resumeStripe(world: World): void {
-  for (const intent of world.stripe.intents.values()) settleLater(world, intent)
-  for (const refund of world.stripe.refunds.values()) changeLater(world, refund)
+  for (const intent of world.stripe.intents.values()) settleLater(world, intent);
+  for (const refund of world.stripe.refunds.values()) changeLater(world, refund);
 }

@@ -1,102 +1,114 @@
-import { nowMs } from '../clock.ts'
-import { newId, shuffled } from '../ids.ts'
-import type { Journal, Table } from '../store/journal.ts'
-import { createSender } from './send.ts'
-import { createWorkers } from './workers.ts'
+import { nowMs } from '../clock.ts';
+import { newId, shuffled } from '../ids.ts';
+import type { Journal, Table } from '../store/journal.ts';
+import { createSender } from './send.ts';
+import { createWorkers } from './workers.ts';
 
 /** Something to tell an endpoint; `body` is sent as it is, so every repetition is byte for byte the same. */
 export type News = {
-  id: string
-  type: string
+  id: string;
+  type: string;
   /** The object it is about, to find it by. */
-  about: string[]
-  account: string | null
-  endpoint: string
-  created: number
-  body: string
-}
+  about: string[];
+  account: string | null;
+  endpoint: string;
+  created: number;
+  body: string;
+};
 
 type Delivery = {
-  id: string
-  news: string
-  state: 'due' | 'held' | 'delivered' | 'given_up' | 'lost' | 'no_endpoint'
-  attempts: number
-  due_at: number
-  status: number | null
-}
+  id: string;
+  news: string;
+  state: 'due' | 'held' | 'delivered' | 'given_up' | 'lost' | 'no_endpoint';
+  attempts: number;
+  due_at: number;
+  status: number | null;
+};
 
 /** How webhooks are treated until told otherwise. */
-type Mood = { id: 'mood'; held: boolean; copies: number; lose: number; delay_ms: number }
+type Mood = { id: 'mood'; held: boolean; copies: number; lose: number; delay_ms: number };
 
-export type Endpoint = { url: string; headers: (body: string) => Record<string, string> }
+export type Endpoint = { url: string; headers: (body: string) => Record<string, string> };
 
 export type Post = {
-  news: Table<News>
-  deliveries: Table<Delivery>
-  mood(): Mood
-  change(mood: Partial<Omit<Mood, 'id'>>): Mood
-  add(news: News): void
+  news: Table<News>;
+  deliveries: Table<Delivery>;
+  mood(): Mood;
+  change(mood: Partial<Omit<Mood, 'id'>>): Mood;
+  add(news: News): void;
   /** Sends what is held; shuffled on request. Returns how many. */
-  release(order: 'kept' | 'shuffled' | 'reversed'): number
-  resend(newsId: string): boolean
+  release(order: 'kept' | 'shuffled' | 'reversed'): number;
+  resend(newsId: string): boolean;
   /** Takes up what was not delivered before the last stop. */
-  start(): void
-  close(): Promise<void>
-}
+  start(): void;
+  close(): Promise<void>;
+};
 
-const mostAttempts = 20
-const keptNews = 20_000
-const ended = new Set(['delivered', 'lost', 'no_endpoint', 'given_up'])
+const mostAttempts = 20;
+const keptNews = 20_000;
+const ended = new Set(['delivered', 'lost', 'no_endpoint', 'given_up']);
 
-export function openPost(journal: Journal, endpointOf: (name: string) => Endpoint | null, retryMs: number): Post {
-  const news = journal.table<News>('news')
-  const deliveries = journal.table<Delivery>('delivery')
-  const moods = journal.table<Mood>('mood')
-  const sender = createSender()
-  const workers = createWorkers(8, attempt)
-  const mood = (): Mood => moods.get('mood') ?? { id: 'mood', held: false, copies: 1, lose: 0, delay_ms: 0 }
+export function openPost(
+  journal: Journal,
+  endpointOf: (name: string) => Endpoint | null,
+  retryMs: number,
+): Post {
+  const news = journal.table<News>('news');
+  const deliveries = journal.table<Delivery>('delivery');
+  const moods = journal.table<Mood>('mood');
+  const sender = createSender();
+  const workers = createWorkers(8, attempt);
+  const mood = (): Mood =>
+    moods.get('mood') ?? { id: 'mood', held: false, copies: 1, lose: 0, delay_ms: 0 };
 
   async function attempt(id: string): Promise<void> {
-    const delivery = deliveries.get(id)
-    const item = delivery && news.get(delivery.news)
-    if (delivery === undefined || item === undefined || delivery.state !== 'due') return
-    const endpoint = endpointOf(item.endpoint)
+    const delivery = deliveries.get(id);
+    const item = delivery && news.get(delivery.news);
+    if (delivery === undefined || item === undefined || delivery.state !== 'due') return;
+    const endpoint = endpointOf(item.endpoint);
     if (endpoint === null) {
-      delivery.state = 'no_endpoint'
+      delivery.state = 'no_endpoint';
     } else {
-      const status = await sender.send(endpoint.url, item.body, endpoint.headers(item.body))
-      if (workers.closed()) return
-      delivery.attempts += 1
-      delivery.status = status
-      if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered'
-      else if (delivery.attempts >= mostAttempts) delivery.state = 'given_up'
-      else delivery.due_at = nowMs() + retryMs * Math.min(60, 2 ** (delivery.attempts - 1))
+      const status = await sender.send(endpoint.url, item.body, endpoint.headers(item.body));
+      if (workers.closed()) return;
+      delivery.attempts += 1;
+      delivery.status = status;
+      if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered';
+      else if (delivery.attempts >= mostAttempts) delivery.state = 'given_up';
+      else delivery.due_at = nowMs() + retryMs * Math.min(60, 2 ** (delivery.attempts - 1));
     }
     // A reset may have emptied the tables while the answer was on its way.
-    if (deliveries.get(id) !== delivery) return
-    deliveries.put(delivery)
-    journal.flush()
-    if (delivery.state === 'due') workers.at(delivery.due_at, id)
+    if (deliveries.get(id) !== delivery) return;
+    deliveries.put(delivery);
+    journal.flush();
+    if (delivery.state === 'due') workers.at(delivery.due_at, id);
   }
 
   function queue(item: News, state: Delivery['state'], dueAt: number): void {
-    const delivery: Delivery = { id: newId('dlv', 16), news: item.id, state, attempts: 0, due_at: dueAt, status: null }
-    deliveries.put(delivery)
-    if (state === 'due') workers.at(dueAt, delivery.id)
+    const delivery: Delivery = {
+      id: newId('dlv', 16),
+      news: item.id,
+      state,
+      attempts: 0,
+      due_at: dueAt,
+      status: null,
+    };
+    deliveries.put(delivery);
+    if (state === 'due') workers.at(dueAt, delivery.id);
   }
 
   /** Old news that reached its end is forgotten, two thousand at a time, so that a long run stays small. */
   function forgetOld(): void {
-    if (deliveries.size <= keptNews + 2000) return
-    let left = 2000
+    if (deliveries.size <= keptNews + 2000) return;
+    let left = 2000;
     for (const delivery of deliveries.values()) {
-      if (left <= 0) break
-      if (!ended.has(delivery.state)) continue
-      deliveries.remove(delivery.id)
-      left -= 1
+      if (left <= 0) break;
+      if (!ended.has(delivery.state)) continue;
+      deliveries.remove(delivery.id);
+      left -= 1;
     }
-    const wanted = new Set([...deliveries.values()].map((delivery) => delivery.news))
-    for (const item of news.values()) if (!wanted.has(item.id)) news.remove(item.id)
+    const wanted = new Set([...deliveries.values()].map((delivery) => delivery.news));
+    for (const item of news.values()) if (!wanted.has(item.id)) news.remove(item.id);
   }
 
   return {
@@ -105,39 +117,41 @@ export function openPost(journal: Journal, endpointOf: (name: string) => Endpoin
     mood,
     change: (wish) => moods.put({ ...mood(), ...wish }),
     add(item) {
-      const now = mood()
-      forgetOld()
-      news.put(item)
+      const now = mood();
+      forgetOld();
+      news.put(item);
       if (now.lose > 0) {
-        moods.put({ ...now, lose: now.lose - 1 })
-        return queue(item, 'lost', nowMs())
+        moods.put({ ...now, lose: now.lose - 1 });
+        return queue(item, 'lost', nowMs());
       }
       for (let copy = 0; copy < Math.max(1, now.copies); copy += 1) {
-        queue(item, now.held ? 'held' : 'due', nowMs() + now.delay_ms)
+        queue(item, now.held ? 'held' : 'due', nowMs() + now.delay_ms);
       }
     },
     release(order) {
-      moods.put({ ...mood(), held: false })
-      const held = [...deliveries.values()].filter((delivery) => delivery.state === 'held')
-      const list = order === 'shuffled' ? shuffled(held) : order === 'reversed' ? held.reverse() : held
+      moods.put({ ...mood(), held: false });
+      const held = [...deliveries.values()].filter((delivery) => delivery.state === 'held');
+      const list =
+        order === 'shuffled' ? shuffled(held) : order === 'reversed' ? held.reverse() : held;
       for (const delivery of list) {
-        deliveries.put({ ...delivery, state: 'due', due_at: nowMs() })
-        workers.at(0, delivery.id)
+        deliveries.put({ ...delivery, state: 'due', due_at: nowMs() });
+        workers.at(0, delivery.id);
       }
-      return list.length
+      return list.length;
     },
     resend(newsId) {
-      const item = news.get(newsId)
-      if (item !== undefined) queue(item, 'due', nowMs())
-      return item !== undefined
+      const item = news.get(newsId);
+      if (item !== undefined) queue(item, 'due', nowMs());
+      return item !== undefined;
     },
     start() {
-      for (const delivery of deliveries.values()) if (delivery.state === 'due') workers.at(delivery.due_at, delivery.id)
+      for (const delivery of deliveries.values())
+        if (delivery.state === 'due') workers.at(delivery.due_at, delivery.id);
     },
     async close() {
-      workers.close()
-      sender.close()
-      await workers.idle()
+      workers.close();
+      sender.close();
+      await workers.idle();
     },
-  }
+  };
 }

@@ -1,48 +1,48 @@
-import { createLater } from '../later.ts'
+import { createLater } from '../later.ts';
 
 type Workers = {
   /** Puts a piece of work in line, now or at a time of the clock. */
-  at(dueMs: number, id: string): void
-  close(): void
-  closed(): boolean
-  idle(): Promise<void>
-}
+  at(dueMs: number, id: string): void;
+  close(): void;
+  closed(): boolean;
+  idle(): Promise<void>;
+};
 
 /** Does at most `most` pieces of work at once: as at Stripe, what was put in first need not end first. */
 export function createWorkers(most: number, work: (id: string) => Promise<void>): Workers {
-  const line = new Set<string>()
-  const busy = new Set<Promise<void>>()
-  const later = createLater()
-  let isClosed = false
+  const line = new Set<string>();
+  const busy = new Set<Promise<void>>();
+  const later = createLater();
+  let isClosed = false;
 
   function pump(): void {
     for (const id of line) {
-      if (isClosed || busy.size >= most) return
-      line.delete(id)
+      if (isClosed || busy.size >= most) return;
+      line.delete(id);
       const done: Promise<void> = work(id)
         .catch((fault: unknown) => console.error('simulator:', fault))
         .finally(() => {
-          busy.delete(done)
-          pump()
-        })
-      busy.add(done)
+          busy.delete(done);
+          pump();
+        });
+      busy.add(done);
     }
   }
   return {
     at(dueMs, id) {
       later.at(dueMs, id, () => {
-        line.add(id)
-        pump()
-      })
+        line.add(id);
+        pump();
+      });
     },
     close() {
-      isClosed = true
-      later.cancelAll()
-      line.clear()
+      isClosed = true;
+      later.cancelAll();
+      line.clear();
     },
     closed: () => isClosed,
     async idle() {
-      await Promise.all(busy)
+      await Promise.all(busy);
     },
-  }
+  };
 }

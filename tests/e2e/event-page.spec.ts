@@ -10,39 +10,93 @@ test('search engines and chats learn what the event is', async ({ page, request,
   await expect(meta('og:description')).toHaveAttribute('content', /\S{10}/);
   await expect(meta('og:url')).toHaveAttribute('content', address);
   await expect(meta('og:image')).toHaveAttribute('content', /^http.+\.(webp|jpe?g|png)/);
-  await expect(meta('og:locale')).toHaveAttribute('content', words.locale === 'en' ? 'en' : 'zh_HK');
-  const schema = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as { offers: object[] };
-  expect(schema).toMatchObject({ '@type': 'Event', name: talk.title, url: address, startDate: expect.stringMatching(/Z$/), endDate: expect.stringMatching(/Z$/), location: { '@type': 'Place' }, organizer: { '@type': 'Organization' } });
-  expect(schema.offers).toContainEqual(expect.objectContaining({ '@type': 'Offer', name: talk.price, priceCurrency: 'HKD', availability: 'https://schema.org/InStock', price: expect.any(Number) }));
+  await expect(meta('og:locale')).toHaveAttribute(
+    'content',
+    words.locale === 'en' ? 'en' : 'zh_HK',
+  );
+  const schema = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  ) as { offers: object[] };
+  expect(schema).toMatchObject({
+    '@type': 'Event',
+    name: talk.title,
+    url: address,
+    startDate: expect.stringMatching(/Z$/),
+    endDate: expect.stringMatching(/Z$/),
+    location: { '@type': 'Place' },
+    organizer: { '@type': 'Organization' },
+  });
+  expect(schema.offers).toContainEqual(
+    expect.objectContaining({
+      '@type': 'Offer',
+      name: talk.price,
+      priceCurrency: 'HKD',
+      availability: 'https://schema.org/InStock',
+      price: expect.any(Number),
+    }),
+  );
 });
 
-test('an event goes into the calendar and on to a friend', { tag: '@phone' }, async ({ page, context, words }) => {
-  await findEvent(page, talk.title);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: words('event_page.calendar') }).click()]);
-  expect(file.suggestedFilename()).toMatch(/\.ics$/);
-  // A device that can pass things on is asked to; closing its dialog is no failure.
-  await page.evaluate(() => Object.assign(navigator, { share: (what: object) => { Object.assign(window, { shared: what }); return Promise.reject(new DOMException('', 'AbortError')); } }));
-  const share = page.getByRole('button', { name: words('event_page.share') });
-  await share.click();
-  expect(await page.evaluate(() => (window as unknown as { shared: object }).shared)).toEqual({ title: talk.title, url: page.url() });
-  await expect(page.getByText(words('event_page.share_failed'))).toHaveCount(0);
-  // One that cannot copies the link.
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate(() => Object.assign(navigator, { share: undefined }));
-  await share.click();
-  await expect(page.getByText(words('event_page.shared'))).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-});
+test(
+  'an event goes into the calendar and on to a friend',
+  { tag: '@phone' },
+  async ({ page, context, words }) => {
+    await findEvent(page, talk.title);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: words('event_page.calendar') }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.ics$/);
+    // A device that can pass things on is asked to; closing its dialog is no failure.
+    await page.evaluate(() =>
+      Object.assign(navigator, {
+        share: (what: object) => {
+          Object.assign(window, { shared: what });
+          return Promise.reject(new DOMException('', 'AbortError'));
+        },
+      }),
+    );
+    const share = page.getByRole('button', { name: words('event_page.share') });
+    await share.click();
+    expect(await page.evaluate(() => (window as unknown as { shared: object }).shared)).toEqual({
+      title: talk.title,
+      url: page.url(),
+    });
+    await expect(page.getByText(words('event_page.share_failed'))).toHaveCount(0);
+    // One that cannot copies the link.
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+    await share.click();
+    await expect(page.getByText(words('event_page.shared'))).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  },
+);
 
-test('the terms are at the foot of each page and beside the box one ticks', async ({ page, words }) => {
+test('the terms are at the foot of each page and beside the box one ticks', async ({
+  page,
+  words,
+}) => {
   await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: words('layout.nav.terms'), exact: true }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: words('layout.nav.terms'), exact: true })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: words('terms.title') })).toBeVisible();
   await expect(page.getByText(/HK\$100/).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('navigation', { name: words('terms.contents') }).getByRole('link', { name: words('terms.weather.title') }).click();
+  await page
+    .getByRole('navigation', { name: words('terms.contents') })
+    .getByRole('link', { name: words('terms.weather.title') })
+    .click();
   await expect(page.getByRole('heading', { name: words('terms.weather.title') })).toBeInViewport();
   await page.goto('/auth/register');
-  const [opened] = await Promise.all([page.waitForEvent('popup'), page.locator('label').filter({ has: page.getByRole('link') }).getByRole('link').click()]);
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page
+      .locator('label')
+      .filter({ has: page.getByRole('link') })
+      .getByRole('link')
+      .click(),
+  ]);
   await expect(opened.getByRole('heading', { level: 1, name: words('terms.title') })).toBeVisible();
 });

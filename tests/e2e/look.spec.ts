@@ -6,16 +6,30 @@ import { signIn, staffOf } from './setup/staff.ts';
 
 /** Somebody else's website: another port is another origin. */
 async function openSite(body: () => string): Promise<{ url: string; server: Server }> {
-  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html><html lang="en"><title>A band’s page</title><body><h1>On tour</h1>${body()}<p id="after">After</p></body></html>`));
+  const server = createServer((_request, response) =>
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(
+        `<!doctype html><html lang="en"><title>A band’s page</title><body><h1>On tour</h1>${body()}<p id="after">After</p></body></html>`,
+      ),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-test('an organizer designs the page and sees it; visitors get it from the server, in both schemes and without JavaScript', async ({ page, request, words, browser, baseURL }) => {
+test('an organizer designs the page and sees it; visitors get it from the server, in both schemes and without JavaScript', async ({
+  page,
+  request,
+  words,
+  browser,
+  baseURL,
+}) => {
   const { event_id } = await talkPrice(request);
   await signIn(page, words, staffOf(words), `/manage/event/${event_id}/homepage-designer`);
   const frame = page.frameLocator(`iframe[title="${words('designer.preview')}"]`);
-  await expect(frame.getByRole('heading', { level: 1, name: talk.title, includeHidden: true })).toBeVisible();
+  await expect(
+    frame.getByRole('heading', { level: 1, name: talk.title, includeHidden: true }),
+  ).toBeVisible();
   const paper = page.getByLabel(words('fields.homepage_background_color'), { exact: true });
   const main = page.getByLabel(words('fields.homepage_primary_color'), { exact: true });
   const onMain = page.getByLabel(words('fields.homepage_primary_text_color'), { exact: true });
@@ -35,7 +49,11 @@ test('an organizer designs the page and sees it; visitors get it from the server
   await save.click();
   await expect(page.getByText(words('invalid.colour'))).toBeVisible();
   await expect(onMain).toBeFocused();
-  await page.getByRole('button', { name: words('designer.reset_one', { name: words('fields.homepage_primary_text_color') }) }).click();
+  await page
+    .getByRole('button', {
+      name: words('designer.reset_one', { name: words('fields.homepage_primary_text_color') }),
+    })
+    .click();
   await expect(onMain).toHaveValue('');
   await expect(page.getByText(words('designer.contrast.title'))).toBeHidden();
   await save.click();
@@ -47,7 +65,11 @@ test('an organizer designs the page and sees it; visitors get it from the server
   await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(16, 36, 63)');
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    const visitor = await browser.newContext({ javaScriptEnabled: false, colorScheme, ...(baseURL ? { baseURL } : {}) });
+    const visitor = await browser.newContext({
+      javaScriptEnabled: false,
+      colorScheme,
+      ...(baseURL ? { baseURL } : {}),
+    });
     const plain = await visitor.newPage();
     await plain.goto(`/event/${event_id}`);
     await expect(plain.locator('body')).toHaveCSS('background-color', 'rgb(16, 36, 63)');
@@ -56,7 +78,9 @@ test('an organizer designs the page and sees it; visitors get it from the server
     const button = plain.locator('#tickets button[type=submit]');
     await expect(button).toHaveCSS('background-color', 'rgb(255, 210, 74)');
     await expect(button).toHaveCSS('color', 'rgb(22, 21, 15)');
-    expect(await plain.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+    expect(await plain.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+      'dark',
+    );
     await visitor.close();
   }
 
@@ -70,15 +94,24 @@ test('an organizer designs the page and sees it; visitors get it from the server
   await expect(save).toBeDisabled();
 });
 
-test('a widget in somebody else’s page grows, sells, and hands over to the checkout at top level', async ({ page, request, words, baseURL }) => {
+test('a widget in somebody else’s page grows, sells, and hands over to the checkout at top level', async ({
+  page,
+  request,
+  words,
+  baseURL,
+}) => {
   const { event_id } = await talkPrice(request);
   // What the builder writes is what is pasted.
   await signIn(page, words, staffOf(words), `/manage/event/${event_id}/widget`);
   await page.getByLabel(words('embed.primary'), { exact: true }).fill('#0b5394');
   await page.getByLabel(words('embed.padding')).fill('8');
-  await expect(page.frameLocator('iframe').locator('#tickets button[type=submit]')).toHaveCSS('background-color', 'rgb(11, 83, 148)');
+  await expect(page.frameLocator('iframe').locator('#tickets button[type=submit]')).toHaveCSS(
+    'background-color',
+    'rgb(11, 83, 148)',
+  );
   await expectAccessible(page);
-  const code = (await page.getByLabel('HTML', { exact: true }).and(page.locator('pre')).textContent()) ?? '';
+  const code =
+    (await page.getByLabel('HTML', { exact: true }).and(page.locator('pre')).textContent()) ?? '';
   expect(code).toContain(`data-foyer-event="${event_id}"`);
   const cookies = await page.context().cookies();
 
@@ -88,42 +121,75 @@ test('a widget in somebody else’s page grows, sells, and hands over to the che
   await expect(place).toHaveCount(1);
   await expect(place).toHaveAttribute('title', words('embed.frame', { event: talk.title }));
   const framed = page.frameLocator('iframe');
-  await expect(framed.getByRole('heading', { level: 2, name: words('event_page.tickets') })).toBeVisible();
+  await expect(
+    framed.getByRole('heading', { level: 2, name: words('event_page.tickets') }),
+  ).toBeVisible();
   // On a phone the page is scaled, and what is measured on the screen is a hair off.
   const outside = async () => Math.round((await place.boundingBox())?.height ?? 0);
-  const inside = () => framed.locator('#main').evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
-  await expect.poll(async () => await outside() === await inside()).toBe(true);
+  const inside = () =>
+    framed.locator('#main').evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
+  await expect.poll(async () => (await outside()) === (await inside())).toBe(true);
   expect(await inside()).toBeGreaterThan(200);
-  await expect(framed.locator('#tickets button[type=submit]')).toHaveCSS('background-color', 'rgb(11, 83, 148)');
+  await expect(framed.locator('#tickets button[type=submit]')).toHaveCSS(
+    'background-color',
+    'rgb(11, 83, 148)',
+  );
   // Neither the page itself nor anybody else may say how high it is.
   await page.evaluate(() => window.postMessage({ foyer_height: 5 }, '*'));
-  await expect.poll(async () => await outside() === await inside()).toBe(true);
+  await expect.poll(async () => (await outside()) === (await inside())).toBe(true);
 
-  const number = framed.getByRole('textbox', { name: words('event_page.quantity', { name: talk.price }), exact: true });
-  await framed.getByRole('button', { name: words('event_page.more', { name: talk.price }), exact: true }).click();
-  await framed.getByRole('button', { name: words('event_page.more', { name: talk.price }), exact: true }).click();
+  const number = framed.getByRole('textbox', {
+    name: words('event_page.quantity', { name: talk.price }),
+    exact: true,
+  });
+  await framed
+    .getByRole('button', { name: words('event_page.more', { name: talk.price }), exact: true })
+    .click();
+  await framed
+    .getByRole('button', { name: words('event_page.more', { name: talk.price }), exact: true })
+    .click();
   await expect(number).toHaveValue('2');
   await framed.locator('#tickets button[type=submit]').click();
   await expect(page).toHaveURL(new RegExp(`^${baseURL}/checkout/${event_id}/[^/]+/details`));
-  await expect(page.getByRole('heading', { level: 1, name: words('checkout.details.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: words('checkout.details.title') }),
+  ).toBeVisible();
   expect(page.frames()).toHaveLength(1);
-  expect((await page.context().cookies()).filter(({ name }) => name === 'locale')).toEqual(cookies.filter(({ name }) => name === 'locale'));
+  expect((await page.context().cookies()).filter(({ name }) => name === 'locale')).toEqual(
+    cookies.filter(({ name }) => name === 'locale'),
+  );
   site.server.close();
 });
 
-test('only the widget may be framed, and it stands alone on a page of its own', async ({ page, request, forgive }) => {
+test('only the widget may be framed, and it stands alone on a page of its own', async ({
+  page,
+  request,
+  forgive,
+}) => {
   forgive(/frame-ancestors|Framing/);
   const { event_id } = await talkPrice(request);
-  for (const [path, wanted] of [[`/widget/${event_id}`, '*'], [`/event/${event_id}`, "'none'"], [`/checkout/${event_id}`, "'none'"], ['/widget.js', undefined]] as const) {
+  for (const [path, wanted] of [
+    [`/widget/${event_id}`, '*'],
+    [`/event/${event_id}`, "'none'"],
+    [`/checkout/${event_id}`, "'none'"],
+    ['/widget.js', undefined],
+  ] as const) {
     const answer = await request.get(path);
     expect(answer.headers()['x-frame-options']).toBeUndefined();
-    expect(/frame-ancestors ([^;]+)/.exec(answer.headers()['content-security-policy'] ?? '')?.[1], path).toBe(wanted);
+    expect(
+      /frame-ancestors ([^;]+)/.exec(answer.headers()['content-security-policy'] ?? '')?.[1],
+      path,
+    ).toBe(wanted);
   }
-  expect((await request.get(`/widget/${event_id}?locale=en`)).headers()['set-cookie']).toBeUndefined();
+  expect(
+    (await request.get(`/widget/${event_id}?locale=en`)).headers()['set-cookie'],
+  ).toBeUndefined();
   const none = await request.get('/widget/999999999');
   expect(none.status()).toBe(404);
 
-  const site = await openSite(() => `<iframe src="${process.env['BASE_URL']}/event/${event_id}" title="a"></iframe>`);
+  const site = await openSite(
+    () => `<iframe src="${process.env['BASE_URL']}/event/${event_id}" title="a"></iframe>`,
+  );
   await page.goto(site.url);
   await expect(page.frameLocator('iframe').locator('#tickets')).toHaveCount(0);
   site.server.close();
@@ -143,6 +209,8 @@ test('a widget fits a phone', { tag: '@phone' }, async ({ page, request, words }
   await page.goto(`/widget/${event_id}`);
   await expect(page.locator('#tickets button[type=submit]')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expect(page.getByRole('heading', { level: 2, name: words('event_page.tickets') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 2, name: words('event_page.tickets') }),
+  ).toBeVisible();
   await expectAccessible(page);
 });

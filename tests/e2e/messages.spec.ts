@@ -3,11 +3,16 @@ import { ownEvent } from './setup/own-event.ts';
 import { newBuyer, openMail } from './setup/shop.ts';
 import { goTo, signIn, staffOf } from './setup/staff.ts';
 
-test('a message is written, refused without its acknowledgement, tried, previewed, sent and followed', async ({ page, words, request }) => {
+test('a message is written, refused without its acknowledgement, tried, previewed, sent and followed', async ({
+  page,
+  words,
+  request,
+}) => {
   test.slow();
   const event = await ownEvent(request, words, '企位 Standing', '座位 Seat');
   const guests = [newBuyer('家欣', '梁'), newBuyer('Tai Man', 'Chan'), newBuyer('芷瑤', '司徒')];
-  for (const [n, guest] of guests.entries()) await event.ask('POST', '/attendees', { ...guest, ticket_id: event.tickets[n % 2]?.id });
+  for (const [n, guest] of guests.entries())
+    await event.ask('POST', '/attendees', { ...guest, ticket_id: event.tickets[n % 2]?.id });
   const staff = staffOf(words);
   await signIn(page, words, staff, `/manage/event/${event.id}/tickets`);
   await goTo(page, words, 'messages.title');
@@ -18,10 +23,16 @@ test('a message is written, refused without its acknowledgement, tried, previewe
   await expect(send).toBeVisible();
   await expectAccessible(page);
   const subject = `開場 Doors ${event.id}`;
-  await page.getByRole('textbox', { name: words('fields.subject') }).fill(`${subject} {{first_name}}`);
+  await page
+    .getByRole('textbox', { name: words('fields.subject') })
+    .fill(`${subject} {{first_name}}`);
   await page.getByRole('textbox', { name: words('fields.message') }).click();
   await page.keyboard.type('Dear ');
-  await page.getByRole('button', { name: words('messages.insert', { name: words('messages.placeholder.first_name') }) }).click();
+  await page
+    .getByRole('button', {
+      name: words('messages.insert', { name: words('messages.placeholder.first_name') }),
+    })
+    .click();
   await page.keyboard.type(', doors open at 19:15.');
   await send.click();
   await expect(page.getByText(words('refusals.message.not_acknowledged')).first()).toBeVisible();
@@ -29,7 +40,12 @@ test('a message is written, refused without its acknowledgement, tried, previewe
 
   await page.getByRole('button', { name: words('messages.preview') }).click();
   const preview = page.getByRole('dialog');
-  await expect(preview.frameLocator('iframe').getByText('Dear Tai Man, doors open at 19:15.').or(preview.frameLocator('iframe').getByText(/Dear (家欣|芷瑤), doors open/))).toBeVisible();
+  await expect(
+    preview
+      .frameLocator('iframe')
+      .getByText('Dear Tai Man, doors open at 19:15.')
+      .or(preview.frameLocator('iframe').getByText(/Dear (家欣|芷瑤), doors open/)),
+  ).toBeVisible();
   await expectAccessible(page);
   await preview.getByRole('button', { name: words('ui.dialog.close') }).click();
   await page.getByRole('button', { name: words('messages.send_test') }).click();
@@ -42,8 +58,12 @@ test('a message is written, refused without its acknowledgement, tried, previewe
   await page.getByRole('checkbox', { name: words('messages.acknowledge') }).check();
   await page.getByRole('button', { name: words('messages.send_to', { count: 2 }) }).click();
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
-  await expect(page.getByText(words('messages.sent_of', { sent: 2, total: 2 }))).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('row').filter({ hasText: guests[0]?.email ?? '' })).toContainText(words('messages.state.SENT'));
+  await expect(page.getByText(words('messages.sent_of', { sent: 2, total: 2 }))).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByRole('row').filter({ hasText: guests[0]?.email ?? '' })).toContainText(
+    words('messages.state.SENT'),
+  );
   await expectAccessible(page);
   await page.getByRole('link', { name: words('messages.back') }).click();
   await expect(page.getByRole('row').filter({ hasText: subject })).toHaveCount(2);
@@ -51,31 +71,51 @@ test('a message is written, refused without its acknowledgement, tried, previewe
   await openMail(page, words, guests[0]?.email ?? '', subject);
 });
 
-test('a link from elsewhere writes to one attendee, and the record can be deleted', { tag: '@phone' }, async ({ page, words, request }) => {
-  test.slow();
-  const event = await ownEvent(request, words, '企位 Standing');
-  const guest = newBuyer('凱晴', '歐陽');
-  const made = (await event.ask('POST', '/attendees', { ...guest, ticket_id: event.tickets[0]?.id })).data as { id: number; order_id: number };
-  await signIn(page, words, staffOf(words), `/manage/event/${event.id}/messages/create?attendee=${made.id}`);
-  await expect(page.getByRole('combobox', { name: words('messages.attendee') })).toHaveValue(new RegExp(guest.email));
-  await page.getByRole('textbox', { name: words('fields.subject') }).fill('座位 Your seat');
-  await expectAccessible(page);
-  // Whoever leaves is asked: what is written would be lost.
-  await goTo(page, words, 'attendees.title');
-  await page.getByRole('button', { name: words('ui.leave.stay') }).click();
-  // A dialog that closes gives the focus back; nobody types before that.
-  await expect(page.getByText(words('ui.leave.text'))).toBeHidden();
-  await page.getByRole('textbox', { name: words('fields.message') }).fill('你的座位在 A12。');
-  await page.getByRole('checkbox', { name: words('messages.acknowledge') }).check();
-  await page.getByRole('button', { name: words('messages.send_to', { count: 1 }) }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '座位 Your seat' })).toBeVisible();
-  await expect(page.getByText(words('messages.sent_of', { sent: 1, total: 1 }))).toBeVisible({ timeout: 20_000 });
-  await expectAccessible(page);
-  await page.getByRole('button', { name: words('ui.action.delete') }).click();
-  await expect(page.getByText(words('messages.delete.text', { count: 1 }))).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: words('messages.delete') }).click();
-  await expect(page.getByText(words('messages.empty.title'))).toBeVisible();
-  await page.goto(`/manage/event/${event.id}/messages/create?order=${made.order_id}`);
-  await expect(page.getByRole('combobox', { name: words('messages.order') })).toHaveValue(new RegExp(guest.email));
-  await expectAccessible(page);
-});
+test(
+  'a link from elsewhere writes to one attendee, and the record can be deleted',
+  { tag: '@phone' },
+  async ({ page, words, request }) => {
+    test.slow();
+    const event = await ownEvent(request, words, '企位 Standing');
+    const guest = newBuyer('凱晴', '歐陽');
+    const made = (
+      await event.ask('POST', '/attendees', { ...guest, ticket_id: event.tickets[0]?.id })
+    ).data as { id: number; order_id: number };
+    await signIn(
+      page,
+      words,
+      staffOf(words),
+      `/manage/event/${event.id}/messages/create?attendee=${made.id}`,
+    );
+    await expect(page.getByRole('combobox', { name: words('messages.attendee') })).toHaveValue(
+      new RegExp(guest.email),
+    );
+    await page.getByRole('textbox', { name: words('fields.subject') }).fill('座位 Your seat');
+    await expectAccessible(page);
+    // Whoever leaves is asked: what is written would be lost.
+    await goTo(page, words, 'attendees.title');
+    await page.getByRole('button', { name: words('ui.leave.stay') }).click();
+    // A dialog that closes gives the focus back; nobody types before that.
+    await expect(page.getByText(words('ui.leave.text'))).toBeHidden();
+    await page.getByRole('textbox', { name: words('fields.message') }).fill('你的座位在 A12。');
+    await page.getByRole('checkbox', { name: words('messages.acknowledge') }).check();
+    await page.getByRole('button', { name: words('messages.send_to', { count: 1 }) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '座位 Your seat' })).toBeVisible();
+    await expect(page.getByText(words('messages.sent_of', { sent: 1, total: 1 }))).toBeVisible({
+      timeout: 20_000,
+    });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: words('ui.action.delete') }).click();
+    await expect(page.getByText(words('messages.delete.text', { count: 1 }))).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('messages.delete') })
+      .click();
+    await expect(page.getByText(words('messages.empty.title'))).toBeVisible();
+    await page.goto(`/manage/event/${event.id}/messages/create?order=${made.order_id}`);
+    await expect(page.getByRole('combobox', { name: words('messages.order') })).toHaveValue(
+      new RegExp(guest.email),
+    );
+    await expectAccessible(page);
+  },
+);

@@ -9,13 +9,22 @@ async function pick(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
-const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const confirm = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 async function rowDeed(page: Page, words: Words, row: string, deed: string): Promise<void> {
-  await page.getByRole('row').filter({ hasText: row }).getByRole('button', { name: words('table.actions') }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: row })
+    .getByRole('button', { name: words('table.actions') })
+    .click();
   await page.getByRole('menuitem', { name: words(deed) }).click();
 }
 
-test('a promo code is made, refused, changed under somebody\'s hands, and deleted', async ({ page, words, request }) => {
+test("a promo code is made, refused, changed under somebody's hands, and deleted", async ({
+  page,
+  words,
+  request,
+}) => {
   test.slow();
   const event = await ownEvent(request, words, '企位 Standing', '座位 Seat');
   await signIn(page, words, staffOf(words), `/manage/event/${event.id}/tickets`);
@@ -75,60 +84,78 @@ test('a promo code is made, refused, changed under somebody\'s hands, and delete
 
   await page.getByRole('searchbox', { name: words('table.search') }).fill('nothing like it');
   await expect(page.getByText(words('table.none.title'))).toBeVisible();
-  await page.getByRole('button', { name: words('table.clear') }).first().click();
+  await page
+    .getByRole('button', { name: words('table.clear') })
+    .first()
+    .click();
   await rowDeed(page, words, 'Early-Bird', 'ui.action.delete');
-  await expect(page.getByText(words('promo_codes.delete.text', { orders: 0, count: 1 }))).toBeVisible();
+  await expect(
+    page.getByText(words('promo_codes.delete.text', { orders: 0, count: 1 })),
+  ).toBeVisible();
   await expectAccessible(page);
   await confirm(page, words('promo_codes.delete', { count: 1 }));
   await expect(page.getByText(words('promo_codes.empty.title'))).toBeVisible();
 });
 
-test('a capacity needs a ticket, is shared, cannot fall below what is taken, and is switched off', { tag: '@phone' }, async ({ page, words, request }) => {
-  test.slow();
-  const bare = await ownEvent(request, words);
-  await signIn(page, words, staffOf(words), `/manage/event/${bare.id}/capacity-assignments`);
-  await expect(page.getByText(words('capacity.needs_ticket'))).toBeVisible();
-  await expect(page.getByRole('link', { name: words('check_in.to_tickets') })).toBeVisible();
-  await expectAccessible(page);
-  const event = await ownEvent(request, words, '企位 Standing', '座位 Seat');
-  for (const first_name of ['家欣', '大文']) await event.ask('POST', '/attendees', { first_name, email: `guest-${event.id}-${first_name === '大文' ? 1 : 2}@foyer.test`, ticket_id: event.tickets[0]?.id });
-  await page.goto(`/manage/event/${event.id}/tickets`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await goTo(page, words, 'capacity.title');
-  await page.getByRole('link', { name: words('capacity.create') }).click();
-  const drawer = page.getByRole('dialog', { name: words('capacity.create') });
-  const go = drawer.getByRole('button', { name: words('capacity.create') });
-  await drawer.getByLabel(words('fields.name')).fill('大堂 Hall');
-  await drawer.getByLabel(words('fields.capacity')).fill('1');
-  await go.click();
-  await expect(drawer.getByText(words('errors.field.choose'))).toBeVisible();
-  await drawer.getByRole('combobox', { name: words('fields.ticket_ids') }).click();
-  for (const { title } of event.tickets) await page.getByRole('option', { name: title }).click();
-  await page.keyboard.press('Tab');
-  await go.click();
-  await expect(drawer.getByText(words('refusals.capacity.below_used')).first()).toBeVisible();
-  await expectAccessible(page);
-  await drawer.getByLabel(words('fields.capacity')).fill('40');
-  await go.click();
-  await expect(drawer).toBeHidden();
-  const row = page.getByRole('row').filter({ hasText: '大堂 Hall' });
-  await expect(row).toContainText(words('offers.used_of', { of: 40 }));
-  await expectAccessible(page);
-  await row.getByRole('switch').click();
-  await expect(row).toContainText(words('capacity.status.INACTIVE'));
-  await row.click({ position: { x: 20, y: 20 } });
-  const edit = page.getByRole('dialog', { name: '大堂 Hall' });
-  await expect(edit.getByText('座位 Seat', { exact: true })).toBeVisible();
-  await edit.getByLabel(words('fields.name')).fill('大禮堂 Main hall');
-  await edit.getByRole('button', { name: words('ui.action.save') }).click();
-  await expect(page.getByRole('row').filter({ hasText: '大禮堂 Main hall' })).toBeVisible();
-  await rowDeed(page, words, '大禮堂 Main hall', 'ui.action.delete');
-  await expect(page.getByText(words('capacity.delete.text', { count: 2 }))).toBeVisible();
-  await confirm(page, words('capacity.delete'));
-  await expect(page.getByText(words('capacity.empty.title'))).toBeVisible();
-});
+test(
+  'a capacity needs a ticket, is shared, cannot fall below what is taken, and is switched off',
+  { tag: '@phone' },
+  async ({ page, words, request }) => {
+    test.slow();
+    const bare = await ownEvent(request, words);
+    await signIn(page, words, staffOf(words), `/manage/event/${bare.id}/capacity-assignments`);
+    await expect(page.getByText(words('capacity.needs_ticket'))).toBeVisible();
+    await expect(page.getByRole('link', { name: words('check_in.to_tickets') })).toBeVisible();
+    await expectAccessible(page);
+    const event = await ownEvent(request, words, '企位 Standing', '座位 Seat');
+    for (const first_name of ['家欣', '大文'])
+      await event.ask('POST', '/attendees', {
+        first_name,
+        email: `guest-${event.id}-${first_name === '大文' ? 1 : 2}@foyer.test`,
+        ticket_id: event.tickets[0]?.id,
+      });
+    await page.goto(`/manage/event/${event.id}/tickets`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await goTo(page, words, 'capacity.title');
+    await page.getByRole('link', { name: words('capacity.create') }).click();
+    const drawer = page.getByRole('dialog', { name: words('capacity.create') });
+    const go = drawer.getByRole('button', { name: words('capacity.create') });
+    await drawer.getByLabel(words('fields.name')).fill('大堂 Hall');
+    await drawer.getByLabel(words('fields.capacity')).fill('1');
+    await go.click();
+    await expect(drawer.getByText(words('errors.field.choose'))).toBeVisible();
+    await drawer.getByRole('combobox', { name: words('fields.ticket_ids') }).click();
+    for (const { title } of event.tickets) await page.getByRole('option', { name: title }).click();
+    await page.keyboard.press('Tab');
+    await go.click();
+    await expect(drawer.getByText(words('refusals.capacity.below_used')).first()).toBeVisible();
+    await expectAccessible(page);
+    await drawer.getByLabel(words('fields.capacity')).fill('40');
+    await go.click();
+    await expect(drawer).toBeHidden();
+    const row = page.getByRole('row').filter({ hasText: '大堂 Hall' });
+    await expect(row).toContainText(words('offers.used_of', { of: 40 }));
+    await expectAccessible(page);
+    await row.getByRole('switch').click();
+    await expect(row).toContainText(words('capacity.status.INACTIVE'));
+    await row.click({ position: { x: 20, y: 20 } });
+    const edit = page.getByRole('dialog', { name: '大堂 Hall' });
+    await expect(edit.getByText('座位 Seat', { exact: true })).toBeVisible();
+    await edit.getByLabel(words('fields.name')).fill('大禮堂 Main hall');
+    await edit.getByRole('button', { name: words('ui.action.save') }).click();
+    await expect(page.getByRole('row').filter({ hasText: '大禮堂 Main hall' })).toBeVisible();
+    await rowDeed(page, words, '大禮堂 Main hall', 'ui.action.delete');
+    await expect(page.getByText(words('capacity.delete.text', { count: 2 }))).toBeVisible();
+    await confirm(page, words('capacity.delete'));
+    await expect(page.getByText(words('capacity.empty.title'))).toBeVisible();
+  },
+);
 
-test('an affiliate has a link, is exported, refused twice, and leaves', async ({ page, words, request }) => {
+test('an affiliate has a link, is exported, refused twice, and leaves', async ({
+  page,
+  words,
+  request,
+}) => {
   const event = await ownEvent(request, words, '企位 Standing');
   await signIn(page, words, staffOf(words), `/manage/event/${event.id}/tickets`);
   await goTo(page, words, 'affiliates.title');
@@ -152,7 +179,10 @@ test('an affiliate has a link, is exported, refused twice, and leaves', async ({
   await page.getByRole('button', { name: words('ui.leave.go') }).click();
   for (const format of ['xlsx', 'csv']) {
     await page.getByRole('button', { name: words('export.title') }).click();
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: words(`export.${format}`) }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: words(`export.${format}`) }).click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(new RegExp(`affiliates\\.${format}$`));
   }
   await row.click();
@@ -167,73 +197,103 @@ test('an affiliate has a link, is exported, refused twice, and leaves', async ({
   await expect(page.getByText(words('affiliates.empty.title'))).toBeVisible();
 });
 
-test('questions are written with a preview, sorted, hidden and deleted', { tag: '@phone' }, async ({ page, words, request }) => {
-  test.slow();
-  const event = await ownEvent(request, words, '企位 Standing');
-  await signIn(page, words, staffOf(words), `/manage/event/${event.id}/tickets`);
-  await goTo(page, words, 'questions.title');
-  await expect(page.getByText(words('questions.empty.title'))).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: words('questions.create') }).click();
-  const drawer = page.getByRole('dialog', { name: words('questions.create') });
-  const go = drawer.getByRole('button', { name: words('questions.create') });
-  const preview = drawer.getByRole('region', { name: words('questions.preview') });
-  await drawer.getByRole('textbox', { name: words('questions.question'), exact: true }).fill('餐飲 Meal');
-  await pick(page, words('questions.answer'), words('questions.type.RADIO'));
-  await go.click();
-  await expect(drawer.getByText(words('invalid.needs_option'))).toBeVisible();
-  await drawer.getByRole('textbox', { name: words('questions.option', { number: 1 }), exact: true }).fill('素食 Vegetarian');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('魚 Fish');
-  await preview.getByRole('radio', { name: '魚 Fish' }).check();
-  await expect(preview.getByRole('group', { name: '餐飲 Meal' })).toBeVisible();
-  await expectAccessible(page);
-  await go.click();
-  await expect(drawer).toBeHidden();
-  const made = page.getByRole('article').filter({ hasText: '餐飲 Meal' });
-  await expect(made).toContainText('素食 Vegetarian · 魚 Fish');
-  for (const title of ['二 Two', '三 Three']) await event.ask('POST', '/questions', { title, type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' });
-  await page.reload();
-  const titles = page.getByRole('article').getByRole('heading', { level: 3 });
-  await expect(titles).toHaveText(['餐飲 Meal', '二 Two', '三 Three']);
-  await expectAccessible(page);
+test(
+  'questions are written with a preview, sorted, hidden and deleted',
+  { tag: '@phone' },
+  async ({ page, words, request }) => {
+    test.slow();
+    const event = await ownEvent(request, words, '企位 Standing');
+    await signIn(page, words, staffOf(words), `/manage/event/${event.id}/tickets`);
+    await goTo(page, words, 'questions.title');
+    await expect(page.getByText(words('questions.empty.title'))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: words('questions.create') }).click();
+    const drawer = page.getByRole('dialog', { name: words('questions.create') });
+    const go = drawer.getByRole('button', { name: words('questions.create') });
+    const preview = drawer.getByRole('region', { name: words('questions.preview') });
+    await drawer
+      .getByRole('textbox', { name: words('questions.question'), exact: true })
+      .fill('餐飲 Meal');
+    await pick(page, words('questions.answer'), words('questions.type.RADIO'));
+    await go.click();
+    await expect(drawer.getByText(words('invalid.needs_option'))).toBeVisible();
+    await drawer
+      .getByRole('textbox', { name: words('questions.option', { number: 1 }), exact: true })
+      .fill('素食 Vegetarian');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('魚 Fish');
+    await preview.getByRole('radio', { name: '魚 Fish' }).check();
+    await expect(preview.getByRole('group', { name: '餐飲 Meal' })).toBeVisible();
+    await expectAccessible(page);
+    await go.click();
+    await expect(drawer).toBeHidden();
+    const made = page.getByRole('article').filter({ hasText: '餐飲 Meal' });
+    await expect(made).toContainText('素食 Vegetarian · 魚 Fish');
+    for (const title of ['二 Two', '三 Three'])
+      await event.ask('POST', '/questions', {
+        title,
+        type: 'SINGLE_LINE_TEXT',
+        belongs_to: 'ORDER',
+      });
+    await page.reload();
+    const titles = page.getByRole('article').getByRole('heading', { level: 3 });
+    await expect(titles).toHaveText(['餐飲 Meal', '二 Two', '三 Three']);
+    await expectAccessible(page);
 
-  // By keyboard, by the menu, and not at all while filters apply.
-  await page.getByRole('button', { name: words('sortable.handle', { title: '三 Three' }) }).focus();
-  // Each step is told aloud; the next key comes after it, as a person's would.
-  await page.keyboard.press('Space');
-  await expect(page.getByText(words('sortable.lifted', { title: '三 Three', place: 3, count: 3 }))).toBeAttached();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByText(words('sortable.over', { title: '三 Three', place: 2, count: 3 }))).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect(titles).toHaveText(['餐飲 Meal', '三 Three', '二 Two']);
-  await page.getByRole('button', { name: words('questions.menu', { title: '三 Three' }) }).click();
-  await page.getByRole('menuitem', { name: words('questions.up') }).click();
-  await expect(titles).toHaveText(['三 Three', '餐飲 Meal', '二 Two']);
-  await page.reload();
-  await expect(titles).toHaveText(['三 Three', '餐飲 Meal', '二 Two']);
-  await page.getByRole('searchbox', { name: words('table.search') }).fill('meal');
-  await expect(titles).toHaveText(['餐飲 Meal']);
-  await expect(page.getByText(words('sortable.off')).first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: words('table.clear') }).last().click();
-  await expect(titles).toHaveCount(3);
+    // By keyboard, by the menu, and not at all while filters apply.
+    await page
+      .getByRole('button', { name: words('sortable.handle', { title: '三 Three' }) })
+      .focus();
+    // Each step is told aloud; the next key comes after it, as a person's would.
+    await page.keyboard.press('Space');
+    await expect(
+      page.getByText(words('sortable.lifted', { title: '三 Three', place: 3, count: 3 })),
+    ).toBeAttached();
+    await page.keyboard.press('ArrowUp');
+    await expect(
+      page.getByText(words('sortable.over', { title: '三 Three', place: 2, count: 3 })),
+    ).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(titles).toHaveText(['餐飲 Meal', '三 Three', '二 Two']);
+    await page
+      .getByRole('button', { name: words('questions.menu', { title: '三 Three' }) })
+      .click();
+    await page.getByRole('menuitem', { name: words('questions.up') }).click();
+    await expect(titles).toHaveText(['三 Three', '餐飲 Meal', '二 Two']);
+    await page.reload();
+    await expect(titles).toHaveText(['三 Three', '餐飲 Meal', '二 Two']);
+    await page.getByRole('searchbox', { name: words('table.search') }).fill('meal');
+    await expect(titles).toHaveText(['餐飲 Meal']);
+    await expect(page.getByText(words('sortable.off')).first()).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByRole('button', { name: words('table.clear') })
+      .last()
+      .click();
+    await expect(titles).toHaveCount(3);
 
-  // Hidden while hidden ones are not shown: asked whether to show them.
-  await page.getByRole('button', { name: words('questions.menu', { title: '餐飲 Meal' }) }).click();
-  await page.getByRole('menuitem', { name: words('questions.hide') }).click();
-  const offer = page.getByRole('dialog', { name: words('questions.hidden.title') });
-  await expect(offer).toContainText(words('questions.hidden.text', { title: '餐飲 Meal' }));
-  await expectAccessible(page);
-  await offer.getByRole('button', { name: words('questions.hidden.show') }).click();
-  await expect(made).toContainText(words('questions.is_hidden'));
-  await made.getByRole('link', { name: '餐飲 Meal' }).click();
-  const edit = page.getByRole('dialog', { name: '餐飲 Meal' });
-  await edit.getByRole('textbox', { name: words('questions.question'), exact: true }).fill('晚餐 Dinner');
-  await edit.getByRole('button', { name: words('ui.action.save') }).click();
-  await expect(edit).toBeHidden();
-  await page.getByRole('button', { name: words('questions.menu', { title: '晚餐 Dinner' }) }).click();
-  await page.getByRole('menuitem', { name: words('ui.action.delete') }).click();
-  await confirm(page, words('questions.delete'));
-  await expect(titles).toHaveText(['三 Three', '二 Two']);
-});
+    // Hidden while hidden ones are not shown: asked whether to show them.
+    await page
+      .getByRole('button', { name: words('questions.menu', { title: '餐飲 Meal' }) })
+      .click();
+    await page.getByRole('menuitem', { name: words('questions.hide') }).click();
+    const offer = page.getByRole('dialog', { name: words('questions.hidden.title') });
+    await expect(offer).toContainText(words('questions.hidden.text', { title: '餐飲 Meal' }));
+    await expectAccessible(page);
+    await offer.getByRole('button', { name: words('questions.hidden.show') }).click();
+    await expect(made).toContainText(words('questions.is_hidden'));
+    await made.getByRole('link', { name: '餐飲 Meal' }).click();
+    const edit = page.getByRole('dialog', { name: '餐飲 Meal' });
+    await edit
+      .getByRole('textbox', { name: words('questions.question'), exact: true })
+      .fill('晚餐 Dinner');
+    await edit.getByRole('button', { name: words('ui.action.save') }).click();
+    await expect(edit).toBeHidden();
+    await page
+      .getByRole('button', { name: words('questions.menu', { title: '晚餐 Dinner' }) })
+      .click();
+    await page.getByRole('menuitem', { name: words('ui.action.delete') }).click();
+    await confirm(page, words('questions.delete'));
+    await expect(titles).toHaveText(['三 Three', '二 Two']);
+  },
+);

@@ -16,31 +16,44 @@ test('what is clicked while the search still waits is opened', async ({ page, wo
   await expect(page).not.toHaveURL(/query=/);
 });
 
-test('⌘K finds events, orders and people, and leads to them', { tag: '@phone' }, async ({ page, words }) => {
-  await signIn(page, words, staffOf(words));
-  await page.getByRole('button', { name: words('manage.palette.open') }).click();
-  const field = page.getByPlaceholder(words('manage.palette.placeholder'));
-  await field.fill('陳');
-  const palette = page.getByRole('dialog');
-  await expect(palette.getByRole('button').filter({ hasText: /O-\w{7}/ })).toHaveCount(5);
-  await expect(palette.getByRole('button').filter({ hasText: /A-\w{7}/ })).toHaveCount(5);
-  await expectAccessible(page);
-  await palette.getByRole('button').filter({ hasText: 'O-' }).first().click();
-  await expect(page).toHaveURL(/\/manage\/event\/\d+\/orders\/\d+$/);
-  await page.goto('/manage/events');
-  await page.getByRole('link', { name: words('events.check_in', { title: event }) }).click();
-  await expect(page).toHaveURL(/\/check-in$/);
-  await expect(page.getByRole('heading', { level: 1, name: words('check_in.title') })).toBeVisible();
-});
+test(
+  '⌘K finds events, orders and people, and leads to them',
+  { tag: '@phone' },
+  async ({ page, words }) => {
+    await signIn(page, words, staffOf(words));
+    await page.getByRole('button', { name: words('manage.palette.open') }).click();
+    const field = page.getByPlaceholder(words('manage.palette.placeholder'));
+    await field.fill('陳');
+    const palette = page.getByRole('dialog');
+    await expect(palette.getByRole('button').filter({ hasText: /O-\w{7}/ })).toHaveCount(5);
+    await expect(palette.getByRole('button').filter({ hasText: /A-\w{7}/ })).toHaveCount(5);
+    await expectAccessible(page);
+    await palette.getByRole('button').filter({ hasText: 'O-' }).first().click();
+    await expect(page).toHaveURL(/\/manage\/event\/\d+\/orders\/\d+$/);
+    await page.goto('/manage/events');
+    await page.getByRole('link', { name: words('events.check_in', { title: event }) }).click();
+    await expect(page).toHaveURL(/\/check-in$/);
+    await expect(
+      page.getByRole('heading', { level: 1, name: words('check_in.title') }),
+    ).toBeVisible();
+  },
+);
 
-test('every mail can be looked at before it is sent, in each language', { tag: '@phone' }, async ({ page, words }) => {
-  await page.goto('/dev/mail');
-  await page.getByRole('link', { name: words('auth.mail.previews') }).click();
-  await page.getByRole('group', { name: words('auth.mail.language') }).getByRole('link', { name: 'en', exact: true }).click();
-  await page.getByRole('link').filter({ hasText: 'order_completed' }).click();
-  const letter = page.frameLocator('article iframe');
-  await expect(letter.getByText('Thank you, 家欣.')).toBeVisible();
-  // The letter keeps its own look inside the page's strict policy.
-  await expect(letter.locator('body')).toHaveCSS('background-color', 'rgb(250, 248, 243)');
-  await expectAccessible(page);
-});
+test(
+  'every mail can be looked at before it is sent, in each language',
+  { tag: '@phone' },
+  async ({ page, words }) => {
+    await page.goto('/dev/mail');
+    await page.getByRole('link', { name: words('auth.mail.previews') }).click();
+    await page
+      .getByRole('group', { name: words('auth.mail.language') })
+      .getByRole('link', { name: 'en', exact: true })
+      .click();
+    await page.getByRole('link').filter({ hasText: 'order_completed' }).click();
+    const letter = page.frameLocator('article iframe');
+    await expect(letter.getByText('Thank you, 家欣.')).toBeVisible();
+    // The letter keeps its own look inside the page's strict policy.
+    await expect(letter.locator('body')).toHaveCSS('background-color', 'rgb(250, 248, 243)');
+    await expectAccessible(page);
+  },
+);

@@ -2,10 +2,22 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { wordsFor } from '../../simulator/pages/words.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
-import { choose, expectThanks, linkInMail, newBuyer, openMail, writeDetails, hold } from './setup/shop.ts';
+import {
+  choose,
+  expectThanks,
+  linkInMail,
+  newBuyer,
+  openMail,
+  writeDetails,
+  hold,
+} from './setup/shop.ts';
 import { goTo, password } from './setup/staff.ts';
 
-test('an organizer registers, writes a first event, takes payments, publishes and sells', async ({ page, words, stranger }) => {
+test('an organizer registers, writes a first event, takes payments, publishes and sells', async ({
+  page,
+  words,
+  stranger,
+}) => {
   test.slow();
   const { email } = newBuyer();
   const mark = createHash('sha256').update(email).digest('hex').slice(0, 6);
@@ -23,14 +35,18 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   await page.getByRole('checkbox', { name: words('fields.terms') }).check();
   await page.getByRole('button', { name: words('auth.register.go') }).click();
 
-  await expect(page.getByRole('heading', { level: 1, name: words('account.welcome.title', { name: 'Mei' }) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: words('account.welcome.title', { name: 'Mei' }) }),
+  ).toBeVisible();
   await expect(page.getByText(words('account.confirm.text', { email }))).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel(words('events.new.name')).fill(title);
   const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel(words('fields.start_date')).fill(`${soon}T19:30`);
   await page.getByLabel(words('fields.end_date')).fill(`${soon}T21:30`);
-  await page.getByRole('textbox', { name: words('events.new.organizer_name'), exact: true }).fill(`Rooftop ${mark}`);
+  await page
+    .getByRole('textbox', { name: words('events.new.organizer_name'), exact: true })
+    .fill(`Rooftop ${mark}`);
   await page.getByRole('button', { name: words('events.new.go') }).click();
   await expect(page.getByText(words('tickets.empty.title'))).toBeVisible();
   const eventId = /\/manage\/event\/(\d+)\//.exec(page.url())?.[1] ?? '';
@@ -49,11 +65,15 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   };
   await newTicket('PAID', '企位 Standing');
   await drawer.getByLabel(words('fields.price')).fill('180');
-  await drawer.getByRole('textbox', { name: words('fields.initial_quantity_available'), exact: true }).fill('60');
+  await drawer
+    .getByRole('textbox', { name: words('fields.initial_quantity_available'), exact: true })
+    .fill('60');
   await expectAccessible(page);
   await save('企位 Standing');
   await newTicket('FREE', '長者 Over 60');
-  await drawer.getByRole('textbox', { name: words('fields.initial_quantity_available'), exact: true }).fill('20');
+  await drawer
+    .getByRole('textbox', { name: words('fields.initial_quantity_available'), exact: true })
+    .fill('20');
   await save('長者 Over 60');
   await newTicket('TIERED', '座位 Seat');
   const first = drawer.getByRole('group', { name: words('tickets.tier.name', { number: 1 }) });
@@ -69,21 +89,37 @@ test('an organizer registers, writes a first event, takes payments, publishes an
 
   // What it is, where, and how it looks.
   await goTo(page, words, 'events.settings');
-  await page.getByLabel(words('fields.summary')).fill('天台上的十二首詩。Twelve poems on the roof.');
-  await page.getByRole('textbox', { name: words('fields.description') }).fill('帶一首你喜歡的詩來。Bring a poem you like.');
+  await page
+    .getByLabel(words('fields.summary'))
+    .fill('天台上的十二首詩。Twelve poems on the roof.');
+  await page
+    .getByRole('textbox', { name: words('fields.description') })
+    .fill('帶一首你喜歡的詩來。Bring a poem you like.');
   await expectAccessible(page);
   await page.getByRole('button', { name: words('ui.action.save') }).click();
   await expect(page.getByText(words('events.saved'))).toBeVisible();
   await page.getByRole('link', { name: words('events.tab.place'), exact: true }).click();
-  await page.getByRole('textbox', { name: words('fields.venue_name'), exact: true }).fill('舊布廠天台 The Old Cloth Factory');
-  await page.getByRole('textbox', { name: words('fields.address_line_1'), exact: true }).fill('晾衣街 18 號');
+  await page
+    .getByRole('textbox', { name: words('fields.venue_name'), exact: true })
+    .fill('舊布廠天台 The Old Cloth Factory');
+  await page
+    .getByRole('textbox', { name: words('fields.address_line_1'), exact: true })
+    .fill('晾衣街 18 號');
   await expectAccessible(page);
   await page.getByRole('button', { name: words('ui.action.save') }).click();
   await expect(page.getByText(words('events.unsaved'))).toBeHidden();
   await page.getByRole('link', { name: words('events.tab.cover'), exact: true }).click();
-  const picture = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#14304a' } }).png().toBuffer();
+  const picture = await sharp({
+    create: { width: 1200, height: 600, channels: 3, background: '#14304a' },
+  })
+    .png()
+    .toBuffer();
   const cover = page.getByLabel(words('events.cover.label'));
-  await cover.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await cover.setInputFiles({
+    name: 'words.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  });
   await expect(page.getByText(words('upload.wrong_kind'))).toBeVisible();
   await cover.setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: picture });
   await page.getByLabel(words('fields.alt')).fill('A roof at dusk');
@@ -94,7 +130,10 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   // The draft, as only its team sees it. What was told has gone by then: on a phone it lies over the bar, and stays while the pointer is on it.
   await page.mouse.move(200, 700);
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
-  const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: words('events.preview') }).click()]);
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: words('events.preview') }).click(),
+  ]);
   await expect(preview.getByText(words('event_page.preview.title'))).toBeVisible();
   await expect(preview.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await preview.close();
@@ -103,7 +142,10 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   const publish = async (): Promise<void> => {
     await page.getByRole('button', { name: words('events.status.change') }).click();
     await page.getByRole('menuitem', { name: words('events.publish') }).click();
-    await page.getByRole('dialog', { name: words('events.publish.title', { title }) }).getByRole('button', { name: words('events.publish'), exact: true }).click();
+    await page
+      .getByRole('dialog', { name: words('events.publish.title', { title }) })
+      .getByRole('button', { name: words('events.publish'), exact: true })
+      .click();
   };
   await publish();
   const dialog = page.getByRole('dialog', { name: words('events.publish.title', { title }) });
@@ -111,7 +153,9 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   await expectAccessible(page);
   await openMail(page, words, email, words('mail.confirm_email.subject'));
   await page.goto(await linkInMail(page, words('mail.confirm_email.button')));
-  await expect(page.getByRole('heading', { level: 1, name: words('auth.confirm.done') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: words('auth.confirm.done') }),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: words('auth.confirm.go_on') }).click();
 
@@ -137,7 +181,9 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   await publish();
   await expect(page.getByText(words('events.moved.LIVE'))).toBeVisible();
   await page.goto('/manage/events');
-  await expect(page.getByRole('article').filter({ hasText: title })).toContainText(words('events.status.live'));
+  await expect(page.getByRole('article').filter({ hasText: title })).toContainText(
+    words('events.status.live'),
+  );
 
   const visitor = await stranger();
   await visitor.goto(`/event/${eventId}`);

@@ -1,10 +1,24 @@
 import { expect, expectAccessible, test } from './setup/journey.ts';
-import { choose, expectThanks, findEvent, hold, nameOf, newBuyer, payWith, good_card, writeDetails } from './setup/shop.ts';
+import {
+  choose,
+  expectThanks,
+  findEvent,
+  hold,
+  nameOf,
+  newBuyer,
+  payWith,
+  good_card,
+  writeDetails,
+} from './setup/shop.ts';
 import { goTo, openEvent, signIn, staffOf } from './setup/staff.ts';
 
 const title = '碗茶之間：普洱老茶會 Between Bowls: An Evening of Aged Pu’er';
 
-test('what is sold arrives among the orders and the attendees', async ({ page, words, stranger }) => {
+test('what is sold arrives among the orders and the attendees', async ({
+  page,
+  words,
+  stranger,
+}) => {
   const buyer = newBuyer('凱晴', '歐陽');
   const visitor = await stranger();
   await findEvent(visitor, title);
@@ -28,12 +42,21 @@ test('what is sold arrives among the orders and the attendees', async ({ page, w
   await expect(drawer.getByRole('link', { name: buyer.email })).toBeVisible();
   await expectAccessible(page);
   await drawer.getByRole('button', { name: words('orders.check_payment') }).click();
-  await expect(page.getByText(words('orders.checked', { status: words('orders.is.COMPLETED') }))).toBeVisible();
+  await expect(
+    page.getByText(words('orders.checked', { status: words('orders.is.COMPLETED') })),
+  ).toBeVisible();
   await drawer.getByRole('link', { name: nameOf(buyer) }).click();
-  await expect(page.getByRole('dialog', { name: nameOf(buyer) }).getByText(words('attendees.history.none'))).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: nameOf(buyer) }).getByText(words('attendees.history.none')),
+  ).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: words('ui.dialog.close') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: words('attendees.title') })).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('ui.dialog.close') })
+    .click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: words('attendees.title') }),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/attendees$/);
   await page.getByRole('searchbox', { name: words('table.search') }).fill('歐陽');
   await expect(page.getByRole('row').filter({ hasText: buyer.email })).toContainText(nameOf(buyer));

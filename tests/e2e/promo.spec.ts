@@ -6,43 +6,85 @@ import type { Page } from '@playwright/test';
 
 const entry = '入場 Entry';
 const secret = '後台 Backstage';
-const panel = (page: Page, words: Words) => page.getByRole('form', { name: words('event_page.tickets') });
-const field = (page: Page, words: Words) => page.getByRole('textbox', { name: words('event_page.promo.label') });
-const use = (page: Page, words: Words) => page.getByRole('button', { name: words('event_page.promo.apply') });
-const applied = (page: Page, words: Words, code: string) => page.getByRole('status').filter({ hasText: words('event_page.promo.applied', { code }) });
+const panel = (page: Page, words: Words) =>
+  page.getByRole('form', { name: words('event_page.tickets') });
+const field = (page: Page, words: Words) =>
+  page.getByRole('textbox', { name: words('event_page.promo.label') });
+const use = (page: Page, words: Words) =>
+  page.getByRole('button', { name: words('event_page.promo.apply') });
+const applied = (page: Page, words: Words, code: string) =>
+  page.getByRole('status').filter({ hasText: words('event_page.promo.applied', { code }) });
 
-test('a link with a code and a sender opens tickets, lowers prices, and both reach the order', { tag: '@phone' }, async ({ page, request, words }) => {
-  const sale = await givenSale(request, {
-    tickets: [{ title: entry, price: 200 }, { title: secret, price: 80, is_hidden_without_promo_code: true }],
-    codes: [{ code: 'Early-Bird', discount_type: 'PERCENTAGE', discount: 50 }], affiliates: [{ name: '書店 Bookshop', code: 'bookshop' }],
-  });
-  for (const address of [`/event/${sale.id}/wrong`, `/e/${sale.id}/wrong`, `/events/${sale.id}/wrong`]) {
-    await page.goto(`${address}?promo_code=early-bird&aff=bookshop`);
-    await expect(page).toHaveURL(`${sale.address}?aff=bookshop&promo_code=early-bird`);
+test(
+  'a link with a code and a sender opens tickets, lowers prices, and both reach the order',
+  { tag: '@phone' },
+  async ({ page, request, words }) => {
+    const sale = await givenSale(request, {
+      tickets: [
+        { title: entry, price: 200 },
+        { title: secret, price: 80, is_hidden_without_promo_code: true },
+      ],
+      codes: [{ code: 'Early-Bird', discount_type: 'PERCENTAGE', discount: 50 }],
+      affiliates: [{ name: '書店 Bookshop', code: 'bookshop' }],
+    });
+    for (const address of [
+      `/event/${sale.id}/wrong`,
+      `/e/${sale.id}/wrong`,
+      `/events/${sale.id}/wrong`,
+    ]) {
+      await page.goto(`${address}?promo_code=early-bird&aff=bookshop`);
+      await expect(page).toHaveURL(`${sale.address}?aff=bookshop&promo_code=early-bird`);
+      await expect(applied(page, words, 'Early-Bird')).toBeVisible();
+    }
+    // The page itself is the same for everybody.
+    const served = await (
+      await request.get(`${sale.address}?promo_code=early-bird&aff=bookshop`)
+    ).text();
+    expect([
+      served.includes(entry),
+      served.includes(secret),
+      /bookshop|early-bird/i.test(served),
+    ]).toEqual([true, false, false]);
+    await expect(panel(page, words).getByText('HK$200.00')).toHaveCSS(
+      'text-decoration-line',
+      'line-through',
+    );
+    await expect(panel(page, words)).toContainText('HK$100.00');
+    await expectAccessible(page);
+    // Another language and a walk around the site lose neither.
+    await page.goto('/');
+    await page.goto(sale.address);
     await expect(applied(page, words, 'Early-Bird')).toBeVisible();
-  }
-  // The page itself is the same for everybody.
-  const served = await (await request.get(`${sale.address}?promo_code=early-bird&aff=bookshop`)).text();
-  expect([served.includes(entry), served.includes(secret), /bookshop|early-bird/i.test(served)]).toEqual([true, false, false]);
-  await expect(panel(page, words).getByText('HK$200.00')).toHaveCSS('text-decoration-line', 'line-through');
-  await expect(panel(page, words)).toContainText('HK$100.00');
-  await expectAccessible(page);
-  // Another language and a walk around the site lose neither.
-  await page.goto('/');
-  await page.goto(sale.address);
-  await expect(applied(page, words, 'Early-Bird')).toBeVisible();
-  await choose(page, words, entry, 2);
-  await choose(page, words, secret, 1);
-  await expect(panel(page, words)).toContainText('HK$240.00');
-  await hold(page, words);
-  await expect(page.getByText('HK$240.00').filter({ visible: true }).first()).toBeVisible();
-  const order = (await (await page.request.get(`/api/public/events/${sale.id}/order/${new URL(page.url()).pathname.split('/')[3]}`)).json()) as { data: object };
-  expect(order.data).toMatchObject({ promo_code: 'Early-Bird', affiliate: expect.stringMatching(/bookshop|書店/), total_discount: 240, total_gross: 240 });
-  expect(await page.content()).not.toMatch(/bookshop/i);
-});
+    await choose(page, words, entry, 2);
+    await choose(page, words, secret, 1);
+    await expect(panel(page, words)).toContainText('HK$240.00');
+    await hold(page, words);
+    await expect(page.getByText('HK$240.00').filter({ visible: true }).first()).toBeVisible();
+    const order = (await (
+      await page.request.get(
+        `/api/public/events/${sale.id}/order/${new URL(page.url()).pathname.split('/')[3]}`,
+      )
+    ).json()) as { data: object };
+    expect(order.data).toMatchObject({
+      promo_code: 'Early-Bird',
+      affiliate: expect.stringMatching(/bookshop|書店/),
+      total_discount: 240,
+      total_gross: 240,
+    });
+    expect(await page.content()).not.toMatch(/bookshop/i);
+  },
+);
 
-test('a code is typed, refused, used and removed, and one that is gone by then is told at its field', async ({ page, request, words, stranger }) => {
-  const sale = await givenSale(request, { tickets: [{ title: entry, price: 200 }], codes: [{ code: 'LAST1', discount_type: 'FIXED', discount: 200, max_allowed_usages: 1 }] });
+test('a code is typed, refused, used and removed, and one that is gone by then is told at its field', async ({
+  page,
+  request,
+  words,
+  stranger,
+}) => {
+  const sale = await givenSale(request, {
+    tickets: [{ title: entry, price: 200 }],
+    codes: [{ code: 'LAST1', discount_type: 'FIXED', discount: 200, max_allowed_usages: 1 }],
+  });
   await page.goto(sale.address);
   await page.getByRole('button', { name: words('event_page.promo.ask') }).click();
   await expect(field(page, words)).toBeFocused();
@@ -86,13 +128,25 @@ test('a code is typed, refused, used and removed, and one that is gone by then i
   await expect(page.getByText('HK$200.00').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('who tries too many codes is told how long to wait, and can go on without', { tag: '@phone' }, async ({ page, request, words }) => {
-  const sale = await givenSale(request, { tickets: [{ title: entry, price: 200 }] });
-  await page.route(/promo_code=/, (route) => (route.request().url().includes('/api/') ? route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { message: 'x', code: 'rate_limited', errors: {} } }) : route.continue()));
-  await page.goto(`${sale.address}?promo_code=GUESS`);
-  await expect(page.getByText(words('errors.call.busy', { seconds: 30 }))).toBeVisible();
-  await expect(field(page, words)).toHaveValue('GUESS');
-  await choose(page, words, entry, 1);
-  await hold(page, words);
-  await expect(page.getByText('HK$200.00').filter({ visible: true }).first()).toBeVisible();
-});
+test(
+  'who tries too many codes is told how long to wait, and can go on without',
+  { tag: '@phone' },
+  async ({ page, request, words }) => {
+    const sale = await givenSale(request, { tickets: [{ title: entry, price: 200 }] });
+    await page.route(/promo_code=/, (route) =>
+      route.request().url().includes('/api/')
+        ? route.fulfill({
+            status: 429,
+            headers: { 'retry-after': '30' },
+            json: { message: 'x', code: 'rate_limited', errors: {} },
+          })
+        : route.continue(),
+    );
+    await page.goto(`${sale.address}?promo_code=GUESS`);
+    await expect(page.getByText(words('errors.call.busy', { seconds: 30 }))).toBeVisible();
+    await expect(field(page, words)).toHaveValue('GUESS');
+    await choose(page, words, entry, 1);
+    await hold(page, words);
+    await expect(page.getByText('HK$200.00').filter({ visible: true }).first()).toBeVisible();
+  },
+);

@@ -4,11 +4,19 @@ import { signIn, staffOf } from './setup/staff.ts';
 
 const picture = { name: 'stage.png', mimeType: 'image/png' };
 
-test('a text takes a picture and a film, refuses what it does not know, and visitors see both', async ({ page, words, request, forgive }) => {
+test('a text takes a picture and a film, refuses what it does not know, and visitors see both', async ({
+  page,
+  words,
+  request,
+  forgive,
+}) => {
   // Nothing outside can be reached here: what counts is that the page would let it in.
   forgive(/Failed to load resource|youtube/);
   const refused: string[] = [];
-  page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()));
+  page.on(
+    'console',
+    (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()),
+  );
   const event = await ownEvent(request, words, 'Standing');
   await signIn(page, words, staffOf(words), `/manage/event/${event.id}/settings`);
   const text = page.getByRole('textbox', { name: words('fields.description') });
@@ -24,12 +32,20 @@ test('a text takes a picture and a film, refuses what it does not know, and visi
   await expect(ask.getByText(words('rich_text.image_missing'))).toBeVisible();
   await expectAccessible(page);
   await ask.getByLabel(words('rich_text.image_alt')).fill('The stage from above');
-  const file = { ...picture, buffer: await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(1200, 600);
-    canvas.getContext('2d')?.fillRect(0, 0, 600, 600);
-    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
-  }).then((bytes) => Buffer.from(bytes)) };
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), ask.getByRole('button', { name: words('rich_text.image_upload') }).click()]);
+  const file = {
+    ...picture,
+    buffer: await page
+      .evaluate(async () => {
+        const canvas = new OffscreenCanvas(1200, 600);
+        canvas.getContext('2d')?.fillRect(0, 0, 600, 600);
+        return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+      })
+      .then((bytes) => Buffer.from(bytes)),
+  };
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    ask.getByRole('button', { name: words('rich_text.image_upload') }).click(),
+  ]);
   await chooser.setFiles(file);
   await expect(text.getByRole('img', { name: 'The stage from above' })).toBeVisible();
 
@@ -40,14 +56,19 @@ test('a text takes a picture and a film, refuses what it does not know, and visi
   await expect(film.getByText(words('rich_text.embed_refused'))).toBeVisible();
   await film.getByLabel(words('rich_text.embed_address')).fill('https://youtu.be/dQw4w9WgXcQ');
   await page.keyboard.press('Enter');
-  await expect(text.locator('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+  await expect(text.locator('iframe')).toHaveAttribute(
+    'src',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  );
   await page.getByRole('button', { name: words('ui.action.save') }).click();
   await expect(page.getByText(words('events.saved'))).toBeVisible();
 
   await page.goto(`/event/${event.id}`);
   const shown = page.getByRole('img', { name: 'The stage from above' });
   await shown.scrollIntoViewIfNeeded();
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1200);
   await expect(page.locator('iframe[src*="youtube-nocookie.com/embed/dQw4w9WgXcQ"]')).toBeVisible();
   expect(refused).toEqual([]);
 });

@@ -3,52 +3,73 @@ import { linkInMail, openMail } from './setup/shop.ts';
 import { password, signIn, staffOf, writeSignIn } from './setup/staff.ts';
 import { wordsOf } from './setup/words.ts';
 
-test('a wrong password is told without telling who has an account', { tag: '@phone' }, async ({ page, words }) => {
-  await page.goto('/auth/login');
-  await expectAccessible(page);
-  const said: string[] = [];
-  for (const email of ['owner@foyer.test', 'nobody-at-all@foyer.test']) {
-    await writeSignIn(page, words, email, 'not-the-password');
-    const alert = page.getByRole('alert').filter({ hasText: /\S/ });
-    await expect(alert).toBeVisible();
-    said.push((await alert.textContent()) ?? '');
+test(
+  'a wrong password is told without telling who has an account',
+  { tag: '@phone' },
+  async ({ page, words }) => {
+    await page.goto('/auth/login');
     await expectAccessible(page);
-    await page.reload();
-  }
-  expect(said[0]).toBe(said[1]);
-  await page.getByRole('button', { name: words('auth.login.go') }).click();
-  await expect(page.getByText(words('errors.field.required')).first()).toBeVisible();
-  await expectAccessible(page);
-});
+    const said: string[] = [];
+    for (const email of ['owner@foyer.test', 'nobody-at-all@foyer.test']) {
+      await writeSignIn(page, words, email, 'not-the-password');
+      const alert = page.getByRole('alert').filter({ hasText: /\S/ });
+      await expect(alert).toBeVisible();
+      said.push((await alert.textContent()) ?? '');
+      await expectAccessible(page);
+      await page.reload();
+    }
+    expect(said[0]).toBe(said[1]);
+    await page.getByRole('button', { name: words('auth.login.go') }).click();
+    await expect(page.getByText(words('errors.field.required')).first()).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('somebody with several accounts picks one and can sign out', async ({ page, words }) => {
   await page.goto('/auth/login');
   await writeSignIn(page, words, 'several@foyer.test');
-  await expect(page.getByRole('heading', { level: 1, name: words('auth.accounts.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: words('auth.accounts.title') }),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '渡輪街劇團 Ferry Lane Players' }).click();
   await expect(page).toHaveURL(/\/manage\/events$/);
-  await expect(page.getByRole('link', { name: '即興喜劇：街坊出題 Improv Night: You Name It', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: '夜渡：海港城市民謠 Night Ferry: Songs of a Harbour City' })).toHaveCount(0);
+  await expect(
+    page.getByRole('link', { name: '即興喜劇：街坊出題 Improv Night: You Name It', exact: true }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: '夜渡：海港城市民謠 Night Ferry: Songs of a Harbour City' }),
+  ).toHaveCount(0);
   // The account speaks its user's language, not the browser's: the menu is found by its place.
   await expectAccessible(page);
-  await page.getByRole('banner').getByRole('button', { name: /溫家明/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /溫家明/ })
+    .click();
   const menu = page.getByRole('dialog', { name: /溫家明/ });
   await expect(menu.getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
-  await page.getByRole('banner').getByRole('button', { name: /溫家明/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /溫家明/ })
+    .click();
   await menu.getByRole('button').last().click();
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.goto('/manage/events');
   await expect(page).toHaveURL(/\/auth\/login\?previous_url=/);
 });
 
-test('a guarded page asks for the sign-in and comes back; a foreign address is refused', async ({ page, words }) => {
+test('a guarded page asks for the sign-in and comes back; a foreign address is refused', async ({
+  page,
+  words,
+}) => {
   await signIn(page, words, staffOf(words), '/account/payment');
-  await expect(page.getByRole('heading', { level: 1, name: words('account.payment.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: words('account.payment.title') }),
+  ).toBeVisible();
   for (const target of ['https://evil.example/', '//evil.example/manage', '/\\evil.example']) {
     await page.evaluate(() => localStorage.clear());
     await page.goto(`/auth/login?previous_url=${encodeURIComponent(target)}`);
@@ -59,42 +80,55 @@ test('a guarded page asks for the sign-in and comes back; a foreign address is r
 
 test('a member lands on the public site', { tag: '@phone' }, async ({ page, words }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: words('layout.nav.login') }).first().click();
+  await page
+    .getByRole('link', { name: words('layout.nav.login') })
+    .first()
+    .click();
   await writeSignIn(page, words, 'normal@foyer.test');
   await expect(page).toHaveURL(/localhost:\d+\/$/);
   await expect(page.getByRole('banner').getByText('詠詩')).toBeVisible();
 });
 
-test('a forgotten password is chosen anew through the mail, once', { tag: '@phone' }, async ({ page, words }) => {
-  const email = 'platinum@foyer.test';
-  await page.goto('/auth/login');
-  await page.getByRole('link', { name: words('auth.login.forgot') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: words('auth.forgot.title') })).toBeVisible();
-  await page.getByLabel(words('fields.email')).fill(email);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: words('auth.forgot.go') }).click();
-  await expect(page.getByText(words('auth.forgot.sent', { email }))).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a forgotten password is chosen anew through the mail, once',
+  { tag: '@phone' },
+  async ({ page, words }) => {
+    const email = 'platinum@foyer.test';
+    await page.goto('/auth/login');
+    await page.getByRole('link', { name: words('auth.login.forgot') }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: words('auth.forgot.title') }),
+    ).toBeVisible();
+    await page.getByLabel(words('fields.email')).fill(email);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: words('auth.forgot.go') }).click();
+    await expect(page.getByText(words('auth.forgot.sent', { email }))).toBeVisible();
+    await expectAccessible(page);
 
-  // Mails are in the language of the person.
-  await openMail(page, words, email, wordsOf('zh-HK')('mail.reset_password.subject'));
-  const link = await linkInMail(page, wordsOf('zh-HK')('mail.reset_password.button'));
-  await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1, name: words('auth.reset.title') })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel(words('fields.password'), { exact: true }).fill(password);
-  await page.getByLabel(words('fields.password_confirmation')).fill(`${password}!`);
-  await page.getByRole('button', { name: words('auth.reset.go') }).click();
-  await expect(page.getByText(words('invalid.passwords_differ'))).toBeVisible();
-  await page.getByLabel(words('fields.password_confirmation')).fill(password);
-  await page.getByRole('button', { name: words('auth.reset.go') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: words('auth.reset.done') })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: words('auth.login.go') }).click();
-  await writeSignIn(page, words, email);
-  await expect(page).toHaveURL(/localhost:\d+\/$/);
+    // Mails are in the language of the person.
+    await openMail(page, words, email, wordsOf('zh-HK')('mail.reset_password.subject'));
+    const link = await linkInMail(page, wordsOf('zh-HK')('mail.reset_password.button'));
+    await page.goto(link);
+    await expect(
+      page.getByRole('heading', { level: 1, name: words('auth.reset.title') }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel(words('fields.password'), { exact: true }).fill(password);
+    await page.getByLabel(words('fields.password_confirmation')).fill(`${password}!`);
+    await page.getByRole('button', { name: words('auth.reset.go') }).click();
+    await expect(page.getByText(words('invalid.passwords_differ'))).toBeVisible();
+    await page.getByLabel(words('fields.password_confirmation')).fill(password);
+    await page.getByRole('button', { name: words('auth.reset.go') }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: words('auth.reset.done') }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: words('auth.login.go') }).click();
+    await writeSignIn(page, words, email);
+    await expect(page).toHaveURL(/localhost:\d+\/$/);
 
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: words('auth.reset.spent') })).toBeVisible();
-  await expectAccessible(page);
-});
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: words('auth.reset.spent') })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -1,7 +1,21 @@
 import { wordsFor } from '../../simulator/pages/words.ts';
 import { endHolds } from './setup/database.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
-import { cardForm, checkOut, choose, expectThanks, findEvent, good_card, hold, newBuyer, payWith, refused_card, talk, writeBuyer, writeDetails } from './setup/shop.ts';
+import {
+  cardForm,
+  checkOut,
+  choose,
+  expectThanks,
+  findEvent,
+  good_card,
+  hold,
+  newBuyer,
+  payWith,
+  refused_card,
+  talk,
+  writeBuyer,
+  writeDetails,
+} from './setup/shop.ts';
 
 test('a refused card is told in words, and another card pays', async ({ page, words }) => {
   const buyer = newBuyer('Ada', 'Wong');
@@ -11,7 +25,9 @@ test('a refused card is told in words, and another card pays', async ({ page, wo
   await writeDetails(page, words, buyer, 1);
   await payWith(page, words, refused_card);
   await expect(page.getByText(words('checkout.payment.failed'))).toBeVisible();
-  await expect(cardForm(page, words).getByRole('alert')).toHaveText(wordsFor(words.locale).card_declined);
+  await expect(cardForm(page, words).getByRole('alert')).toHaveText(
+    wordsFor(words.locale).card_declined,
+  );
   await expectAccessible(page);
   await payWith(page, words, good_card);
   await expectThanks(page, words, buyer);
@@ -19,38 +35,50 @@ test('a refused card is told in words, and another card pays', async ({ page, wo
   await expectThanks(page, words, buyer);
 });
 
-test('what was typed survives the way back and a reload', { tag: '@phone' }, async ({ page, words }) => {
-  const buyer = newBuyer('Ada', 'Wong');
-  await findEvent(page, talk.title);
-  await choose(page, words, talk.price, 1);
-  await hold(page, words);
-  await writeBuyer(page, words, buyer);
-  const group = page.getByRole('group', { name: words('checkout.details.buyer') });
-  const stillThere = async (): Promise<void> => {
-    await expect(group.getByLabel(words('fields.first_name'))).toHaveValue(buyer.first_name);
-    await expect(group.getByLabel(words('fields.last_name'))).toHaveValue(buyer.last_name);
-    await expect(group.getByLabel(words('fields.email'))).toHaveValue(buyer.email);
-  };
-  await page.reload();
-  await stillThere();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: talk.title })).toBeVisible();
-  await page.goForward();
-  await stillThere();
-  // Nothing accepted yet: the form says what is missing and takes the reader there.
-  await page.getByRole('button', { name: words('checkout.details.next') }).click();
-  await expect(page.getByText(words('invalid.terms'))).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: words.like('checkout.details.terms') })).toBeFocused();
-  await expectAccessible(page);
-  await writeDetails(page, words, buyer, 1);
-  await expect(page.getByRole('heading', { level: 1, name: words('checkout.payment.title') })).toBeVisible();
-  await page.reload();
-  await expect(cardForm(page, words).getByLabel(wordsFor(words.locale).number)).toBeVisible();
-  await page.getByRole('link', { name: words('checkout.payment.back') }).click();
-  await stillThere();
-});
+test(
+  'what was typed survives the way back and a reload',
+  { tag: '@phone' },
+  async ({ page, words }) => {
+    const buyer = newBuyer('Ada', 'Wong');
+    await findEvent(page, talk.title);
+    await choose(page, words, talk.price, 1);
+    await hold(page, words);
+    await writeBuyer(page, words, buyer);
+    const group = page.getByRole('group', { name: words('checkout.details.buyer') });
+    const stillThere = async (): Promise<void> => {
+      await expect(group.getByLabel(words('fields.first_name'))).toHaveValue(buyer.first_name);
+      await expect(group.getByLabel(words('fields.last_name'))).toHaveValue(buyer.last_name);
+      await expect(group.getByLabel(words('fields.email'))).toHaveValue(buyer.email);
+    };
+    await page.reload();
+    await stillThere();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: talk.title })).toBeVisible();
+    await page.goForward();
+    await stillThere();
+    // Nothing accepted yet: the form says what is missing and takes the reader there.
+    await page.getByRole('button', { name: words('checkout.details.next') }).click();
+    await expect(page.getByText(words('invalid.terms'))).toBeVisible();
+    await expect(
+      page.getByRole('checkbox', { name: words.like('checkout.details.terms') }),
+    ).toBeFocused();
+    await expectAccessible(page);
+    await writeDetails(page, words, buyer, 1);
+    await expect(
+      page.getByRole('heading', { level: 1, name: words('checkout.payment.title') }),
+    ).toBeVisible();
+    await page.reload();
+    await expect(cardForm(page, words).getByLabel(wordsFor(words.locale).number)).toBeVisible();
+    await page.getByRole('link', { name: words('checkout.payment.back') }).click();
+    await stillThere();
+  },
+);
 
-test('a stranger with the address of a checkout learns nothing', async ({ page, words, stranger }) => {
+test('a stranger with the address of a checkout learns nothing', async ({
+  page,
+  words,
+  stranger,
+}) => {
   await findEvent(page, talk.title);
   await choose(page, words, talk.price, 1);
   await hold(page, words);
@@ -74,19 +102,29 @@ test('a stranger with the address of a checkout learns nothing', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: talk.title })).toBeVisible();
 });
 
-test('a hold that ran out says so and leads back to the event', { tag: '@phone' }, async ({ page, words }) => {
-  await findEvent(page, talk.title);
-  await choose(page, words, talk.price, 1);
-  await hold(page, words);
-  await endHolds(page.url().split('/').at(-2) ?? '');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: words('checkout.closed.expired') })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: words('checkout.closed.event') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: talk.title })).toBeVisible();
-});
+test(
+  'a hold that ran out says so and leads back to the event',
+  { tag: '@phone' },
+  async ({ page, words }) => {
+    await findEvent(page, talk.title);
+    await choose(page, words, talk.price, 1);
+    await hold(page, words);
+    await endHolds(page.url().split('/').at(-2) ?? '');
+    await page.reload();
+    await expect(
+      page.getByRole('heading', { name: words('checkout.closed.expired') }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: words('checkout.closed.event') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: talk.title })).toBeVisible();
+  },
+);
 
-test('the last seats go to somebody else between looking and choosing', async ({ page, words, stranger }) => {
+test('the last seats go to somebody else between looking and choosing', async ({
+  page,
+  words,
+  stranger,
+}) => {
   const title = '夜渡：海港城市民謠 Night Ferry: Songs of a Harbour City';
   const name = '前排座位 Front row seat';
   const other = await stranger();
@@ -111,17 +149,28 @@ test('the last seats go to somebody else between looking and choosing', async ({
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('without a network the page says so, and nothing that was chosen is lost', { tag: '@phone' }, async ({ page, context, words, forgive }) => {
-  forgive(/ERR_INTERNET_DISCONNECTED/);
-  await findEvent(page, talk.title);
-  await choose(page, words, talk.price, 2);
-  await context.setOffline(true);
-  await expect(page.getByText(words('ui.offline'), { exact: true })).toBeVisible();
-  await checkOut(page, words).click();
-  await expect(page.getByRole('alert').filter({ hasText: words('errors.call.offline') })).toBeVisible();
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(page.getByText(words('ui.offline'), { exact: true })).toBeHidden();
-  await expect(page.getByRole('textbox', { name: words('event_page.quantity', { name: talk.price }), exact: true })).toHaveValue('2');
-  await hold(page, words);
-});
+test(
+  'without a network the page says so, and nothing that was chosen is lost',
+  { tag: '@phone' },
+  async ({ page, context, words, forgive }) => {
+    forgive(/ERR_INTERNET_DISCONNECTED/);
+    await findEvent(page, talk.title);
+    await choose(page, words, talk.price, 2);
+    await context.setOffline(true);
+    await expect(page.getByText(words('ui.offline'), { exact: true })).toBeVisible();
+    await checkOut(page, words).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: words('errors.call.offline') }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.getByText(words('ui.offline'), { exact: true })).toBeHidden();
+    await expect(
+      page.getByRole('textbox', {
+        name: words('event_page.quantity', { name: talk.price }),
+        exact: true,
+      }),
+    ).toHaveValue('2');
+    await hold(page, words);
+  },
+);

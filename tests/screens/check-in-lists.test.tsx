@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answer, asked, choose, fill, fromMenu, refused, refusedInChinese } from '../setup/at-screen.ts';
+import {
+  answer,
+  asked,
+  choose,
+  fill,
+  fromMenu,
+  refused,
+  refusedInChinese,
+} from '../setup/at-screen.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
@@ -13,24 +21,52 @@ beforeAll(async () => {
   house = await openHouse();
   staff = await givenStaff(house);
   sold = await givenEvent(house, staff, { type: 'FREE', price: 0, quantity: 40 });
-  const made = await house.ask('POST', '/events', { token: staff.token, body: { title: '未有門票', start_date: new Date(house.platform.clock() + 9e8).toISOString(), organizer_id: staff.organizer_id } });
+  const made = await house.ask('POST', '/events', {
+    token: staff.token,
+    body: {
+      title: '未有門票',
+      start_date: new Date(house.platform.clock() + 9e8).toISOString(),
+      organizer_id: staff.organizer_id,
+    },
+  });
   bare = (made.data as { id: number }).id;
 });
 afterAll(() => house.close());
 
-interface List { id: number; short_id: string; name: string; description: string | null; activates_at: string | null; expires_at: string | null; ticket_ids: number[]; is_active: boolean; is_expired: boolean }
+interface List {
+  id: number;
+  short_id: string;
+  name: string;
+  description: string | null;
+  activates_at: string | null;
+  expires_at: string | null;
+  ticket_ids: number[];
+  is_active: boolean;
+  is_expired: boolean;
+}
 const at = (more = '', event = sold.event_id) => `/manage/event/${event}/check-in${more}`;
-const lists = async (): Promise<List[]> => (await house.ask('GET', `/events/${sold.event_id}/check-in-lists`, { token: staff.token })).data;
-const named = async (name: string): Promise<List | undefined> => (await lists()).find((one) => one.name === name);
+const lists = async (): Promise<List[]> =>
+  (await house.ask('GET', `/events/${sold.event_id}/check-in-lists`, { token: staff.token })).data;
+const named = async (name: string): Promise<List | undefined> =>
+  (await lists()).find((one) => one.name === name);
 const given = async (name: string, body: object = {}): Promise<List> => {
-  const made = await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, { token: staff.token, body: { name, ticket_ids: [sold.ticket_id], ...body } });
+  const made = await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
+    token: staff.token,
+    body: { name, ticket_ids: [sold.ticket_id], ...body },
+  });
   if (made.status !== 201) throw new Error(made.text);
   return made.data;
 };
-const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') => openScreen(house, address, { token: staff.token, locale });
-const field = async (name: RegExp): Promise<HTMLElement> => (await screen.findAllByLabelText(name, { selector: 'input:not([type=hidden]), textarea' }))[0] as HTMLElement;
-const card = async (name: string): Promise<HTMLElement> => (await screen.findByRole('link', { name })).closest('article') as HTMLElement;
-const days = (count: number): string => new Date(house.platform.clock() + count * 86_400_000).toISOString();
+const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
+  openScreen(house, address, { token: staff.token, locale });
+const field = async (name: RegExp): Promise<HTMLElement> =>
+  (
+    await screen.findAllByLabelText(name, { selector: 'input:not([type=hidden]), textarea' })
+  )[0] as HTMLElement;
+const card = async (name: string): Promise<HTMLElement> =>
+  (await screen.findByRole('link', { name })).closest('article') as HTMLElement;
+const days = (count: number): string =>
+  new Date(house.platform.clock() + count * 86_400_000).toISOString();
 
 test('an event without tickets says that a list needs one first, and leads there', async () => {
   const { user, address } = await open(at('', bare));
@@ -42,7 +78,9 @@ test('an event without tickets says that a list needs one first, and leads there
 
 test('whoever types the address of a new list where there is no ticket is told the same, and gets no form that could only be refused', async () => {
   await open(at('/create', bare));
-  expect((await screen.findByRole('link', { name: 'New ticket' })).getAttribute('href')).toBe(`/manage/event/${bare}/tickets/create`);
+  expect((await screen.findByRole('link', { name: 'New ticket' })).getAttribute('href')).toBe(
+    `/manage/event/${bare}/tickets/create`,
+  );
   expect(screen.queryByLabelText(/^Name/)).toBeNull();
 });
 
@@ -55,7 +93,12 @@ test('no list yet says what one is for; a new one admits every ticket until some
   await user.click(screen.getByRole('button', { name: 'New check-in list' }));
   await screen.findByText('正門 is saved.');
   await waitFor(() => expect(address()).toBe(at()));
-  expect(await named('正門')).toMatchObject({ ticket_ids: [sold.ticket_id], description: '左邊查袋', activates_at: null, expires_at: null });
+  expect(await named('正門')).toMatchObject({
+    ticket_ids: [sold.ticket_id],
+    description: '左邊查袋',
+    activates_at: null,
+    expires_at: null,
+  });
   const shown = await card('正門');
   expect(shown.textContent).toContain('Active');
   expect(shown.textContent).toContain('of 0 checked in');
@@ -80,13 +123,18 @@ test('a list that expires before it becomes active is refused by the server at i
   await fill(user, await field(/^Active from/), '2027-01-02T10:00');
   await fill(user, await field(/^Expires/), '2027-01-01T10:00');
   await user.click(screen.getByRole('button', { name: 'New check-in list' }));
-  expect(await refused(await field(/^Expires/))).toContain('The list must expire after it becomes active.');
+  expect(await refused(await field(/^Expires/))).toContain(
+    'The list must expire after it becomes active.',
+  );
   expect(await field(/^Active from/)).toHaveProperty('value', '2027-01-02T10:00');
   expect(await named('倒轉')).toBeUndefined();
 });
 
-test('a list is changed: its window is that of the event\'s clock, and emptied times open it', async () => {
-  const list = await given('改時間', { activates_at: '2027-01-01T18:30', expires_at: '2027-01-01T23:00' });
+test("a list is changed: its window is that of the event's clock, and emptied times open it", async () => {
+  const list = await given('改時間', {
+    activates_at: '2027-01-01T18:30',
+    expires_at: '2027-01-01T23:00',
+  });
   const { user } = await open(at(`/${list.id}`));
   expect(await field(/^Active from/)).toHaveProperty('value', '2027-01-01T18:30');
   await fill(user, await field(/^Name/), '改了');
@@ -94,7 +142,10 @@ test('a list is changed: its window is that of the event\'s clock, and emptied t
   await fill(user, await field(/^Expires/), '2027-01-02T01:00');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('改了 is saved.');
-  expect(await named('改了')).toMatchObject({ activates_at: null, expires_at: '2027-01-01T17:00:00.000Z' });
+  expect(await named('改了')).toMatchObject({
+    activates_at: null,
+    expires_at: '2027-01-01T17:00:00.000Z',
+  });
   expect((await card('改了')).textContent).toContain('Until Jan 2, 2027 1:00am');
 });
 
@@ -126,7 +177,9 @@ test('a new link asks first; then the old one stops working and the card has the
   const before = (await named('正門')) as List;
   const { user } = await open(at());
   await fromMenu(user, 'Actions of 正門', 'New link');
-  expect((await asked('Give 正門 a new link?')).textContent).toContain('The link in use stops working at once');
+  expect((await asked('Give 正門 a new link?')).textContent).toContain(
+    'The link in use stops working at once',
+  );
   await answer(user, 'Give 正門 a new link?', 'Cancel');
   expect(await named('正門')).toMatchObject({ short_id: before.short_id });
   await fromMenu(user, 'Actions of 正門', 'New link');
@@ -134,18 +187,38 @@ test('a new link asks first; then the old one stops working and the card has the
   await screen.findByText('正門 has a new link. Share it with your staff.');
   const after = (await named('正門')) as List;
   expect(after.short_id).not.toBe(before.short_id);
-  await waitFor(async () => expect(within(await card('正門')).getByRole('link', { name: 'Open' }).getAttribute('href')).toContain(after.short_id));
+  await waitFor(async () =>
+    expect(
+      within(await card('正門'))
+        .getByRole('link', { name: 'Open' })
+        .getAttribute('href'),
+    ).toContain(after.short_id),
+  );
   expect((await house.ask('GET', `/public/check-in-lists/${before.short_id}`)).status).toBe(404);
 });
 
 test('progress is that of the server, and deleting says how many check-ins go with the list', async () => {
   const list = await given('點數');
-  const made = await house.ask('POST', `/events/${sold.event_id}/attendees`, { token: staff.token, body: { first_name: '入咗場', email: 'in@example.com', ticket_id: sold.ticket_id, send_confirmation_email: false } });
-  await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, { body: { attendee_public_ids: [(made.data as { public_id: string }).public_id] } });
+  const made = await house.ask('POST', `/events/${sold.event_id}/attendees`, {
+    token: staff.token,
+    body: {
+      first_name: '入咗場',
+      email: 'in@example.com',
+      ticket_id: sold.ticket_id,
+      send_confirmation_email: false,
+    },
+  });
+  await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+    body: { attendee_public_ids: [(made.data as { public_id: string }).public_id] },
+  });
   const { user } = await open(at());
-  await waitFor(async () => expect((await card('點數')).textContent).toContain('1 of 1 checked in'));
+  await waitFor(async () =>
+    expect((await card('點數')).textContent).toContain('1 of 1 checked in'),
+  );
   await fromMenu(user, 'Actions of 點數', 'Delete the list');
-  expect((await asked('Delete 點數?')).textContent).toContain('the check-in of one person is deleted with it');
+  expect((await asked('Delete 點數?')).textContent).toContain(
+    'the check-in of one person is deleted with it',
+  );
   await answer(user, 'Delete 點數?', 'Cancel');
   expect(await named('點數')).toBeTruthy();
   await fromMenu(user, 'Actions of 點數', 'Delete the list');
@@ -159,7 +232,9 @@ test('a list that somebody else has deleted meanwhile is told when it is saved',
   const list = await given('會消失');
   const { user } = await open(at(`/${list.id}`));
   await fill(user, await field(/^Name/), '太遲');
-  await house.ask('DELETE', `/events/${sold.event_id}/check-in-lists/${list.id}`, { token: staff.token });
+  await house.ask('DELETE', `/events/${sold.event_id}/check-in-lists/${list.id}`, {
+    token: staff.token,
+  });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('This does not exist, or it is not yours.');
   expect(await field(/^Name/)).toHaveProperty('value', '太遲');
@@ -175,13 +250,18 @@ test('leaving with unsaved changes asks', async () => {
 });
 
 test('tickets are chosen by their names', async () => {
-  const ticket = await house.ask('POST', `/events/${sold.event_id}/tickets`, { token: staff.token, body: { title: '貴賓', type: 'FREE', prices: [{ price: 0 }] } });
+  const ticket = await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+    token: staff.token,
+    body: { title: '貴賓', type: 'FREE', prices: [{ price: 0 }] },
+  });
   const list = await given('兩種票');
   const { user } = await open(at(`/${list.id}`));
   await choose(user, /^Tickets/, '貴賓');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('兩種票 is saved.');
-  expect((await named('兩種票'))?.ticket_ids.sort()).toEqual([sold.ticket_id, (ticket.data as { id: number }).id].sort());
+  expect((await named('兩種票'))?.ticket_ids.sort()).toEqual(
+    [sold.ticket_id, (ticket.data as { id: number }).id].sort(),
+  );
 });
 
 test.each(['zh-hk', 'zh-cn'] as const)('a list is refused in %s', async (locale) => {

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fillBuyer, holdHere, orderHere, wrongWith } from '../setup/at-visit.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
-import { givenConnected, givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import {
+  givenConnected,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
@@ -20,37 +27,91 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => house.close());
 
-const givenFree = (more: object = {}) => givenEvent(house, staff, { price: 0, type: 'FREE', quantity: 200, ...more });
-const ask = async (sold: Sold, question: object): Promise<number> => ((await house.ask('POST', `/events/${sold.event_id}/questions`, { token: staff.token, body: { belongs_to: 'ORDER', type: 'SINGLE_LINE_TEXT', ...question } })).data as { id: number }).id;
-const staffOrder = async (sold: Sold, id: number) => (await house.ask('GET', `/events/${sold.event_id}/orders/${id}`, { token: staff.token })).data as Record<string, unknown> & { attendees: { first_name: string; email: string }[]; question_answers: { title: string; answer: unknown; attendee_id: number | null }[] };
-const change = (id: number, values: object) => house.platform.db.updateTable('orders').set(values).where('id', '=', id).execute();
-const taken = async (sold: Sold) => ((await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, { token: staff.token })).data as { prices: { quantity_reserved: number; quantity_sold: number }[] }).prices[0];
+const givenFree = (more: object = {}) =>
+  givenEvent(house, staff, { price: 0, type: 'FREE', quantity: 200, ...more });
+const ask = async (sold: Sold, question: object): Promise<number> =>
+  (
+    (
+      await house.ask('POST', `/events/${sold.event_id}/questions`, {
+        token: staff.token,
+        body: { belongs_to: 'ORDER', type: 'SINGLE_LINE_TEXT', ...question },
+      })
+    ).data as { id: number }
+  ).id;
+const staffOrder = async (sold: Sold, id: number) =>
+  (await house.ask('GET', `/events/${sold.event_id}/orders/${id}`, { token: staff.token }))
+    .data as Record<string, unknown> & {
+    attendees: { first_name: string; email: string }[];
+    question_answers: { title: string; answer: unknown; attendee_id: number | null }[];
+  };
+const change = (id: number, values: object) =>
+  house.platform.db.updateTable('orders').set(values).where('id', '=', id).execute();
+const taken = async (sold: Sold) =>
+  (
+    (
+      await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+        token: staff.token,
+      })
+    ).data as { prices: { quantity_reserved: number; quantity_sold: number }[] }
+  ).prices[0];
 const finish = () => screen.getByRole('button', { name: 'Get my tickets' });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const alerts = () => screen.getAllByRole('alert').map((one) => one.textContent).join(' ');
+const alerts = () =>
+  screen
+    .getAllByRole('alert')
+    .map((one) => one.textContent)
+    .join(' ');
 
 // A browser says where its document came from; happy-dom does not.
-const asPaymentPage = (address: string): void => void vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: `${house.platform.config.base_url}${address}/payment` } as PerformanceEntry]);
+const asPaymentPage = (address: string): void =>
+  void vi
+    .spyOn(performance, 'getEntriesByType')
+    .mockReturnValue([
+      { name: `${house.platform.config.base_url}${address}/payment` } as PerformanceEntry,
+    ]);
 
 describe('a link that brings tickets', () => {
   test('holds them in this browser, with the code and the sender it names, and checkout begins', async () => {
     const sold = await givenEvent(house, staff, { price: 100 });
-    await house.ask('POST', `/events/${sold.event_id}/promo-codes`, { token: staff.token, body: { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 } });
-    await house.ask('POST', `/events/${sold.event_id}/affiliates`, { token: staff.token, body: { name: 'Radio', code: 'RADIO' } });
-    const { address } = await openScreen(house, `/checkout/${sold.event_id}?tickets=${sold.price_id}:2&promo_code=half&aff=radio`);
+    await house.ask('POST', `/events/${sold.event_id}/promo-codes`, {
+      token: staff.token,
+      body: { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 },
+    });
+    await house.ask('POST', `/events/${sold.event_id}/affiliates`, {
+      token: staff.token,
+      body: { name: 'Radio', code: 'RADIO' },
+    });
+    const { address } = await openScreen(
+      house,
+      `/checkout/${sold.event_id}?tickets=${sold.price_id}:2&promo_code=half&aff=radio`,
+    );
     await heading('Your details');
     const shortId = address().split('/')[3] ?? '';
-    expect(await orderHere(sold, shortId)).toMatchObject({ status: 'RESERVED', promo_code: 'HALF', affiliate: 'RADIO', total_gross: 100, order_items: [{ quantity: 2 }] });
+    expect(await orderHere(sold, shortId)).toMatchObject({
+      status: 'RESERVED',
+      promo_code: 'HALF',
+      affiliate: 'RADIO',
+      total_gross: 100,
+      order_items: [{ quantity: 2 }],
+    });
     expect(await taken(sold)).toMatchObject({ quantity_reserved: 2 });
   });
 
   test('goes to the sender this tab remembers when it names none', async () => {
     const sold = await givenFree();
-    await house.ask('POST', `/events/${sold.event_id}/affiliates`, { token: staff.token, body: { name: 'Poster', code: 'POSTER' } });
+    await house.ask('POST', `/events/${sold.event_id}/affiliates`, {
+      token: staff.token,
+      body: { name: 'Poster', code: 'POSTER' },
+    });
     sessionStorage.setItem(`aff:${sold.event_id}`, 'poster');
-    const { address } = await openScreen(house, `/checkout/${sold.event_id}?tickets=${sold.price_id}:1`);
+    const { address } = await openScreen(
+      house,
+      `/checkout/${sold.event_id}?tickets=${sold.price_id}:1`,
+    );
     await heading('Your details');
-    expect(await orderHere(sold, address().split('/')[3] ?? '')).toMatchObject({ affiliate: 'POSTER' });
+    expect(await orderHere(sold, address().split('/')[3] ?? '')).toMatchObject({
+      affiliate: 'POSTER',
+    });
   });
 
   test('an amount of one’s own comes along', async () => {
@@ -69,7 +130,9 @@ describe('a link that brings tickets', () => {
     const before = await taken(free);
     await openScreen(house, `/checkout/${free.event_id}${search}`);
     await heading(title);
-    expect(screen.getByRole('link', { name: 'Choose on the event page' }).getAttribute('href')).toBe(`/event/${free.event_id}`);
+    expect(
+      screen.getByRole('link', { name: 'Choose on the event page' }).getAttribute('href'),
+    ).toBe(`/event/${free.event_id}`);
     expect(await taken(free)).toEqual(before);
   });
 
@@ -82,17 +145,27 @@ describe('a link that brings tickets', () => {
   test('that is refused says why in the server’s words, and the way to the event keeps code and sender', async () => {
     const sold = await givenFree({ quantity: 1 });
     await givenHold(house, sold);
-    await openScreen(house, `/checkout/${sold.event_id}?tickets=${sold.price_id}:1&promo_code=&aff=radio%20one&utm_source=x`);
+    await openScreen(
+      house,
+      `/checkout/${sold.event_id}?tickets=${sold.price_id}:1&promo_code=&aff=radio%20one&utm_source=x`,
+    );
     await heading('Your tickets could not be held');
     expect(alerts()).toContain('Sold out: Standing has too few tickets left.');
-    expect(screen.getByRole('link', { name: 'Choose on the event page' }).getAttribute('href')).toBe(`/event/${sold.event_id}?aff=radio+one`);
+    expect(
+      screen.getByRole('link', { name: 'Choose on the event page' }).getAttribute('href'),
+    ).toBe(`/event/${sold.event_id}?aff=radio+one`);
   });
 
   test('with a code that is none says so and carries it on, to be corrected there', async () => {
-    await openScreen(house, `/checkout/${free.event_id}?tickets=${free.price_id}:1&promo_code=NOPE&aff=radio`);
+    await openScreen(
+      house,
+      `/checkout/${free.event_id}?tickets=${free.price_id}:1&promo_code=NOPE&aff=radio`,
+    );
     await heading('Your tickets could not be held');
     expect(alerts()).toContain('Sorry, this promo code is invalid.');
-    expect(screen.getByRole('link', { name: 'Choose on the event page' }).getAttribute('href')).toBe(`/event/${free.event_id}?promo_code=NOPE&aff=radio`);
+    expect(
+      screen.getByRole('link', { name: 'Choose on the event page' }).getAttribute('href'),
+    ).toBe(`/event/${free.event_id}?promo_code=NOPE&aff=radio`);
   });
 
   test('without a network it can be tried again, and is then one reservation', async () => {
@@ -102,10 +175,14 @@ describe('a link that brings tickets', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
       const answer = await real(url, init);
       // The answer to the first reservation is lost after the server has taken it.
-      if (init?.method === 'POST' && String(url).endsWith('/order') && ++lost === 1) throw new TypeError('Failed to fetch');
+      if (init?.method === 'POST' && String(url).endsWith('/order') && ++lost === 1)
+        throw new TypeError('Failed to fetch');
       return answer;
     });
-    const { user } = await openScreen(house, `/checkout/${sold.event_id}?tickets=${sold.price_id}:3`);
+    const { user } = await openScreen(
+      house,
+      `/checkout/${sold.event_id}?tickets=${sold.price_id}:3`,
+    );
     await heading('Your tickets could not be held');
     expect(alerts()).toContain('You are offline. Check your connection and try again.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -119,7 +196,13 @@ describe('the details', () => {
   test('everything that is missing is told at once, beside its field, and nothing is sent', async () => {
     const sold = await givenFree({ settings: { require_attendee_details: true } });
     await ask(sold, { title: 'How did you hear of us?', required: true });
-    await ask(sold, { title: 'Meal', type: 'RADIO', options: ['Fish', 'Tofu'], required: true, belongs_to: 'TICKET' });
+    await ask(sold, {
+      title: 'Meal',
+      type: 'RADIO',
+      options: ['Fish', 'Tofu'],
+      required: true,
+      belongs_to: 'TICKET',
+    });
     const held = await holdHere(house, sold, 2);
     const { user, address } = await openScreen(house, `${held.address}/details`);
     const sent = vi.spyOn(globalThis, 'fetch');
@@ -130,10 +213,15 @@ describe('the details', () => {
     expect(wrongWith(screen.getByLabelText('How did you hear of us?'))).toBe('Please fill this in');
     for (const number of [1, 2]) {
       const one = within(screen.getByRole('group', { name: `Ticket ${number}: Standing` }));
-      expect([wrongWith(one.getByLabelText('First name')), wrongWith(one.getByLabelText('E-mail'))]).toEqual(['Please fill this in', 'Please fill this in']);
+      expect([
+        wrongWith(one.getByLabelText('First name')),
+        wrongWith(one.getByLabelText('E-mail')),
+      ]).toEqual(['Please fill this in', 'Please fill this in']);
       expect(wrongWith(one.getByRole('radio', { name: 'Fish' }))).toBe('Please fill this in');
     }
-    expect(wrongWith(screen.getByRole('checkbox', { name: /accept the terms/ }))).toBe('Please accept the terms to continue.');
+    expect(wrongWith(screen.getByRole('checkbox', { name: /accept the terms/ }))).toBe(
+      'Please accept the terms to continue.',
+    );
     expect(alerts()).toContain('10 fields need your attention.');
     expect(document.activeElement).toBe(buyer.getByLabelText('First name'));
     expect(sent.mock.calls.filter(([, init]) => init?.method === 'PUT')).toEqual([]);
@@ -147,21 +235,40 @@ describe('the details', () => {
     const terms = screen.getByRole('checkbox', { name: /accept the terms/ });
     await user.click(terms);
     await user.type(screen.getByLabelText('E-mail'), 'nobody');
-    expect([wrongWith(terms), wrongWith(screen.getByLabelText('E-mail')), wrongWith(screen.getByLabelText('First name'))]).toEqual(['', '', 'Please fill this in']);
+    expect([
+      wrongWith(terms),
+      wrongWith(screen.getByLabelText('E-mail')),
+      wrongWith(screen.getByLabelText('First name')),
+    ]).toEqual(['', '', 'Please fill this in']);
     await user.click(finish());
-    expect(wrongWith(screen.getByLabelText('E-mail'))).toBe('Enter an e-mail address such as name@example.com');
+    expect(wrongWith(screen.getByLabelText('E-mail'))).toBe(
+      'Enter an e-mail address such as name@example.com',
+    );
   });
 
   test('a free order is complete with them; the summary greets by name and shows the tickets', async () => {
     const held = await holdHere(house, free, 2);
     const { user, address } = await openScreen(house, `${held.address}/details`);
-    expect(within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem').map((one) => [one.textContent, one.getAttribute('aria-current')])).toEqual([['1Details', 'step'], ['2Tickets', null]]);
+    expect(
+      within(screen.getByRole('list', { name: 'Steps' }))
+        .getAllByRole('listitem')
+        .map((one) => [one.textContent, one.getAttribute('aria-current')]),
+    ).toEqual([
+      ['1Details', 'step'],
+      ['2Tickets', null],
+    ]);
     await fillBuyer(user);
     await user.click(finish());
     await heading('Thank you, 大文');
     await waitFor(() => expect(address()).toBe(`${held.address}/summary`));
-    await waitFor(() => expect(screen.getAllByRole('img', { name: /QR code of the ticket for/ })).toHaveLength(2));
-    expect(await staffOrder(free, held.order_id)).toMatchObject({ status: 'COMPLETED', email: 'taiman@example.com', attendees: [{ first_name: '大文' }, { first_name: '大文' }] });
+    await waitFor(() =>
+      expect(screen.getAllByRole('img', { name: /QR code of the ticket for/ })).toHaveLength(2),
+    );
+    expect(await staffOrder(free, held.order_id)).toMatchObject({
+      status: 'COMPLETED',
+      email: 'taiman@example.com',
+      attendees: [{ first_name: '大文' }, { first_name: '大文' }],
+    });
     expect(screen.queryByText('This order has already been paid.')).toBeNull();
   });
 
@@ -174,7 +281,9 @@ describe('the details', () => {
     await user.type(second().getByLabelText('First name'), 'Eve');
     // What is wrong in a field that is not shown stands in nobody's way.
     await user.type(second().getByLabelText('E-mail'), 'not an address');
-    const same = screen.getByRole('checkbox', { name: 'The same for everyone: use my details for all 3 tickets' });
+    const same = screen.getByRole('checkbox', {
+      name: 'The same for everyone: use my details for all 3 tickets',
+    });
     await user.click(same);
     expect(screen.queryByRole('group', { name: 'Ticket 2: Standing' })).toBeNull();
     await user.click(same);
@@ -182,7 +291,12 @@ describe('the details', () => {
     await user.click(same);
     await user.click(finish());
     await heading('Thank you, 大文');
-    expect((await staffOrder(sold, held.order_id)).attendees.map(({ first_name, email }) => [first_name, email])).toEqual(Array.from({ length: 3 }, () => ['大文', 'taiman@example.com']));
+    expect(
+      (await staffOrder(sold, held.order_id)).attendees.map(({ first_name, email }) => [
+        first_name,
+        email,
+      ]),
+    ).toEqual(Array.from({ length: 3 }, () => ['大文', 'taiman@example.com']));
   });
 
   test('one ticket is the buyer’s unless they say otherwise; a guest’s own name and address are kept', async () => {
@@ -198,7 +312,9 @@ describe('the details', () => {
     await user.type(guest.getByLabelText('E-mail'), 'ZOE@example.com');
     await user.click(finish());
     await heading(/Thank you/);
-    expect((await staffOrder(sold, held.order_id)).attendees).toMatchObject([{ first_name: 'Zoë', email: 'zoe@example.com' }]);
+    expect((await staffOrder(sold, held.order_id)).attendees).toMatchObject([
+      { first_name: 'Zoë', email: 'zoe@example.com' },
+    ]);
   });
 
   test('a reload finds everything that was typed, and the choice of names', async () => {
@@ -212,14 +328,31 @@ describe('the details', () => {
     cleanup();
     await openScreen(house, held.address);
     await heading('Your details');
-    expect(['First name', /^Last name/, 'E-mail', /^Diet/].map((label) => (screen.getByLabelText(label) as HTMLInputElement).value)).toEqual(['大文', '陳', 'taiman@example.com', '素食']);
-    expect(screen.getByRole('checkbox', { name: /The same for everyone/ })).toHaveProperty('checked', true);
-    expect(screen.getByRole('checkbox', { name: /accept the terms/ })).toHaveProperty('checked', true);
+    expect(
+      ['First name', /^Last name/, 'E-mail', /^Diet/].map(
+        (label) => (screen.getByLabelText(label) as HTMLInputElement).value,
+      ),
+    ).toEqual(['大文', '陳', 'taiman@example.com', '素食']);
+    expect(screen.getByRole('checkbox', { name: /The same for everyone/ })).toHaveProperty(
+      'checked',
+      true,
+    );
+    expect(screen.getByRole('checkbox', { name: /accept the terms/ })).toHaveProperty(
+      'checked',
+      true,
+    );
   });
 
   test('a buyer goes back from payment, finds what the server knows and corrects it', async () => {
     const held = await holdHere(house, paid);
-    await fetch(`/api/public/events/${paid.event_id}/order/${held.short_id}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ order: { first_name: 'Ming', email: 'old@example.com', terms: true }, attendees: [] }) });
+    await fetch(`/api/public/events/${paid.event_id}/order/${held.short_id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        order: { first_name: 'Ming', email: 'old@example.com', terms: true },
+        attendees: [],
+      }),
+    });
     const { user } = await openScreen(house, `${held.address}/details`);
     const email = await screen.findByLabelText('E-mail');
     expect(email).toHaveProperty('value', 'old@example.com');
@@ -228,18 +361,34 @@ describe('the details', () => {
     await user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
     vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
-    await waitFor(async () => expect(await orderHere(paid, held.short_id)).toMatchObject({ email: 'new@example.com', status: 'RESERVED' }));
+    await waitFor(async () =>
+      expect(await orderHere(paid, held.short_id)).toMatchObject({
+        email: 'new@example.com',
+        status: 'RESERVED',
+      }),
+    );
   });
 
   test('the fields fit thumbs and autofill: keyboards, names, and the terms in a window of their own', async () => {
     const held = await holdHere(house, free);
     await openScreen(house, `${held.address}/details`);
     const email = screen.getByLabelText('E-mail');
-    expect([email.getAttribute('type'), email.getAttribute('inputmode'), email.getAttribute('autocomplete'), email.getAttribute('autocapitalize')]).toEqual(['email', 'email', 'email', 'none']);
-    expect([screen.getByLabelText('First name').getAttribute('autocomplete'), screen.getByLabelText(/^Last name/).getAttribute('autocomplete')]).toEqual(['given-name', 'family-name']);
+    expect([
+      email.getAttribute('type'),
+      email.getAttribute('inputmode'),
+      email.getAttribute('autocomplete'),
+      email.getAttribute('autocapitalize'),
+    ]).toEqual(['email', 'email', 'email', 'none']);
+    expect([
+      screen.getByLabelText('First name').getAttribute('autocomplete'),
+      screen.getByLabelText(/^Last name/).getAttribute('autocomplete'),
+    ]).toEqual(['given-name', 'family-name']);
     expect(screen.getByLabelText('First name').getAttribute('maxlength')).toBe('50');
     const terms = screen.getByRole('link', { name: 'terms' });
-    expect([terms.getAttribute('href'), terms.getAttribute('target')]).toEqual(['/terms', '_blank']);
+    expect([terms.getAttribute('href'), terms.getAttribute('target')]).toEqual([
+      '/terms',
+      '_blank',
+    ]);
   });
 });
 
@@ -247,8 +396,21 @@ describe('the organizer’s questions', () => {
   test('all nine kinds are answered in their own way and arrive as they were given', async () => {
     const sold = await givenFree();
     const options = ['Fish', '豆腐', 'Beef'];
-    for (const [type, title] of [['SINGLE_LINE_TEXT', 'One line'], ['MULTI_LINE_TEXT', 'Lines'], ['DATE', 'Birthday'], ['PHONE', 'Phone'], ['ADDRESS', 'Home']]) await ask(sold, { type, title, required: true });
-    for (const [type, title] of [['DROPDOWN', 'Drop'], ['RADIO', 'Radio'], ['CHECKBOX', 'Ticks'], ['MULTI_SELECT_DROPDOWN', 'Several']]) await ask(sold, { type, title, options, required: true });
+    for (const [type, title] of [
+      ['SINGLE_LINE_TEXT', 'One line'],
+      ['MULTI_LINE_TEXT', 'Lines'],
+      ['DATE', 'Birthday'],
+      ['PHONE', 'Phone'],
+      ['ADDRESS', 'Home'],
+    ])
+      await ask(sold, { type, title, required: true });
+    for (const [type, title] of [
+      ['DROPDOWN', 'Drop'],
+      ['RADIO', 'Radio'],
+      ['CHECKBOX', 'Ticks'],
+      ['MULTI_SELECT_DROPDOWN', 'Several'],
+    ])
+      await ask(sold, { type, title, options, required: true });
     await ask(sold, { title: 'Secret', is_hidden: true, required: true });
     const held = await holdHere(house, sold);
     const { user } = await openScreen(house, `${held.address}/details`);
@@ -258,20 +420,42 @@ describe('the organizer’s questions', () => {
     await user.type(screen.getByLabelText('Lines'), 'one{Enter}two');
     await user.type(screen.getByLabelText('Birthday'), '1999-02-28');
     const phone = screen.getByLabelText('Phone');
-    expect([phone.getAttribute('type'), phone.getAttribute('inputmode'), phone.getAttribute('autocomplete')]).toEqual(['tel', 'tel', 'tel']);
+    expect([
+      phone.getAttribute('type'),
+      phone.getAttribute('inputmode'),
+      phone.getAttribute('autocomplete'),
+    ]).toEqual(['tel', 'tel', 'tel']);
     await user.type(phone, '+852 9123 4567');
     const home = within(screen.getByRole('group', { name: 'Home' }));
     await user.type(home.getByLabelText('Address'), '皇后大道東 1 號');
     await user.type(home.getByLabelText(/^District or city/), '灣仔');
     await user.selectOptions(screen.getByLabelText('Drop'), '豆腐');
-    await user.click(within(screen.getByRole('group', { name: 'Radio' })).getByRole('radio', { name: 'Beef' }));
-    for (const name of ['Ticks', 'Several']) for (const choice of ['Beef', 'Fish']) await user.click(within(screen.getByRole('group', { name })).getByRole('checkbox', { name: choice }));
+    await user.click(
+      within(screen.getByRole('group', { name: 'Radio' })).getByRole('radio', { name: 'Beef' }),
+    );
+    for (const name of ['Ticks', 'Several'])
+      for (const choice of ['Beef', 'Fish'])
+        await user.click(
+          within(screen.getByRole('group', { name })).getByRole('checkbox', { name: choice }),
+        );
     await user.click(finish());
     await heading(/Thank you/);
-    const given = Object.fromEntries((await staffOrder(sold, held.order_id)).question_answers.map(({ title, answer }) => [title, answer]));
+    const given = Object.fromEntries(
+      (await staffOrder(sold, held.order_id)).question_answers.map(({ title, answer }) => [
+        title,
+        answer,
+      ]),
+    );
     expect(given).toEqual({
-      'One line': 'A friend', Lines: 'one\ntwo', Birthday: '1999-02-28', Phone: '+852 9123 4567', Home: { address_line_1: '皇后大道東 1 號', city: '灣仔' },
-      Drop: '豆腐', Radio: 'Beef', Ticks: ['Fish', 'Beef'], Several: ['Fish', 'Beef'],
+      'One line': 'A friend',
+      Lines: 'one\ntwo',
+      Birthday: '1999-02-28',
+      Phone: '+852 9123 4567',
+      Home: { address_line_1: '皇后大道東 1 號', city: '灣仔' },
+      Drop: '豆腐',
+      Radio: 'Beef',
+      Ticks: ['Fish', 'Beef'],
+      Several: ['Fish', 'Beef'],
     });
     const shown = within(screen.getByRole('region', { name: 'Your answers' }));
     for (const text of ['A friend', '皇后大道東 1 號, 灣仔']) shown.getByText(text);
@@ -303,29 +487,58 @@ describe('the organizer’s questions', () => {
     const shirt = within(screen.getByRole('group', { name: /^Shirt/ }));
     expect(shirt.queryByRole('button')).toBeNull();
     await user.click(shirt.getByRole('radio', { name: 'M' }));
-    await user.click(within(screen.getByRole('group', { name: 'Day' })).getByRole('radio', { name: 'Sun' }));
+    await user.click(
+      within(screen.getByRole('group', { name: 'Day' })).getByRole('radio', { name: 'Sun' }),
+    );
     expect(within(screen.getByRole('group', { name: 'Day' })).queryByRole('button')).toBeNull();
     await user.click(shirt.getByRole('button', { name: 'Clear my choice' }));
-    expect(shirt.getAllByRole('radio').map((one) => (one as HTMLInputElement).checked)).toEqual([false, false]);
+    expect(shirt.getAllByRole('radio').map((one) => (one as HTMLInputElement).checked)).toEqual([
+      false,
+      false,
+    ]);
     expect(document.activeElement).toBe(shirt.getByRole('radio', { name: 'S' }));
     await user.click(finish());
     await heading(/Thank you/);
-    expect((await staffOrder(sold, held.order_id)).question_answers).toMatchObject([{ title: 'Day', answer: 'Sun' }]);
+    expect((await staffOrder(sold, held.order_id)).question_answers).toMatchObject([
+      { title: 'Day', answer: 'Sun' },
+    ]);
   });
 
   test('each ticket is asked what it brings along, and one’s answers can be used for the others', async () => {
     const sold = await givenFree();
-    const other = (await house.ask('POST', `/events/${sold.event_id}/tickets`, { token: staff.token, body: { title: 'Dinner', type: 'FREE', prices: [{ price: 0 }] } })).data as { id: number; prices: { id: number }[] };
-    await ask(sold, { title: 'Meal', belongs_to: 'TICKET', ticket_ids: [other.id], required: true });
-    const held = await holdHere(house, sold, 1, { tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] }, { ticket_id: other.id, quantities: [{ price_id: other.prices[0]?.id ?? 0, quantity: 2 }] }] });
+    const other = (
+      await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+        token: staff.token,
+        body: { title: 'Dinner', type: 'FREE', prices: [{ price: 0 }] },
+      })
+    ).data as { id: number; prices: { id: number }[] };
+    await ask(sold, {
+      title: 'Meal',
+      belongs_to: 'TICKET',
+      ticket_ids: [other.id],
+      required: true,
+    });
+    const held = await holdHere(house, sold, 1, {
+      tickets: [
+        { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
+        { ticket_id: other.id, quantities: [{ price_id: other.prices[0]?.id ?? 0, quantity: 2 }] },
+      ],
+    });
     const { user } = await openScreen(house, `${held.address}/details`);
     await fillBuyer(user);
     expect(screen.queryByRole('group', { name: 'Ticket 1: Standing' })).toBeNull();
-    await user.type(within(screen.getByRole('group', { name: 'Ticket 2: Dinner' })).getByLabelText('Meal'), 'Duck');
-    await user.click(screen.getByRole('button', { name: 'Use these answers for the other tickets' }));
+    await user.type(
+      within(screen.getByRole('group', { name: 'Ticket 2: Dinner' })).getByLabelText('Meal'),
+      'Duck',
+    );
+    await user.click(
+      screen.getByRole('button', { name: 'Use these answers for the other tickets' }),
+    );
     await user.click(finish());
     await heading(/Thank you/);
-    expect((await staffOrder(sold, held.order_id)).question_answers.map(({ answer }) => answer)).toEqual(['Duck', 'Duck']);
+    expect(
+      (await staffOrder(sold, held.order_id)).question_answers.map(({ answer }) => answer),
+    ).toEqual(['Duck', 'Duck']);
     expect(screen.getByRole('heading', { level: 3, name: /^Ticket 2/ })).toBeTruthy();
   });
 
@@ -348,7 +561,11 @@ describe('the hold', () => {
     await openScreen(house, `${held.address}/details`);
     await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^1[45]:\d\d$/));
     expect(screen.queryByText('Less than two minutes left to finish your order.')).toBeNull();
-    expect(screen.getByText('Your tickets are held for you until the time runs out. Nobody else can buy them.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Your tickets are held for you until the time runs out. Nobody else can buy them.',
+      ),
+    ).toBeTruthy();
     cleanup();
     const short = await holdHere(house, free);
     await change(short.order_id, { reserved_until: sql`now() + interval '90 seconds'` });
@@ -361,8 +578,16 @@ describe('the hold', () => {
     const held = await holdHere(house, free);
     await change(held.order_id, { reserved_until: sql`now() + interval '1.2 seconds'` });
     await openScreen(house, `${held.address}/details`);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sorry, your order has expired. Please start a new order.' }, { timeout: 12_000 })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Back to the event' }).getAttribute('href')).toBe(`/event/${free.event_id}/${free.slug}`);
+    expect(
+      await screen.findByRole(
+        'heading',
+        { level: 1, name: 'Sorry, your order has expired. Please start a new order.' },
+        { timeout: 12_000 },
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to the event' }).getAttribute('href')).toBe(
+      `/event/${free.event_id}/${free.slug}`,
+    );
   });
 
   test('what ended between typing and sending is refused in words, and the typed stays', async () => {
@@ -371,7 +596,9 @@ describe('the hold', () => {
     await fillBuyer(user);
     await change(held.order_id, { reserved_until: sql`now() - interval '1 second'` });
     await user.click(finish());
-    await waitFor(() => expect(alerts()).toContain('Sorry, your order has expired. Please start a new order.'));
+    await waitFor(() =>
+      expect(alerts()).toContain('Sorry, your order has expired. Please start a new order.'),
+    );
     expect(screen.getByLabelText('First name')).toHaveProperty('value', '大文');
   });
 
@@ -379,7 +606,14 @@ describe('the hold', () => {
     const held = await holdHere(house, free);
     const { user } = await openScreen(house, `${held.address}/details`);
     await fillBuyer(user);
-    await fetch(`/api/public/events/${free.event_id}/order/${held.short_id}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ order: { first_name: 'A', email: 'a@example.com', terms: true }, attendees: [] }) });
+    await fetch(`/api/public/events/${free.event_id}/order/${held.short_id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        order: { first_name: 'A', email: 'a@example.com', terms: true },
+        attendees: [],
+      }),
+    });
     await user.click(finish());
     await waitFor(() => expect(alerts()).toContain('This order has already been paid.'));
   });
@@ -401,7 +635,14 @@ describe('the hold', () => {
   test('giving up what another tab has finished is refused in words and leads to the tickets', async () => {
     const held = await holdHere(house, free);
     const { user, address } = await openScreen(house, `${held.address}/details`);
-    await fetch(`/api/public/events/${free.event_id}/order/${held.short_id}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ order: { first_name: 'A', email: 'a@example.com', terms: true }, attendees: [] }) });
+    await fetch(`/api/public/events/${free.event_id}/order/${held.short_id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        order: { first_name: 'A', email: 'a@example.com', terms: true },
+        attendees: [],
+      }),
+    });
     await user.click(screen.getByRole('button', { name: 'Give up this order' }));
     await user.click(screen.getByRole('button', { name: 'Give up' }));
     await screen.findByText('This order has already been paid.');
@@ -414,9 +655,15 @@ describe('the hold', () => {
     const { user } = await openScreen(house, `${held.address}/details`);
     await fillBuyer(user);
     const real = globalThis.fetch;
-    const line = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => (init?.method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : real(url, init)));
+    const line = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((url, init) =>
+        init?.method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : real(url, init),
+      );
     await user.click(finish());
-    await waitFor(() => expect(alerts()).toContain('You are offline. Check your connection and try again.'));
+    await waitFor(() =>
+      expect(alerts()).toContain('You are offline. Check your connection and try again.'),
+    );
     line.mockRestore();
     await user.click(finish());
     await heading('Thank you, 大文');
@@ -425,12 +672,30 @@ describe('the hold', () => {
 
 describe('an order that cannot go on', () => {
   test.each<[what: string, values: object, title: string, text: string]>([
-    ['expired', { status: 'EXPIRED' }, 'Sorry, your order has expired. Please start a new order.', 'Nothing was charged.'],
-    ['expired with money on its way back', { status: 'EXPIRED', refund_status: 'REFUND_PENDING' }, 'Sorry, your order has expired. Please start a new order.', 'It is being refunded in full.'],
-    ['was cancelled', { status: 'CANCELLED' }, 'Order page no longer available.', 'This order was cancelled.'],
+    [
+      'expired',
+      { status: 'EXPIRED' },
+      'Sorry, your order has expired. Please start a new order.',
+      'Nothing was charged.',
+    ],
+    [
+      'expired with money on its way back',
+      { status: 'EXPIRED', refund_status: 'REFUND_PENDING' },
+      'Sorry, your order has expired. Please start a new order.',
+      'It is being refunded in full.',
+    ],
+    [
+      'was cancelled',
+      { status: 'CANCELLED' },
+      'Order page no longer available.',
+      'This order was cancelled.',
+    ],
   ])('because it %s says so at each of its addresses', async (_, values, title, text) => {
     const held = await holdHere(house, free);
-    await change(held.order_id, { ...values, ...('refund_status' in values ? { payment_status: 'PAYMENT_RECEIVED' } : {}) });
+    await change(held.order_id, {
+      ...values,
+      ...('refund_status' in values ? { payment_status: 'PAYMENT_RECEIVED' } : {}),
+    });
     asPaymentPage(held.address);
     for (const step of ['', '/details', '/payment', '/summary']) {
       await openScreen(house, `${held.address}${step}`);
@@ -446,7 +711,9 @@ describe('an order that cannot go on', () => {
     for (const shortId of [others.short_id, 'o_nobody0000000000000000']) {
       await openScreen(house, `/checkout/${free.event_id}/${shortId}/details`);
       await heading('Sorry, this order no longer exists.');
-      expect(screen.getByRole('link', { name: 'Back to the event' }).getAttribute('href')).toBe(`/event/${free.event_id}`);
+      expect(screen.getByRole('link', { name: 'Back to the event' }).getAttribute('href')).toBe(
+        `/event/${free.event_id}`,
+      );
       cleanup();
     }
   });
@@ -460,19 +727,42 @@ describe('an order that cannot go on', () => {
 
 describe('what is bought', () => {
   test('lines, discount, fees, taxes and the total stand beside the form, to the cent', async () => {
-    const fee = (await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, { token: staff.token, body: { name: 'Booking fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 } })).data as { id: number };
-    const sold = await givenEvent(house, staff, { price: 99.9, ticket: { tax_and_fee_ids: [fee.id] } });
-    await house.ask('POST', `/events/${sold.event_id}/promo-codes`, { token: staff.token, body: { code: 'TEN', discount_type: 'FIXED', discount: 10 } });
+    const fee = (
+      await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+        token: staff.token,
+        body: { name: 'Booking fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 },
+      })
+    ).data as { id: number };
+    const sold = await givenEvent(house, staff, {
+      price: 99.9,
+      ticket: { tax_and_fee_ids: [fee.id] },
+    });
+    await house.ask('POST', `/events/${sold.event_id}/promo-codes`, {
+      token: staff.token,
+      body: { code: 'TEN', discount_type: 'FIXED', discount: 10 },
+    });
     const held = await holdHere(house, sold, 2, { promo_code: 'TEN' });
     await openScreen(house, `${held.address}/details`);
     const box = within(screen.getByRole('region', { name: 'Your order' }));
     const line = (name: string | RegExp) => box.getByText(name).parentElement?.textContent;
     // 2 × (99.90 − 10.00) and 5 % of each.
-    expect([line('2 × Standing'), line('Discount'), line('Booking fee'), line('Total')]).toEqual(['2 × StandingHK$179.80', 'Discount−HK$20.00', 'Booking feeHK$9.00', 'TotalHK$188.80']);
+    expect([line('2 × Standing'), line('Discount'), line('Booking fee'), line('Total')]).toEqual([
+      '2 × StandingHK$179.80',
+      'Discount−HK$20.00',
+      'Booking feeHK$9.00',
+      'TotalHK$188.80',
+    ]);
   });
 
   test('the organizer’s words stand before, and those for buyers only after', async () => {
-    const sold = await givenFree({ settings: { pre_checkout_message: '<p>Bring <strong>water</strong>.</p>', post_checkout_message: '<p>See you at pier 4.</p>', is_online_event: true, online_event_connection_details: '<p>https://meet.test/x</p>' } });
+    const sold = await givenFree({
+      settings: {
+        pre_checkout_message: '<p>Bring <strong>water</strong>.</p>',
+        post_checkout_message: '<p>See you at pier 4.</p>',
+        is_online_event: true,
+        online_event_connection_details: '<p>https://meet.test/x</p>',
+      },
+    });
     const held = await holdHere(house, sold);
     const { user } = await openScreen(house, `${held.address}/details`);
     expect(screen.getByText('water').tagName).toBe('STRONG');
@@ -481,14 +771,23 @@ describe('what is bought', () => {
     await user.click(finish());
     await heading(/Thank you/);
     screen.getByText('See you at pier 4.');
-    within(screen.getByRole('heading', { name: 'How to join online' }).parentElement as HTMLElement).getByText('https://meet.test/x');
+    within(
+      screen.getByRole('heading', { name: 'How to join online' }).parentElement as HTMLElement,
+    ).getByText('https://meet.test/x');
   });
 });
 
 describe('paying', () => {
   const toPayment = async (sold = paid) => {
     const held = await holdHere(house, sold);
-    await fetch(`/api/public/events/${sold.event_id}/order/${held.short_id}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ order: { first_name: '大文', email: 'taiman@example.com', terms: true }, attendees: [] }) });
+    await fetch(`/api/public/events/${sold.event_id}/order/${held.short_id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        order: { first_name: '大文', email: 'taiman@example.com', terms: true },
+        attendees: [],
+      }),
+    });
     asPaymentPage(held.address);
     return held;
   };
@@ -497,7 +796,13 @@ describe('paying', () => {
     const frame = await form();
     const intent = new URL(frame.src).searchParams;
     const payment_intent = intent.get('payment_intent') ?? /pi_\w+/.exec(frame.src)?.[0];
-    window.dispatchEvent(new MessageEvent('message', { origin: new URL(frame.src).origin, source: frame.contentWindow, data: { source: 'payment-simulator', payment_intent, ...news } } as never));
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        origin: new URL(frame.src).origin,
+        source: frame.contentWindow,
+        data: { source: 'payment-simulator', payment_intent, ...news },
+      } as never),
+    );
     return payment_intent ?? '';
   };
 
@@ -506,9 +811,17 @@ describe('paying', () => {
     await openScreen(house, `${held.address}/payment`);
     await form();
     screen.getByText('taiman@example.com');
-    screen.getByText('This is a payment simulator: no real money moves. Use one of its test cards.');
-    expect(screen.getByRole('link', { name: 'Change details' }).getAttribute('href')).toBe(`${held.address}/details`);
-    expect(within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem').map((one) => one.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+    screen.getByText(
+      'This is a payment simulator: no real money moves. Use one of its test cards.',
+    );
+    expect(screen.getByRole('link', { name: 'Change details' }).getAttribute('href')).toBe(
+      `${held.address}/details`,
+    );
+    expect(
+      within(screen.getByRole('list', { name: 'Steps' }))
+        .getAllByRole('listitem')
+        .map((one) => one.getAttribute('aria-current')),
+    ).toEqual([null, 'step', null]);
   });
 
   test('a card that is refused is told, and a second one pays', async () => {
@@ -522,15 +835,27 @@ describe('paying', () => {
     await say({ status: 'succeeded' });
     await heading('Thank you, 大文');
     await waitFor(() => expect(address()).toBe(`${held.address}/summary`));
-    expect(await staffOrder(paid, held.order_id)).toMatchObject({ status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED' });
+    expect(await staffOrder(paid, held.order_id)).toMatchObject({
+      status: 'COMPLETED',
+      payment_status: 'PAYMENT_RECEIVED',
+    });
   });
 
   test('news from anywhere else, or of another payment, changes nothing', async () => {
     const held = await toPayment();
     await openScreen(house, `${held.address}/payment`);
     const frame = await form();
-    for (const [origin, payment_intent] of [['https://evil.test', /pi_\w+/.exec(frame.src)?.[0]], [new URL(frame.src).origin, 'pi_other']]) {
-      window.dispatchEvent(new MessageEvent('message', { origin, source: frame.contentWindow, data: { source: 'payment-simulator', payment_intent, status: 'succeeded' } } as never));
+    for (const [origin, payment_intent] of [
+      ['https://evil.test', /pi_\w+/.exec(frame.src)?.[0]],
+      [new URL(frame.src).origin, 'pi_other'],
+    ]) {
+      window.dispatchEvent(
+        new MessageEvent('message', {
+          origin,
+          source: frame.contentWindow,
+          data: { source: 'payment-simulator', payment_intent, status: 'succeeded' },
+        } as never),
+      );
     }
     expect(screen.queryByText('Order being processed, please wait.')).toBeNull();
     expect(await form()).toBe(frame);
@@ -542,9 +867,17 @@ describe('paying', () => {
     const payment_intent = await say({ height: 300 });
     await say({ status: 'processing' });
     await screen.findByText('Order being processed, please wait.');
-    expect(screen.getByRole('progressbar', { name: 'Order being processed, please wait.' })).toBeTruthy();
+    expect(
+      screen.getByRole('progressbar', { name: 'Order being processed, please wait.' }),
+    ).toBeTruthy();
     await house.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you, 大文' }, { timeout: 12_000 })).toBeTruthy();
+    expect(
+      await screen.findByRole(
+        'heading',
+        { level: 1, name: 'Thank you, 大文' },
+        { timeout: 12_000 },
+      ),
+    ).toBeTruthy();
   });
 
   test('an account that cannot take cards is told in the server’s words and can be tried again', async () => {
@@ -576,14 +909,23 @@ describe('paying', () => {
     for (const step of ['payment_return', 'details', 'payment']) {
       const { address } = await openScreen(house, `${held.address}/${step}`);
       await heading('Thank you, 大文');
-      if (step !== 'payment_return') expect([address(), screen.getAllByText('This order has already been paid.').some((one) => one.closest('[role="status"]') !== null)]).toEqual([`${held.address}/summary?already_paid`, true]);
+      if (step !== 'payment_return')
+        expect([
+          address(),
+          screen
+            .getAllByText('This order has already been paid.')
+            .some((one) => one.closest('[role="status"]') !== null),
+        ]).toEqual([`${held.address}/summary?already_paid`, true]);
       cleanup();
     }
   });
 
   test('a return without a payment leads to the card form again', async () => {
     const held = await toPayment();
-    const { address } = await openScreen(house, `${held.address}/payment_return?redirect_status=succeeded`);
+    const { address } = await openScreen(
+      house,
+      `${held.address}/payment_return?redirect_status=succeeded`,
+    );
     await form();
     await waitFor(() => expect(address()).toBe(`${held.address}/payment`));
   });
@@ -592,9 +934,14 @@ describe('paying', () => {
 test('in Hong Kong’s Chinese the same screens speak Chinese throughout', async () => {
   const held = await holdHere(house, free);
   const { user } = await openScreen(house, `${held.address}/details`, { locale: 'zh-hk' });
-  await user.click(document.querySelector<HTMLButtonElement>('form button[type="submit"]') as HTMLButtonElement);
+  await user.click(
+    document.querySelector<HTMLButtonElement>('form button[type="submit"]') as HTMLButtonElement,
+  );
   await waitFor(() => expect(document.querySelectorAll('[aria-invalid="true"]').length).toBe(3));
-  const words = (document.querySelector('main')?.textContent ?? '').replaceAll(/Night \d+|Standing|Foyer|HK\$[\d.]+|EN/g, '');
+  const words = (document.querySelector('main')?.textContent ?? '').replaceAll(
+    /Night \d+|Standing|Foyer|HK\$[\d.]+|EN/g,
+    '',
+  );
   expect(words).toMatch(/請/);
   expect(words.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
 });

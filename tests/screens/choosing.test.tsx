@@ -14,11 +14,16 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => house.close());
 
-const manage = (method: string, path: string, body?: object) => house.ask(method, path, { token: staff.token, body });
+const manage = (method: string, path: string, body?: object) =>
+  house.ask(method, path, { token: staff.token, body });
 const days = (n: number): string => new Date(house.platform.clock() + n * 86_400_000).toISOString();
 const page = (sold: Sold): string => `/event/${sold.event_id}/${sold.slug}`;
-const price = (sold: Sold) => manage('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`).then(({ data }) => (data as { prices: { quantity_reserved: number }[] }).prices[0]);
-const code = (sold: Sold, body: object) => manage('POST', `/events/${sold.event_id}/promo-codes`, body);
+const price = (sold: Sold) =>
+  manage('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`).then(
+    ({ data }) => (data as { prices: { quantity_reserved: number }[] }).prices[0],
+  );
+const code = (sold: Sold, body: object) =>
+  manage('POST', `/events/${sold.event_id}/promo-codes`, body);
 const more = (name = 'Standing') => screen.getByRole('button', { name: `One more, ${name}` });
 const less = (name = 'Standing') => screen.getByRole('button', { name: `One fewer, ${name}` });
 const quantity = (name = 'Standing') => screen.getByRole('textbox', { name: `Quantity, ${name}` });
@@ -28,8 +33,18 @@ const panel = () => within(screen.getByRole('form', { name: 'Tickets' }));
 
 describe('choosing tickets', () => {
   test('the total runs along with its taxes and fees, and never below nothing or above what one may take', async () => {
-    const fee = (await manage('POST', `/accounts/${staff.account_id}/taxes-and-fees`, { name: 'Fee', type: 'FEE', calculation_type: 'FIXED', rate: 5 })).data as { id: number };
-    const sold = await givenEvent(house, staff, { price: 100, ticket: { max_per_order: 3, tax_and_fee_ids: [fee.id] } });
+    const fee = (
+      await manage('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+        name: 'Fee',
+        type: 'FEE',
+        calculation_type: 'FIXED',
+        rate: 5,
+      })
+    ).data as { id: number };
+    const sold = await givenEvent(house, staff, {
+      price: 100,
+      ticket: { max_per_order: 3, tax_and_fee_ids: [fee.id] },
+    });
     const { user } = await openScreen(house, page(sold));
     panel().getByText('At most 3 per order');
     expect([total(), (less() as HTMLButtonElement).disabled]).toEqual(['TotalHK$0.00', true]);
@@ -37,7 +52,10 @@ describe('choosing tickets', () => {
     await user.click(more());
     expect(total()).toBe('Total, 2 ticketsHK$210.00Includes HK$10.00 taxes and fees');
     await user.click(more());
-    expect([(more() as HTMLButtonElement).disabled, (quantity() as HTMLInputElement).value]).toEqual([true, '3']);
+    expect([
+      (more() as HTMLButtonElement).disabled,
+      (quantity() as HTMLInputElement).value,
+    ]).toEqual([true, '3']);
     await user.clear(quantity());
     await user.type(quantity(), '9');
     expect((quantity() as HTMLInputElement).value).toBe('3');
@@ -98,12 +116,24 @@ describe('choosing tickets', () => {
     await user.click(more());
     await user.click(out());
     await screen.findByRole('heading', { name: 'Your details' });
-    expect(await orderHere(sold, address().split('/')[3] ?? '')).toMatchObject({ affiliate: 'RADIO', total_gross: 80 });
+    expect(await orderHere(sold, address().split('/')[3] ?? '')).toMatchObject({
+      affiliate: 'RADIO',
+      total_gross: 80,
+    });
   });
 
   test('tickets that went meanwhile are told at their line, the rest stays chosen, and what is left is shown', async () => {
-    const sold = await givenEvent(house, staff, { quantity: 2, ticket: { show_quantity_remaining: true } });
-    const second = (await manage('POST', `/events/${sold.event_id}/tickets`, { title: 'Balcony', type: 'PAID', prices: [{ price: 90, initial_quantity_available: 9 }] })).data as { id: number };
+    const sold = await givenEvent(house, staff, {
+      quantity: 2,
+      ticket: { show_quantity_remaining: true },
+    });
+    const second = (
+      await manage('POST', `/events/${sold.event_id}/tickets`, {
+        title: 'Balcony',
+        type: 'PAID',
+        prices: [{ price: 90, initial_quantity_available: 9 }],
+      })
+    ).data as { id: number };
     const { user } = await openScreen(house, page(sold));
     await screen.findByText('2 left');
     await user.click(more());
@@ -111,9 +141,13 @@ describe('choosing tickets', () => {
     await user.click(more('Balcony'));
     await givenHold(house, sold, 1);
     await user.click(out());
-    const said = await screen.findByText('Sold out: Standing has too few tickets left.', { selector: 'li [role="alert"]' });
+    const said = await screen.findByText('Sold out: Standing has too few tickets left.', {
+      selector: 'li [role="alert"]',
+    });
     expect(said.id).toBe(quantity().getAttribute('aria-describedby'));
-    expect([quantity(), quantity('Balcony')].map((one) => (one as HTMLInputElement).value)).toEqual(['2', '1']);
+    expect([quantity(), quantity('Balcony')].map((one) => (one as HTMLInputElement).value)).toEqual(
+      ['2', '1'],
+    );
     await screen.findByText('1 left');
     expect(second.id).toBeGreaterThan(0);
   });
@@ -137,17 +171,32 @@ describe('choosing tickets', () => {
     expect((quantity() as HTMLInputElement).value).toBe('1');
     await user.click(out());
     await screen.findByRole('heading', { name: 'Your details' });
-    expect([keys.length, keys[0] === keys[1], (await price(sold))?.quantity_reserved]).toEqual([2, true, 1]);
+    expect([keys.length, keys[0] === keys[1], (await price(sold))?.quantity_reserved]).toEqual([
+      2,
+      true,
+      1,
+    ]);
   });
 
   test('several prices of one kind share its limit', async () => {
     const sold = await givenEvent(house, staff, { status: 'DRAFT' });
-    await manage('POST', `/events/${sold.event_id}/tickets`, { title: 'Seat', type: 'TIERED', max_per_order: 2, prices: [{ price: 50, label: 'Early' }, { price: 70, label: 'Door', sale_start_date: days(2) }, { price: 60, label: 'Late' }] });
+    await manage('POST', `/events/${sold.event_id}/tickets`, {
+      title: 'Seat',
+      type: 'TIERED',
+      max_per_order: 2,
+      prices: [
+        { price: 50, label: 'Early' },
+        { price: 70, label: 'Door', sale_start_date: days(2) },
+        { price: 60, label: 'Late' },
+      ],
+    });
     await manage('PUT', `/events/${sold.event_id}/status`, { status: 'LIVE' });
     const { user } = await openScreen(house, page(sold));
     await user.click(more('Seat – Early'));
     await user.click(more('Seat – Late'));
-    expect([more('Seat – Early'), more('Seat – Late')].map((one) => (one as HTMLButtonElement).disabled)).toEqual([true, true]);
+    expect(
+      [more('Seat – Early'), more('Seat – Late')].map((one) => (one as HTMLButtonElement).disabled),
+    ).toEqual([true, true]);
     expect(total()).toBe('Total, 2 ticketsHK$110.00');
     expect(screen.queryByRole('button', { name: 'One more, Seat – Door' })).toBeNull();
     expect(screen.getByText('Door').closest('li')?.textContent).toMatch(/On sale /);
@@ -161,21 +210,32 @@ describe('paying what one wants', () => {
     panel().getByText('Pay what you want, from HK$20.00');
     await user.click(more());
     const amount = await screen.findByLabelText('Amount per ticket (HKD)');
-    expect([(amount as HTMLInputElement).value, amount.getAttribute('inputmode'), total()]).toEqual(['20', 'decimal', 'Total, 1 ticketHK$20.00']);
+    expect([(amount as HTMLInputElement).value, amount.getAttribute('inputmode'), total()]).toEqual(
+      ['20', 'decimal', 'Total, 1 ticketHK$20.00'],
+    );
     await user.clear(amount);
     await user.type(amount, '19.99');
     await user.click(out());
     await screen.findByText('Enter an amount, not below the minimum.');
     // It is told at the amount, and the focus goes there; the number of tickets is fine.
-    expect([wrongWith(amount), document.activeElement === amount, quantity().getAttribute('aria-invalid')]).toEqual(['Enter an amount, not below the minimum.', true, null]);
+    expect([
+      wrongWith(amount),
+      document.activeElement === amount,
+      quantity().getAttribute('aria-invalid'),
+    ]).toEqual(['Enter an amount, not below the minimum.', true, null]);
     expect((await price(sold))?.quantity_reserved).toBe(0);
     await user.clear(amount);
     // A comma is a decimal point to half of the world; letters are none to anybody.
     await user.type(amount, 'HK88,50');
-    expect([(amount as HTMLInputElement).value, total()]).toEqual(['88,50', 'Total, 1 ticketHK$88.50']);
+    expect([(amount as HTMLInputElement).value, total()]).toEqual([
+      '88,50',
+      'Total, 1 ticketHK$88.50',
+    ]);
     await user.click(out());
     await screen.findByRole('heading', { name: 'Your details' });
-    expect(await orderHere(sold, address().split('/')[3] ?? '')).toMatchObject({ total_gross: 88.5 });
+    expect(await orderHere(sold, address().split('/')[3] ?? '')).toMatchObject({
+      total_gross: 88.5,
+    });
   });
 
   test('without a minimum nothing is suggested, and nothing typed is not sent', async () => {
@@ -183,18 +243,37 @@ describe('paying what one wants', () => {
     const { user } = await openScreen(house, page(sold));
     panel().getByText('Pay what you want');
     await user.click(more());
-    expect((await screen.findByLabelText('Amount per ticket (HKD)') as HTMLInputElement).value).toBe('');
+    expect(
+      ((await screen.findByLabelText('Amount per ticket (HKD)')) as HTMLInputElement).value,
+    ).toBe('');
     await user.click(out());
     await screen.findByText('Enter an amount, not below the minimum.');
   });
 });
 
 describe('what a ticket says of itself', () => {
-  test.each<[state: string, given: Parameters<typeof givenEvent>[2], says: string[], title: string | null]>([
-    ['not on sale yet', { ticket: { sale_start_date: '2199-01-01T10:00' } }, ['On sale Jan 1, 2199 10:00am'], 'Not on sale yet'],
+  test.each<
+    [state: string, given: Parameters<typeof givenEvent>[2], says: string[], title: string | null]
+  >([
+    [
+      'not on sale yet',
+      { ticket: { sale_start_date: '2199-01-01T10:00' } },
+      ['On sale Jan 1, 2199 10:00am'],
+      'Not on sale yet',
+    ],
     ['sold out', { quantity: 0 }, ['Sold out'], 'Sold out'],
-    ['no longer on sale', { ticket: { sale_end_date: '2020-01-01T10:00' } }, ['Sale ended'], 'Online sale has ended'],
-    ['for members', { ticket: { membership_tiers: ['GOLD', 'PLATINUM'] } }, ['Members only', 'Only for Gold or Platinum members. Log in with your membership to buy it.'], 'For members only'],
+    [
+      'no longer on sale',
+      { ticket: { sale_end_date: '2020-01-01T10:00' } },
+      ['Sale ended'],
+      'Online sale has ended',
+    ],
+    [
+      'for members',
+      { ticket: { membership_tiers: ['GOLD', 'PLATINUM'] } },
+      ['Members only', 'Only for Gold or Platinum members. Log in with your membership to buy it.'],
+      'For members only',
+    ],
     ['free', { price: 0, type: 'FREE' }, ['Free'], null],
     ['nearly gone', { quantity: 3, ticket: { show_quantity_remaining: true } }, ['3 left'], null],
   ])('when it is %s', async (_, given, says, title) => {
@@ -204,22 +283,33 @@ describe('what a ticket says of itself', () => {
     if (title) panel().getAllByText(title);
     // What cannot be bought has no button that would refuse.
     expect(screen.queryByRole('button', { name: 'Check out' }) === null).toBe(title !== null);
-    expect(screen.queryByRole('button', { name: 'One more, Standing' }) === null).toBe(title !== null);
+    expect(screen.queryByRole('button', { name: 'One more, Standing' }) === null).toBe(
+      title !== null,
+    );
   });
 
   test('the last day before the sale is counted down, and when it opens the tickets are there by themselves', async () => {
-    const sold = await givenEvent(house, staff, { ticket: { sale_start_date: new Date(house.platform.clock() + 1500).toISOString() } });
+    const sold = await givenEvent(house, staff, {
+      ticket: { sale_start_date: new Date(house.platform.clock() + 1500).toISOString() },
+    });
     await openScreen(house, page(sold));
     const clock = await screen.findByRole('timer');
     await waitFor(() => expect(clock.textContent).toMatch(/^00:0[012]$/));
-    expect(await screen.findByRole('button', { name: 'Check out' }, { timeout: 12_000 })).toBeTruthy();
+    expect(
+      await screen.findByRole('button', { name: 'Check out' }, { timeout: 12_000 }),
+    ).toBeTruthy();
   });
 
   test('a folded one opens and closes by its title, and says which', async () => {
-    const sold = await givenEvent(house, staff, { ticket: { start_collapsed: true, description: '<p>With a drink</p>' } });
+    const sold = await givenEvent(house, staff, {
+      ticket: { start_collapsed: true, description: '<p>With a drink</p>' },
+    });
     const { user } = await openScreen(house, page(sold));
     const title = screen.getByRole('button', { name: 'Standing' });
-    expect([title.getAttribute('aria-expanded'), screen.queryByText('With a drink')]).toEqual(['false', null]);
+    expect([title.getAttribute('aria-expanded'), screen.queryByText('With a drink')]).toEqual([
+      'false',
+      null,
+    ]);
     await user.click(title);
     screen.getByText('With a drink');
     expect(title.getAttribute('aria-expanded')).toBe('true');
@@ -228,7 +318,9 @@ describe('what a ticket says of itself', () => {
   });
 
   test('an event that is over thanks and offers nothing', async () => {
-    const sold = await givenEvent(house, staff, { event: { start_date: days(-3), end_date: days(-2) } });
+    const sold = await givenEvent(house, staff, {
+      event: { start_date: days(-3), end_date: days(-2) },
+    });
     await openScreen(house, page(sold));
     panel().getByText('This event has ended');
     panel().getByText('Thank you to everybody who came.');
@@ -253,7 +345,10 @@ describe('promo codes', () => {
     expect(total()).toBe('Total, 1 ticketHK$50.00');
     await user.click(screen.getByRole('button', { name: 'Remove the code' }));
     await waitFor(() => expect(total()).toBe('Total, 1 ticketHK$100.00'));
-    expect([document.querySelector('s'), document.activeElement?.textContent]).toEqual([null, 'Have a promo code?']);
+    expect([document.querySelector('s'), document.activeElement?.textContent]).toEqual([
+      null,
+      'Have a promo code?',
+    ]);
   });
 
   test('one that is none says so at its field and keeps what was typed', async () => {
@@ -264,7 +359,10 @@ describe('promo codes', () => {
     await user.click(screen.getByRole('button', { name: 'Use code' }));
     const field = await screen.findByLabelText('Promo code');
     await waitFor(() => expect(wrongWith(field)).toBe('Sorry, this promo code is invalid.'));
-    expect([(field as HTMLInputElement).value, document.activeElement === field]).toEqual(['NOPE', true]);
+    expect([(field as HTMLInputElement).value, document.activeElement === field]).toEqual([
+      'NOPE',
+      true,
+    ]);
     // Nothing typed is nothing to ask.
     await user.clear(field);
     const asked = vi.spyOn(globalThis, 'fetch');
@@ -273,8 +371,16 @@ describe('promo codes', () => {
   });
 
   test('one in the address applies by itself, opens hidden tickets, and goes along into the order', async () => {
-    const sold = await givenEvent(house, staff, { price: 100, ticket: { is_hidden_without_promo_code: true } });
-    await code(sold, { code: 'CREW', discount_type: 'FIXED', discount: 30, applicable_ticket_ids: [sold.ticket_id] });
+    const sold = await givenEvent(house, staff, {
+      price: 100,
+      ticket: { is_hidden_without_promo_code: true },
+    });
+    await code(sold, {
+      code: 'CREW',
+      discount_type: 'FIXED',
+      discount: 30,
+      applicable_ticket_ids: [sold.ticket_id],
+    });
     await openScreen(house, page(sold));
     panel().getByText('No tickets yet');
     cleanup();
@@ -283,7 +389,10 @@ describe('promo codes', () => {
     expect(total()).toBe('Total, 1 ticketHK$70.00');
     await user.click(out());
     await screen.findByRole('heading', { name: 'Your details' });
-    expect(await orderHere(sold, address().split('/')[3] ?? '')).toMatchObject({ promo_code: 'CREW', total_gross: 70 });
+    expect(await orderHere(sold, address().split('/')[3] ?? '')).toMatchObject({
+      promo_code: 'CREW',
+      total_gross: 70,
+    });
   });
 
   test('one in the address that was removed by hand is gone from the address, so that a reload does not bring it back', async () => {
@@ -292,7 +401,11 @@ describe('promo codes', () => {
     const { user } = await openScreen(house, `${page(sold)}?promo_code=half&aff=radio`);
     await user.click(await screen.findByRole('button', { name: 'Remove the code' }));
     await screen.findByRole('button', { name: 'Have a promo code?' });
-    expect([window.location.search, sessionStorage.getItem(`promo_code:${sold.event_id}`), sessionStorage.getItem(`aff:${sold.event_id}`)]).toEqual(['?aff=radio', null, 'radio']);
+    expect([
+      window.location.search,
+      sessionStorage.getItem(`promo_code:${sold.event_id}`),
+      sessionStorage.getItem(`aff:${sold.event_id}`),
+    ]).toEqual(['?aff=radio', null, 'radio']);
   });
 
   test('one in the address that is none is told, and the tickets are sold at their price', async () => {
@@ -307,7 +420,12 @@ describe('promo codes', () => {
 
   test('whoever goes back while their own hold has the last use finds the code as good as before', async () => {
     const sold = await givenEvent(house, staff, { price: 100 });
-    await code(sold, { code: 'LAST', discount_type: 'PERCENTAGE', discount: 50, max_allowed_usages: 1 });
+    await code(sold, {
+      code: 'LAST',
+      discount_type: 'PERCENTAGE',
+      discount: 50,
+      max_allowed_usages: 1,
+    });
     const held = await holdHere(house, sold, 1, { promo_code: 'LAST' });
     const { user, address } = await openScreen(house, `${page(sold)}?promo_code=last`);
     await screen.findByText(/applied/);
@@ -315,13 +433,22 @@ describe('promo codes', () => {
     expect(total()).toBe('Total, 1 ticketHK$50.00');
     await user.click(out());
     await screen.findByRole('heading', { name: 'Your details' });
-    expect(await orderHere(sold, address().split('/')[3] ?? '')).toMatchObject({ promo_code: 'LAST', status: 'RESERVED', total_gross: 50 });
+    expect(await orderHere(sold, address().split('/')[3] ?? '')).toMatchObject({
+      promo_code: 'LAST',
+      status: 'RESERVED',
+      total_gross: 50,
+    });
     expect((await orderHere(sold, held.short_id)).status).toBe('EXPIRED');
   });
 
   test('one that was used up while choosing is told at its field, and the total is true again', async () => {
     const sold = await givenEvent(house, staff, { price: 100 });
-    await code(sold, { code: 'ONE', discount_type: 'PERCENTAGE', discount: 50, max_allowed_usages: 1 });
+    await code(sold, {
+      code: 'ONE',
+      discount_type: 'PERCENTAGE',
+      discount: 50,
+      max_allowed_usages: 1,
+    });
     const { user, address } = await openScreen(house, `${page(sold)}?promo_code=one`);
     await screen.findByText(/applied/);
     await user.click(more());

@@ -14,8 +14,20 @@ let camera: Camera;
 beforeAll(async () => {
   house = await openHouse();
   staff = await givenStaff(house);
-  sold = await givenEvent(house, staff, { price: 0, type: 'FREE', quantity: null, event: { title: 'Night Ferry' } });
-  vip = ((await house.ask('POST', `/events/${sold.event_id}/tickets`, { token: staff.token, body: { title: 'VIP', type: 'PAID', prices: [{ price: 900 }] } })).data as { id: number }).id;
+  sold = await givenEvent(house, staff, {
+    price: 0,
+    type: 'FREE',
+    quantity: null,
+    event: { title: 'Night Ferry' },
+  });
+  vip = (
+    (
+      await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+        token: staff.token,
+        body: { title: 'VIP', type: 'PAID', prices: [{ price: 900 }] },
+      })
+    ).data as { id: number }
+  ).id;
 });
 beforeEach(() => {
   camera = openCamera();
@@ -27,26 +39,60 @@ afterEach(() => {
 });
 afterAll(() => house.close());
 
-interface List { id: number; short_id: string; address: string }
+interface List {
+  id: number;
+  short_id: string;
+  address: string;
+}
 const makeList = async (body: object = {}): Promise<List> => {
-  const { data } = await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, { token: staff.token, body: { name: 'Main door', ticket_ids: [sold.ticket_id], ...body } });
+  const { data } = await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
+    token: staff.token,
+    body: { name: 'Main door', ticket_ids: [sold.ticket_id], ...body },
+  });
   const { id, short_id } = data as { id: number; short_id: string };
   return { id, short_id, address: `/check-in/${short_id}` };
 };
-interface Guest { id: number; public_id: string; code: string }
+interface Guest {
+  id: number;
+  public_id: string;
+  code: string;
+}
 let guests = 0;
 /** Somebody with a ticket, completed through the public calls. */
 async function guest(first_name: string, last_name: string | null = null): Promise<Guest> {
   const held = await givenHold(house, sold);
-  const done = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie, body: { order: { first_name, last_name, email: `g${++guests}@example.com`, terms: true }, attendees: [] } });
-  const [attendee] = (done.data as { attendees: { id: number; short_id: string; public_id: string }[] }).attendees;
-  const shown = await house.ask('GET', `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`);
-  return { id: attendee?.id ?? 0, public_id: attendee?.public_id ?? '', code: (shown.data as { code: string }).code };
+  const done = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+    cookie: held.cookie,
+    body: {
+      order: { first_name, last_name, email: `g${++guests}@example.com`, terms: true },
+      attendees: [],
+    },
+  });
+  const [attendee] = (
+    done.data as { attendees: { id: number; short_id: string; public_id: string }[] }
+  ).attendees;
+  const shown = await house.ask(
+    'GET',
+    `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`,
+  );
+  return {
+    id: attendee?.id ?? 0,
+    public_id: attendee?.public_id ?? '',
+    code: (shown.data as { code: string }).code,
+  };
 }
-const progress = async (list: List) => (await house.ask('GET', `/events/${sold.event_id}/check-in-lists/${list.id}`, { token: staff.token })).data as { checked_in_attendees: number };
+const progress = async (list: List) =>
+  (
+    await house.ask('GET', `/events/${sold.event_id}/check-in-lists/${list.id}`, {
+      token: staff.token,
+    })
+  ).data as { checked_in_attendees: number };
 const open = (list: List) => openScreen(house, list.address);
 /** The answer over everything, by its word. */
-const result = (word: string) => screen.findByText(word, { selector: '[role="alert"] p' }).then((found) => found.parentElement?.textContent ?? '');
+const result = (word: string) =>
+  screen
+    .findByText(word, { selector: '[role="alert"] p' })
+    .then((found) => found.parentElement?.textContent ?? '');
 const names = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Name or code' }));
   return screen.findByRole('searchbox', { name: 'Name or code of the ticket' });
@@ -61,17 +107,24 @@ describe('opening the door', () => {
     screen.getByText('Wristbands are red.');
     await user.click(screen.getByRole('button', { name: 'Start scanning' }));
     const field = screen.getByLabelText('Name of this device');
-    expect([field.getAttribute('aria-invalid'), screen.getByText('Please fill this in').id]).toEqual(['true', field.getAttribute('aria-describedby')?.split(' ')[1]]);
+    expect([
+      field.getAttribute('aria-invalid'),
+      screen.getByText('Please fill this in').id,
+    ]).toEqual(['true', field.getAttribute('aria-describedby')?.split(' ')[1]]);
     await user.type(field, '  Side door  ');
     await user.click(screen.getByRole('button', { name: 'Start scanning' }));
     await screen.findByText('Hold the code inside');
     expect(localStorage.getItem('door.device')).toBe('Side door');
-    await user.click(screen.getByRole('button', { name: 'This device is Side door. Change the name' }));
+    await user.click(
+      screen.getByRole('button', { name: 'This device is Side door. Change the name' }),
+    );
     screen.getByLabelText('Name of this device');
   });
 
   test('a list that is not active yet says when, counts down, and opens by itself', async () => {
-    const list = await makeList({ activates_at: new Date(house.platform.clock() + 1800).toISOString() });
+    const list = await makeList({
+      activates_at: new Date(house.platform.clock() + 1800).toISOString(),
+    });
     await open(list);
     screen.getByRole('heading', { level: 1, name: 'This list is not active yet' });
     screen.getByText(/^It opens /);
@@ -90,10 +143,15 @@ describe('opening the door', () => {
 
   test('a link that was rotated or never was one says so', async () => {
     const list = await makeList();
-    await house.ask('POST', `/events/${sold.event_id}/check-in-lists/${list.id}/rotate`, { token: staff.token });
+    await house.ask('POST', `/events/${sold.event_id}/check-in-lists/${list.id}/rotate`, {
+      token: staff.token,
+    });
     for (const address of [list.address, '/check-in/cil_nobody']) {
       await openScreen(house, address);
-      screen.getByRole('heading', { level: 1, name: 'Check-in list expired, not active or not found' });
+      screen.getByRole('heading', {
+        level: 1,
+        name: 'Check-in list expired, not active or not found',
+      });
       cleanup();
     }
   });
@@ -110,7 +168,11 @@ describe('scanning', () => {
     camera.show(eve.code);
     await screen.findByText('陳大文', { selector: '[role="alert"] p' });
     expect(await progress(list)).toMatchObject({ checked_in_attendees: 2 });
-    await waitFor(() => expect(screen.getByRole('progressbar', { name: 'checked in' }).getAttribute('value')).toBe('2'));
+    await waitFor(() =>
+      expect(screen.getByRole('progressbar', { name: 'checked in' }).getAttribute('value')).toBe(
+        '2',
+      ),
+    );
     // It goes by itself.
     await waitFor(() => expect(screen.queryByText('Welcome')).toBeNull(), { timeout: 12_000 });
   });
@@ -118,11 +180,15 @@ describe('scanning', () => {
   test('a second scan says when and on which device the first was, and can let the guest out again', async () => {
     const list = await makeList();
     const { code, public_id } = await guest('Ada', 'Wong');
-    await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, { body: { codes: [code], device_name: 'Back door' } });
+    await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+      body: { codes: [code], device_name: 'Back door' },
+    });
     const { user } = await open(list);
     await screen.findByText('Hold the code inside');
     camera.show(code);
-    expect(await result('Already in')).toMatch(/You already scanned this ticket: .+, on Back door\./);
+    expect(await result('Already in')).toMatch(
+      /You already scanned this ticket: .+, on Back door\./,
+    );
     await user.click(screen.getByRole('button', { name: 'Check out' }));
     expect(await result('Checked out')).toContain('Ada Wong');
     expect(await progress(list)).toMatchObject({ checked_in_attendees: 0 });
@@ -130,25 +196,66 @@ describe('scanning', () => {
   });
 
   test.each<[what: string, word: string, text: string, code: () => Promise<string>]>([
-    ['a cancelled ticket', 'Cancelled', 'This ticket has been cancelled. Please send the guest to the organizer.', async () => {
-      const { id, code } = await guest('Gone');
-      await house.ask('POST', `/events/${sold.event_id}/attendees/${id}/cancel`, { token: staff.token });
-      await house.platform.db.updateTable('attendees').set({ status: 'CANCELLED' }).where('id', '=', id).execute();
-      return code;
-    }],
-    ['a ticket that was not paid', 'Not paid', 'The order of this ticket has not been paid.', async () => {
-      const { id, code } = await guest('Later');
-      await house.platform.db.updateTable('attendees').set({ status: 'AWAITING_PAYMENT' }).where('id', '=', id).execute();
-      return code;
-    }],
-    ['a ticket of another list', 'Wrong list', 'This ticket is for another door or day.', async () => {
-      const { id, code } = await guest('Vip');
-      const { prices } = (await house.ask('GET', `/events/${sold.event_id}/tickets/${vip}`, { token: staff.token })).data as { prices: { id: number }[] };
-      await house.platform.db.updateTable('attendees').set({ ticket_id: vip, ticket_price_id: prices[0]?.id ?? 0 }).where('id', '=', id).execute();
-      return code;
-    }],
-    ['a code that somebody made up', 'Not a ticket', 'This is not a ticket of this event.', async () => 'F1.made.up.completely.by.somebody.clever'],
-    ['a web address', 'Not a ticket', 'This is not a ticket of this event. https://x.test', async () => 'https://x.test'],
+    [
+      'a cancelled ticket',
+      'Cancelled',
+      'This ticket has been cancelled. Please send the guest to the organizer.',
+      async () => {
+        const { id, code } = await guest('Gone');
+        await house.ask('POST', `/events/${sold.event_id}/attendees/${id}/cancel`, {
+          token: staff.token,
+        });
+        await house.platform.db
+          .updateTable('attendees')
+          .set({ status: 'CANCELLED' })
+          .where('id', '=', id)
+          .execute();
+        return code;
+      },
+    ],
+    [
+      'a ticket that was not paid',
+      'Not paid',
+      'The order of this ticket has not been paid.',
+      async () => {
+        const { id, code } = await guest('Later');
+        await house.platform.db
+          .updateTable('attendees')
+          .set({ status: 'AWAITING_PAYMENT' })
+          .where('id', '=', id)
+          .execute();
+        return code;
+      },
+    ],
+    [
+      'a ticket of another list',
+      'Wrong list',
+      'This ticket is for another door or day.',
+      async () => {
+        const { id, code } = await guest('Vip');
+        const { prices } = (
+          await house.ask('GET', `/events/${sold.event_id}/tickets/${vip}`, { token: staff.token })
+        ).data as { prices: { id: number }[] };
+        await house.platform.db
+          .updateTable('attendees')
+          .set({ ticket_id: vip, ticket_price_id: prices[0]?.id ?? 0 })
+          .where('id', '=', id)
+          .execute();
+        return code;
+      },
+    ],
+    [
+      'a code that somebody made up',
+      'Not a ticket',
+      'This is not a ticket of this event.',
+      async () => 'F1.made.up.completely.by.somebody.clever',
+    ],
+    [
+      'a web address',
+      'Not a ticket',
+      'This is not a ticket of this event. https://x.test',
+      async () => 'https://x.test',
+    ],
     ['two letters', 'Not a ticket', 'This is not a ticket of this event. ab', async () => 'ab'],
   ])('%s: %s', async (_, word, text, code) => {
     const list = await makeList();
@@ -165,9 +272,14 @@ describe('scanning', () => {
     const { code } = await guest('Late');
     await open(list);
     await screen.findByText('Hold the code inside');
-    await house.ask('PUT', `/events/${sold.event_id}/check-in-lists/${list.id}`, { token: staff.token, body: { expires_at: '2020-01-01T10:00' } });
+    await house.ask('PUT', `/events/${sold.event_id}/check-in-lists/${list.id}`, {
+      token: staff.token,
+      body: { expires_at: '2020-01-01T10:00' },
+    });
     camera.show(code);
-    await waitFor(() => expect(document.body.textContent).toMatch(/List closed|This list has expired/));
+    await waitFor(() =>
+      expect(document.body.textContent).toMatch(/List closed|This list has expired/),
+    );
   });
 
   test('without a network the code is kept and sent when it is back', async () => {
@@ -176,12 +288,23 @@ describe('scanning', () => {
     const { user } = await open(list);
     await screen.findByText('Hold the code inside');
     const real = globalThis.fetch;
-    const line = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => (init?.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : real(url, init)));
+    const line = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((url, init) =>
+        init?.method === 'POST'
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : real(url, init),
+      );
     camera.show(code);
     expect(await result('You are offline')).toContain('The code is kept.');
     screen.getByText('1 code was not sent');
     line.mockRestore();
-    await user.click(within(screen.getByText('1 code was not sent').parentElement as HTMLElement).getByRole('button', { name: 'Try again' }));
+    await user.click(
+      within(screen.getByText('1 code was not sent').parentElement as HTMLElement).getByRole(
+        'button',
+        { name: 'Try again' },
+      ),
+    );
     expect(await result('Welcome')).toContain('Ada Wong');
     expect(screen.queryByText('1 code was not sent')).toBeNull();
     expect(await progress(list)).toMatchObject({ checked_in_attendees: 1 });
@@ -203,10 +326,16 @@ describe('scanning', () => {
 });
 
 describe('the camera', () => {
-  test.each([['NotAllowedError', 'Camera permission denied', /allow the camera/], ['NotFoundError', 'No camera found', /can still be typed/], ['NotReadableError', 'The camera could not be opened', /Another app/]])('that ends with %s says what to do, and codes can be typed', async (name, title, fix) => {
+  test.each([
+    ['NotAllowedError', 'Camera permission denied', /allow the camera/],
+    ['NotFoundError', 'No camera found', /can still be typed/],
+    ['NotReadableError', 'The camera could not be opened', /Another app/],
+  ])('that ends with %s says what to do, and codes can be typed', async (name, title, fix) => {
     camera.refuse(name);
     const { user } = await open(await makeList());
-    expect((await screen.findByRole('heading', { name: title })).closest('[role="alert"]')?.textContent).toMatch(fix);
+    expect(
+      (await screen.findByRole('heading', { name: title })).closest('[role="alert"]')?.textContent,
+    ).toMatch(fix);
     await user.click(screen.getByRole('button', { name: 'Type a name or code' }));
     await screen.findByRole('searchbox', { name: 'Name or code of the ticket' });
   });
@@ -223,7 +352,10 @@ describe('the camera', () => {
   test('without a light says so; one with a light switches it', async () => {
     const list = await makeList();
     await open(list);
-    expect((await screen.findByRole('button', { name: 'Flash unavailable' }) as HTMLButtonElement).disabled).toBe(true);
+    expect(
+      ((await screen.findByRole('button', { name: 'Flash unavailable' })) as HTMLButtonElement)
+        .disabled,
+    ).toBe(true);
     cleanup();
     camera.light = true;
     const { user } = await open(list);
@@ -285,7 +417,11 @@ describe('finding somebody', () => {
   test('a cancelled guest is marked and cannot be let in', async () => {
     const list = await makeList();
     const { id } = await guest('Cancella', 'Ted');
-    await house.platform.db.updateTable('attendees').set({ status: 'CANCELLED' }).where('id', '=', id).execute();
+    await house.platform.db
+      .updateTable('attendees')
+      .set({ status: 'CANCELLED' })
+      .where('id', '=', id)
+      .execute();
     const { user } = await open(list);
     await user.type(await names(user), 'Cancella');
     await screen.findByText('Ticket cancelled');
@@ -307,7 +443,13 @@ describe('finding somebody', () => {
     const { user } = await open(list);
     const field = await names(user);
     const real = globalThis.fetch;
-    const line = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => (String(url).includes('/attendees') ? Promise.reject(new TypeError('Failed to fetch')) : real(url, init)));
+    const line = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((url, init) =>
+        String(url).includes('/attendees')
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : real(url, init),
+      );
     await user.type(field, 'Findable');
     await screen.findByText('You are offline. Check your connection and try again.');
     line.mockRestore();
@@ -322,5 +464,9 @@ test('the sound is switched off for this phone and stays so', async () => {
   const mute = screen.getByRole('button', { name: 'Mute the sound' });
   expect([mute.getAttribute('aria-pressed'), mute.textContent]).toEqual(['false', 'Sound on']);
   await user.click(mute);
-  expect([mute.getAttribute('aria-pressed'), mute.textContent, localStorage.getItem('door.muted')]).toEqual(['true', 'Sound off', 'yes']);
+  expect([
+    mute.getAttribute('aria-pressed'),
+    mute.textContent,
+    localStorage.getItem('door.muted'),
+  ]).toEqual(['true', 'Sound off', 'yes']);
 });

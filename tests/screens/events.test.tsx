@@ -1,7 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answer, asked, choose, englishLeft, fill, fromMenu, rawKeys, refused, refusedInChinese } from '../setup/at-screen.ts';
+import {
+  answer,
+  asked,
+  choose,
+  englishLeft,
+  fill,
+  fromMenu,
+  rawKeys,
+  refused,
+  refusedInChinese,
+} from '../setup/at-screen.ts';
 import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
-import { givenConnected, givenDetails, givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
 import { multipart, picture } from '../setup/upload.ts';
@@ -13,23 +31,52 @@ let draft: Sold;
 beforeAll(async () => {
   house = await openHouse();
   staff = await givenStaff(house);
-  live = await givenEvent(house, staff, { type: 'FREE', price: 0, quantity: 20, event: { title: '海濱夜市', start_date: '2027-03-06T18:00', end_date: '2027-03-06T23:00', location_details: { venue_name: '中環海濱' } } });
-  draft = await givenEvent(house, staff, { status: 'DRAFT', event: { title: '陶藝工作坊', start_date: '2027-04-10T14:00', end_date: '2027-04-10T18:00' } });
+  live = await givenEvent(house, staff, {
+    type: 'FREE',
+    price: 0,
+    quantity: 20,
+    event: {
+      title: '海濱夜市',
+      start_date: '2027-03-06T18:00',
+      end_date: '2027-03-06T23:00',
+      location_details: { venue_name: '中環海濱' },
+    },
+  });
+  draft = await givenEvent(house, staff, {
+    status: 'DRAFT',
+    event: { title: '陶藝工作坊', start_date: '2027-04-10T14:00', end_date: '2027-04-10T18:00' },
+  });
   const held = await givenHold(house, live, 3);
   await givenDetails(house, live, held);
   await house.work();
 });
 afterAll(() => house.close());
 
-interface Event { id: number; title: string; status: string; start_date: string; organizer_id: number; organizer: { name: string } }
-const day = (count: number): string => new Date(house.platform.clock() + count * 86_400_000).toISOString();
-const events = async (search = 'eventsState=upcoming'): Promise<Event[]> => (await house.ask('GET', `/events?${search}`, { token: staff.token })).data;
-const event = async (id: number): Promise<Event> => (await house.ask('GET', `/events/${id}`, { token: staff.token })).data;
-const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') => openScreen(house, address, { token: staff.token, locale });
-const field = async (name: RegExp | string): Promise<HTMLElement> => (await screen.findAllByLabelText(name, { selector: 'input:not([type=hidden]), textarea' }))[0] as HTMLElement;
+interface Event {
+  id: number;
+  title: string;
+  status: string;
+  start_date: string;
+  organizer_id: number;
+  organizer: { name: string };
+}
+const day = (count: number): string =>
+  new Date(house.platform.clock() + count * 86_400_000).toISOString();
+const events = async (search = 'eventsState=upcoming'): Promise<Event[]> =>
+  (await house.ask('GET', `/events?${search}`, { token: staff.token })).data;
+const event = async (id: number): Promise<Event> =>
+  (await house.ask('GET', `/events/${id}`, { token: staff.token })).data;
+const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
+  openScreen(house, address, { token: staff.token, locale });
+const field = async (name: RegExp | string): Promise<HTMLElement> =>
+  (
+    await screen.findAllByLabelText(name, { selector: 'input:not([type=hidden]), textarea' })
+  )[0] as HTMLElement;
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
-const card = async (title: string): Promise<HTMLElement> => (await screen.findByRole('link', { name: title })).closest('article') as HTMLElement;
-const titles = (): (string | null)[] => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const card = async (title: string): Promise<HTMLElement> =>
+  (await screen.findByRole('link', { name: title })).closest('article') as HTMLElement;
+const titles = (): (string | null)[] =>
+  screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 test('a card says what it is, when, where it stands and what it sold, with a shortcut to the door', async () => {
   await open('/manage/events');
@@ -40,13 +87,18 @@ test('a card says what it is, when, where it stands and what it sold, with a sho
   expect(shown.textContent).toContain('中環海濱');
   expect(within(shown).getByText('Sold').nextSibling?.textContent).toBe('3');
   expect(within(shown).getByText('Sales').nextSibling?.textContent).toBe('HK$0.00');
-  expect(within(shown).getByRole('link', { name: 'Check-in lists of 海濱夜市' }).getAttribute('href')).toBe(`/manage/event/${live.event_id}/check-in`);
+  expect(
+    within(shown).getByRole('link', { name: 'Check-in lists of 海濱夜市' }).getAttribute('href'),
+  ).toBe(`/manage/event/${live.event_id}/check-in`);
   expect(shown.querySelector('[class*="picture"]')?.childElementCount).toBeGreaterThan(1);
   expect(within(await card('陶藝工作坊')).getByText('Draft')).toBeTruthy();
 });
 
 test('the cover stands on its card', async () => {
-  const parts = multipart([{ field: 'type', bytes: 'EVENT_COVER' }, { field: 'image', name: 'cover.png', bytes: await picture(1200, 600) }]);
+  const parts = multipart([
+    { field: 'type', bytes: 'EVENT_COVER' },
+    { field: 'image', name: 'cover.png', bytes: await picture(1200, 600) },
+  ]);
   await house.ask('POST', `/events/${live.event_id}/images`, { token: staff.token, ...parts });
   await open('/manage/events');
   expect((await card('海濱夜市')).querySelector('img')?.getAttribute('src')).toMatch(/\/files\//);
@@ -58,7 +110,11 @@ test('upcoming, ended and archived are three lists; each says so when it is empt
   await user.click(screen.getByRole('link', { name: 'Archived' }));
   await screen.findByText('The archive is empty');
   await waitFor(() => expect(address()).toBe('/manage/events/archived'));
-  await givenEvent(house, staff, { type: 'FREE', price: 0, event: { title: '去年的音樂會', start_date: day(-300), end_date: day(-299) } });
+  await givenEvent(house, staff, {
+    type: 'FREE',
+    price: 0,
+    event: { title: '去年的音樂會', start_date: day(-300), end_date: day(-299) },
+  });
   reload();
   const again = await open('/manage/events/ended');
   await waitFor(() => expect(screen.getAllByText('去年的音樂會').length).toBeGreaterThan(0));
@@ -78,7 +134,9 @@ test('the list is searched and sorted; both stand in the address, and nothing fo
   expect(titles()).toEqual(['海濱夜市', '陶藝工作坊']);
   await choose(user, 'Order', 'Latest first');
   await waitFor(() => expect(titles()).toEqual(['陶藝工作坊', '海濱夜市']));
-  await waitFor(() => expect(address()).toBe('/manage/events?sort_by=start_date&sort_direction=desc'));
+  await waitFor(() =>
+    expect(address()).toBe('/manage/events?sort_by=start_date&sort_direction=desc'),
+  );
   await user.type(screen.getByRole('searchbox', { name: 'Search events' }), '陶藝');
   await waitFor(() => expect(titles()).toEqual(['陶藝工作坊']));
   await fill(user, screen.getByRole('searchbox', { name: 'Search events' }), '沒有這個');
@@ -100,7 +158,11 @@ test('an event needs a name and a date: both are asked for at their fields, then
   await fill(user, await field(/^End/), '2027-05-01T18:00');
   await user.click(press('Create the draft'));
   await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/tickets$/));
-  expect((await events()).find(({ title }) => title === '新活動')).toMatchObject({ status: 'DRAFT', organizer_id: staff.organizer_id, start_date: '2027-05-01T02:00:00.000Z' });
+  expect((await events()).find(({ title }) => title === '新活動')).toMatchObject({
+    status: 'DRAFT',
+    organizer_id: staff.organizer_id,
+    start_date: '2027-05-01T02:00:00.000Z',
+  });
 });
 
 test('closing the drawer of a new event asks before what was typed is lost', async () => {
@@ -108,7 +170,7 @@ test('closing the drawer of a new event asks before what was typed is lost', asy
   await fill(user, await field(/^Name of the event/), '半寫的活動');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  expect((await field(/^Name of the event/) as HTMLInputElement).value).toBe('半寫的活動');
+  expect(((await field(/^Name of the event/)) as HTMLInputElement).value).toBe('半寫的活動');
   await waitFor(() => expect(address()).toContain('new=1'));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -130,14 +192,22 @@ test('an organizer is made on the spot, and only once when the event is refused 
   await fill(user, await field(/^End/), '');
   await user.click(press('Create the draft'));
   await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/tickets$/));
-  const made = (await house.ask('GET', '/organizers', { token: staff.token })).data as { name: string }[];
+  const made = (await house.ask('GET', '/organizers', { token: staff.token })).data as {
+    name: string;
+  }[];
   expect(made.filter(({ name }) => name === '獅子山劇社')).toHaveLength(1);
-  expect((await events()).find(({ title }) => title === '新主辦的活動')?.organizer.name).toBe('獅子山劇社');
+  expect((await events()).find(({ title }) => title === '新主辦的活動')?.organizer.name).toBe(
+    '獅子山劇社',
+  );
 });
 
 test('a copy is a draft at another date, with what was chosen to come along', async () => {
   const { user, address } = await open('/manage/events');
-  await fromMenu(user, within(await card('海濱夜市')).getByRole('button', { name: 'Actions for 海濱夜市' }), 'Duplicate');
+  await fromMenu(
+    user,
+    within(await card('海濱夜市')).getByRole('button', { name: 'Actions for 海濱夜市' }),
+    'Duplicate',
+  );
   await asked('Duplicate 海濱夜市');
   await user.click(press('Make the copy'));
   expect(await refused(await field(/^Start/))).toContain('Please fill this in');
@@ -148,15 +218,19 @@ test('a copy is a draft at another date, with what was chosen to come along', as
   await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/dashboard$/));
   const copy = (await events()).find(({ title }) => title === '海濱夜市 第二場') as Event;
   expect(copy).toMatchObject({ status: 'DRAFT', start_date: '2027-03-13T10:00:00.000Z' });
-  const tickets = (await house.ask('GET', `/events/${copy.id}/tickets`, { token: staff.token })).data as { title: string }[];
+  const tickets = (await house.ask('GET', `/events/${copy.id}/tickets`, { token: staff.token }))
+    .data as { title: string }[];
   expect(tickets.map(({ title }) => title)).toEqual(['Standing']);
-  expect(((await house.ask('GET', `/events/${copy.id}/images`, { token: staff.token })).data as unknown[])).toEqual([]);
+  expect(
+    (await house.ask('GET', `/events/${copy.id}/images`, { token: staff.token })).data as unknown[],
+  ).toEqual([]);
 });
 
 test('archiving asks; an archived event is restored as a draft from the archive', async () => {
   const sold = await givenEvent(house, staff, { event: { title: '要封存' } });
   const { user } = await open('/manage/events');
-  const menu = async (): Promise<HTMLElement> => within(await card('要封存')).getByRole('button', { name: 'Actions for 要封存' });
+  const menu = async (): Promise<HTMLElement> =>
+    within(await card('要封存')).getByRole('button', { name: 'Actions for 要封存' });
   await fromMenu(user, await menu(), 'Archive');
   await answer(user, 'Archive 要封存?', 'Cancel');
   expect((await event(sold.event_id)).status).toBe('LIVE');
@@ -173,7 +247,8 @@ test('archiving asks; an archived event is restored as a draft from the archive'
 test('a draft without orders is deleted once somebody says so; one with orders is refused in words', async () => {
   const one = await givenEvent(house, staff, { status: 'DRAFT', event: { title: '刪除草稿' } });
   const { user } = await open('/manage/events');
-  const menu = async (title: string): Promise<HTMLElement> => within(await card(title)).getByRole('button', { name: `Actions for ${title}` });
+  const menu = async (title: string): Promise<HTMLElement> =>
+    within(await card(title)).getByRole('button', { name: `Actions for ${title}` });
   await fromMenu(user, await menu('刪除草稿'), 'Delete draft');
   await answer(user, 'Delete 刪除草稿?', 'Cancel');
   expect((await event(one.event_id)).title).toBe('刪除草稿');
@@ -181,12 +256,23 @@ test('a draft without orders is deleted once somebody says so; one with orders i
   await answer(user, 'Delete 刪除草稿?', 'Delete draft');
   await screen.findByText('刪除草稿 is deleted.');
   expect(await event(one.event_id)).toBeUndefined();
-  const ordered = await givenEvent(house, staff, { type: 'FREE', price: 0, event: { title: '有訂單' } });
+  const ordered = await givenEvent(house, staff, {
+    type: 'FREE',
+    price: 0,
+    event: { title: '有訂單' },
+  });
   await givenDetails(house, ordered, await givenHold(house, ordered));
-  await house.ask('PUT', `/events/${ordered.event_id}/status`, { token: staff.token, body: { status: 'DRAFT' } });
+  await house.ask('PUT', `/events/${ordered.event_id}/status`, {
+    token: staff.token,
+    body: { status: 'DRAFT' },
+  });
   reload();
   await open('/manage/events');
-  await fromMenu(user, (await screen.findAllByRole('button', { name: 'Actions for 有訂單' })).at(-1) as HTMLElement, 'Delete draft');
+  await fromMenu(
+    user,
+    (await screen.findAllByRole('button', { name: 'Actions for 有訂單' })).at(-1) as HTMLElement,
+    'Delete draft',
+  );
   await answer(user, 'Delete 有訂單?', 'Delete draft');
   await screen.findByText('Only a draft without orders can be deleted. Archive the event instead.');
   expect((await event(ordered.event_id)).title).toBe('有訂單');
@@ -196,7 +282,9 @@ test('the status in the top bar: publishing warns of what is missing, goes live,
   const { user } = await open(`/manage/event/${draft.event_id}/tickets`);
   await fromMenu(user, 'Change the status', 'Publish');
   const dialog = await asked('Publish 陶藝工作坊');
-  expect(within(dialog).getByRole('link', { name: 'A cover image' }).getAttribute('href')).toBe(`/manage/event/${draft.event_id}/settings/cover`);
+  expect(within(dialog).getByRole('link', { name: 'A cover image' }).getAttribute('href')).toBe(
+    `/manage/event/${draft.event_id}/settings/cover`,
+  );
   expect(within(dialog).getByRole('link', { name: 'A description' })).toBeTruthy();
   expect(within(dialog).queryByRole('link', { name: 'A ticket to buy' })).toBeNull();
   await answer(user, 'Publish 陶藝工作坊', 'Cancel');
@@ -218,15 +306,23 @@ test('the status in the top bar: publishing warns of what is missing, goes live,
 test('who has not confirmed the e-mail is told in the dialog, can ask for another mail, and publishes nothing', async () => {
   const other = await givenStaff(house, { confirmed: false });
   const sold = await givenEvent(house, other, { status: 'DRAFT', event: { title: '未確認' } });
-  const { user } = await openScreen(house, `/manage/event/${sold.event_id}/tickets`, { token: other.token });
+  const { user } = await openScreen(house, `/manage/event/${sold.event_id}/tickets`, {
+    token: other.token,
+  });
   await fromMenu(user, 'Change the status', 'Publish');
   const dialog = await asked('Publish 未確認');
   expect(within(dialog).getByText('Confirm your e-mail')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: /^Publish/ }));
-  expect(await within(dialog).findByText('Confirm your e-mail before you publish an event.')).toBeTruthy();
+  expect(
+    await within(dialog).findByText('Confirm your e-mail before you publish an event.'),
+  ).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Send it again' }));
-  await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Send it again' })).toBeNull());
-  expect((await house.ask('GET', `/events/${sold.event_id}`, { token: other.token })).data).toMatchObject({ status: 'DRAFT' });
+  await waitFor(() =>
+    expect(within(dialog).queryByRole('button', { name: 'Send it again' })).toBeNull(),
+  );
+  expect(
+    (await house.ask('GET', `/events/${sold.event_id}`, { token: other.token })).data,
+  ).toMatchObject({ status: 'DRAFT' });
 });
 
 test('getting started: six steps with their true state, each leading to where it is done', async () => {
@@ -235,12 +331,31 @@ test('getting started: six steps with their true state, each leading to where it
   await screen.findByText('1 of 6 steps done');
   const steps = within(screen.getByRole('main')).getAllByRole('listitem');
   expect(steps).toHaveLength(6);
-  expect(steps.map((step) => /Done$|To do$|For an admin$/.exec(step.textContent ?? '')?.[0])).toEqual(['To do', 'To do', 'To do', 'Done', 'To do', 'To do']);
-  expect(within(steps[0] as HTMLElement).getByRole('link').getAttribute('href')).toBe(`/manage/event/${sold.event_id}/settings/place`);
-  expect(within(steps[4] as HTMLElement).getByRole('link').getAttribute('href')).toBe('/account/payment');
-  await house.ask('PUT', `/events/${sold.event_id}`, { token: staff.token, body: { description: '<p>好玩</p>' } });
-  await house.ask('PATCH', `/events/${sold.event_id}/settings`, { token: staff.token, body: { location_details: { venue_name: '中環' } } });
-  await house.ask('PUT', `/events/${sold.event_id}/status`, { token: staff.token, body: { status: 'LIVE' } });
+  expect(
+    steps.map((step) => /Done$|To do$|For an admin$/.exec(step.textContent ?? '')?.[0]),
+  ).toEqual(['To do', 'To do', 'To do', 'Done', 'To do', 'To do']);
+  expect(
+    within(steps[0] as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe(`/manage/event/${sold.event_id}/settings/place`);
+  expect(
+    within(steps[4] as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/account/payment');
+  await house.ask('PUT', `/events/${sold.event_id}`, {
+    token: staff.token,
+    body: { description: '<p>好玩</p>' },
+  });
+  await house.ask('PATCH', `/events/${sold.event_id}/settings`, {
+    token: staff.token,
+    body: { location_details: { venue_name: '中環' } },
+  });
+  await house.ask('PUT', `/events/${sold.event_id}/status`, {
+    token: staff.token,
+    body: { status: 'LIVE' },
+  });
   reload();
   await open(`/manage/event/${sold.event_id}/getting-started`);
   await screen.findByText('4 of 6 steps done');
@@ -250,13 +365,20 @@ test('the last step publishes from where it stands', async () => {
   const sold = await givenEvent(house, staff, { status: 'DRAFT', event: { title: '由此發佈' } });
   const { user } = await open(`/manage/event/${sold.event_id}/getting-started`);
   await user.click(await screen.findByRole('button', { name: /^Publish the event/ }));
-  await user.click(within(await asked('Publish 由此發佈')).getByRole('button', { name: /^Publish/ }));
+  await user.click(
+    within(await asked('Publish 由此發佈')).getByRole('button', { name: /^Publish/ }),
+  );
   await waitFor(async () => expect(await event(sold.event_id)).toMatchObject({ status: 'LIVE' }));
-  await waitFor(() => expect(screen.getByRole('link', { name: /^Publish the event/ }).textContent).toContain('Done'));
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: /^Publish the event/ }).textContent).toContain('Done'),
+  );
 });
 
 test('every step that is done counts; free tickets need no provider', async () => {
-  await house.ask('PUT', `/events/${live.event_id}`, { token: staff.token, body: { description: '<p>好玩</p>' } });
+  await house.ask('PUT', `/events/${live.event_id}`, {
+    token: staff.token,
+    body: { description: '<p>好玩</p>' },
+  });
   await open(`/manage/event/${live.event_id}/getting-started`);
   await screen.findByText('6 of 6 steps done');
   expect(within(screen.getByRole('main')).queryByText('To do')).toBeNull();
@@ -271,15 +393,20 @@ test('hiding the steps leaves for the dashboard, where no banner speaks of them,
   await waitFor(() => expect(address()).toBe(`/manage/event/${sold.event_id}/dashboard`));
   expect(screen.queryByText(/steps to your first sale/)).toBeNull();
   const menu = screen.getAllByRole('navigation', { name: 'Back office' })[0] as HTMLElement;
-  await waitFor(() => expect(within(menu).queryByRole('link', { name: 'Getting started' })).toBeNull());
+  await waitFor(() =>
+    expect(within(menu).queryByRole('link', { name: 'Getting started' })).toBeNull(),
+  );
   await go(`/manage/event/${sold.event_id}/getting-started`);
   await user.click(await screen.findByRole('button', { name: 'Show these steps again' }));
-  await waitFor(() => expect(within(menu).getByRole('link', { name: 'Getting started' })).toBeTruthy());
+  await waitFor(() =>
+    expect(within(menu).getByRole('link', { name: 'Getting started' })).toBeTruthy(),
+  );
 });
 
 test('the dashboard: numbers of a period in the address, tickets left, the door, recent orders', async () => {
   const { user, address } = await open(`/manage/event/${live.event_id}/dashboard`);
-  const number = (name: string): string | null | undefined => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+  const number = (name: string): string | null | undefined =>
+    screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
   await screen.findByText('Tickets sold', { selector: 'dt' });
   expect(number('Tickets sold')).toMatch(/^3/);
   expect(number('Orders')).toMatch(/^1/);
@@ -288,7 +415,9 @@ test('the dashboard: numbers of a period in the address, tickets left, the door,
   expect(await screen.findByText('of 3 checked in')).toBeTruthy();
   expect(await screen.findByRole('link', { name: '陳大文' })).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Today' }));
-  await waitFor(() => expect(address()).toBe(`/manage/event/${live.event_id}/dashboard?period=today`));
+  await waitFor(() =>
+    expect(address()).toBe(`/manage/event/${live.event_id}/dashboard?period=today`),
+  );
   await waitFor(() => expect(number('Tickets sold')).toContain('a week ago'));
   await user.click(screen.getByRole('radio', { name: 'All' }));
   await waitFor(() => expect(number('Tickets sold')).toBe('3'));
@@ -297,7 +426,11 @@ test('the dashboard: numbers of a period in the address, tickets left, the door,
 test('page views are those of the period', async () => {
   await house.ask('POST', `/public/events/${live.event_id}/view`, { body: { first: true } });
   await open(`/manage/event/${live.event_id}/dashboard?period=today`);
-  await waitFor(() => expect(screen.getByText('Page views', { selector: 'dt' }).nextSibling?.textContent).toMatch(/^1/));
+  await waitFor(() =>
+    expect(screen.getByText('Page views', { selector: 'dt' }).nextSibling?.textContent).toMatch(
+      /^1/,
+    ),
+  );
 });
 
 test('organizers: one is made, refused at its fields, changed, and has its own events', async () => {
@@ -319,7 +452,13 @@ test('organizers: one is made, refused at its fields, changed, and has its own e
   await fill(user, await field(/^Phone/), '+852 2345 6789');
   await user.click(press('Save'));
   await screen.findByText(/維港音樂 is saved\./);
-  const one = ((await house.ask('GET', '/organizers', { token: staff.token })).data as { id: number; name: string; email: string }[]).find(({ name }) => name === '維港音樂');
+  const one = (
+    (await house.ask('GET', '/organizers', { token: staff.token })).data as {
+      id: number;
+      name: string;
+      email: string;
+    }[]
+  ).find(({ name }) => name === '維港音樂');
   expect(one).toMatchObject({ email: 'music@example.com' });
   await open(`/organizer/${one?.id}/events`);
   expect(await screen.findByRole('heading', { name: 'Events of 維港音樂' })).toBeTruthy();
@@ -328,15 +467,27 @@ test('organizers: one is made, refused at its fields, changed, and has its own e
 
 test('a logo that is no picture is refused at its field, and a good one is kept', async () => {
   const { user } = await open(`/manage/organizers/${staff.organizer_id}`);
-  const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement);
+  const input = await waitFor(
+    () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement,
+  );
   await waitFor(() => expect(input).toBeTruthy());
-  fireEvent.change(input, { target: { files: [new File(['no picture'], 'logo.png', { type: 'image/png' })] } });
+  fireEvent.change(input, {
+    target: { files: [new File(['no picture'], 'logo.png', { type: 'image/png' })] },
+  });
   await user.click(press('Save'));
-  await screen.findByText(/Only JPEG, PNG and WebP pictures are accepted\.|This picture cannot be read\./);
-  fireEvent.change(input, { target: { files: [new File([new Uint8Array(await picture(80, 80))], 'logo.png', { type: 'image/png' })] } });
+  await screen.findByText(
+    /Only JPEG, PNG and WebP pictures are accepted\.|This picture cannot be read\./,
+  );
+  fireEvent.change(input, {
+    target: {
+      files: [new File([new Uint8Array(await picture(80, 80))], 'logo.png', { type: 'image/png' })],
+    },
+  });
   await user.click(press('Save'));
   await screen.findByText('Harbour Nights is saved.');
-  expect((await house.ask('GET', `/organizers/${staff.organizer_id}`, { token: staff.token })).data).toMatchObject({ logo_url: expect.stringContaining('/files/') as string });
+  expect(
+    (await house.ask('GET', `/organizers/${staff.organizer_id}`, { token: staff.token })).data,
+  ).toMatchObject({ logo_url: expect.stringContaining('/files/') as string });
 });
 
 test('the palette jumps to screens, events and orders by what is typed', async () => {
@@ -345,7 +496,12 @@ test('the palette jumps to screens, events and orders by what is typed', async (
   await user.keyboard('{Control>}k{/Control}');
   const search = await screen.findByPlaceholderText('Jump to an event, order, person or setting');
   await user.type(search, '海濱');
-  const found = await waitFor(() => within(search.closest('[role="dialog"], section, .mantine-Spotlight-content') as HTMLElement).getAllByText('海濱夜市')[0] as HTMLElement);
+  const found = await waitFor(
+    () =>
+      within(
+        search.closest('[role="dialog"], section, .mantine-Spotlight-content') as HTMLElement,
+      ).getAllByText('海濱夜市')[0] as HTMLElement,
+  );
   await user.click(found);
   await waitFor(() => expect(address()).toBe(`/manage/event/${live.event_id}/dashboard`));
 });
@@ -371,7 +527,11 @@ test('welcome makes the first event', async () => {
   await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/tickets$/));
 });
 
-test.each([['/manage/events?new=1', 'zh-hk'], ['/manage/events?new=1', 'zh-cn'], ['/manage/organizers/create', 'zh-hk']] as const)('%s refuses in %s', async (address, locale) => {
+test.each([
+  ['/manage/events?new=1', 'zh-hk'],
+  ['/manage/events?new=1', 'zh-cn'],
+  ['/manage/organizers/create', 'zh-hk'],
+] as const)('%s refuses in %s', async (address, locale) => {
   const { user } = await open(address, locale);
   await waitFor(() => expect(document.querySelector('form')).toBeTruthy());
   await refusedInChinese(user, ['Harbour Nights', 'Night', 'Standing']);

@@ -13,25 +13,57 @@ let params: Record<string, string>;
 beforeAll(async () => {
   house = await openHouse();
   staff = await givenStaff(house);
-  const sold = await givenEvent(house, staff, { type: 'FREE', price: 0, event: { title: '海濱夜市' }, ticket: { title: '企位' } });
+  const sold = await givenEvent(house, staff, {
+    type: 'FREE',
+    price: 0,
+    event: { title: '海濱夜市' },
+    ticket: { title: '企位' },
+  });
   params = await givenEverything(house, staff, sold);
 });
 afterAll(() => house.close());
 
-interface Entry { path?: string; children?: Entry[]; file: string }
-const addresses = (entries: readonly Entry[], base = ''): string[] => entries.flatMap(({ path, children = [] }) => {
-  const here = path ? `${base}/${path}` : base;
-  return [...(path ? [here] : []), ...addresses(children, here)];
-});
+interface Entry {
+  path?: string;
+  children?: Entry[];
+  file: string;
+}
+const addresses = (entries: readonly Entry[], base = ''): string[] =>
+  entries.flatMap(({ path, children = [] }) => {
+    const here = path ? `${base}/${path}` : base;
+    return [...(path ? [here] : []), ...addresses(children, here)];
+  });
 const office = addresses((tree as Entry[]).filter(({ file }) => file === 'layouts/manage.tsx'));
-const filled = (path: string): string => path.replaceAll(/:(\w+)(\??)/g, (_, name: string, optional: string) => (optional ? 'ended' : (params[name] ?? '1')));
+const filled = (path: string): string =>
+  path.replaceAll(/:(\w+)(\??)/g, (_, name: string, optional: string) =>
+    optional ? 'ended' : (params[name] ?? '1'),
+  );
 // What people here are called, the mails that went out in their own language, and where the test's house stands.
-const own = ['Harbour Nights', 'Ada', 'Wong', 'Ming', 'AW', 'CSS', 'Chrome', 'Macintosh', 'macOS', 'New order', 'Your tickets for', '/event/'];
+const own = [
+  'Harbour Nights',
+  'Ada',
+  'Wong',
+  'Ming',
+  'AW',
+  'CSS',
+  'Chrome',
+  'Macintosh',
+  'macOS',
+  'New order',
+  'Your tickets for',
+  '/event/',
+];
 
-test('the sweep knows every address of the back office', () => expect(office.length).toBeGreaterThan(45));
+test('the sweep knows every address of the back office', () =>
+  expect(office.length).toBeGreaterThan(45));
 
 // Simplified Chinese has the same keys and placeholders (`tests/languages.test.ts`); a third of the addresses shows that it also arrives.
-test.each(office.flatMap((path, n) => [['zh-hk', path] as const, ...(n % 3 === 0 ? [['zh-cn', path] as const] : [])]))('%s %s has a heading, no key in place of words, and no English', async (locale, path) => {
+test.each(
+  office.flatMap((path, n) => [
+    ['zh-hk', path] as const,
+    ...(n % 3 === 0 ? [['zh-cn', path] as const] : []),
+  ]),
+)('%s %s has a heading, no key in place of words, and no English', async (locale, path) => {
   await openScreen(house, filled(path), { token: staff.token, locale });
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   expect(document.querySelector('#main h1')?.textContent).toMatch(/[一-龥]/);

@@ -18,14 +18,30 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-interface Settings { version: number; homepage_primary_color: string | null; homepage_background_color: string | null; homepage_background_type: string; continue_button_text: string | null }
+interface Settings {
+  version: number;
+  homepage_primary_color: string | null;
+  homepage_background_color: string | null;
+  homepage_background_type: string;
+  continue_button_text: string | null;
+}
 const designer = ({ event_id }: Sold) => `/manage/event/${event_id}/homepage-designer`;
 const widget = ({ event_id }: Sold) => `/manage/event/${event_id}/widget`;
-const settings = async ({ event_id }: Sold): Promise<Settings> => (await house.ask('GET', `/events/${event_id}/settings`, { token: staff.token })).data;
-const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') => openScreen(house, address, { token: staff.token, locale });
-const field = async (name: RegExp): Promise<HTMLElement> => (await screen.findAllByLabelText(name, { selector: 'input:not([type=hidden]):not([type=color])' }))[0] as HTMLElement;
+const settings = async ({ event_id }: Sold): Promise<Settings> =>
+  (await house.ask('GET', `/events/${event_id}/settings`, { token: staff.token })).data;
+const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
+  openScreen(house, address, { token: staff.token, locale });
+const field = async (name: RegExp): Promise<HTMLElement> =>
+  (
+    await screen.findAllByLabelText(name, {
+      selector: 'input:not([type=hidden]):not([type=color])',
+    })
+  )[0] as HTMLElement;
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
-const code = (): string => document.querySelector('[role="tabpanel"]:not([style*="none"]) pre, [role="tabpanel"]:not([style*="none"]) code, [role="tabpanel"] textarea')?.textContent ?? '';
+const code = (): string =>
+  document.querySelector(
+    '[role="tabpanel"]:not([style*="none"]) pre, [role="tabpanel"]:not([style*="none"]) code, [role="tabpanel"] textarea',
+  )?.textContent ?? '';
 
 // The page around an event is drawn by the built server, which is not here: what is asked of it is what is judged.
 let asked: string[] = [];
@@ -36,7 +52,10 @@ beforeEach(() => {
     const address = String(input instanceof Request ? input.url : input);
     if (!address.startsWith('/event/')) return real(input, init);
     asked.push(address);
-    return new Response('<!doctype html><html><head><meta charset="utf-8"></head><body><main id="main"><p>old</p></main></body></html>', { headers: { 'content-type': 'text/html' } });
+    return new Response(
+      '<!doctype html><html><head><meta charset="utf-8"></head><body><main id="main"><p>old</p></main></body></html>',
+      { headers: { 'content-type': 'text/html' } },
+    );
   });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -62,10 +81,13 @@ test('colours and the words of the button are saved; a pale one warns and is not
   await fill(user, await field(/^Text of the button/), '立即購票');
   await user.click(press('Save'));
   await screen.findByText('Saved.');
-  expect(await settings(live)).toMatchObject({ homepage_primary_color: '#ffd24a', continue_button_text: '立即購票' });
+  expect(await settings(live)).toMatchObject({
+    homepage_primary_color: '#ffd24a',
+    continue_button_text: '立即購票',
+  });
 });
 
-test('one colour or the whole look goes back to the house\'s', async () => {
+test("one colour or the whole look goes back to the house's", async () => {
   const { user } = await open(designer(live));
   await waitFor(async () => expect(await field(/^Main colour/)).toHaveProperty('value', '#ffd24a'));
   await user.click(press('Back to the house’s colour: Main colour'));
@@ -75,7 +97,10 @@ test('one colour or the whole look goes back to the house\'s', async () => {
   expect((press('Back to the house’s look') as HTMLButtonElement).disabled).toBe(true);
   await user.click(press('Save'));
   await screen.findByText('Saved.');
-  expect(await settings(live)).toMatchObject({ homepage_primary_color: null, continue_button_text: '立即購票' });
+  expect(await settings(live)).toMatchObject({
+    homepage_primary_color: null,
+    continue_button_text: '立即購票',
+  });
 });
 
 test('the cover as background asks for a cover while there is none, and is kept', async () => {
@@ -85,16 +110,33 @@ test('the cover as background asks for a cover while there is none, and is kept'
   await user.click(press('Save'));
   await screen.findByText('Saved.');
   expect(await settings(draft)).toMatchObject({ homepage_background_type: 'MIRROR_COVER_IMAGE' });
-  const parts = multipart([{ field: 'type', bytes: 'EVENT_COVER' }, { field: 'image', name: 'cover.png', bytes: await picture(1200, 600) }]);
-  const sent = await house.ask('POST', `/events/${draft.event_id}/images`, { token: staff.token, ...parts });
+  const parts = multipart([
+    { field: 'type', bytes: 'EVENT_COVER' },
+    { field: 'image', name: 'cover.png', bytes: await picture(1200, 600) },
+  ]);
+  const sent = await house.ask('POST', `/events/${draft.event_id}/images`, {
+    token: staff.token,
+    ...parts,
+  });
   expect(sent.status).toBe(201);
   await open(designer(draft));
-  await waitFor(() => expect(screen.getAllByRole('radio', { name: 'Cover image, blurred' }).at(-1)).toHaveProperty('checked', true));
+  await waitFor(() =>
+    expect(screen.getAllByRole('radio', { name: 'Cover image, blurred' }).at(-1)).toHaveProperty(
+      'checked',
+      true,
+    ),
+  );
 });
 
 test('the cover shines behind the public page when it is the background, and does not when it is a plain colour', async () => {
-  await house.ask('PATCH', `/events/${live.event_id}/settings`, { token: staff.token, body: { homepage_background_type: 'MIRROR_COVER_IMAGE' } });
-  const parts = multipart([{ field: 'type', bytes: 'EVENT_COVER' }, { field: 'image', name: 'cover.png', bytes: await picture(1200, 600) }]);
+  await house.ask('PATCH', `/events/${live.event_id}/settings`, {
+    token: staff.token,
+    body: { homepage_background_type: 'MIRROR_COVER_IMAGE' },
+  });
+  const parts = multipart([
+    { field: 'type', bytes: 'EVENT_COVER' },
+    { field: 'image', name: 'cover.png', bytes: await picture(1200, 600) },
+  ]);
   await house.ask('POST', `/events/${live.event_id}/images`, { token: staff.token, ...parts });
   const behind = (): Element | null => document.querySelector('[class*="mirror"]');
   await openScreen(house, `/event/${live.event_id}/${live.slug}`);
@@ -103,21 +145,35 @@ test('the cover shines behind the public page when it is the background, and doe
 });
 
 test('a plain colour leaves the cover where it is', async () => {
-  await house.ask('PATCH', `/events/${live.event_id}/settings`, { token: staff.token, body: { homepage_background_type: 'COLOR' } });
+  await house.ask('PATCH', `/events/${live.event_id}/settings`, {
+    token: staff.token,
+    body: { homepage_background_type: 'COLOR' },
+  });
   await openScreen(house, `/event/${live.event_id}/${live.slug}`);
   expect(document.querySelector('[class*="mirror"]')).toBeNull();
 });
 
-test.each([['a draft', () => draft], ['a live event', () => live]] as const)('the preview of %s asks for the page around an event, never for the event\'s own public page', async (_, which) => {
-  await open(designer(which()));
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
-  expect(asked.map((address) => new URL(address, 'http://x').search)).toEqual(asked.map(() => '?shell=1'));
-});
+test.each([
+  ['a draft', () => draft],
+  ['a live event', () => live],
+] as const)(
+  "the preview of %s asks for the page around an event, never for the event's own public page",
+  async (_, which) => {
+    await open(designer(which()));
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    expect(asked.map((address) => new URL(address, 'http://x').search)).toEqual(
+      asked.map(() => '?shell=1'),
+    );
+  },
+);
 
 test('two people design: the second is told, keeps the colours, and chooses', async () => {
   const { user } = await open(designer(draft));
   const main = await field(/^Main colour/);
-  await house.ask('PATCH', `/events/${draft.event_id}/settings`, { token: staff.token, body: { homepage_primary_color: '#123456' } });
+  await house.ask('PATCH', `/events/${draft.event_id}/settings`, {
+    token: staff.token,
+    body: { homepage_primary_color: '#123456' },
+  });
   await fill(user, main, '#654321');
   await user.click(press('Save'));
   await screen.findByText('Somebody else was faster');
@@ -142,7 +198,7 @@ test('leaving the designer with unsaved colours asks', async () => {
   await waitFor(() => expect(address()).toBe(`/manage/event/${draft.event_id}/tickets`));
 });
 
-test('the widget\'s code says what was chosen: colours, space, language, promo code', async () => {
+test("the widget's code says what was chosen: colours, space, language, promo code", async () => {
   const { user } = await open(widget(live));
   await fill(user, await field(/^Main colour/), '#0d7a6b');
   await fill(user, await field(/^Space around/), '24');
@@ -150,7 +206,14 @@ test('the widget\'s code says what was chosen: colours, space, language, promo c
   await fill(user, await field(/^Promo code/), 'EARLY');
   const code = (): string => document.body.textContent ?? '';
   await waitFor(() => expect(code()).toContain('data-primary="#0d7a6b"'));
-  for (const part of [`data-foyer-event="${live.event_id}"`, 'data-padding="24"', 'data-locale="zh-hk"', 'data-promo-code="EARLY"', '/widget.js']) expect(code()).toContain(part);
+  for (const part of [
+    `data-foyer-event="${live.event_id}"`,
+    'data-padding="24"',
+    'data-locale="zh-hk"',
+    'data-promo-code="EARLY"',
+    '/widget.js',
+  ])
+    expect(code()).toContain(part);
   await user.click(screen.getByRole('tab', { name: 'React' }));
   expect(code()).toContain('useEffect');
   await user.click(screen.getByRole('tab', { name: 'Plain link' }));
@@ -161,15 +224,21 @@ test('a wrong colour of the widget is marked and left out of the code; the code 
   const { user } = await open(widget(live));
   const main = await field(/^Main colour/);
   await fill(user, main, '#12');
-  expect(await refused(main).catch(() => screen.getByText(/Enter a colour such as/).textContent)).toMatch(/Enter a colour such as/);
+  expect(
+    await refused(main).catch(() => screen.getByText(/Enter a colour such as/).textContent),
+  ).toMatch(/Enter a colour such as/);
   expect(document.body.textContent).not.toContain('data-primary');
   await user.click(screen.getAllByRole('button', { name: /^Copy/ })[0] as HTMLElement);
-  await waitFor(async () => expect(await navigator.clipboard.readText()).toContain(`data-foyer-event="${live.event_id}"`));
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toContain(`data-foyer-event="${live.event_id}"`),
+  );
 });
 
 test('the widget of a draft says that it shows nothing yet, and has its code all the same', async () => {
   await open(widget(draft));
-  expect(await screen.findByText(/The widget shows the tickets once the event is live/)).toBeTruthy();
+  expect(
+    await screen.findByText(/The widget shows the tickets once the event is live/),
+  ).toBeTruthy();
   expect(document.querySelector('iframe')).toBeNull();
   expect(document.body.textContent).toContain(`data-foyer-event="${draft.event_id}"`);
 });
@@ -178,7 +247,9 @@ test('the preview of a live widget is the widget itself, and never has the promo
   const { user } = await open(widget(live));
   await fill(user, await field(/^Promo code/), 'EARLY');
   const frame = await waitFor(() => {
-    const found = within(screen.getByRole('region', { name: 'Live preview' })).getByTitle(/^Tickets:/);
+    const found = within(screen.getByRole('region', { name: 'Live preview' })).getByTitle(
+      /^Tickets:/,
+    );
     return found as HTMLIFrameElement;
   });
   expect(frame.getAttribute('src')).toContain(`/widget/${live.event_id}`);
@@ -187,10 +258,14 @@ test('the preview of a live widget is the widget itself, and never has the promo
 
 test.each(['zh-hk', 'zh-cn'] as const)('designer and widget are written in %s', async (locale) => {
   const { user } = await open(designer(draft), locale);
-  const save = await waitFor(() => document.querySelector<HTMLElement>('form [type="submit"]') as HTMLElement);
+  const save = await waitFor(
+    () => document.querySelector<HTMLElement>('form [type="submit"]') as HTMLElement,
+  );
   await fill(user, document.querySelector('[name="homepage_primary_color"]') as HTMLElement, 'x');
   await user.click(save);
-  expect(await refused(document.querySelector('[name="homepage_primary_color"]') as HTMLElement)).toMatch(/[一-龥]/);
+  expect(
+    await refused(document.querySelector('[name="homepage_primary_color"]') as HTMLElement),
+  ).toMatch(/[一-龥]/);
   expect(rawKeys()).toEqual([]);
   expect(englishLeft(['Ada Wong', 'AW', 'Night', 'Standing'])).toEqual([]);
 });

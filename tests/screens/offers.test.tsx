@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answer, asked, choose, fill, fromRow, refused, refusedInChinese, rowOf, tick } from '../setup/at-screen.ts';
+import {
+  answer,
+  asked,
+  choose,
+  fill,
+  fromRow,
+  refused,
+  refusedInChinese,
+  rowOf,
+  tick,
+} from '../setup/at-screen.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
@@ -13,7 +23,14 @@ beforeAll(async () => {
   house = await openHouse();
   staff = await givenStaff(house);
   sold = await givenEvent(house, staff, { quantity: 50 });
-  const made = await house.ask('POST', '/events', { token: staff.token, body: { title: '未有門票', start_date: new Date(house.platform.clock() + 9e8).toISOString(), organizer_id: staff.organizer_id } });
+  const made = await house.ask('POST', '/events', {
+    token: staff.token,
+    body: {
+      title: '未有門票',
+      start_date: new Date(house.platform.clock() + 9e8).toISOString(),
+      organizer_id: staff.organizer_id,
+    },
+  });
   bare = (made.data as { id: number }).id;
 });
 afterAll(() => house.close());
@@ -21,16 +38,24 @@ afterAll(() => house.close());
 type Row = Record<string, unknown> & { id: number; version: number };
 type What = 'promo-codes' | 'capacity-assignments' | 'affiliates';
 const list = (what: What, event = sold.event_id) => `/manage/event/${event}/${what}`;
-const rows = async (what: What): Promise<Row[]> => (await house.ask('GET', `/events/${sold.event_id}/${what}`, { token: staff.token })).data;
-const row = async (what: What, field: string, value: string): Promise<Row | undefined> => (await rows(what)).find((one) => one[field] === value);
+const rows = async (what: What): Promise<Row[]> =>
+  (await house.ask('GET', `/events/${sold.event_id}/${what}`, { token: staff.token })).data;
+const row = async (what: What, field: string, value: string): Promise<Row | undefined> =>
+  (await rows(what)).find((one) => one[field] === value);
 const given = async (what: What, body: object): Promise<Row> => {
-  const made = await house.ask('POST', `/events/${sold.event_id}/${what}`, { token: staff.token, body });
+  const made = await house.ask('POST', `/events/${sold.event_id}/${what}`, {
+    token: staff.token,
+    body,
+  });
   if (made.status !== 201) throw new Error(made.text);
   return made.data;
 };
-const change = (what: What, id: number, body: object) => house.ask('PUT', `/events/${sold.event_id}/${what}/${id}`, { token: staff.token, body });
-const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') => openScreen(house, address, { token: staff.token, locale });
-const field = (name: RegExp): Promise<HTMLElement> => screen.findByLabelText(name, { selector: 'input' });
+const change = (what: What, id: number, body: object) =>
+  house.ask('PUT', `/events/${sold.event_id}/${what}/${id}`, { token: staff.token, body });
+const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
+  openScreen(house, address, { token: staff.token, locale });
+const field = (name: RegExp): Promise<HTMLElement> =>
+  screen.findByLabelText(name, { selector: 'input' });
 const press = (name: string) => screen.getByRole('button', { name });
 
 test('promo codes: none yet says what they are for', async () => {
@@ -52,10 +77,18 @@ test('a percentage for all tickets is made in its drawer and stands in the list'
   expect(made.textContent).toContain('− 20%');
   expect(made.textContent).toContain('All tickets');
   expect(made.textContent).toContain('Active');
-  expect(await rows('promo-codes')).toMatchObject([{ discount_type: 'PERCENTAGE', discount: 20, applies_to_all: true, max_allowed_usages: null, expiry_date: null }]);
+  expect(await rows('promo-codes')).toMatchObject([
+    {
+      discount_type: 'PERCENTAGE',
+      discount: 20,
+      applies_to_all: true,
+      max_allowed_usages: null,
+      expiry_date: null,
+    },
+  ]);
 });
 
-test('an amount for chosen tickets, with a limit and an end by the event\'s clock', async () => {
+test("an amount for chosen tickets, with a limit and an end by the event's clock", async () => {
   const { user } = await open(`${list('promo-codes')}/create`);
   await fill(user, await field(/^Code/), 'FIFTY-OFF');
   await choose(user, /^Kind of discount/, 'An amount');
@@ -66,7 +99,13 @@ test('an amount for chosen tickets, with a limit and an end by the event\'s cloc
   await fill(user, await field(/^Valid until/), '2027-01-01T00:00');
   await user.click(press('New promo code'));
   await screen.findByText('FIFTY-OFF is saved.');
-  expect(await row('promo-codes', 'code', 'FIFTY-OFF')).toMatchObject({ discount_type: 'FIXED', discount: 50.5, applicable_ticket_ids: [sold.ticket_id], max_allowed_usages: 3, expiry_date: '2026-12-31T16:00:00.000Z' });
+  expect(await row('promo-codes', 'code', 'FIFTY-OFF')).toMatchObject({
+    discount_type: 'FIXED',
+    discount: 50.5,
+    applicable_ticket_ids: [sold.ticket_id],
+    max_allowed_usages: 3,
+    expiry_date: '2026-12-31T16:00:00.000Z',
+  });
   expect((await rowOf('FIFTY-OFF')).textContent).toContain('− HK$50.50');
 });
 
@@ -77,7 +116,10 @@ test('a code without a discount needs no amount and says what it is good for', a
   expect(screen.getByText('It only shows tickets that are hidden without a code.')).toBeTruthy();
   await user.click(press('New promo code'));
   await screen.findByText('SECRET is saved.');
-  expect(await row('promo-codes', 'code', 'SECRET')).toMatchObject({ discount_type: 'NONE', discount: 0 });
+  expect(await row('promo-codes', 'code', 'SECRET')).toMatchObject({
+    discount_type: 'NONE',
+    discount: 0,
+  });
 });
 
 test('what is missing or too much is refused at its field, before anything is sent', async () => {
@@ -108,21 +150,34 @@ test('a code that the event has already is refused at its field in any capitals,
 });
 
 test('a limit below what is used is refused at its field with the number', async () => {
-  const code = await given('promo-codes', { code: 'USED', discount_type: 'PERCENTAGE', discount: 5, max_allowed_usages: 9 });
+  const code = await given('promo-codes', {
+    code: 'USED',
+    discount_type: 'PERCENTAGE',
+    discount: 5,
+    max_allowed_usages: 9,
+  });
   for (const _ of [1, 2]) await givenHold(house, sold, 1, undefined, { promo_code: 'USED' });
   const { user } = await open(`${list('promo-codes')}/${code.id}`);
   const limit = await field(/^How many orders/);
   await fill(user, limit, '1');
   await user.click(press('Save'));
-  expect(await refused(limit)).toContain('The code has already been used 2 times; the limit cannot be lower.');
+  expect(await refused(limit)).toContain(
+    'The code has already been used 2 times; the limit cannot be lower.',
+  );
   expect(await row('promo-codes', 'code', 'USED')).toMatchObject({ max_allowed_usages: 9 });
 });
 
 test('a code is changed where it stands, and its link is there to copy', async () => {
-  const code = await given('promo-codes', { code: 'LINKED', discount_type: 'PERCENTAGE', discount: 5 });
+  const code = await given('promo-codes', {
+    code: 'LINKED',
+    discount_type: 'PERCENTAGE',
+    discount: 5,
+  });
   const { user } = await open(`${list('promo-codes')}/${code.id}`);
   const link = (await screen.findByLabelText('Link that fills in the code')) as HTMLInputElement;
-  expect(link.value).toBe(`${house.platform.config.base_url}/event/${sold.event_id}/${sold.slug}?promo_code=LINKED`);
+  expect(link.value).toBe(
+    `${house.platform.config.base_url}/event/${sold.event_id}/${sold.slug}?promo_code=LINKED`,
+  );
   await user.click(press('Copy link'));
   await screen.findByText(`Copied: ${link.value}`);
   expect(await navigator.clipboard.readText()).toBe(link.value);
@@ -133,27 +188,62 @@ test('a code is changed where it stands, and its link is there to copy', async (
 });
 
 test.each([
-  ['promo-codes', { code: 'TWO', discount_type: 'PERCENTAGE', discount: 5 }, /^Percent off/, '11%', { discount: 7 }, '7%', 'discount', 11],
-  ['capacity-assignments', { name: 'Two people', capacity: 10, ticket_ids: [] as number[] }, /^Capacity/, '20', { capacity: 15 }, '15', 'capacity', 20],
-  ['affiliates', { name: 'Two', code: 'two-people' }, /^Name/, 'Mine', { name: 'Theirs' }, 'Theirs', 'name', 'Mine'],
-] as const)('%s: two people edit one; the second is told, and may load theirs or save over it', async (what, body, label, mine, theirs, shown, key, saved) => {
-  const one = await given(what, what === 'capacity-assignments' ? { ...body, ticket_ids: [sold.ticket_id], status: 'INACTIVE' } : body);
-  const { user } = await open(`${list(what)}/${one.id}`);
-  const input = await field(label);
-  await change(what, one.id, theirs);
-  await fill(user, input, mine.replace('%', ''));
-  await user.click(press('Save'));
-  await screen.findByText('Somebody else was faster');
-  expect(input).toHaveProperty('value', mine);
-  await user.click(press('Load theirs'));
-  await waitFor(() => expect(input).toHaveProperty('value', shown));
-  await change(what, one.id, theirs);
-  await fill(user, input, mine.replace('%', ''));
-  await user.click(press('Save'));
-  await user.click(await screen.findByRole('button', { name: 'Save mine' }));
-  await screen.findByText(/ is saved\.$/);
-  expect((await rows(what)).find(({ id }) => id === one.id)).toMatchObject({ [key]: saved });
-});
+  [
+    'promo-codes',
+    { code: 'TWO', discount_type: 'PERCENTAGE', discount: 5 },
+    /^Percent off/,
+    '11%',
+    { discount: 7 },
+    '7%',
+    'discount',
+    11,
+  ],
+  [
+    'capacity-assignments',
+    { name: 'Two people', capacity: 10, ticket_ids: [] as number[] },
+    /^Capacity/,
+    '20',
+    { capacity: 15 },
+    '15',
+    'capacity',
+    20,
+  ],
+  [
+    'affiliates',
+    { name: 'Two', code: 'two-people' },
+    /^Name/,
+    'Mine',
+    { name: 'Theirs' },
+    'Theirs',
+    'name',
+    'Mine',
+  ],
+] as const)(
+  '%s: two people edit one; the second is told, and may load theirs or save over it',
+  async (what, body, label, mine, theirs, shown, key, saved) => {
+    const one = await given(
+      what,
+      what === 'capacity-assignments'
+        ? { ...body, ticket_ids: [sold.ticket_id], status: 'INACTIVE' }
+        : body,
+    );
+    const { user } = await open(`${list(what)}/${one.id}`);
+    const input = await field(label);
+    await change(what, one.id, theirs);
+    await fill(user, input, mine.replace('%', ''));
+    await user.click(press('Save'));
+    await screen.findByText('Somebody else was faster');
+    expect(input).toHaveProperty('value', mine);
+    await user.click(press('Load theirs'));
+    await waitFor(() => expect(input).toHaveProperty('value', shown));
+    await change(what, one.id, theirs);
+    await fill(user, input, mine.replace('%', ''));
+    await user.click(press('Save'));
+    await user.click(await screen.findByRole('button', { name: 'Save mine' }));
+    await screen.findByText(/ is saved\.$/);
+    expect((await rows(what)).find(({ id }) => id === one.id)).toMatchObject({ [key]: saved });
+  },
+);
 
 test('deleting a code asks first, says what happens to orders, and can be cancelled', async () => {
   const { user } = await open(list('promo-codes'));
@@ -170,7 +260,8 @@ test('deleting a code asks first, says what happens to orders, and can be cancel
 });
 
 test('who thinks better of a bulk deletion keeps the selection, by the button as by Escape; then all chosen are gone', async () => {
-  for (const code of ['BULK-1', 'BULK-2']) await given('promo-codes', { code, discount_type: 'NONE' });
+  for (const code of ['BULK-1', 'BULK-2'])
+    await given('promo-codes', { code, discount_type: 'NONE' });
   const { user } = await open(list('promo-codes'));
   await tick(user, 'BULK-1', 'BULK-2');
   const bar = (await screen.findByText('2 selected')).closest('[role="status"]') as HTMLElement;
@@ -180,13 +271,19 @@ test('who thinks better of a bulk deletion keeps the selection, by the button as
   await user.click(within(bar).getByRole('button', { name: 'Delete' }));
   await asked('Delete 2 promo codes?');
   await user.keyboard('{Escape}');
-  await waitFor(() => expect((within(bar).getByRole('button', { name: 'Delete' }) as HTMLButtonElement).disabled).toBe(false));
+  await waitFor(() =>
+    expect(
+      (within(bar).getByRole('button', { name: 'Delete' }) as HTMLButtonElement).disabled,
+    ).toBe(false),
+  );
   expect(screen.getByText('2 selected')).toBeTruthy();
   await user.click(within(bar).getByRole('button', { name: 'Delete' }));
   await answer(user, 'Delete 2 promo codes?', 'Delete 2 codes');
   await screen.findByText('2 codes are deleted.');
   expect(screen.queryByText('2 selected')).toBeNull();
-  expect((await rows('promo-codes')).filter(({ code }) => String(code).startsWith('BULK'))).toEqual([]);
+  expect((await rows('promo-codes')).filter(({ code }) => String(code).startsWith('BULK'))).toEqual(
+    [],
+  );
 });
 
 test('a search narrows the list, says so when nothing matches, and is cleared again; the address keeps it', async () => {
@@ -208,7 +305,9 @@ test('words typed while a drawer is still opening are not lost: the list behind 
   const opening = await rowOf('SECRET');
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'fifty');
   await user.click(opening);
-  await waitFor(() => expect(address()).toMatch(/promo-codes\/\d+\?query=fifty$/), { timeout: 12_000 });
+  await waitFor(() => expect(address()).toMatch(/promo-codes\/\d+\?query=fifty$/), {
+    timeout: 12_000,
+  });
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveProperty('value', 'fifty');
   expect(await screen.findByDisplayValue('SECRET')).toBeTruthy();
 });
@@ -246,7 +345,10 @@ test('on a phone the columns that matter come first, and the others are one choi
   Object.assign(window, { innerWidth: 390 });
   const { user } = await open(list('promo-codes'));
   await rowOf('SECRET');
-  const headings = (): (string | null)[] => [...document.querySelectorAll('th[data-accessor]')].map((th) => th.textContent).filter((words) => words && words !== 'Actions of this row');
+  const headings = (): (string | null)[] =>
+    [...document.querySelectorAll('th[data-accessor]')]
+      .map((th) => th.textContent)
+      .filter((words) => words && words !== 'Actions of this row');
   expect(headings()).toEqual(['Code', 'Discount', 'Orders', 'Status']);
   await user.click(press('Columns'));
   await user.click(await screen.findByLabelText('Valid until'));
@@ -272,7 +374,11 @@ test('a capacity is made for chosen tickets, and its use is shown', async () => 
   await choose(user, /^Tickets/, 'Standing');
   await user.click(press('New shared capacity'));
   await screen.findByText('大禮堂 is saved.');
-  expect(await row('capacity-assignments', 'name', '大禮堂')).toMatchObject({ capacity: 30, status: 'ACTIVE', ticket_ids: [sold.ticket_id] });
+  expect(await row('capacity-assignments', 'name', '大禮堂')).toMatchObject({
+    capacity: 30,
+    status: 'ACTIVE',
+    ticket_ids: [sold.ticket_id],
+  });
   const shown = await rowOf('大禮堂');
   expect(shown.textContent).toContain('of 30');
   expect(shown.textContent).toContain('Standing');
@@ -285,7 +391,9 @@ test('a capacity below what is sold and held is refused at its field, with the n
   const input = await field(/^Capacity/);
   await fill(user, input, '1');
   await user.click(press('Save'));
-  expect(await refused(input)).toContain('More than that is already sold or held; the capacity cannot be lower.');
+  expect(await refused(input)).toContain(
+    'More than that is already sold or held; the capacity cannot be lower.',
+  );
   expect(await row('capacity-assignments', 'name', '大禮堂')).toMatchObject({ capacity: 30 });
 });
 
@@ -294,24 +402,35 @@ test('a capacity is switched off and on where it stands', async () => {
   await user.click(await screen.findByLabelText('大禮堂 limits sales'));
   await screen.findByText('大禮堂 limits nothing now.');
   expect(await row('capacity-assignments', 'name', '大禮堂')).toMatchObject({ status: 'INACTIVE' });
-  await waitFor(() => expect(screen.getByLabelText('大禮堂 limits sales')).toHaveProperty('disabled', false));
+  await waitFor(() =>
+    expect(screen.getByLabelText('大禮堂 limits sales')).toHaveProperty('disabled', false),
+  );
   await user.click(await screen.findByLabelText('大禮堂 limits sales'));
   await screen.findByText('大禮堂 limits sales again.');
 });
 
 test('a capacity that is smaller than what was sold meanwhile cannot be switched on', async () => {
-  await given('capacity-assignments', { name: '太細', capacity: 1, status: 'INACTIVE', ticket_ids: [sold.ticket_id] });
+  await given('capacity-assignments', {
+    name: '太細',
+    capacity: 1,
+    status: 'INACTIVE',
+    ticket_ids: [sold.ticket_id],
+  });
   const { user } = await open(list('capacity-assignments'));
   await user.click(await screen.findByLabelText('太細 limits sales'));
   await screen.findByText('More than that is already sold or held; the capacity cannot be lower.');
   expect(await row('capacity-assignments', 'name', '太細')).toMatchObject({ status: 'INACTIVE' });
-  await waitFor(() => expect(screen.getByLabelText('太細 limits sales')).toHaveProperty('checked', false));
+  await waitFor(() =>
+    expect(screen.getByLabelText('太細 limits sales')).toHaveProperty('checked', false),
+  );
 });
 
 test('deleting a capacity asks first and says what its tickets are limited by then', async () => {
   const { user } = await open(list('capacity-assignments'));
   await fromRow(user, '大禮堂', 'Delete');
-  expect((await asked('Delete 大禮堂?')).textContent).toContain('Its ticket is then limited only by their own quantities.');
+  expect((await asked('Delete 大禮堂?')).textContent).toContain(
+    'Its ticket is then limited only by their own quantities.',
+  );
   await answer(user, 'Delete 大禮堂?', 'Cancel');
   expect(await row('capacity-assignments', 'name', '大禮堂')).toBeTruthy();
   await fromRow(user, '大禮堂', 'Delete');
@@ -336,7 +455,11 @@ test('an affiliate is made, has a link to copy, and counts what came through it'
   expect(one).toMatchObject({ name: '海港電台', email: 'radio@example.com', status: 'ACTIVE' });
   expect((await rowOf('海港電台')).textContent).toContain('HK$0.00');
   await open(`${list('affiliates')}/${one.id}`);
-  expect(await screen.findByDisplayValue(`${house.platform.config.base_url}/event/${sold.event_id}/${sold.slug}?aff=harbour`)).toBeTruthy();
+  expect(
+    await screen.findByDisplayValue(
+      `${house.platform.config.base_url}/event/${sold.event_id}/${sold.slug}?aff=harbour`,
+    ),
+  ).toBeTruthy();
 });
 
 test('a code of another affiliate is refused at its field; one that is switched off says so in the list', async () => {
@@ -358,7 +481,9 @@ test('affiliates: a filter finds those that are off; deleting one asks first', a
   const { user, address } = await open(`${list('affiliates')}?filter_fields[status][eq]=INACTIVE`);
   await rowOf('Second');
   expect(screen.queryByText('海港電台')).toBeNull();
-  await waitFor(() => expect(decodeURIComponent(address())).toContain('filter_fields[status][eq]=INACTIVE'));
+  await waitFor(() =>
+    expect(decodeURIComponent(address())).toContain('filter_fields[status][eq]=INACTIVE'),
+  );
   await fromRow(user, 'Second', 'Delete');
   await answer(user, 'Delete Second?', 'Cancel');
   expect(await row('affiliates', 'code', 'second')).toBeTruthy();
@@ -369,7 +494,26 @@ test('affiliates: a filter finds those that are off; deleting one asks first', a
   expect(await row('affiliates', 'code', 'second')).toBeUndefined();
 });
 
-test.each([['promo-codes', 'zh-hk'], ['promo-codes', 'zh-cn'], ['capacity-assignments', 'zh-hk'], ['affiliates', 'zh-hk']] as const)('%s refuses in %s', async (what, locale) => {
+test.each([
+  ['promo-codes', 'zh-hk'],
+  ['promo-codes', 'zh-cn'],
+  ['capacity-assignments', 'zh-hk'],
+  ['affiliates', 'zh-hk'],
+] as const)('%s refuses in %s', async (what, locale) => {
   const { user } = await open(`${list(what)}/create`, locale);
-  await refusedInChinese(user, ['Standing', 'EARLY', 'early', 'FIFTY-OFF', 'SECRET', 'LINKED', 'TWO', 'USED', 'Two people', 'Mine', 'two-people', 'harbour', 'Night']);
+  await refusedInChinese(user, [
+    'Standing',
+    'EARLY',
+    'early',
+    'FIFTY-OFF',
+    'SECRET',
+    'LINKED',
+    'TWO',
+    'USED',
+    'Two people',
+    'Mine',
+    'two-people',
+    'harbour',
+    'Night',
+  ]);
 });

@@ -1,7 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answer, asked, choose, fill, fromMenu, fromRow, refused, refusedInChinese, rowOf, tick } from '../setup/at-screen.ts';
+import {
+  answer,
+  asked,
+  choose,
+  fill,
+  fromMenu,
+  fromRow,
+  refused,
+  refusedInChinese,
+  rowOf,
+  tick,
+} from '../setup/at-screen.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
-import { buyer, givenDetails, givenEvent, givenHold, givenStaff, type Held, type Sold, type Staff } from '../setup/given.ts';
+import {
+  buyer,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenStaff,
+  type Held,
+  type Sold,
+  type Staff,
+} from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
@@ -15,21 +35,72 @@ beforeAll(async () => {
   house = await openHouse();
   staff = await givenStaff(house);
   sold = await givenEvent(house, staff, { type: 'FREE', price: 0, quantity: 40 });
-  const ticket = await house.ask('POST', `/events/${sold.event_id}/tickets`, { token: staff.token, body: { title: '貴賓', type: 'TIERED', prices: [{ price: 500, label: '前排', initial_quantity_available: 1 }, { price: 300, label: '後排', initial_quantity_available: 5 }] } });
+  const ticket = await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+    token: staff.token,
+    body: {
+      title: '貴賓',
+      type: 'TIERED',
+      prices: [
+        { price: 500, label: '前排', initial_quantity_available: 1 },
+        { price: 300, label: '後排', initial_quantity_available: 5 },
+      ],
+    },
+  });
   const { id, prices } = ticket.data as { id: number; prices: { id: number }[] };
   [other, seats] = [id, prices.map((price) => price.id)];
-  const made = await house.ask('POST', '/events', { token: staff.token, body: { title: '未有門票', start_date: new Date(house.platform.clock() + 9e8).toISOString(), organizer_id: staff.organizer_id } });
+  const made = await house.ask('POST', '/events', {
+    token: staff.token,
+    body: {
+      title: '未有門票',
+      start_date: new Date(house.platform.clock() + 9e8).toISOString(),
+      organizer_id: staff.organizer_id,
+    },
+  });
   bare = (made.data as { id: number }).id;
 });
 afterAll(() => house.close());
 
-type Person = { id: number; first_name: string; last_name: string | null; email: string; status: string; ticket_id: number; ticket_title: string; price_label: string | null; order_id: number; public_id: string; locale: string; question_answers: { text: string }[] };
-type Question = { id: number; title: string; type: string; options: string[]; required: boolean; is_hidden: boolean; belongs_to: string; version: number; ticket_ids: number[] };
+type Person = {
+  id: number;
+  first_name: string;
+  last_name: string | null;
+  email: string;
+  status: string;
+  ticket_id: number;
+  ticket_title: string;
+  price_label: string | null;
+  order_id: number;
+  public_id: string;
+  locale: string;
+  question_answers: { text: string }[];
+};
+type Question = {
+  id: number;
+  title: string;
+  type: string;
+  options: string[];
+  required: boolean;
+  is_hidden: boolean;
+  belongs_to: string;
+  version: number;
+  ticket_ids: number[];
+};
 const at = (what: string, event = sold.event_id) => `/manage/event/${event}/${what}`;
-const ask = async <T,>(what: string): Promise<T> => (await house.ask('GET', `/events/${sold.event_id}/${what}`, { token: staff.token })).data;
-const person = async (name: string): Promise<Person> => (await ask<Person[]>(`attendees?query=${encodeURIComponent(name)}`))[0] as Person;
+const ask = async <T,>(what: string): Promise<T> =>
+  (await house.ask('GET', `/events/${sold.event_id}/${what}`, { token: staff.token })).data;
+const person = async (name: string): Promise<Person> =>
+  (await ask<Person[]>(`attendees?query=${encodeURIComponent(name)}`))[0] as Person;
 const given = async (first_name: string, body: object = {}): Promise<Person> => {
-  const made = await house.ask('POST', `/events/${sold.event_id}/attendees`, { token: staff.token, body: { first_name, email: `guest${first_name.codePointAt(0)}@example.com`, ticket_id: sold.ticket_id, send_confirmation_email: false, ...body } });
+  const made = await house.ask('POST', `/events/${sold.event_id}/attendees`, {
+    token: staff.token,
+    body: {
+      first_name,
+      email: `guest${first_name.codePointAt(0)}@example.com`,
+      ticket_id: sold.ticket_id,
+      send_confirmation_email: false,
+      ...body,
+    },
+  });
   if (made.status !== 201) throw new Error(made.text);
   return made.data;
 };
@@ -40,13 +111,21 @@ const givenOrder = async (): Promise<Held> => {
   return held;
 };
 const givenQuestion = async (title: string, body: object = {}): Promise<Question> => {
-  const made = await house.ask('POST', `/events/${sold.event_id}/questions`, { token: staff.token, body: { title, type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER', ...body } });
+  const made = await house.ask('POST', `/events/${sold.event_id}/questions`, {
+    token: staff.token,
+    body: { title, type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER', ...body },
+  });
   if (made.status !== 201) throw new Error(made.text);
   return made.data;
 };
-const question = async (title: string): Promise<Question | undefined> => (await ask<Question[]>('questions')).find((one) => one.title === title);
-const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') => openScreen(house, address, { token: staff.token, locale });
-const field = async (name: RegExp): Promise<HTMLElement> => (await screen.findAllByLabelText(name, { selector: 'input:not([type=hidden]), textarea' }))[0] as HTMLElement;
+const question = async (title: string): Promise<Question | undefined> =>
+  (await ask<Question[]>('questions')).find((one) => one.title === title);
+const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
+  openScreen(house, address, { token: staff.token, locale });
+const field = async (name: RegExp): Promise<HTMLElement> =>
+  (
+    await screen.findAllByLabelText(name, { selector: 'input:not([type=hidden]), textarea' })
+  )[0] as HTMLElement;
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
 test('attendees: none yet says who will be here, and one can be added', async () => {
@@ -59,8 +138,12 @@ test('attendees: none yet says who will be here, and one can be added', async ()
 
 test('adding an attendee needs a ticket first: the drawer says so in words and leads there', async () => {
   await open(at('attendees/create', bare));
-  expect(await screen.findByText('Create a ticket first: everybody who comes needs one.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'New ticket' }).getAttribute('href')).toBe(at('tickets/create', bare));
+  expect(
+    await screen.findByText('Create a ticket first: everybody who comes needs one.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'New ticket' }).getAttribute('href')).toBe(
+    at('tickets/create', bare),
+  );
   expect(screen.queryByLabelText(/^First name/)).toBeNull();
 });
 
@@ -77,9 +160,20 @@ test('somebody is added by hand, with the mail or without it', async () => {
   await screen.findByText('李志明 is on the list.');
   await waitFor(() => expect(address()).toBe(at('attendees')));
   expect((await rowOf('李志明')).textContent).toContain('chiming@example.com');
-  expect(await person('志明')).toMatchObject({ last_name: '李', locale: 'zh-hk', status: 'ACTIVE', ticket_id: sold.ticket_id });
+  expect(await person('志明')).toMatchObject({
+    last_name: '李',
+    locale: 'zh-hk',
+    status: 'ACTIVE',
+    ticket_id: sold.ticket_id,
+  });
   await house.work();
-  expect(await house.platform.db.selectFrom('deliveries').select('locale').where('to_address', '=', 'chiming@example.com').execute()).toHaveLength(1);
+  expect(
+    await house.platform.db
+      .selectFrom('deliveries')
+      .select('locale')
+      .where('to_address', '=', 'chiming@example.com')
+      .execute(),
+  ).toHaveLength(1);
 });
 
 test('who is added to a kind that is sold out is refused in words, and nothing typed is lost', async () => {
@@ -97,8 +191,16 @@ test('who is added to a kind that is sold out is refused in words, and nothing t
 });
 
 test('what was paid by hand is kept with the taxes and fees in it; more than was paid is refused at their field', async () => {
-  const tax = (await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, { token: staff.token, body: { name: '手續費', type: 'FEE', calculation_type: 'FIXED', rate: 20 } })).data as { id: number };
-  await house.ask('PUT', `/events/${sold.event_id}/tickets/${other}`, { token: staff.token, body: { tax_and_fee_ids: [tax.id] } });
+  const tax = (
+    await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+      token: staff.token,
+      body: { name: '手續費', type: 'FEE', calculation_type: 'FIXED', rate: 20 },
+    })
+  ).data as { id: number };
+  await house.ask('PUT', `/events/${sold.event_id}/tickets/${other}`, {
+    token: staff.token,
+    body: { tax_and_fee_ids: [tax.id] },
+  });
   const { user } = await open(at('attendees/create'));
   await fill(user, await field(/^First name/), '即場');
   await fill(user, await field(/^E-mail/), 'door@example.com');
@@ -108,12 +210,18 @@ test('what was paid by hand is kept with the taxes and fees in it; more than was
   await fill(user, await field(/^Amount paid/), '300');
   await fill(user, await field(/^手續費/), '400');
   await user.click(press('Add an attendee'));
-  expect(await refused(await field(/^手續費/))).toContain('Taxes and fees are part of what was paid; they cannot be more.');
+  expect(await refused(await field(/^手續費/))).toContain(
+    'Taxes and fees are part of what was paid; they cannot be more.',
+  );
   await fill(user, await field(/^手續費/), '20');
   await user.click(press('Add an attendee'));
   await screen.findByText('即場 is on the list.');
   const { order_id } = await person('即場');
-  expect(await ask<object>(`orders/${order_id}`)).toMatchObject({ total_gross: 300, total_fee: 20, is_manually_created: true });
+  expect(await ask<object>(`orders/${order_id}`)).toMatchObject({
+    total_gross: 300,
+    total_fee: 20,
+    is_manually_created: true,
+  });
 });
 
 test('the drawer shows the ticket, its QR, the order, the answers and what happened', async () => {
@@ -123,7 +231,9 @@ test('the drawer shows the ticket, its QR, the order, the answers and what happe
   const drawer = await asked('嘉欣');
   expect(await within(drawer).findByText(one.public_id)).toBeTruthy();
   expect(within(drawer).getByLabelText('QR code of the link to this ticket')).toBeTruthy();
-  expect(within(drawer).getByRole('link', { name: 'Open the ticket' }).getAttribute('href')).toContain(`/ticket/${sold.event_id}/`);
+  expect(
+    within(drawer).getByRole('link', { name: 'Open the ticket' }).getAttribute('href'),
+  ).toContain(`/ticket/${sold.event_id}/`);
   expect(within(drawer).getByText('Not checked in yet.')).toBeTruthy();
   expect(await within(drawer).findByText('History')).toBeTruthy();
 });
@@ -147,13 +257,17 @@ test('cancelling asks and says what it does; a cancelled one is reactivated with
   await given('取消我');
   const { user } = await open(at('attendees'));
   await fromRow(user, '取消我', 'Cancel the ticket');
-  expect((await asked('Cancel the ticket of 取消我?')).textContent).toContain('No money is given back by this.');
+  expect((await asked('Cancel the ticket of 取消我?')).textContent).toContain(
+    'No money is given back by this.',
+  );
   await answer(user, 'Cancel the ticket of 取消我?', 'Cancel');
   expect(await person('取消我')).toMatchObject({ status: 'ACTIVE' });
   await fromRow(user, '取消我', 'Cancel the ticket');
   await answer(user, 'Cancel the ticket of 取消我?', 'Cancel the ticket');
   await screen.findByText('The ticket of 取消我 is cancelled.');
-  await waitFor(async () => expect(within(await rowOf('取消我')).getByText('Cancelled')).toBeTruthy());
+  await waitFor(async () =>
+    expect(within(await rowOf('取消我')).getByText('Cancelled')).toBeTruthy(),
+  );
   expect(await person('取消我')).toMatchObject({ status: 'CANCELLED' });
   await fromRow(user, '取消我', 'Reactivate');
   await screen.findByText('取消我 is coming again.');
@@ -165,7 +279,8 @@ test('who thinks better of a bulk cancellation keeps the selection, by the butto
   const { user } = await open(at('attendees'));
   await tick(user, '甲君', '乙君');
   const bar = (await screen.findByText('2 selected')).closest('[role="status"]') as HTMLElement;
-  const cancel = (): HTMLButtonElement => within(bar).getByRole('button', { name: 'Cancel tickets' });
+  const cancel = (): HTMLButtonElement =>
+    within(bar).getByRole('button', { name: 'Cancel tickets' });
   await user.click(cancel());
   await answer(user, 'Cancel 2 tickets?', 'Cancel');
   await waitFor(() => expect(cancel().disabled).toBe(false));
@@ -180,7 +295,10 @@ test('who thinks better of a bulk cancellation keeps the selection, by the butto
   await answer(user, 'Cancel 2 tickets?', 'Cancel 2 tickets');
   await screen.findByText('2 tickets are cancelled.');
   await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
-  expect([await person('甲君'), await person('乙君')]).toMatchObject([{ status: 'CANCELLED' }, { status: 'CANCELLED' }]);
+  expect([await person('甲君'), await person('乙君')]).toMatchObject([
+    { status: 'CANCELLED' },
+    { status: 'CANCELLED' },
+  ]);
 });
 
 test('a bulk action on tickets that are all cancelled already says so, and asks nothing', async () => {
@@ -199,14 +317,22 @@ test('a ticket is sent again from its row, and a failure is told with its reason
   await fromRow(user, '再寄', 'Send the ticket again');
   await screen.findByText('The ticket is on its way to 再寄.');
   await rowOf('再寄');
-  await house.ask('PATCH', `/events/${sold.event_id}/attendees/${one.id}`, { token: staff.token, body: { status: 'CANCELLED' } });
+  await house.ask('PATCH', `/events/${sold.event_id}/attendees/${one.id}`, {
+    token: staff.token,
+    body: { status: 'CANCELLED' },
+  });
   await fromRow(user, '再寄', 'Send the ticket again');
   await screen.findByText('This attendee is cancelled. Reactivate them first.');
 });
 
 test('reactivating when the place is sold meanwhile is refused in words', async () => {
-  const one = (await ask<Person[]>('attendees?per_page=100')).find(({ price_label }) => price_label === '前排') as Person;
-  await house.ask('PATCH', `/events/${sold.event_id}/attendees/${one.id}`, { token: staff.token, body: { status: 'CANCELLED' } });
+  const one = (await ask<Person[]>('attendees?per_page=100')).find(
+    ({ price_label }) => price_label === '前排',
+  ) as Person;
+  await house.ask('PATCH', `/events/${sold.event_id}/attendees/${one.id}`, {
+    token: staff.token,
+    body: { status: 'CANCELLED' },
+  });
   const next = await given('頂上', { ticket_id: other, ticket_price_id: seats[0] });
   expect(next.price_label).toBe('前排');
   const { user } = await open(at(`attendees/${one.id}`));
@@ -223,7 +349,9 @@ test('attendees are found by words and by filters, which stand in the address', 
   await choose(user, 'Any status', 'Cancelled');
   await rowOf('甲君');
   await waitFor(() => expect(screen.queryByText('取消我')).toBeNull());
-  await waitFor(() => expect(decodeURIComponent(address())).toContain('filter_fields[status][eq]=CANCELLED'));
+  await waitFor(() =>
+    expect(decodeURIComponent(address())).toContain('filter_fields[status][eq]=CANCELLED'),
+  );
 });
 
 test('a list that cannot be exported says so and why', async () => {
@@ -232,7 +360,9 @@ test('a list that cannot be exported says so and why', async () => {
   await house.ask('POST', '/auth/logout', { token: staff.token });
   await fromMenu(user, 'Export', 'Excel (.xlsx)');
   await screen.findByText(/^The list could not be exported\./);
-  const again = await house.ask('POST', '/auth/login', { body: { email: staff.email, password: 'correct horse' } });
+  const again = await house.ask('POST', '/auth/login', {
+    body: { email: staff.email, password: 'correct horse' },
+  });
   staff.token = (again.body as { token: string }).token;
 });
 
@@ -244,15 +374,27 @@ test('orders: none yet says when there will be some', async () => {
 test('an order opens with what was bought, who comes and which mails left', async () => {
   const held = await givenOrder();
   const { user } = await open(at('orders'));
-  await user.click((await rowOf('陳大文')));
+  await user.click(await rowOf('陳大文'));
   const drawer = await asked(/^O-/);
   expect(await within(drawer).findByText('What was bought')).toBeTruthy();
   expect(drawer.textContent).toContain('2 attendees');
   expect(drawer.textContent).toContain('No payment needed');
   expect(within(drawer).getAllByText(buyer.email).length).toBeGreaterThan(1);
   await user.click(within(drawer).getByRole('button', { name: 'Resend the confirmation' }));
-  await waitFor(async () => expect((await house.platform.db.selectFrom('deliveries').selectAll().where('to_address', '=', buyer.email).execute()).length).toBeGreaterThan(0));
-  expect(within(drawer).getByRole('link', { name: 'See the tickets' }).getAttribute('href')).toBe(`/order/${sold.event_id}/${held.short_id}/print`);
+  await waitFor(async () =>
+    expect(
+      (
+        await house.platform.db
+          .selectFrom('deliveries')
+          .selectAll()
+          .where('to_address', '=', buyer.email)
+          .execute()
+      ).length,
+    ).toBeGreaterThan(0),
+  );
+  expect(within(drawer).getByRole('link', { name: 'See the tickets' }).getAttribute('href')).toBe(
+    `/order/${sold.event_id}/${held.short_id}/print`,
+  );
 });
 
 test('a buyer is corrected; a wrong address is refused at its field', async () => {
@@ -266,13 +408,18 @@ test('a buyer is corrected; a wrong address is refused at its field', async () =
   await fill(user, await field(/^First name/), '小文');
   await user.click(press('Save'));
   await screen.findByText(/^Order O-\w+ is saved\.$/);
-  expect(await ask<{ email: string; first_name: string }>(`orders/${held.order_id}`)).toMatchObject({ email: 'right@example.com', first_name: '小文' });
+  expect(await ask<{ email: string; first_name: string }>(`orders/${held.order_id}`)).toMatchObject(
+    { email: 'right@example.com', first_name: '小文' },
+  );
 });
 
-test.each(['orders/999999/edit', 'attendees/999999/edit'])('%s, which is not there, is not found instead of loading for ever', async (path) => {
-  await open(at(path));
-  await screen.findByText('The page you are looking for does not exist');
-});
+test.each(['orders/999999/edit', 'attendees/999999/edit'])(
+  '%s, which is not there, is not found instead of loading for ever',
+  async (path) => {
+    await open(at(path));
+    await screen.findByText('The page you are looking for does not exist');
+  },
+);
 
 test('orders are filtered by their state, which stands in the address, and nothing found says so', async () => {
   await givenOrder();
@@ -280,7 +427,9 @@ test('orders are filtered by their state, which stands in the address, and nothi
   await rowOf('陳大文');
   await choose(user, 'Any status', 'Expired');
   await screen.findByText('Nothing matches');
-  await waitFor(() => expect(decodeURIComponent(address())).toContain('filter_fields[status][eq]=EXPIRED'));
+  await waitFor(() =>
+    expect(decodeURIComponent(address())).toContain('filter_fields[status][eq]=EXPIRED'),
+  );
   await choose(user, 'Any status', 'Completed');
   expect((await rowOf('陳大文')).textContent).toContain('Completed');
   const held = await givenHold(house, sold);
@@ -309,7 +458,12 @@ test('questions: none yet says what they are good for; one is made with choices,
   await user.click(press('New question'));
   await screen.findByText('“想食咩？” is saved.');
   await waitFor(() => expect(address()).toBe(at('questions')));
-  expect(await question('想食咩？')).toMatchObject({ type: 'RADIO', options: ['素食', '海鮮'], required: true, belongs_to: 'ORDER' });
+  expect(await question('想食咩？')).toMatchObject({
+    type: 'RADIO',
+    options: ['素食', '海鮮'],
+    required: true,
+    belongs_to: 'ORDER',
+  });
 });
 
 test('a pasted list becomes one choice per line, Enter goes on, and the last choice cannot be removed', async () => {
@@ -330,7 +484,12 @@ test('a pasted list becomes one choice per line, Enter goes on, and the last cho
 
 test('a question for some tickets needs one of them; one that is asked of attendees starts in its group', async () => {
   const { user } = await open(at('questions'));
-  await user.click(within(await screen.findByRole('region', { name: 'Asked of each attendee' })).getByRole('link', { name: 'Add a question' }));
+  await user.click(
+    within(await screen.findByRole('region', { name: 'Asked of each attendee' })).getByRole(
+      'link',
+      { name: 'Add a question' },
+    ),
+  );
   await fill(user, await field(/^Question/), '座位要求');
   await user.click(screen.getByLabelText(/^With all tickets/));
   await user.click(press('New question'));
@@ -370,24 +529,37 @@ test('a hidden question is offered to be shown right after it is made', async ()
 test('questions move by their menu; while filters apply sorting is off and says so to whoever tries', async () => {
   await givenQuestion('第二條');
   const { user } = await open(at('questions'));
-  const titles = (): (string | null)[] => within(screen.getByRole('region', { name: 'Asked once per order' })).getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+  const titles = (): (string | null)[] =>
+    within(screen.getByRole('region', { name: 'Asked once per order' }))
+      .getAllByRole('heading', { level: 3 })
+      .map((one) => one.textContent);
   await screen.findByRole('link', { name: '第二條' });
   const before = titles();
   await fromMenu(user, 'Actions for 第二條', 'Move up');
   await waitFor(() => expect(titles().indexOf('第二條')).toBe(before.indexOf('第二條') - 1));
-  await waitFor(async () => expect((await ask<Question[]>('questions')).filter(({ belongs_to, is_hidden }) => belongs_to === 'ORDER' && !is_hidden).map(({ title }) => title)).toEqual(titles()));
+  await waitFor(async () =>
+    expect(
+      (await ask<Question[]>('questions'))
+        .filter(({ belongs_to, is_hidden }) => belongs_to === 'ORDER' && !is_hidden)
+        .map(({ title }) => title),
+    ).toEqual(titles()),
+  );
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), '第');
   await waitFor(() => expect(screen.queryByRole('link', { name: '想食咩？' })).toBeNull());
   expect(screen.getAllByText('Sorting is disabled while filters apply.').length).toBe(1);
   await user.click(press('Move 第二條'));
-  await waitFor(() => expect(screen.getAllByText('Sorting is disabled while filters apply.').length).toBe(2));
+  await waitFor(() =>
+    expect(screen.getAllByText('Sorting is disabled while filters apply.').length).toBe(2),
+  );
 });
 
 test('an order of questions that cannot be kept is taken back and told', async () => {
   const gone = await givenQuestion('即將消失');
   const { user } = await open(at('questions'));
   await screen.findByRole('link', { name: '即將消失' });
-  await house.ask('DELETE', `/events/${sold.event_id}/questions/${gone.id}`, { token: staff.token });
+  await house.ask('DELETE', `/events/${sold.event_id}/questions/${gone.id}`, {
+    token: staff.token,
+  });
   await fromMenu(user, 'Actions for 即將消失', 'Move up');
   await screen.findByText(/^The order of the questions could not be saved\./);
 });
@@ -396,7 +568,10 @@ test('two people edit a question: the second is told and chooses', async () => {
   const one = await givenQuestion('兩個人問');
   const { user } = await open(at(`questions/${one.id}`));
   const title = await field(/^Question/);
-  await house.ask('PUT', `/events/${sold.event_id}/questions/${one.id}`, { token: staff.token, body: { title: '別人問' } });
+  await house.ask('PUT', `/events/${sold.event_id}/questions/${one.id}`, {
+    token: staff.token,
+    body: { title: '別人問' },
+  });
   await fill(user, title, '我問');
   await user.click(press('Save'));
   await screen.findByText('Somebody else was faster');
@@ -423,22 +598,40 @@ test('deleting a question asks first and says what happens to answers', async ()
 });
 
 test.each([
-  ['an attendee', async () => `attendees/${(await given('慢')).id}/edit`, (id: string) => `attendees/${id}`],
-  ['a buyer', async () => `orders/${(await given('快')).order_id}/edit`, (id: string) => `orders/${id}`],
-])('two people edit %s: the second is told, and may keep what they typed', async (_, made, address) => {
-  const path = await made();
-  const { user } = await open(at(path));
-  const name = await field(/^First name/);
-  const its = address(path.split('/')[1] ?? '');
-  expect((await house.ask('PUT', `/events/${sold.event_id}/${its}`, { token: staff.token, body: { first_name: '別人' } })).status).toBe(200);
-  await fill(user, name, '我');
-  await user.click(press('Save'));
-  await screen.findByText('Somebody else was faster');
-  expect(name).toHaveProperty('value', '我');
-  await user.click(press('Save mine'));
-  await waitFor(() => expect(screen.queryByText('Somebody else was faster')).toBeNull());
-  await waitFor(async () => expect(await ask<Person>(its)).toMatchObject({ first_name: '我' }));
-});
+  [
+    'an attendee',
+    async () => `attendees/${(await given('慢')).id}/edit`,
+    (id: string) => `attendees/${id}`,
+  ],
+  [
+    'a buyer',
+    async () => `orders/${(await given('快')).order_id}/edit`,
+    (id: string) => `orders/${id}`,
+  ],
+])(
+  'two people edit %s: the second is told, and may keep what they typed',
+  async (_, made, address) => {
+    const path = await made();
+    const { user } = await open(at(path));
+    const name = await field(/^First name/);
+    const its = address(path.split('/')[1] ?? '');
+    expect(
+      (
+        await house.ask('PUT', `/events/${sold.event_id}/${its}`, {
+          token: staff.token,
+          body: { first_name: '別人' },
+        })
+      ).status,
+    ).toBe(200);
+    await fill(user, name, '我');
+    await user.click(press('Save'));
+    await screen.findByText('Somebody else was faster');
+    expect(name).toHaveProperty('value', '我');
+    await user.click(press('Save mine'));
+    await waitFor(() => expect(screen.queryByText('Somebody else was faster')).toBeNull());
+    await waitFor(async () => expect(await ask<Person>(its)).toMatchObject({ first_name: '我' }));
+  },
+);
 
 test('an answer of an order is mended by staff, hidden questions included', async () => {
   await givenQuestion('內部備註', { is_hidden: true });
@@ -452,17 +645,30 @@ test('an answer of an order is mended by staff, hidden questions included', asyn
 });
 
 test('messages: nothing written yet, and nobody is written to before the e-mail is confirmed', async () => {
-  await house.platform.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', staff.user_id).execute();
+  await house.platform.db
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', staff.user_id)
+    .execute();
   const { user } = await open(at('messages'));
   await screen.findByText('Nothing written yet');
   await user.click(screen.getByRole('link', { name: 'Write a message' }));
-  expect(await screen.findByText('Only somebody with a confirmed e-mail may write to attendees')).toBeTruthy();
+  expect(
+    await screen.findByText('Only somebody with a confirmed e-mail may write to attendees'),
+  ).toBeTruthy();
   expect((press(/^Send( to|$)/) as HTMLButtonElement).disabled).toBe(true);
   expect((press('Send a test to myself') as HTMLButtonElement).disabled).toBe(true);
-  await house.platform.db.updateTable('users').set({ email_verified_at: new Date(house.platform.clock()).toISOString() }).where('id', '=', staff.user_id).execute();
+  await house.platform.db
+    .updateTable('users')
+    .set({ email_verified_at: new Date(house.platform.clock()).toISOString() })
+    .where('id', '=', staff.user_id)
+    .execute();
 });
 
-const write = async (user: Awaited<ReturnType<typeof open>>['user'], words: string): Promise<void> => {
+const write = async (
+  user: Awaited<ReturnType<typeof open>>['user'],
+  words: string,
+): Promise<void> => {
   const editor = await screen.findByRole('textbox', { name: 'Message' });
   await user.click(editor);
   await user.keyboard(words);
@@ -472,11 +678,15 @@ test('a message without subject, text or the acknowledgement is refused at its f
   const { user } = await open(at('messages/create'));
   await user.click(await screen.findByRole('button', { name: /^Send( to|$)/ }));
   expect(await refused(await field(/^Subject/))).toContain('Please fill this in');
-  expect((await screen.findByRole('textbox', { name: 'Message' })).getAttribute('aria-invalid')).toBe('true');
+  expect(
+    (await screen.findByRole('textbox', { name: 'Message' })).getAttribute('aria-invalid'),
+  ).toBe('true');
   await fill(user, await field(/^Subject/), '入場安排');
   await write(user, '七時開門');
   await user.click(press(/^Send( to|$)/));
-  expect(await screen.findByText('Please confirm that this message is not promotional.')).toBeTruthy();
+  expect(
+    await screen.findByText('Please confirm that this message is not promotional.'),
+  ).toBeTruthy();
   expect(await field(/^Subject/)).toHaveProperty('value', '入場安排');
 });
 
@@ -512,7 +722,9 @@ test('a test goes to its writer alone and what was written stays; the preview sh
   await screen.findByText(`A test is on its way to ${staff.email}.`);
   await waitFor(() => expect(address()).toBe(at('messages/create')));
   expect(await field(/^Subject/)).toHaveProperty('value', '測試給自己');
-  expect((await ask<{ is_test: boolean; recipients_count: number }[]>('messages'))[0]).toMatchObject({ is_test: true, recipients_count: 1 });
+  expect(
+    (await ask<{ is_test: boolean; recipients_count: number }[]>('messages'))[0],
+  ).toMatchObject({ is_test: true, recipients_count: 1 });
 });
 
 test('holders of some tickets, one attendee, one order: who is meant has to be chosen, and nobody is told before sending', async () => {
@@ -528,21 +740,33 @@ test('holders of some tickets, one attendee, one order: who is meant has to be c
   await user.click(press(/^Send( to|$)/));
   expect(await refused(await field(/^Attendee/))).toContain('Please choose one');
   const none = await open(at('messages/create', bare));
-  expect(await screen.findByText('Nobody would get this message: there are no attendees of this kind yet.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Nobody would get this message: there are no attendees of this kind yet.',
+    ),
+  ).toBeTruthy();
   expect(none.address()).toBe(at('messages/create', bare));
 });
 
 test('a link from an attendee chooses them, and leaving a half-written message asks', async () => {
   const one = await person('嘉欣');
   const { user, address, go } = await open(`${at('messages/create')}?attendee=${one.id}`);
-  await waitFor(() => expect(screen.getByDisplayValue(new RegExp(`^嘉欣 · .*${one.public_id}`))).toBeTruthy());
+  await waitFor(() =>
+    expect(screen.getByDisplayValue(new RegExp(`^嘉欣 · .*${one.public_id}`))).toBeTruthy(),
+  );
   await fill(user, await field(/^Subject/), '未寫完');
   await go(at('orders'));
   await answer(user, 'Leave without saving?', 'Keep editing');
   await waitFor(() => expect(address()).toContain('messages/create'));
 });
 
-test.each([['attendees/create', 'zh-hk'], ['attendees/create', 'zh-cn'], ['questions/create', 'zh-hk'], ['messages/create', 'zh-hk'], ['messages/create', 'zh-cn']] as const)('%s refuses in %s', async (what, locale) => {
+test.each([
+  ['attendees/create', 'zh-hk'],
+  ['attendees/create', 'zh-cn'],
+  ['questions/create', 'zh-hk'],
+  ['messages/create', 'zh-hk'],
+  ['messages/create', 'zh-cn'],
+] as const)('%s refuses in %s', async (what, locale) => {
   const { user } = await open(at(what), locale);
   await refusedInChinese(user, ['Standing', 'Night']);
 });

@@ -16,45 +16,106 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => house.close());
 
-const manage = (method: string, path: string, body?: object) => house.ask(method, path, { token: staff.token, body });
+const manage = (method: string, path: string, body?: object) =>
+  house.ask(method, path, { token: staff.token, body });
 const days = (n: number): string => new Date(house.platform.clock() + n * 86_400_000).toISOString();
 const page = (sold: Sold): string => `/event/${sold.event_id}/${sold.slug}`;
-const price = (sold: Sold) => manage('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`).then(({ data }) => (data as { prices: { quantity_reserved: number }[] }).prices[0]);
-const code = (sold: Sold, body: object) => manage('POST', `/events/${sold.event_id}/promo-codes`, body);
+const price = (sold: Sold) =>
+  manage('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`).then(
+    ({ data }) => (data as { prices: { quantity_reserved: number }[] }).prices[0],
+  );
+const code = (sold: Sold, body: object) =>
+  manage('POST', `/events/${sold.event_id}/promo-codes`, body);
 const more = (name = 'Standing') => screen.getByRole('button', { name: `One more, ${name}` });
 const out = () => screen.getByRole('button', { name: 'Check out' });
 
 describe('the event itself', () => {
   test('what, when, where and by whom, with the ways to do something about it', async () => {
     const sold = await givenEvent(house, staff, {
-      event: { title: '夜渡 Night Ferry', summary: 'Songs of a harbour', description: '<p>All <strong>aboard</strong></p>', start_date: '2099-12-24T20:00', end_date: '2099-12-24T23:00', location_details: { venue_name: '明渠 Nullah', address_line_1: '1 Tai Hang Road', city: 'Causeway Bay', country: 'HK' } },
-      settings: { support_email: 'ask@nullah.test', directions: '<p>Exit A</p>', weather_rule: '<p>Signal 8: off</p>' },
+      event: {
+        title: '夜渡 Night Ferry',
+        summary: 'Songs of a harbour',
+        description: '<p>All <strong>aboard</strong></p>',
+        start_date: '2099-12-24T20:00',
+        end_date: '2099-12-24T23:00',
+        location_details: {
+          venue_name: '明渠 Nullah',
+          address_line_1: '1 Tai Hang Road',
+          city: 'Causeway Bay',
+          country: 'HK',
+        },
+      },
+      settings: {
+        support_email: 'ask@nullah.test',
+        directions: '<p>Exit A</p>',
+        weather_rule: '<p>Signal 8: off</p>',
+      },
     });
     await openScreen(house, page(sold));
     screen.getByRole('heading', { level: 1, name: '夜渡 Night Ferry' });
     // One date when it is one day.
     screen.getByText('Dec 24, 2099 8:00pm – 11:00pm');
     screen.getByText('明渠 Nullah', { selector: 'dd *' });
-    expect(screen.getByRole('link', { name: /^Map/ }).getAttribute('href')).toContain(encodeURIComponent('明渠 Nullah'));
-    expect(screen.getByRole('link', { name: /^Get directions/ }).getAttribute('rel')).toBe('noopener noreferrer');
-    expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(`/api/public/events/${sold.event_id}/calendar.ics`);
-    expect(screen.getByRole('link', { name: /ask@nullah/ }).getAttribute('href')).toBe('mailto:ask@nullah.test');
-    for (const name of ['How to get there', 'Weather arrangements', 'Harbour Nights']) screen.getByRole('heading', { level: 2, name });
+    expect(screen.getByRole('link', { name: /^Map/ }).getAttribute('href')).toContain(
+      encodeURIComponent('明渠 Nullah'),
+    );
+    expect(screen.getByRole('link', { name: /^Get directions/ }).getAttribute('rel')).toBe(
+      'noopener noreferrer',
+    );
+    expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
+      `/api/public/events/${sold.event_id}/calendar.ics`,
+    );
+    expect(screen.getByRole('link', { name: /ask@nullah/ }).getAttribute('href')).toBe(
+      'mailto:ask@nullah.test',
+    );
+    for (const name of ['How to get there', 'Weather arrangements', 'Harbour Nights'])
+      screen.getByRole('heading', { level: 2, name });
     expect(screen.getByText('aboard').tagName).toBe('STRONG');
   });
 
   test('pictures, files and categories are there, described', async () => {
     const sold = await givenEvent(house, staff, { event: { categories: ['concert', '粵劇'] } });
-    for (const [type, alt] of [['EVENT_COVER', 'The pier at night'], ['EVENT_GALLERY', 'The choir']]) await house.ask('POST', `/events/${sold.event_id}/images`, { token: staff.token, ...multipart([{ field: 'image', name: 'a.png', bytes: await picture(1200, 600) }, { field: 'type', bytes: type ?? '' }, { field: 'alt', bytes: alt ?? '' }]) });
-    await house.ask('POST', `/events/${sold.event_id}/attachments`, { token: staff.token, ...multipart([{ field: 'attachment', name: '場刊.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF' }]) });
-    await manage('POST', `/events/${sold.event_id}/categories`, { categories: ['concert', '粵劇'] });
+    for (const [type, alt] of [
+      ['EVENT_COVER', 'The pier at night'],
+      ['EVENT_GALLERY', 'The choir'],
+    ])
+      await house.ask('POST', `/events/${sold.event_id}/images`, {
+        token: staff.token,
+        ...multipart([
+          { field: 'image', name: 'a.png', bytes: await picture(1200, 600) },
+          { field: 'type', bytes: type ?? '' },
+          { field: 'alt', bytes: alt ?? '' },
+        ]),
+      });
+    await house.ask('POST', `/events/${sold.event_id}/attachments`, {
+      token: staff.token,
+      ...multipart([
+        {
+          field: 'attachment',
+          name: '場刊.pdf',
+          type: 'application/pdf',
+          bytes: '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+        },
+      ]),
+    });
+    await manage('POST', `/events/${sold.event_id}/categories`, {
+      categories: ['concert', '粵劇'],
+    });
     await openScreen(house, page(sold));
     expect(screen.getByAltText('The pier at night').getAttribute('loading')).toBe('eager');
-    expect(within(screen.getByRole('list', { name: 'Pictures' })).getByAltText('The choir').getAttribute('srcset')).toMatch(/\d+w/);
+    expect(
+      within(screen.getByRole('list', { name: 'Pictures' }))
+        .getByAltText('The choir')
+        .getAttribute('srcset'),
+    ).toMatch(/\d+w/);
     const file = within(screen.getByRole('region', { name: 'To download' })).getByRole('link');
     expect([file.textContent, file.hasAttribute('download')]).toEqual(['場刊PDF, 1 kB', true]);
-    expect(screen.getByRole('link', { name: 'Concert' }).getAttribute('href')).toBe('/?category=concert');
-    expect(screen.getByRole('link', { name: '粵劇' }).getAttribute('href')).toBe(`/?category=${encodeURIComponent('粵劇')}`);
+    expect(screen.getByRole('link', { name: 'Concert' }).getAttribute('href')).toBe(
+      '/?category=concert',
+    );
+    expect(screen.getByRole('link', { name: '粵劇' }).getAttribute('href')).toBe(
+      `/?category=${encodeURIComponent('粵劇')}`,
+    );
   });
 
   test('sharing uses the device, else the clipboard, else says how', async () => {
@@ -77,8 +138,18 @@ describe('the event itself', () => {
 
   test('a look is counted once as a new visitor’s, then as one more', async () => {
     const sold = await givenEvent(house, staff);
-    const seen = async () => Object.values((await house.platform.db.selectFrom('event_views').selectAll().where('event_id', '=', sold.event_id).executeTakeFirst()) ?? {}).filter((one) => typeof one === 'number' && one !== sold.event_id);
-    for (const counts of [[1, 1], [1, 2]]) {
+    const seen = async () =>
+      Object.values(
+        (await house.platform.db
+          .selectFrom('event_views')
+          .selectAll()
+          .where('event_id', '=', sold.event_id)
+          .executeTakeFirst()) ?? {},
+      ).filter((one) => typeof one === 'number' && one !== sold.event_id);
+    for (const counts of [
+      [1, 1],
+      [1, 2],
+    ]) {
       await openScreen(house, page(sold));
       await waitFor(async () => expect((await seen()).sort()).toEqual(counts));
       cleanup();
@@ -88,7 +159,11 @@ describe('the event itself', () => {
 
 describe('an event that is not there', () => {
   test.each<[why: string, path: (sold: Sold) => string, given: Parameters<typeof givenEvent>[2]]>([
-    ['is a draft', page, { status: 'DRAFT' }], ['was archived', page, { status: 'ARCHIVED' }], ['never was', () => '/event/99999999/nothing', {}], ['has no number', () => '/event/abc/nothing', {}], ['is asked for by its slug', () => '/events/0/nobody-has-this', {}],
+    ['is a draft', page, { status: 'DRAFT' }],
+    ['was archived', page, { status: 'ARCHIVED' }],
+    ['never was', () => '/event/99999999/nothing', {}],
+    ['has no number', () => '/event/abc/nothing', {}],
+    ['is asked for by its slug', () => '/events/0/nobody-has-this', {}],
   ])('because it %s has a page that says where to go', async (_, path, given) => {
     const sold = await givenEvent(house, staff, given);
     await openScreen(house, path(sold));
@@ -99,7 +174,10 @@ describe('an event that is not there', () => {
   });
 
   test('its own team sees the draft and that nobody else does; another account sees nothing', async () => {
-    const sold = await givenEvent(house, staff, { status: 'DRAFT', event: { title: 'Secret plan' } });
+    const sold = await givenEvent(house, staff, {
+      status: 'DRAFT',
+      event: { title: 'Secret plan' },
+    });
     await openScreen(house, page(sold), { token: staff.token });
     await screen.findByRole('heading', { level: 1, name: 'Secret plan' });
     screen.getByText('Preview – not public');
@@ -110,9 +188,17 @@ describe('an event that is not there', () => {
     await screen.findByRole('heading', { level: 1, name: 'Event not found or not available' });
   });
 
-  test.each([['/event/:id/wrong-slug'], ['/e/:id'], ['/events/:id/:slug'], ['/events/:id/somebody-elses']])('%s leads to the one true address', async (form) => {
+  test.each([
+    ['/event/:id/wrong-slug'],
+    ['/e/:id'],
+    ['/events/:id/:slug'],
+    ['/events/:id/somebody-elses'],
+  ])('%s leads to the one true address', async (form) => {
     const sold = await givenEvent(house, staff);
-    const { address } = await openScreen(house, form.replace(':id', String(sold.event_id)).replace(':slug', sold.slug));
+    const { address } = await openScreen(
+      house,
+      form.replace(':id', String(sold.event_id)).replace(':slug', sold.slug),
+    );
     await screen.findByRole('heading', { level: 1, name: /^Night/ });
     await waitFor(() => expect(address().replace(/^\/(e|events)\//, '/event/')).toBe(page(sold)));
   });
@@ -123,11 +209,15 @@ describe('the frame of each page', () => {
     await openScreen(house, '/past-events');
     const top = () => within(screen.getAllByRole('banner')[0] as HTMLElement);
     expect(top().getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
-    expect(top().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/auth/register');
+    expect(top().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(
+      '/auth/register',
+    );
     cleanup();
     const colleague = await givenColleague(house, staff, 'ORGANIZER');
     await openScreen(house, '/past-events', { token: colleague.token });
-    expect((await top().findByRole('link', { name: 'Ming' })).getAttribute('href')).toBe('/manage/events');
+    expect((await top().findByRole('link', { name: 'Ming' })).getAttribute('href')).toBe(
+      '/manage/events',
+    );
     expect(top().queryByRole('link', { name: 'Log in' })).toBeNull();
   });
 
@@ -137,7 +227,11 @@ describe('the frame of each page', () => {
     expect(menu.getAttribute('aria-expanded')).toBe('false');
     await user.click(menu);
     expect(menu.getAttribute('aria-expanded')).toBe('true');
-    await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Trending events' }));
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', {
+        name: 'Trending events',
+      }),
+    );
     await waitFor(() => expect(address()).toBe('/trending-events'));
     await waitFor(() => expect(menu.getAttribute('aria-expanded')).toBe('false'));
     // Coming back does not find it open again.
@@ -149,8 +243,19 @@ describe('the frame of each page', () => {
   test('each language is named in itself, keeps the address, and the one in use is marked', async () => {
     await openScreen(house, '/past-events?page=2&locale=en');
     const [languages] = screen.getAllByRole('group', { name: 'Language' });
-    expect(within(languages as HTMLElement).getAllByRole('link').map((one) => [one.getAttribute('aria-label'), one.getAttribute('href'), one.getAttribute('lang'), one.getAttribute('aria-current')])).toEqual([
-      ['繁體中文', '/past-events?page=2&locale=zh-hk', 'zh-HK', null], ['简体中文', '/past-events?page=2&locale=zh-cn', 'zh-CN', null], ['English', '/past-events?page=2&locale=en', 'en', 'true'],
+    expect(
+      within(languages as HTMLElement)
+        .getAllByRole('link')
+        .map((one) => [
+          one.getAttribute('aria-label'),
+          one.getAttribute('href'),
+          one.getAttribute('lang'),
+          one.getAttribute('aria-current'),
+        ]),
+    ).toEqual([
+      ['繁體中文', '/past-events?page=2&locale=zh-hk', 'zh-HK', null],
+      ['简体中文', '/past-events?page=2&locale=zh-cn', 'zh-CN', null],
+      ['English', '/past-events?page=2&locale=en', 'en', 'true'],
     ]);
   });
 
@@ -158,23 +263,44 @@ describe('the frame of each page', () => {
     const sold = await givenEvent(house, staff);
     await openScreen(house, `/e/${sold.event_id}/${sold.slug}`);
     // Here the router has an origin of its own.
-    const [origin] = /^https?:\/\/[^/]+/.exec(document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '') ?? [''];
-    expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`${origin}${page(sold)}`);
-    expect([...document.querySelectorAll('link[rel="alternate"]')].map((one) => [one.getAttribute('hreflang'), one.getAttribute('href')?.slice(origin?.length)])).toEqual([['zh-HK', `${page(sold)}?locale=zh-hk`], ['zh-CN', `${page(sold)}?locale=zh-cn`], ['en', `${page(sold)}?locale=en`], ['x-default', page(sold)]]);
+    const [origin] = /^https?:\/\/[^/]+/.exec(
+      document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '',
+    ) ?? [''];
+    expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+      `${origin}${page(sold)}`,
+    );
+    expect(
+      [...document.querySelectorAll('link[rel="alternate"]')].map((one) => [
+        one.getAttribute('hreflang'),
+        one.getAttribute('href')?.slice(origin?.length),
+      ]),
+    ).toEqual([
+      ['zh-HK', `${page(sold)}?locale=zh-hk`],
+      ['zh-CN', `${page(sold)}?locale=zh-cn`],
+      ['en', `${page(sold)}?locale=en`],
+      ['x-default', page(sold)],
+    ]);
   });
 
   test('an address that is nobody’s says so and leads home', async () => {
     await openScreen(house, '/nothing/here');
     screen.getByRole('heading', { level: 1, name: 'Page not found' });
     screen.getByText('The page you are looking for does not exist');
-    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe(
+      '/',
+    );
   });
 
   test('the terms have a table of contents whose every entry leads to its section', async () => {
     await openScreen(house, '/terms');
-    const links = within(await screen.findByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+    const links = within(
+      await screen.findByRole('navigation', { name: 'On this page' }),
+    ).getAllByRole('link');
     expect(links.length).toBe(10);
-    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? 'x')?.textContent).toContain(link.textContent);
+    for (const link of links)
+      expect(document.querySelector(link.getAttribute('href') ?? 'x')?.textContent).toContain(
+        link.textContent,
+      );
   });
 });
 
@@ -182,13 +308,21 @@ describe('the widget', () => {
   test('shows the tickets alone and opens the checkout at the top with what was chosen, the code and the sender', async () => {
     const sold = await givenEvent(house, staff, { price: 100 });
     await code(sold, { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 });
-    const { user } = await openScreen(house, `/widget/${sold.event_id}?promo_code=half&aff=radio&locale=en`);
+    const { user } = await openScreen(
+      house,
+      `/widget/${sold.event_id}?promo_code=half&aff=radio&locale=en`,
+    );
     expect([screen.queryByRole('banner'), screen.queryByRole('contentinfo')]).toEqual([null, null]);
     await screen.findByText(/applied/);
     await user.click(more());
     const opened = vi.spyOn(window, 'open').mockReturnValue(window as never);
     await user.click(out());
-    expect(opened.mock.calls).toEqual([[`/checkout/${sold.event_id}?tickets=${sold.price_id}:1&promo_code=HALF&aff=radio&locale=en`, '_top']]);
+    expect(opened.mock.calls).toEqual([
+      [
+        `/checkout/${sold.event_id}?tickets=${sold.price_id}:1&promo_code=HALF&aff=radio&locale=en`,
+        '_top',
+      ],
+    ]);
     expect((await price(sold))?.quantity_reserved).toBe(0);
   });
 
@@ -196,7 +330,9 @@ describe('the widget', () => {
     const sold = await givenEvent(house, staff);
     const { user } = await openScreen(house, `/widget/${sold.event_id}`);
     await user.click(more());
-    const opened = vi.spyOn(window, 'open').mockImplementation((_, target) => (target === '_top' ? null : window as never));
+    const opened = vi
+      .spyOn(window, 'open')
+      .mockImplementation((_, target) => (target === '_top' ? null : (window as never)));
     await user.click(out());
     expect(opened.mock.calls.map(([, target]) => target)).toEqual(['_top', '_blank']);
   });
@@ -213,7 +349,11 @@ describe('the lists', () => {
     const empty = await openHouse();
     try {
       await givenStaff(empty);
-      for (const [path, title] of [['/', 'The programme is being written'], ['/trending-events', 'Nothing on sale yet'], ['/past-events', 'No past events yet']] as const) {
+      for (const [path, title] of [
+        ['/', 'The programme is being written'],
+        ['/trending-events', 'Nothing on sale yet'],
+        ['/past-events', 'No past events yet'],
+      ] as const) {
         await openScreen(empty, path);
         screen.getByText(title);
         expect(screen.queryByRole('search')).toBeNull();
@@ -225,20 +365,48 @@ describe('the lists', () => {
   });
 
   test('home tells this week first, then what comes later, each with price and what is true of it', async () => {
-    await givenEvent(house, staff, { price: 120, event: { title: 'Soon one', start_date: days(2), end_date: days(2.1), location_details: { venue_name: 'Pier 4', city: 'Central' } } });
-    await givenEvent(house, staff, { price: 0, type: 'FREE', event: { title: 'Later one', start_date: days(40), end_date: days(40.1) } });
+    await givenEvent(house, staff, {
+      price: 120,
+      event: {
+        title: 'Soon one',
+        start_date: days(2),
+        end_date: days(2.1),
+        location_details: { venue_name: 'Pier 4', city: 'Central' },
+      },
+    });
+    await givenEvent(house, staff, {
+      price: 0,
+      type: 'FREE',
+      event: { title: 'Later one', start_date: days(40), end_date: days(40.1) },
+    });
     await openScreen(house, '/');
-    const soon = within(screen.getByRole('heading', { level: 2, name: 'Tonight and this week' }).closest('section') as HTMLElement);
-    const later = within(screen.getByRole('heading', { level: 2, name: 'Coming up' }).closest('section') as HTMLElement);
+    const soon = within(
+      screen
+        .getByRole('heading', { level: 2, name: 'Tonight and this week' })
+        .closest('section') as HTMLElement,
+    );
+    const later = within(
+      screen
+        .getByRole('heading', { level: 2, name: 'Coming up' })
+        .closest('section') as HTMLElement,
+    );
     const card = soon.getByRole('link', { name: 'Soon one' }).closest('article');
     expect(card?.textContent).toMatch(/From HK\$120\.00/);
     expect(card?.textContent).toContain('Pier 4');
-    expect(later.getByRole('link', { name: 'Later one' }).closest('article')?.textContent).toContain('Free');
+    expect(
+      later.getByRole('link', { name: 'Later one' }).closest('article')?.textContent,
+    ).toContain('Free');
     expect([soon.queryByText('Later one'), later.queryByText('Soon one')]).toEqual([null, null]);
   });
 
   test('filters live in the address: by category, words and day; nothing found says how to find more', async () => {
-    const sold = await givenEvent(house, staff, { event: { title: 'Puppets of Wan Chai', start_date: '2099-05-05T15:00', end_date: '2099-05-05T17:00' } });
+    const sold = await givenEvent(house, staff, {
+      event: {
+        title: 'Puppets of Wan Chai',
+        start_date: '2099-05-05T15:00',
+        end_date: '2099-05-05T17:00',
+      },
+    });
     await manage('POST', `/events/${sold.event_id}/categories`, { categories: ['family'] });
     const { user, address } = await openScreen(house, '/');
     const search = within(screen.getByRole('search', { name: 'Find events' }));
@@ -254,21 +422,34 @@ describe('the lists', () => {
     screen.getByText('Nothing matches');
     await again.click(screen.getAllByRole('link', { name: 'Clear filters' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Coming up' });
-    await again.type(within(screen.getByRole('search')).getByLabelText('Search events'), 'puppets{Enter}');
+    await again.type(
+      within(screen.getByRole('search')).getByLabelText('Search events'),
+      'puppets{Enter}',
+    );
     await screen.findByText('1 event found');
   });
 
   test('past events say that they ended and what was sold out stays in the list', async () => {
-    await givenEvent(house, staff, { event: { title: 'Long ago', start_date: days(-30), end_date: days(-29.9) } });
+    await givenEvent(house, staff, {
+      event: { title: 'Long ago', start_date: days(-30), end_date: days(-29.9) },
+    });
     await openScreen(house, '/past-events');
-    expect(screen.getByRole('link', { name: 'Long ago' }).closest('article')?.textContent).toContain('Ended');
+    expect(
+      screen.getByRole('link', { name: 'Long ago' }).closest('article')?.textContent,
+    ).toContain('Ended');
     expect(screen.queryByLabelText('Date')).toBeNull();
   });
 
   test('what sells the most this week is trending', async () => {
-    const [quiet, loud] = [await givenEvent(house, staff, { price: 0, type: 'FREE', event: { title: 'Quiet' } }), await givenEvent(house, staff, { price: 0, type: 'FREE', event: { title: 'Loud' } })];
+    const [quiet, loud] = [
+      await givenEvent(house, staff, { price: 0, type: 'FREE', event: { title: 'Quiet' } }),
+      await givenEvent(house, staff, { price: 0, type: 'FREE', event: { title: 'Loud' } }),
+    ];
     const held = await givenHold(house, loud, 5);
-    await house.ask('PUT', `/public/events/${loud.event_id}/order/${held.short_id}`, { cookie: held.cookie, body: { order: { first_name: 'A', email: 'a@example.com', terms: true }, attendees: [] } });
+    await house.ask('PUT', `/public/events/${loud.event_id}/order/${held.short_id}`, {
+      cookie: held.cookie,
+      body: { order: { first_name: 'A', email: 'a@example.com', terms: true }, attendees: [] },
+    });
     await openScreen(house, '/trending-events');
     const titles = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
     expect(titles.indexOf('Loud')).toBe(0);
@@ -277,10 +458,15 @@ describe('the lists', () => {
   });
 
   test('a card tells sold out, few left and when its sale opens', async () => {
-    const given: [string, Parameters<typeof givenEvent>[2]][] = [['None left', { quantity: 0 }], ['Opens later', { ticket: { sale_start_date: '2098-01-01T10:00' } }]];
-    for (const [title, more_] of given) await givenEvent(house, staff, { ...more_, event: { title } });
+    const given: [string, Parameters<typeof givenEvent>[2]][] = [
+      ['None left', { quantity: 0 }],
+      ['Opens later', { ticket: { sale_start_date: '2098-01-01T10:00' } }],
+    ];
+    for (const [title, more_] of given)
+      await givenEvent(house, staff, { ...more_, event: { title } });
     await openScreen(house, '/trending-events');
-    const said = (title: string) => screen.getByRole('link', { name: title }).closest('article')?.textContent;
+    const said = (title: string) =>
+      screen.getByRole('link', { name: title }).closest('article')?.textContent;
     expect(said('None left')).toContain('Sold out');
     expect(said('Opens later')).toContain('On sale Jan 1, 2098 10:00am');
   });

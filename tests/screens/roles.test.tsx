@@ -19,41 +19,68 @@ let params: Record<string, string>;
 beforeAll(async () => {
   house = await openHouse();
   staff = await givenStaff(house);
-  sold = await givenEvent(house, staff, { type: 'FREE', price: 0, event: { title: '海濱夜市' }, ticket: { title: '企位' } });
+  sold = await givenEvent(house, staff, {
+    type: 'FREE',
+    price: 0,
+    event: { title: '海濱夜市' },
+    ticket: { title: '企位' },
+  });
   foreign = await givenEvent(house, await givenStaff(house), { event: { title: '別人的活動' } });
   organizer = (await givenColleague(house, staff, 'ORGANIZER')).token;
   collaborator = (await givenColleague(house, staff, 'COLLABORATOR', [sold.event_id])).token;
   const { db } = house.platform;
   // A member of the venue has a user and no account.
-  await db.insertInto('users').values({ email: 'member@example.com', password_hash: await hashPassword('correct horse'), first_name: 'Ming', locale: 'en', email_verified_at: new Date(house.platform.clock()).toISOString() }).execute();
+  await db
+    .insertInto('users')
+    .values({
+      email: 'member@example.com',
+      password_hash: await hashPassword('correct horse'),
+      first_name: 'Ming',
+      locale: 'en',
+      email_verified_at: new Date(house.platform.clock()).toISOString(),
+    })
+    .execute();
   member = await givenSession(house, 'member@example.com');
   params = await givenEverything(house, staff, sold);
 });
 afterAll(() => house.close());
 
 const at = (path: string, event: number = sold.event_id): string => `/manage/event/${event}${path}`;
-const open = (address: string, token: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') => openScreen(house, address, { token, locale });
-const menu = (): (string | null)[] => within(screen.getAllByRole('navigation', { name: 'Back office' })[0] as HTMLElement).getAllByRole('link').map((link) => link.textContent);
+const open = (address: string, token: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
+  openScreen(house, address, { token, locale });
+const menu = (): (string | null)[] =>
+  within(screen.getAllByRole('navigation', { name: 'Back office' })[0] as HTMLElement)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
 const denied = 'You do not have permission to access this page';
 const inOrder = (words: string): string[] => words.split(', ');
 
 test('an admin sees every room of an event', async () => {
   await open(at('/tickets'), staff.token);
-  await waitFor(() => expect(menu()).toEqual(inOrder('All events, Getting started, Dashboard, Tickets, Orders, Promo codes, Capacity, Affiliates, Attendees, Questions, Messages, Check-in, Homepage designer, Ticket widget, Settings')));
+  await waitFor(() =>
+    expect(menu()).toEqual(
+      inOrder(
+        'All events, Getting started, Dashboard, Tickets, Orders, Promo codes, Capacity, Affiliates, Attendees, Questions, Messages, Check-in, Homepage designer, Ticket widget, Settings',
+      ),
+    ),
+  );
 });
 
-test('an organizer sees the same event, and not the account\'s payments', async () => {
+test("an organizer sees the same event, and not the account's payments", async () => {
   await open('/manage/events', organizer);
   expect(menu()).toEqual(['Events', 'Organizers']);
 });
 
-test('an admin sees the account\'s payments', async () => {
+test("an admin sees the account's payments", async () => {
   await open('/manage/events', staff.token);
   expect(menu()).toEqual(['Events', 'Organizers', 'Payments']);
 });
 
-test('an organizer\'s first step for payments is to ask an admin', async () => {
-  await house.ask('POST', `/events/${sold.event_id}/tickets`, { token: staff.token, body: { title: '收費', type: 'PAID', prices: [{ price: 10 }] } });
+test("an organizer's first step for payments is to ask an admin", async () => {
+  await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+    token: staff.token,
+    body: { title: '收費', type: 'PAID', prices: [{ price: 10 }] },
+  });
   await open(at('/getting-started'), organizer);
   expect(await screen.findByText('Only an admin sees and connects payments.')).toBeTruthy();
   expect(screen.getByText('For an admin')).toBeTruthy();
@@ -62,7 +89,9 @@ test('an organizer\'s first step for payments is to ask an admin', async () => {
 test('a collaborator sees the assigned event alone, without money, publishing or making', async () => {
   await givenEvent(house, staff, { event: { title: '未獲分派' } });
   await open('/manage/events', collaborator);
-  const card = (await screen.findByRole('link', { name: '海濱夜市' })).closest('article') as HTMLElement;
+  const card = (await screen.findByRole('link', { name: '海濱夜市' })).closest(
+    'article',
+  ) as HTMLElement;
   expect(screen.queryByRole('link', { name: '未獲分派' })).toBeNull();
   expect(within(card).queryByText('Sales')).toBeNull();
   expect(within(card).getByText('Sold')).toBeTruthy();
@@ -72,7 +101,11 @@ test('a collaborator sees the assigned event alone, without money, publishing or
 
 test('inside the event a collaborator has tickets to read, attendees, questions, the door and texts', async () => {
   await open(at('/tickets'), collaborator);
-  await waitFor(() => expect(menu()).toEqual(inOrder('All events, Tickets, Attendees, Questions, Check-in, Settings')));
+  await waitFor(() =>
+    expect(menu()).toEqual(
+      inOrder('All events, Tickets, Attendees, Questions, Check-in, Settings'),
+    ),
+  );
   expect(screen.queryByRole('button', { name: 'Change the status' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'New ticket' })).toBeNull();
   expect(screen.queryByRole('link', { name: '企位' })).toBeNull();
@@ -81,11 +114,11 @@ test('inside the event a collaborator has tickets to read, attendees, questions,
   expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
 });
 
-test('a collaborator\'s event opens on its tickets, an admin\'s on the dashboard', async () => {
+test("a collaborator's event opens on its tickets, an admin's on the dashboard", async () => {
   expect((await open(at(''), collaborator)).address()).toBe(at('/tickets'));
 });
 
-test('an admin\'s event opens on the dashboard', async () => {
+test("an admin's event opens on the dashboard", async () => {
   expect((await open(at(''), staff.token)).address()).toBe(at('/dashboard'));
 });
 
@@ -98,7 +131,7 @@ test('a collaborator reads attendees and does nothing to them', async () => {
   expect(screen.queryByRole('button', { name: 'Actions of this row' })).toBeNull();
 });
 
-test('a collaborator sees who somebody is, without the order\'s address or what others did', async () => {
+test("a collaborator sees who somebody is, without the order's address or what others did", async () => {
   await open(at(`/attendees/${params['attendeeId']}`), collaborator);
   await screen.findByText('At the door');
   expect(screen.queryByRole('link', { name: /^O-/ })).toBeNull();
@@ -109,7 +142,9 @@ test('a collaborator sees who somebody is, without the order\'s address or what 
 test('a collaborator edits texts and pictures, not dates, currency or the other tabs', async () => {
   await open(at('/settings'), collaborator);
   await screen.findByLabelText(/^Name of the event/);
-  const tabs = within(screen.getByRole('main')).getAllByRole('link').map((link) => link.textContent);
+  const tabs = within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
   expect(tabs).toEqual(['Basics', 'Pictures and files']);
   expect(screen.queryByLabelText(/^Start/)).toBeNull();
   expect(screen.queryByLabelText(/^Currency/)).toBeNull();
@@ -123,13 +158,35 @@ test('a collaborator sees the check-in lists and cannot change them', async () =
   expect(screen.getByRole('link', { name: 'Open' })).toBeTruthy();
 });
 
-test.each(['/dashboard', '/homepage-designer', '/widget', '/orders', '/promo-codes', '/capacity-assignments', '/affiliates', '/messages', '/settings/history', '/settings/checkout', '/tickets/create', '/attendees/create', '/check-in/create'])('a collaborator who types the address of %s is told that it is not for them, inside the frame', async (path) => {
-  await open(at(path), collaborator);
-  expect(await screen.findByText(denied)).toBeTruthy();
-  expect(menu().length).toBeGreaterThan(0);
-  expect(screen.queryByRole('heading', { level: 1, name: /Orders|Settings|Tickets|Attendees|Check-in/ })).toBeNull();
-  expect(document.querySelectorAll('tbody tr, form').length).toBe(0);
-});
+test.each([
+  '/dashboard',
+  '/homepage-designer',
+  '/widget',
+  '/orders',
+  '/promo-codes',
+  '/capacity-assignments',
+  '/affiliates',
+  '/messages',
+  '/settings/history',
+  '/settings/checkout',
+  '/tickets/create',
+  '/attendees/create',
+  '/check-in/create',
+])(
+  'a collaborator who types the address of %s is told that it is not for them, inside the frame',
+  async (path) => {
+    await open(at(path), collaborator);
+    expect(await screen.findByText(denied)).toBeTruthy();
+    expect(menu().length).toBeGreaterThan(0);
+    expect(
+      screen.queryByRole('heading', {
+        level: 1,
+        name: /Orders|Settings|Tickets|Attendees|Check-in/,
+      }),
+    ).toBeNull();
+    expect(document.querySelectorAll('tbody tr, form').length).toBe(0);
+  },
+);
 
 test('an organizer who types the address of payments is told that it is not for them', async () => {
   await open('/account/payment', organizer);
@@ -142,7 +199,12 @@ test('a member of the venue gets no room of the back office', async () => {
   expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull();
 });
 
-const elsewhere: [string, () => string][] = [['an event of another account', () => at('/tickets', foreign.event_id)], ['an event that is not there', () => at('/tickets', 999_999)], ['an event with a rude number', () => '/manage/event/x%27/tickets'], ['a ticket of another event', () => at(`/tickets/${foreign.ticket_id}`)]];
+const elsewhere: [string, () => string][] = [
+  ['an event of another account', () => at('/tickets', foreign.event_id)],
+  ['an event that is not there', () => at('/tickets', 999_999)],
+  ['an event with a rude number', () => '/manage/event/x%27/tickets'],
+  ['a ticket of another event', () => at(`/tickets/${foreign.ticket_id}`)],
+];
 test.each(elsewhere)('%s is not found, and nothing of it is told', async (_, address) => {
   await open(address(), staff.token);
   expect(await screen.findByText('The page you are looking for does not exist')).toBeTruthy();

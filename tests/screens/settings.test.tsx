@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answer, asked, choose, englishLeft, fill, rawKeys, refused, rowOf } from '../setup/at-screen.ts';
+import {
+  answer,
+  asked,
+  choose,
+  englishLeft,
+  fill,
+  rawKeys,
+  refused,
+  rowOf,
+} from '../setup/at-screen.ts';
 import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
@@ -16,29 +25,72 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-interface Image { id: number; type: string; alt: string | null; url: string }
-interface Event { id: number; title: string; summary: string | null; description: string | null; category: string | null; start_date: string; end_date: string | null; actual_end_date: string | null; timezone: string; currency: string; version: number; lifecycle_status: string; images: Image[] }
-type Settings = Record<string, unknown> & { version: number; location_details: Record<string, string> | null };
+interface Image {
+  id: number;
+  type: string;
+  alt: string | null;
+  url: string;
+}
+interface Event {
+  id: number;
+  title: string;
+  summary: string | null;
+  description: string | null;
+  category: string | null;
+  start_date: string;
+  end_date: string | null;
+  actual_end_date: string | null;
+  timezone: string;
+  currency: string;
+  version: number;
+  lifecycle_status: string;
+  images: Image[];
+}
+type Settings = Record<string, unknown> & {
+  version: number;
+  location_details: Record<string, string> | null;
+};
 const at = (tab = '', event = sold.event_id) => `/manage/event/${event}/settings${tab}`;
-const get = async <T,>(path = '', event = sold.event_id): Promise<T> => (await house.ask('GET', `/events/${event}${path}`, { token: staff.token })).data;
+const get = async <T,>(path = '', event = sold.event_id): Promise<T> =>
+  (await house.ask('GET', `/events/${event}${path}`, { token: staff.token })).data;
 const event = (): Promise<Event> => get<Event>();
 const settings = (): Promise<Settings> => get<Settings>('/settings');
-const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') => openScreen(house, address, { token: staff.token, locale });
-const field = async (name: RegExp | string): Promise<HTMLElement> => (await screen.findAllByLabelText(name, { selector: 'input:not([type=hidden]), textarea' }))[0] as HTMLElement;
+const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
+  openScreen(house, address, { token: staff.token, locale });
+const field = async (name: RegExp | string): Promise<HTMLElement> =>
+  (
+    await screen.findAllByLabelText(name, { selector: 'input:not([type=hidden]), textarea' })
+  )[0] as HTMLElement;
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const save = async (user: Awaited<ReturnType<typeof open>>['user']): Promise<void> => {
   await user.click(press('Save'));
   await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull(), { timeout: 12_000 });
 };
-const type = async (user: Awaited<ReturnType<typeof open>>['user'], name: string, words: string): Promise<void> => {
+const type = async (
+  user: Awaited<ReturnType<typeof open>>['user'],
+  name: string,
+  words: string,
+): Promise<void> => {
   await user.click(await screen.findByRole('textbox', { name }));
   await user.keyboard(words);
 };
 
 test('the tabs are addresses; saving is off until something changes, and says when it has not been saved', async () => {
   const { user, address } = await open(at());
-  expect((await screen.findByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
-  for (const tab of ['Basics', 'Place', 'Pictures and files', 'Homepage and SEO', 'Checkout', 'E-mail', 'Miscellaneous', 'History']) expect(screen.getByRole('link', { name: tab })).toBeTruthy();
+  expect(
+    ((await screen.findByRole('button', { name: 'Save' })) as HTMLButtonElement).disabled,
+  ).toBe(true);
+  for (const tab of [
+    'Basics',
+    'Place',
+    'Pictures and files',
+    'Homepage and SEO',
+    'Checkout',
+    'E-mail',
+    'Miscellaneous',
+    'History',
+  ])
+    expect(screen.getByRole('link', { name: tab })).toBeTruthy();
   await fill(user, await field(/^Summary/), '一句話');
   expect(screen.getByText('Not saved yet')).toBeTruthy();
   expect((press('Save') as HTMLButtonElement).disabled).toBe(false);
@@ -59,7 +111,12 @@ test('basics: name, summary, category, dates and zone are saved by themselves; o
   await choose(user, /^Category/, 'Market');
   await fill(user, await field(/^End/), '2027-02-01T23:00');
   await save(user);
-  expect(await event()).toMatchObject({ title: '海濱大夜市', summary: '一連三晚', category: 'market', end_date: '2027-02-01T15:00:00.000Z' });
+  expect(await event()).toMatchObject({
+    title: '海濱大夜市',
+    summary: '一連三晚',
+    category: 'market',
+    end_date: '2027-02-01T15:00:00.000Z',
+  });
   expect((press('Save') as HTMLButtonElement).disabled).toBe(true);
   expect(screen.getAllByText('海濱大夜市').length).toBeGreaterThan(0);
 });
@@ -84,7 +141,7 @@ test('an end before the start is refused by the server at its field, and nothing
   expect(end).toHaveProperty('value', '2020-01-01T10:00');
 });
 
-test('another zone keeps the times on the clock; a category in one\'s own words is kept', async () => {
+test("another zone keeps the times on the clock; a category in one's own words is kept", async () => {
   const before = await event();
   const { user } = await open(at());
   await choose(user, /^Time zone/, 'Asia/Tokyo');
@@ -93,23 +150,38 @@ test('another zone keeps the times on the clock; a category in one\'s own words 
   await save(user);
   const after = await event();
   expect(after).toMatchObject({ timezone: 'Asia/Tokyo', category: '墟市' });
-  expect(Math.round((Date.parse(before.start_date) - Date.parse(after.start_date)) / 60_000)).toBe(60);
-  await house.ask('PUT', `/events/${sold.event_id}`, { token: staff.token, body: { timezone: 'Asia/Hong_Kong' } });
+  expect(Math.round((Date.parse(before.start_date) - Date.parse(after.start_date)) / 60_000)).toBe(
+    60,
+  );
+  await house.ask('PUT', `/events/${sold.event_id}`, {
+    token: staff.token,
+    body: { timezone: 'Asia/Hong_Kong' },
+  });
 });
 
 test('ended early: one button says now, and clears it again', async () => {
   const { user } = await open(at());
   await user.click(await screen.findByRole('button', { name: 'It ends now' }));
-  expect((await field(/^Ended early at/) as HTMLInputElement).value).toMatch(/^20\d\d-/);
+  expect(((await field(/^Ended early at/)) as HTMLInputElement).value).toMatch(/^20\d\d-/);
   await user.click(press('Clear'));
   expect(await field(/^Ended early at/)).toHaveProperty('value', '');
 });
 
 test('the currency is locked once somebody has ordered, and the field says so', async () => {
   const ordered = await givenEvent(house, staff, { type: 'FREE', price: 0 });
-  const held = await house.ask('POST', `/public/events/${ordered.event_id}/order`, { body: { tickets: [{ ticket_id: ordered.ticket_id, quantities: [{ price_id: ordered.price_id, quantity: 1 }] }] } });
+  const held = await house.ask('POST', `/public/events/${ordered.event_id}/order`, {
+    body: {
+      tickets: [
+        { ticket_id: ordered.ticket_id, quantities: [{ price_id: ordered.price_id, quantity: 1 }] },
+      ],
+    },
+  });
   const cookie = String(held.headers['set-cookie']).split(';')[0] ?? '';
-  await house.ask('PUT', `/public/events/${ordered.event_id}/order/${(held.data as { short_id: string }).short_id}`, { cookie, body: { order: { first_name: '大文', email: 'a@example.com' }, attendees: [] } });
+  await house.ask(
+    'PUT',
+    `/public/events/${ordered.event_id}/order/${(held.data as { short_id: string }).short_id}`,
+    { cookie, body: { order: { first_name: '大文', email: 'a@example.com' }, attendees: [] } },
+  );
   await open(at('', ordered.event_id));
   expect(await screen.findByText('There are orders: the currency stays.')).toBeTruthy();
   expect(await field(/^Currency/)).toHaveProperty('disabled', true);
@@ -118,14 +190,20 @@ test('the currency is locked once somebody has ordered, and the field says so', 
 test('two people edit the basics: the second is told, keeps what was typed, and chooses', async () => {
   const { user } = await open(at());
   const summary = await field(/^Summary/);
-  await house.ask('PUT', `/events/${sold.event_id}`, { token: staff.token, body: { summary: '別人寫的' } });
+  await house.ask('PUT', `/events/${sold.event_id}`, {
+    token: staff.token,
+    body: { summary: '別人寫的' },
+  });
   await fill(user, summary, '我寫的');
   await user.click(press('Save'));
   await screen.findByText('Somebody else was faster');
   expect(summary).toHaveProperty('value', '我寫的');
   await user.click(press('Load theirs'));
   await waitFor(() => expect(summary).toHaveProperty('value', '別人寫的'));
-  await house.ask('PUT', `/events/${sold.event_id}`, { token: staff.token, body: { category: 'talk' } });
+  await house.ask('PUT', `/events/${sold.event_id}`, {
+    token: staff.token,
+    body: { category: 'talk' },
+  });
   await fill(user, summary, '我寫的');
   await user.click(press('Save'));
   await user.click(await screen.findByRole('button', { name: 'Save mine' }));
@@ -145,7 +223,10 @@ test('place: the address is saved as one, and parts of another country are one c
   await fill(user, await field(/^Map link/), 'https://maps.app.goo.gl/x');
   expect(screen.getByText('Outside Hong Kong')).toBeTruthy();
   await save(user);
-  expect(await settings()).toMatchObject({ location_details: { venue_name: '葵涌貨倉', address_line_1: '大連排道 1 號', city: '葵涌' }, maps_url: 'https://maps.app.goo.gl/x' });
+  expect(await settings()).toMatchObject({
+    location_details: { venue_name: '葵涌貨倉', address_line_1: '大連排道 1 號', city: '葵涌' },
+    maps_url: 'https://maps.app.goo.gl/x',
+  });
 });
 
 test('place: the usual weather rule is one click, and is kept', async () => {
@@ -154,7 +235,10 @@ test('place: the usual weather rule is one click, and is kept', async () => {
   expect(await screen.findByText(/If tropical cyclone warning signal no. 8/)).toBeTruthy();
   await save(user);
   expect(String((await settings())['weather_rule'])).toContain('black rainstorm');
-  await house.ask('PATCH', `/events/${sold.event_id}/settings`, { token: staff.token, body: { weather_rule: null } });
+  await house.ask('PATCH', `/events/${sold.event_id}/settings`, {
+    token: staff.token,
+    body: { weather_rule: null },
+  });
 });
 
 test('place: online events ask how to join in place of an address', async () => {
@@ -188,7 +272,12 @@ test('checkout: the time-out is whole minutes from 1 to 120, warns below 15, and
   await fill(user, await field(/^Text of the button/), '去片');
   await type(user, 'Message before checkout', '請帶身份證');
   await save(user);
-  expect(await settings()).toMatchObject({ order_timeout_in_minutes: 20, require_attendee_details: true, continue_button_text: '去片', pre_checkout_message: expect.stringContaining('<p>請帶身份證</p>') });
+  expect(await settings()).toMatchObject({
+    order_timeout_in_minutes: 20,
+    require_attendee_details: true,
+    continue_button_text: '去片',
+    pre_checkout_message: expect.stringContaining('<p>請帶身份證</p>'),
+  });
 });
 
 test('e-mail: a wrong address is refused at its field; notification and footer are saved', async () => {
@@ -202,14 +291,21 @@ test('e-mail: a wrong address is refused at its field; notification and footer a
   await user.click(screen.getByLabelText(/^Mail me each new order/));
   await type(user, 'Footer of mails', '多謝支持');
   await save(user);
-  expect(await settings()).toMatchObject({ support_email: 'help@example.com', notify_organizer_of_new_orders: !before, email_footer_message: expect.stringContaining('<p>多謝支持</p>') });
+  expect(await settings()).toMatchObject({
+    support_email: 'help@example.com',
+    notify_organizer_of_new_orders: !before,
+    email_footer_message: expect.stringContaining('<p>多謝支持</p>'),
+  });
 });
 
 test('miscellaneous: how prices are shown, the website, and hiding the first steps, which leaves the menu and the dashboard too', async () => {
   const draft = await givenEvent(house, staff, { type: 'FREE', price: 0, status: 'DRAFT' });
   const { user } = await open(at('/miscellaneous', draft.event_id));
-  const menu = (): HTMLElement => screen.getAllByRole('navigation', { name: 'Back office' })[0] as HTMLElement;
-  await waitFor(() => expect(within(menu()).getByRole('link', { name: 'Getting started' })).toBeTruthy());
+  const menu = (): HTMLElement =>
+    screen.getAllByRole('navigation', { name: 'Back office' })[0] as HTMLElement;
+  await waitFor(() =>
+    expect(within(menu()).getByRole('link', { name: 'Getting started' })).toBeTruthy(),
+  );
   await user.click(await screen.findByRole('radio', { name: 'Taxes and fees beside' }));
   await fill(user, await field(/^Website/), 'not a site');
   await user.click(press('Save'));
@@ -217,8 +313,14 @@ test('miscellaneous: how prices are shown, the website, and hiding the first ste
   await fill(user, await field(/^Website/), 'https://example.com');
   await user.click(screen.getByLabelText('Hide getting started'));
   await save(user);
-  expect(await get<Settings>('/settings', draft.event_id)).toMatchObject({ price_display_mode: 'EXCLUSIVE', website_url: 'https://example.com', hide_getting_started_page: true });
-  await waitFor(() => expect(within(menu()).queryByRole('link', { name: 'Getting started' })).toBeNull());
+  expect(await get<Settings>('/settings', draft.event_id)).toMatchObject({
+    price_display_mode: 'EXCLUSIVE',
+    website_url: 'https://example.com',
+    hide_getting_started_page: true,
+  });
+  await waitFor(() =>
+    expect(within(menu()).queryByRole('link', { name: 'Getting started' })).toBeNull(),
+  );
 });
 
 test('SEO: the words are counted, and seen as a search result and as a card while they are written', async () => {
@@ -227,16 +329,30 @@ test('SEO: the words are counted, and seen as a search result and as a card whil
   expect(screen.getByText(/now 4\./)).toBeTruthy();
   const result = screen.getByText('As a search result').closest('figure') as HTMLElement;
   expect(result.textContent).toContain('夜市門票');
-  expect((screen.getByText('When somebody shares the link').closest('figure') as HTMLElement).textContent).toContain('夜市門票');
+  expect(
+    (screen.getByText('When somebody shares the link').closest('figure') as HTMLElement)
+      .textContent,
+  ).toContain('夜市門票');
   await fill(user, await field(/^Keywords/), '夜市, 葵涌');
   await user.click(screen.getByLabelText(/^May be found by search engines/));
   expect(result.textContent).toContain('Search engines are asked not to list this page.');
   await save(user);
-  expect(await settings()).toMatchObject({ seo_title: '夜市門票', seo_keywords: '夜市, 葵涌', allow_search_engine_indexing: false });
+  expect(await settings()).toMatchObject({
+    seo_title: '夜市門票',
+    seo_keywords: '夜市, 葵涌',
+    allow_search_engine_indexing: false,
+  });
 });
 
-const chosen = async (bytes: Buffer, name = 'cover.png', type = 'image/png'): Promise<File> => new File([new Uint8Array(bytes)], name, { type });
-const drop = (label: string, file: File): void => void fireEvent.change(screen.getAllByLabelText(label).find((one) => (one as HTMLInputElement).type === 'file') as HTMLElement, { target: { files: [file] } });
+const chosen = async (bytes: Buffer, name = 'cover.png', type = 'image/png'): Promise<File> =>
+  new File([new Uint8Array(bytes)], name, { type });
+const drop = (label: string, file: File): void =>
+  void fireEvent.change(
+    screen
+      .getAllByLabelText(label)
+      .find((one) => (one as HTMLInputElement).type === 'file') as HTMLElement,
+    { target: { files: [file] } },
+  );
 
 test('pictures: a cover too small is refused in words; a good one is up, described, and removed once somebody says so', async () => {
   const { user } = await open(at('/cover'));
@@ -287,15 +403,25 @@ test('the gallery takes pictures, and removing one asks first', async () => {
 test('files: a PDF is added, one of another kind is refused with the reason, and removing asks first', async () => {
   const { user } = await open(at('/cover'));
   await screen.findByText('No files yet. A programme or a map belongs here.');
-  const input = (): HTMLElement => [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')].find(({ accept }) => accept.includes('pdf')) as HTMLElement;
-  const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
-  fireEvent.change(input(), { target: { files: [new File(['plain text'], 'notes.pdf', { type: 'application/pdf' })] } });
+  const input = (): HTMLElement =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')].find(({ accept }) =>
+      accept.includes('pdf'),
+    ) as HTMLElement;
+  const pdf =
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
+  fireEvent.change(input(), {
+    target: { files: [new File(['plain text'], 'notes.pdf', { type: 'application/pdf' })] },
+  });
   await screen.findByText(/^The file could not be uploaded\./);
-  fireEvent.change(input(), { target: { files: [new File([pdf], 'programme.pdf', { type: 'application/pdf' })] } });
+  fireEvent.change(input(), {
+    target: { files: [new File([pdf], 'programme.pdf', { type: 'application/pdf' })] },
+  });
   await screen.findByText('programme.pdf is added.');
   const [file] = await get<{ name: string }[]>('/attachments');
   const remove = await screen.findByRole('button', { name: `Remove ${file?.name}` });
-  expect(screen.getByRole('link', { name: file?.name ?? '' }).getAttribute('href')).toContain('/files/');
+  expect(screen.getByRole('link', { name: file?.name ?? '' }).getAttribute('href')).toContain(
+    '/files/',
+  );
   await user.click(remove);
   await answer(user, `Remove ${file?.name}?`, 'Cancel');
   expect(await get<unknown[]>('/attachments')).toHaveLength(1);
@@ -306,7 +432,10 @@ test('files: a PDF is added, one of another kind is refused with the reason, and
 });
 
 test('history: who changed what, from what to what, and nothing where nothing changed', async () => {
-  await house.ask('PUT', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, { token: staff.token, body: { max_per_order: 4 } });
+  await house.ask('PUT', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+    token: staff.token,
+    body: { max_per_order: 4 },
+  });
   const { user } = await open(at('/history'));
   const entry = await rowOf('Standing');
   expect(entry.textContent).toContain('Ada Wong');
@@ -316,17 +445,38 @@ test('history: who changed what, from what to what, and nothing where nothing ch
   expect(rawKeys()).toEqual([]);
 });
 
-test.each(['', '/place', '/cover', '/seo', '/checkout', '/email', '/miscellaneous', '/history'])('settings%s is written in Chinese', async (tab) => {
-  await open(at(tab), 'zh-hk');
-  await waitFor(() => expect(document.querySelector('#main h1')?.textContent).toBe('設定'));
-  await waitFor(() => expect(document.querySelectorAll('#main form, #main table, #main section').length).toBeGreaterThan(0));
-  expect(rawKeys()).toEqual([]);
-  expect(englishLeft(['Ada Wong', 'AW', 'Night', 'Standing', 'help@example.com', '127.0.0.1', '/event/', 'Harbour Nights', 'If tropical cyclone warning signal no. 8 or above, or a black rainstorm warning, is in force two hours before the start, the event is cancelled and tickets are'])).toEqual([]);
-});
+test.each(['', '/place', '/cover', '/seo', '/checkout', '/email', '/miscellaneous', '/history'])(
+  'settings%s is written in Chinese',
+  async (tab) => {
+    await open(at(tab), 'zh-hk');
+    await waitFor(() => expect(document.querySelector('#main h1')?.textContent).toBe('設定'));
+    await waitFor(() =>
+      expect(
+        document.querySelectorAll('#main form, #main table, #main section').length,
+      ).toBeGreaterThan(0),
+    );
+    expect(rawKeys()).toEqual([]);
+    expect(
+      englishLeft([
+        'Ada Wong',
+        'AW',
+        'Night',
+        'Standing',
+        'help@example.com',
+        '127.0.0.1',
+        '/event/',
+        'Harbour Nights',
+        'If tropical cyclone warning signal no. 8 or above, or a black rainstorm warning, is in force two hours before the start, the event is cancelled and tickets are',
+      ]),
+    ).toEqual([]);
+  },
+);
 
 test('a refusal of a tab is Chinese too, and the dialog before leaving', async () => {
   const { user, go } = await open(at('/email'), 'zh-hk');
-  const address = await waitFor(() => document.querySelector('[name="support_email"]') as HTMLElement);
+  const address = await waitFor(
+    () => document.querySelector('[name="support_email"]') as HTMLElement,
+  );
   await fill(user, address, 'x');
   await user.click(document.querySelector('form [type="submit"]') as HTMLElement);
   expect(await refused(address)).toMatch(/[一-龥]/);

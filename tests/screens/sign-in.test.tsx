@@ -1,4 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  test,
+  vi,
+  type MockInstance,
+} from 'vitest';
 import { setUpLink } from '#features/accounts/actions/set-up.ts';
 import { session } from '#web/lib/session.ts';
 import { wrongWith } from '../setup/at-visit.ts';
@@ -19,14 +28,31 @@ afterEach(() => void vi.restoreAllMocks());
 afterAll(() => house.close());
 
 /** Where a screen sends the browser with a new document; happy-dom would try to load it. */
-const leaving = (): void => void (gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined));
+const leaving = (): void =>
+  void (gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined));
 const field = (name: string | RegExp) => screen.getByLabelText(name) as HTMLInputElement;
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
-const said = () => screen.getAllByRole('alert').map((one) => one.textContent).join(' ');
+const said = () =>
+  screen
+    .getAllByRole('alert')
+    .map((one) => one.textContent)
+    .join(' ');
 let count = 0;
 const address = (): string => `new${++count}@venue.test`;
 async function registered(email = address()): Promise<string> {
-  await house.ask('POST', '/auth/register', { body: { first_name: 'Bo', last_name: 'Lee', email, password: 'correct horse', password_confirmation: 'correct horse', terms: true, timezone: 'Asia/Hong_Kong', currency_code: 'HKD', locale: 'en' } });
+  await house.ask('POST', '/auth/register', {
+    body: {
+      first_name: 'Bo',
+      last_name: 'Lee',
+      email,
+      password: 'correct horse',
+      password_confirmation: 'correct horse',
+      terms: true,
+      timezone: 'Asia/Hong_Kong',
+      currency_code: 'HKD',
+      locale: 'en',
+    },
+  });
   return email;
 }
 const signIn = async (email: string, password: string, at = '/auth/login') => {
@@ -46,7 +72,10 @@ describe('logging in', () => {
   });
 
   test.each([
-    ['/auth/login?previous_url=%2Fmanage%2Fevent%2F7%2Forders%3Fpage%3D2', '/manage/event/7/orders?page=2'],
+    [
+      '/auth/login?previous_url=%2Fmanage%2Fevent%2F7%2Forders%3Fpage%3D2',
+      '/manage/event/7/orders?page=2',
+    ],
     ['/login?previous_url=%2Fmanage%2Fprofile', '/manage/profile'],
     ['/auth/login?previous_url=https%3A%2F%2Fevil.test%2F', '/manage/events'],
     ['/auth/login?previous_url=%2F%2Fevil.test', '/manage/events'],
@@ -73,16 +102,31 @@ describe('logging in', () => {
     const { user } = await openScreen(house, '/auth/login');
     const asked = vi.spyOn(globalThis, 'fetch');
     await user.click(press('Log in'));
-    expect([wrongWith(field('E-mail')), wrongWith(field('Password'))]).toEqual(['Please fill this in', 'Please fill this in']);
+    expect([wrongWith(field('E-mail')), wrongWith(field('Password'))]).toEqual([
+      'Please fill this in',
+      'Please fill this in',
+    ]);
     expect(document.activeElement).toBe(field('E-mail'));
     expect(asked).not.toHaveBeenCalled();
-    expect([field('E-mail').autocomplete, field('Password').autocomplete, field('Password').type]).toEqual(['username', 'current-password', 'password']);
+    expect([
+      field('E-mail').autocomplete,
+      field('Password').autocomplete,
+      field('Password').type,
+    ]).toEqual(['username', 'current-password', 'password']);
   });
 
   test('somebody with several accounts picks one, and may go back', async () => {
     const other = await givenStaff(house);
     const both = await givenColleague(house, staff, 'ORGANIZER');
-    await house.platform.db.insertInto('account_users').values({ account_id: other.account_id, user_id: both.user_id, role: 'ADMIN', status: 'ACTIVE' }).execute();
+    await house.platform.db
+      .insertInto('account_users')
+      .values({
+        account_id: other.account_id,
+        user_id: both.user_id,
+        role: 'ADMIN',
+        status: 'ACTIVE',
+      })
+      .execute();
     const { user } = await signIn(both.email, 'correct horse');
     await screen.findByRole('heading', { level: 1, name: 'Which account?' });
     expect(session.isSignedIn()).toBe(false);
@@ -98,7 +142,11 @@ describe('logging in', () => {
 
   test('whoever was made inactive cannot log in', async () => {
     const one = await givenColleague(house, staff, 'ORGANIZER');
-    await house.platform.db.updateTable('account_users').set({ status: 'INACTIVE' }).where('user_id', '=', one.user_id).execute();
+    await house.platform.db
+      .updateTable('account_users')
+      .set({ status: 'INACTIVE' })
+      .where('user_id', '=', one.user_id)
+      .execute();
     await signIn(one.email, 'correct horse');
     await waitFor(() => expect(said()).not.toBe(''));
     expect([gone.mock.calls.length, session.isSignedIn()]).toEqual([0, false]);
@@ -107,14 +155,21 @@ describe('logging in', () => {
   test('a screen of the back office asks to log in first and remembers where one was going', async () => {
     const { address: at } = await openScreen(house, '/manage/events/ended?page=2');
     await screen.findByRole('heading', { level: 1, name: 'Log in' });
-    expect(new URLSearchParams(at().split('?')[1]).get('previous_url')).toBe('/manage/events/ended?page=2');
+    expect(new URLSearchParams(at().split('?')[1]).get('previous_url')).toBe(
+      '/manage/events/ended?page=2',
+    );
     // On the way to registering it is not forgotten.
-    expect(screen.getByRole('link', { name: 'Make an account' }).getAttribute('href')).toContain('previous_url=');
+    expect(screen.getByRole('link', { name: 'Make an account' }).getAttribute('href')).toContain(
+      'previous_url=',
+    );
   });
 });
 
 describe('registering', () => {
-  const fill = async (user: Awaited<ReturnType<typeof openScreen>>['user'], given: { email?: string; password?: string; again?: string; terms?: boolean } = {}) => {
+  const fill = async (
+    user: Awaited<ReturnType<typeof openScreen>>['user'],
+    given: { email?: string; password?: string; again?: string; terms?: boolean } = {},
+  ) => {
     const { email = address(), password = 'correct horse', terms = true } = given;
     await user.type(field('First name'), '小明');
     await user.type(field('E-mail'), email);
@@ -133,29 +188,47 @@ describe('registering', () => {
     const email = await fill(user);
     await waitFor(() => expect(gone).toHaveBeenCalledWith('/welcome'));
     expect(session.isSignedIn()).toBe(true);
-    const account = await house.platform.db.selectFrom('accounts as a').innerJoin('account_users as m', 'm.account_id', 'a.id').innerJoin('users as u', 'u.id', 'm.user_id').select(['a.timezone', 'a.currency_code']).where('u.email', '=', email).executeTakeFirst();
+    const account = await house.platform.db
+      .selectFrom('accounts as a')
+      .innerJoin('account_users as m', 'm.account_id', 'a.id')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['a.timezone', 'a.currency_code'])
+      .where('u.email', '=', email)
+      .executeTakeFirst();
     expect(account).toMatchObject({ timezone: 'Europe/London', currency_code: 'EUR' });
   });
 
   test('everything that is wrong is told at once, at its field', async () => {
     const { user } = await openScreen(house, '/auth/register');
     await fill(user, { email: 'nobody', password: 'short', again: 'other', terms: false });
-    await waitFor(() => expect(wrongWith(field('E-mail'))).toBe('Enter an e-mail address such as name@example.com'));
+    await waitFor(() =>
+      expect(wrongWith(field('E-mail'))).toBe('Enter an e-mail address such as name@example.com'),
+    );
     expect(wrongWith(field('Password'))).toBe('At least 8 characters');
-    expect(wrongWith(screen.getByRole('checkbox', { name: /accept the terms/ }) as HTMLInputElement)).toBe('Please accept the terms to continue.');
+    expect(
+      wrongWith(screen.getByRole('checkbox', { name: /accept the terms/ }) as HTMLInputElement),
+    ).toBe('Please accept the terms to continue.');
   });
 
   test('two passwords that differ are told at the second', async () => {
     const { user } = await openScreen(house, '/auth/register');
     await fill(user, { again: 'correct house' });
-    await waitFor(() => expect(wrongWith(field('Repeat the password'))).toBe('The two passwords differ.'));
+    await waitFor(() =>
+      expect(wrongWith(field('Repeat the password'))).toBe('The two passwords differ.'),
+    );
   });
 
   test('an address that is known leads to logging in, with everything else still typed', async () => {
     const { user } = await openScreen(house, '/auth/register');
     await fill(user, { email: staff.email });
-    await waitFor(() => expect(wrongWith(field('E-mail'))).toBe('There is already somebody with this e-mail. Sign in instead.'));
-    expect(screen.getAllByRole('link', { name: 'I have an account already: log in' })).toHaveLength(2);
+    await waitFor(() =>
+      expect(wrongWith(field('E-mail'))).toBe(
+        'There is already somebody with this e-mail. Sign in instead.',
+      ),
+    );
+    expect(screen.getAllByRole('link', { name: 'I have an account already: log in' })).toHaveLength(
+      2,
+    );
     expect([field('First name').value, field('Password').value]).toEqual(['小明', 'correct horse']);
   });
 });
@@ -167,7 +240,9 @@ describe('a forgotten password', () => {
       const { user } = await openScreen(house, '/auth/forgot-password');
       await user.type(field('E-mail'), email);
       await user.click(press('Send me a link'));
-      const found = await screen.findByText(`Look into the inbox of ${email}. The link works for 60 minutes.`);
+      const found = await screen.findByText(
+        `Look into the inbox of ${email}. The link works for 60 minutes.`,
+      );
       words.push(found.closest('[role="status"]')?.textContent?.replace(email, '…') ?? null);
       await user.click(press('Try another e-mail'));
       expect(field('E-mail').value).toBe(email);
@@ -186,16 +261,23 @@ describe('a forgotten password', () => {
     await user.type(field('Password'), 'battery staple');
     await user.type(field('Repeat the password'), 'battery stapel');
     await user.click(press('Change the password'));
-    await waitFor(() => expect(wrongWith(field('Repeat the password'))).toBe('The two passwords differ.'));
+    await waitFor(() =>
+      expect(wrongWith(field('Repeat the password'))).toBe('The two passwords differ.'),
+    );
     await user.clear(field('Repeat the password'));
     await user.type(field('Repeat the password'), 'battery staple');
     await user.click(press('Change the password'));
     await screen.findByRole('heading', { level: 1, name: 'Your password is changed' });
-    expect((await house.ask('POST', '/auth/login', { body: { email, password: 'battery staple' } })).status).toBe(200);
+    expect(
+      (await house.ask('POST', '/auth/login', { body: { email, password: 'battery staple' } }))
+        .status,
+    ).toBe(200);
     cleanup();
     await openScreen(house, link).catch(() => undefined);
     await screen.findByRole('heading', { level: 1, name: 'Invalid or expired reset link' });
-    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/auth/forgot-password');
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+      '/auth/forgot-password',
+    );
   });
 
   test('a made-up link is told before anybody thinks of a password', async () => {
@@ -223,27 +305,54 @@ describe('links in mails', () => {
     const link = `/confirm-email-address/${secretIn(await mailOf(house, email, 'confirm_email'), 'confirm-email-address')}`;
     await openScreen(house, link).catch(() => undefined);
     await screen.findByRole('heading', { level: 1, name: 'Your e-mail is confirmed' });
-    expect((await house.platform.db.selectFrom('users').select('email_verified_at').where('email', '=', email).executeTakeFirst())?.email_verified_at).not.toBeNull();
+    expect(
+      (
+        await house.platform.db
+          .selectFrom('users')
+          .select('email_verified_at')
+          .where('email', '=', email)
+          .executeTakeFirst()
+      )?.email_verified_at,
+    ).not.toBeNull();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
     cleanup();
     const { user } = await openScreen(house, '/confirm-email-address/nobody-has-this');
     await screen.findByRole('heading', { level: 1, name: 'This confirmation link is spent' });
     await user.type(field('E-mail'), email);
     await user.click(press('Send me a new link'));
-    await waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent).join('')).not.toBe(''));
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('status')
+          .map((one) => one.textContent)
+          .join(''),
+      ).not.toBe(''),
+    );
   });
 
   test('a new address takes over by its link; without the person it is spent', async () => {
     const one = await givenColleague(house, staff, 'ORGANIZER');
-    await house.ask('PUT', '/users/me', { token: one.token, body: { email: `moved-${one.email}`, current_password: 'correct horse' } });
+    await house.ask('PUT', '/users/me', {
+      token: one.token,
+      body: { email: `moved-${one.email}`, current_password: 'correct horse' },
+    });
     const mail = await mailOf(house, `moved-${one.email}`, 'change_email');
     const token = secretIn(mail, 'confirm-email-change');
     await openScreen(house, `/manage/profile/confirm-email-change/${token}`).catch(() => undefined);
     await screen.findByRole('heading', { level: 1, name: 'This link is spent' });
     cleanup();
-    await openScreen(house, `/manage/profile/confirm-email-change/${token}?user=${one.user_id}`).catch(() => undefined);
+    await openScreen(
+      house,
+      `/manage/profile/confirm-email-change/${token}?user=${one.user_id}`,
+    ).catch(() => undefined);
     await screen.findByRole('heading', { level: 1, name: 'Your new e-mail counts from now on' });
-    expect((await house.ask('POST', '/auth/login', { body: { email: `moved-${one.email}`, password: 'correct horse' } })).status).toBe(200);
+    expect(
+      (
+        await house.ask('POST', '/auth/login', {
+          body: { email: `moved-${one.email}`, password: 'correct horse' },
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
@@ -252,8 +361,12 @@ describe('the first run', () => {
     const fresh = await openHouse({ DEMO: '0' });
     try {
       for (const path of ['/', '/auth/login', '/auth/register']) {
-        const { address: at } = await openScreen(fresh, path).catch(() => ({ address: () => '/setup' }));
-        await screen.findByText('This Foyer is not set up yet. Open the set-up link that the console showed at the start.');
+        const { address: at } = await openScreen(fresh, path).catch(() => ({
+          address: () => '/setup',
+        }));
+        await screen.findByText(
+          'This Foyer is not set up yet. Open the set-up link that the console showed at the start.',
+        );
         expect(at()).toBe('/setup');
         cleanup();
       }

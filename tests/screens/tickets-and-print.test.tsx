@@ -8,42 +8,95 @@ import { openScreen } from '../setup/open-screen.tsx';
 let house: House;
 let staff: Staff;
 let sold: Sold;
-let order: { short_id: string; public_id: string; attendees: { id: number; short_id: string; public_id: string }[] };
+let order: {
+  short_id: string;
+  public_id: string;
+  attendees: { id: number; short_id: string; public_id: string }[];
+};
 beforeAll(async () => {
   house = await openHouse();
   staff = await givenStaff(house);
-  sold = await givenEvent(house, staff, { price: 0, type: 'FREE', quantity: null, event: { title: '夜渡 Night Ferry', start_date: '2099-12-24T20:00', end_date: '2099-12-24T23:00', location_details: { venue_name: 'Pier 4', city: 'Central' } }, settings: { require_attendee_details: true } });
+  sold = await givenEvent(house, staff, {
+    price: 0,
+    type: 'FREE',
+    quantity: null,
+    event: {
+      title: '夜渡 Night Ferry',
+      start_date: '2099-12-24T20:00',
+      end_date: '2099-12-24T23:00',
+      location_details: { venue_name: 'Pier 4', city: 'Central' },
+    },
+    settings: { require_attendee_details: true },
+  });
   order = await bought(['大文', 'Eve']);
 });
 afterAll(() => house.close());
 
 async function bought(names: string[]): Promise<typeof order> {
   const held = await givenHold(house, sold, names.length);
-  const attendees = names.map((first_name, at) => ({ ticket_id: sold.ticket_id, ticket_price_id: sold.price_id, first_name, last_name: at === 0 ? '陳' : null, email: `g${at}@example.com` }));
-  const done = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie, body: { order: { first_name: '大文', email: 'taiman@example.com', terms: true }, attendees } });
+  const attendees = names.map((first_name, at) => ({
+    ticket_id: sold.ticket_id,
+    ticket_price_id: sold.price_id,
+    first_name,
+    last_name: at === 0 ? '陳' : null,
+    email: `g${at}@example.com`,
+  }));
+  const done = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+    cookie: held.cookie,
+    body: { order: { first_name: '大文', email: 'taiman@example.com', terms: true }, attendees },
+  });
   if (done.status !== 200) throw new Error(done.text);
   return done.data;
 }
-const ticket = (at = 0, of = order): string => `/ticket/${sold.event_id}/${of.attendees[at]?.short_id}`;
-const cancel = (id: number | undefined) => house.platform.db.updateTable('attendees').set({ status: 'CANCELLED' }).where('id', '=', id ?? 0).execute();
+const ticket = (at = 0, of = order): string =>
+  `/ticket/${sold.event_id}/${of.attendees[at]?.short_id}`;
+const cancel = (id: number | undefined) =>
+  house.platform.db
+    .updateTable('attendees')
+    .set({ status: 'CANCELLED' })
+    .where('id', '=', id ?? 0)
+    .execute();
 
 test('a ticket shows its code, whose it is, what, when and where, and can be kept', async () => {
   await openScreen(house, ticket());
   screen.getByRole('heading', { level: 1, name: '夜渡 Night Ferry' });
   screen.getByRole('img', { name: 'QR code of the ticket for 陳大文' });
-  for (const words of ['陳大文', 'Standing', 'Harbour Nights', 'Dec 24, 2099 8:00pm – 11:00pm', 'Pier 4', order.attendees[0]?.public_id ?? '', order.public_id]) expect(document.body.textContent).toContain(words);
+  for (const words of [
+    '陳大文',
+    'Standing',
+    'Harbour Nights',
+    'Dec 24, 2099 8:00pm – 11:00pm',
+    'Pier 4',
+    order.attendees[0]?.public_id ?? '',
+    order.public_id,
+  ])
+    expect(document.body.textContent).toContain(words);
   screen.getByText('Turn your screen’s brightness up at the door.');
-  const links = ['Download PDF', 'Add to calendar', 'Print'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
-  expect(links).toEqual([`/api/public/tickets/${order.attendees[0]?.short_id}/pdf`, `/api/public/events/${sold.event_id}/calendar.ics`, `${ticket()}/print`]);
-  for (const link of links.slice(0, 2)) expect((await house.ask('GET', (link ?? '').replace('/api', ''))).status).toBe(200);
+  const links = ['Download PDF', 'Add to calendar', 'Print'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  );
+  expect(links).toEqual([
+    `/api/public/tickets/${order.attendees[0]?.short_id}/pdf`,
+    `/api/public/events/${sold.event_id}/calendar.ics`,
+    `${ticket()}/print`,
+  ]);
+  for (const link of links.slice(0, 2))
+    expect((await house.ask('GET', (link ?? '').replace('/api', ''))).status).toBe(200);
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   expect(document.body.textContent).not.toContain('example.com');
 });
 
 test('somebody who is in sees since when', async () => {
   const one = await bought(['In']);
-  const list = (await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, { token: staff.token, body: { name: 'Door', ticket_ids: [sold.ticket_id] } })).data as { short_id: string };
-  await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, { body: { attendee_public_ids: [one.attendees[0]?.public_id], device_name: 'A' } });
+  const list = (
+    await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
+      token: staff.token,
+      body: { name: 'Door', ticket_ids: [sold.ticket_id] },
+    })
+  ).data as { short_id: string };
+  await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+    body: { attendee_public_ids: [one.attendees[0]?.public_id], device_name: 'A' },
+  });
   await openScreen(house, ticket(0, one));
   screen.getByText(/^Checked in /);
 });
@@ -53,17 +106,32 @@ test('a cancelled one says so, has no code and nothing to keep', async () => {
   await cancel(one.attendees[0]?.id);
   await openScreen(house, ticket(0, one));
   screen.getByText('Cancelled');
-  expect([screen.queryByRole('img', { name: /QR code/ }), screen.queryByRole('link', { name: 'Download PDF' })]).toEqual([null, null]);
+  expect([
+    screen.queryByRole('img', { name: /QR code/ }),
+    screen.queryByRole('link', { name: 'Download PDF' }),
+  ]).toEqual([null, null]);
 });
 
-test.each([['a made-up link', () => `/ticket/${sold.event_id}/a_nobody`], ['another event’s address', () => `/ticket/${sold.event_id + 1000}/${order.attendees[0]?.short_id}`], ['no number', () => `/ticket/abc/${order.attendees[0]?.short_id}`], ['an order that is none', () => `/order/${sold.event_id}/o_nobody/print`]])('%s is a page that does not exist', async (_, address) => {
+test.each([
+  ['a made-up link', () => `/ticket/${sold.event_id}/a_nobody`],
+  [
+    'another event’s address',
+    () => `/ticket/${sold.event_id + 1000}/${order.attendees[0]?.short_id}`,
+  ],
+  ['no number', () => `/ticket/abc/${order.attendees[0]?.short_id}`],
+  ['an order that is none', () => `/order/${sold.event_id}/o_nobody/print`],
+])('%s is a page that does not exist', async (_, address) => {
   await openScreen(house, address());
   screen.getByRole('heading', { level: 1, name: 'Page not found' });
 });
 
 test('one ticket is printed alone', async () => {
   const { user } = await openScreen(house, `${ticket(1)}/print`);
-  expect(screen.getAllByRole('img', { name: /QR code of the ticket for/ }).map((one) => one.getAttribute('aria-label'))).toEqual(['QR code of the ticket for Eve']);
+  expect(
+    screen
+      .getAllByRole('img', { name: /QR code of the ticket for/ })
+      .map((one) => one.getAttribute('aria-label')),
+  ).toEqual(['QR code of the ticket for Eve']);
   const print = vi.fn();
   Object.assign(window, { print });
   await user.click(screen.getByRole('button', { name: 'Print' }));
@@ -75,7 +143,15 @@ test('an order is printed with all its tickets that can still be used', async ()
   await cancel(one.attendees[1]?.id);
   await openScreen(house, `/order/${sold.event_id}/${one.short_id}/print`);
   screen.getByRole('heading', { level: 1, name: `夜渡 Night Ferry · ${one.public_id}` });
-  expect(screen.getAllByRole('article').map((each) => within(each).getByRole('img').getAttribute('aria-label'))).toEqual(['QR code of the ticket for 陳A', 'QR code of the ticket for C'].map((name) => expect.stringContaining(name.at(-1) ?? '')));
+  expect(
+    screen
+      .getAllByRole('article')
+      .map((each) => within(each).getByRole('img').getAttribute('aria-label')),
+  ).toEqual(
+    ['QR code of the ticket for 陳A', 'QR code of the ticket for C'].map((name) =>
+      expect.stringContaining(name.at(-1) ?? ''),
+    ),
+  );
 });
 
 test('an order without a ticket that can be used, and one that is not finished, print nothing', async () => {
@@ -91,14 +167,29 @@ test('an order without a ticket that can be used, and one that is not finished, 
 
 test('the code on the screen is the one the door takes', async () => {
   const one = await bought(['Door']);
-  const shown = (await house.ask('GET', `/public/events/${sold.event_id}/attendees/${one.attendees[0]?.short_id}`)).data as { code: string };
+  const shown = (
+    await house.ask(
+      'GET',
+      `/public/events/${sold.event_id}/attendees/${one.attendees[0]?.short_id}`,
+    )
+  ).data as { code: string };
   expect(shown.code).toMatch(/^F1\./);
-  expect((await house.ask('GET', `/public/events/${sold.event_id}/attendees/${one.attendees[0]?.short_id}`)).text).not.toContain('@example.com');
+  expect(
+    (
+      await house.ask(
+        'GET',
+        `/public/events/${sold.event_id}/attendees/${one.attendees[0]?.short_id}`,
+      )
+    ).text,
+  ).not.toContain('@example.com');
 });
 
 test('in simplified Chinese everything but names is Chinese', async () => {
   await openScreen(house, ticket(1), { locale: 'zh-cn' });
   expect(document.body.textContent).toContain('2099年12月24日');
-  const words = (document.querySelector('main')?.textContent ?? '').replaceAll(/夜渡 Night Ferry|Standing|Harbour Nights|Eve|Pier 4|Central|PDF|[AO]-\w{7}/g, '');
+  const words = (document.querySelector('main')?.textContent ?? '').replaceAll(
+    /夜渡 Night Ferry|Standing|Harbour Nights|Eve|Pier 4|Central|PDF|[AO]-\w{7}/g,
+    '',
+  );
   expect(words.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
 });

@@ -1,7 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answer, asked, choose, englishLeft, fill, fromMenu, problemOf, rawKeys, refused } from '../setup/at-screen.ts';
+import {
+  answer,
+  asked,
+  choose,
+  englishLeft,
+  fill,
+  fromMenu,
+  problemOf,
+  rawKeys,
+  refused,
+} from '../setup/at-screen.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
-import { givenConnected, givenEvent, givenPaid, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import {
+  givenConnected,
+  givenEvent,
+  givenPaid,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../setup/given.ts';
 import { openHouse, type House } from '../setup/house.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
@@ -15,22 +32,52 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-interface Price { id: number; price: number; label: string | null; initial_quantity_available: number; is_hidden: boolean; sale_start_date: string | null }
-interface Ticket { id: number; title: string; type: string; version: number; is_hidden: boolean; prices: Price[]; tax_and_fee_ids: number[]; [field: string]: unknown }
+interface Price {
+  id: number;
+  price: number;
+  label: string | null;
+  initial_quantity_available: number;
+  is_hidden: boolean;
+  sale_start_date: string | null;
+}
+interface Ticket {
+  id: number;
+  title: string;
+  type: string;
+  version: number;
+  is_hidden: boolean;
+  prices: Price[];
+  tax_and_fee_ids: number[];
+  [field: string]: unknown;
+}
 const list = (event = sold.event_id) => `/manage/event/${event}/tickets`;
-const tickets = async (event = sold.event_id): Promise<Ticket[]> => (await house.ask('GET', `/events/${event}/tickets`, { token: staff.token })).data;
-const named = async (title: string, event = sold.event_id): Promise<Ticket> => (await tickets(event)).find((one) => one.title === title) as Ticket;
-const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') => openScreen(house, address, { token: staff.token, locale });
+const tickets = async (event = sold.event_id): Promise<Ticket[]> =>
+  (await house.ask('GET', `/events/${event}/tickets`, { token: staff.token })).data;
+const named = async (title: string, event = sold.event_id): Promise<Ticket> =>
+  (await tickets(event)).find((one) => one.title === title) as Ticket;
+const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
+  openScreen(house, address, { token: staff.token, locale });
 const given = async (body: object, event = sold.event_id): Promise<Ticket> => {
-  const made = await house.ask('POST', `/events/${event}/tickets`, { token: staff.token, body: { type: 'PAID', prices: [{ price: 100, initial_quantity_available: 5 }], ...body } });
+  const made = await house.ask('POST', `/events/${event}/tickets`, {
+    token: staff.token,
+    body: { type: 'PAID', prices: [{ price: 100, initial_quantity_available: 5 }], ...body },
+  });
   if (made.status !== 201) throw new Error(made.text);
   return made.data;
 };
 const emptyEvent = async (): Promise<number> => {
-  const made = await house.ask('POST', '/events', { token: staff.token, body: { title: '空的活動', start_date: new Date(house.platform.clock() + 9e8).toISOString(), organizer_id: staff.organizer_id } });
+  const made = await house.ask('POST', '/events', {
+    token: staff.token,
+    body: {
+      title: '空的活動',
+      start_date: new Date(house.platform.clock() + 9e8).toISOString(),
+      organizer_id: staff.organizer_id,
+    },
+  });
   return (made.data as { id: number }).id;
 };
-const field = (name: RegExp): Promise<HTMLElement> => screen.findByLabelText(name, { selector: 'input' });
+const field = (name: RegExp): Promise<HTMLElement> =>
+  screen.findByLabelText(name, { selector: 'input' });
 const save = (words = 'Save') => screen.getByRole('button', { name: words });
 
 test('an event without tickets says what to do first, and leads there', async () => {
@@ -54,10 +101,18 @@ test('a paid ticket is made in its drawer and stands in the list with its price 
   await user.click(save('New ticket'));
   await screen.findByText('早鳥票 is saved.');
   await waitFor(() => expect(address()).toBe(list()));
-  const row = (await screen.findByRole('link', { name: '早鳥票' })).closest('article') as HTMLElement;
+  const row = (await screen.findByRole('link', { name: '早鳥票' })).closest(
+    'article',
+  ) as HTMLElement;
   expect(row.textContent).toContain('HK$180.00');
   expect(row.textContent).toContain('of 40 sold');
-  expect(await named('早鳥票')).toMatchObject({ type: 'PAID', min_per_order: 2, max_per_order: 6, show_quantity_remaining: true, prices: [{ price: 180, initial_quantity_available: 40 }] });
+  expect(await named('早鳥票')).toMatchObject({
+    type: 'PAID',
+    min_per_order: 2,
+    max_per_order: 6,
+    show_quantity_remaining: true,
+    prices: [{ price: 180, initial_quantity_available: 40 }],
+  });
 });
 
 test('a ticket without a name or a price is refused at its fields before anything is sent', async () => {
@@ -129,7 +184,9 @@ test('tiers have labels, quantities and windows of their own; one always stays, 
   await user.click(await screen.findByRole('radio', { name: 'Tiered' }));
   await fill(user, await field(/^Title/), '分級票');
   const first = screen.getByRole('group', { name: 'Price 1' });
-  expect((within(first).getByRole('button', { name: 'Remove price 1' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(
+    (within(first).getByRole('button', { name: 'Remove price 1' }) as HTMLButtonElement).disabled,
+  ).toBe(true);
   await fill(user, within(first).getByLabelText(/^Label/), '正價');
   await fill(user, within(first).getByLabelText(/^Price/), '300');
   await user.click(screen.getByRole('button', { name: 'Add a price' }));
@@ -144,15 +201,34 @@ test('tiers have labels, quantities and windows of their own; one always stays, 
   await user.click(save('New ticket'));
   await screen.findByText('分級票 is saved.');
   const made = await named('分級票');
-  expect(made.prices).toMatchObject([{ label: '早鳥', price: 200, initial_quantity_available: 3, sale_end_date: '2027-01-31T15:59:00.000Z' }, { label: '正價', price: 300 }]);
+  expect(made.prices).toMatchObject([
+    {
+      label: '早鳥',
+      price: 200,
+      initial_quantity_available: 3,
+      sale_end_date: '2027-01-31T15:59:00.000Z',
+    },
+    { label: '正價', price: 300 },
+  ]);
   expect(screen.getByText('HK$200.00 – HK$300.00')).toBeTruthy();
 });
 
-test('a tier is removed and a ticket is changed in its drawer; the times are those of the event\'s zone', async () => {
-  const ticket = await given({ title: '改票', type: 'TIERED', prices: [{ price: 10, label: 'A' }, { price: 20, label: 'B' }], sale_start_date: '2027-01-01T09:30' });
+test("a tier is removed and a ticket is changed in its drawer; the times are those of the event's zone", async () => {
+  const ticket = await given({
+    title: '改票',
+    type: 'TIERED',
+    prices: [
+      { price: 10, label: 'A' },
+      { price: 20, label: 'B' },
+    ],
+    sale_start_date: '2027-01-01T09:30',
+  });
   const { user } = await open(`${list()}/${ticket.id}`);
   const title = await field(/^Title/);
-  expect(screen.getAllByLabelText(/^On sale from/).at(-1)).toHaveProperty('value', '2027-01-01T09:30');
+  expect(screen.getAllByLabelText(/^On sale from/).at(-1)).toHaveProperty(
+    'value',
+    '2027-01-01T09:30',
+  );
   await fill(user, title, '改了的票');
   await user.click(screen.getByRole('button', { name: 'Remove price 1' }));
   await user.click(save());
@@ -164,31 +240,69 @@ test('who may buy and what visitors see are kept: member tiers, hidden, hidden w
   const { user } = await open(`${list()}/create`);
   await fill(user, await field(/^Title/), '會員票');
   await fill(user, await field(/^Price/), '1');
-  for (const flag of ['Start collapsed', 'Hidden', 'Hidden without a promo code', 'Hide before the sale starts', 'Hide after the sale ends', 'Hide when sold out']) await user.click(screen.getByLabelText(flag));
+  for (const flag of [
+    'Start collapsed',
+    'Hidden',
+    'Hidden without a promo code',
+    'Hide before the sale starts',
+    'Hide after the sale ends',
+    'Hide when sold out',
+  ])
+    await user.click(screen.getByLabelText(flag));
   await choose(user, /^Members who may buy/, /Gold/);
   await user.click(save('New ticket'));
   await screen.findByText('會員票 is saved.');
-  expect(await named('會員票')).toMatchObject({ start_collapsed: true, is_hidden: true, is_hidden_without_promo_code: true, hide_before_sale_start_date: true, hide_after_sale_end_date: true, hide_when_sold_out: true, membership_tiers: ['GOLD'] });
+  expect(await named('會員票')).toMatchObject({
+    start_collapsed: true,
+    is_hidden: true,
+    is_hidden_without_promo_code: true,
+    hide_before_sale_start_date: true,
+    hide_after_sale_end_date: true,
+    hide_when_sold_out: true,
+    membership_tiers: ['GOLD'],
+  });
   const row = screen.getByRole('link', { name: '會員票' }).closest('article') as HTMLElement;
   expect(within(row).getByText('Hidden')).toBeTruthy();
 });
 
 test('taxes and fees of the account are chosen per ticket; those of every ticket are chosen already, and a free ticket keeps them waiting', async () => {
-  const tax = (await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, { token: staff.token, body: { name: '手續費', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 4.5, is_default: true } })).data as { id: number };
+  const tax = (
+    await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+      token: staff.token,
+      body: {
+        name: '手續費',
+        type: 'FEE',
+        calculation_type: 'PERCENTAGE',
+        rate: 4.5,
+        is_default: true,
+      },
+    })
+  ).data as { id: number };
   const { user } = await open(`${list()}/create`);
   await fill(user, await field(/^Title/), '連手續費');
   await fill(user, await field(/^Price/), '100');
-  expect(await screen.findByText('手續費 (4.5%)', { selector: '.mantine-Pill-label' })).toBeTruthy();
+  expect(
+    await screen.findByText('手續費 (4.5%)', { selector: '.mantine-Pill-label' }),
+  ).toBeTruthy();
   screen.getByText('Buyers pay HK$104.50.');
   await user.click(screen.getByRole('radio', { name: 'Free' }));
-  expect(screen.getByText('Free tickets carry no taxes and fees; the chosen ones wait until it has a price.')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'Free tickets carry no taxes and fees; the chosen ones wait until it has a price.',
+    ),
+  ).toBeTruthy();
   expect(screen.queryByText(/Buyers pay/)).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Paid' }));
   await user.click(save('New ticket'));
   await screen.findByText('連手續費 is saved.');
   expect(await named('連手續費')).toMatchObject({ tax_and_fee_ids: [tax.id] });
-  expect(screen.getByRole('link', { name: '連手續費' }).closest('article')?.textContent).toContain('+ 手續費');
-  await house.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${tax.id}`, { token: staff.token, body: { is_default: false } });
+  expect(screen.getByRole('link', { name: '連手續費' }).closest('article')?.textContent).toContain(
+    '+ 手續費',
+  );
+  await house.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${tax.id}`, {
+    token: staff.token,
+    body: { is_default: false },
+  });
 });
 
 test('a price that a three-decimal currency cannot charge is refused, with the nearest valid price', async () => {
@@ -210,7 +324,11 @@ test('the kind of a ticket that is sold cannot change, and says so; one whose fi
   await user.click(await screen.findByRole('radio', { name: 'Free' }));
   await givenPaid(house, event);
   await user.click(save());
-  await waitFor(() => expect(screen.getAllByText('Cannot change ticket type when attendees exist.').length).toBeGreaterThan(0));
+  await waitFor(() =>
+    expect(
+      screen.getAllByText('Cannot change ticket type when attendees exist.').length,
+    ).toBeGreaterThan(0),
+  );
   expect(await named('Standing', event.event_id)).toMatchObject({ type: 'PAID' });
 });
 
@@ -223,27 +341,51 @@ test('the kinds that a sold ticket cannot become are off, and the quantity canno
   const quantity = await field(/^Quantity/);
   await fill(user, quantity, '1');
   await user.click(save());
-  expect(await refused(quantity)).toContain('2 tickets are already sold or held; the quantity cannot be lower.');
+  expect(await refused(quantity)).toContain(
+    '2 tickets are already sold or held; the quantity cannot be lower.',
+  );
 });
 
 test('a tier that was sold cannot be removed, and the server says so to whoever tries all the same', async () => {
-  const event = await givenEvent(house, staff, { type: 'TIERED', ticket: { prices: [{ price: 50, label: 'One' }, { price: 60, label: 'Two' }] } });
+  const event = await givenEvent(house, staff, {
+    type: 'TIERED',
+    ticket: {
+      prices: [
+        { price: 50, label: 'One' },
+        { price: 60, label: 'Two' },
+      ],
+    },
+  });
   const { user } = await open(`${list(event.event_id)}/${event.ticket_id}`);
   await user.click(await screen.findByRole('button', { name: 'Remove price 1' }));
   await givenPaid(house, event);
   await user.click(save());
-  await screen.findByText('You cannot delete this price tier because there are already tickets sold. You can hide it.');
+  await screen.findByText(
+    'You cannot delete this price tier because there are already tickets sold. You can hide it.',
+  );
   screen.getByDisplayValue('Two');
 });
 
 test('a tier that is sold says how many, and has no way to remove it', async () => {
-  const event = await givenEvent(house, staff, { type: 'TIERED', ticket: { prices: [{ price: 50, label: 'One' }, { price: 60, label: 'Two' }] } });
+  const event = await givenEvent(house, staff, {
+    type: 'TIERED',
+    ticket: {
+      prices: [
+        { price: 50, label: 'One' },
+        { price: 60, label: 'Two' },
+      ],
+    },
+  });
   await givenPaid(house, event, 2);
   await open(`${list(event.event_id)}/${event.ticket_id}`);
   const tier = await screen.findByRole('group', { name: 'Price 1' });
   expect(within(tier).getByText('2 sold')).toBeTruthy();
-  expect((within(tier).getByRole('button', { name: 'Remove price 1' }) as HTMLButtonElement).disabled).toBe(true);
-  expect((screen.getByRole('button', { name: 'Remove price 2' }) as HTMLButtonElement).disabled).toBe(false);
+  expect(
+    (within(tier).getByRole('button', { name: 'Remove price 1' }) as HTMLButtonElement).disabled,
+  ).toBe(true);
+  expect(
+    (screen.getByRole('button', { name: 'Remove price 2' }) as HTMLButtonElement).disabled,
+  ).toBe(false);
 });
 
 test('deleting asks first and can be cancelled; then the ticket is gone', async () => {
@@ -266,7 +408,9 @@ test('a ticket that was ordered cannot be deleted: hiding it is offered instead,
   await fromMenu(user, 'Actions for Standing', 'Delete');
   await answer(user, 'Delete Standing?', 'Delete');
   const dialog = await asked('Hide Standing instead?');
-  expect(within(dialog).getByText('A ticket linked to an order cannot be deleted. You can hide it.')).toBeTruthy();
+  expect(
+    within(dialog).getByText('A ticket linked to an order cannot be deleted. You can hide it.'),
+  ).toBeTruthy();
   await answer(user, 'Hide Standing instead?', 'Hide');
   await screen.findByText('Standing is hidden.');
   expect(await named('Standing', event.event_id)).toMatchObject({ is_hidden: true });
@@ -275,11 +419,14 @@ test('a ticket that was ordered cannot be deleted: hiding it is offered instead,
   expect(await named('Standing', event.event_id)).toMatchObject({ is_hidden: false });
 });
 
-test('two people edit a ticket: the second is told, keeps what was typed, and may load the other\'s or save over it', async () => {
+test("two people edit a ticket: the second is told, keeps what was typed, and may load the other's or save over it", async () => {
   const ticket = await given({ title: '兩個人' });
   const { user } = await open(`${list()}/${ticket.id}`);
   const title = await field(/^Title/);
-  await house.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, { token: staff.token, body: { title: '別人的', version: ticket.version } });
+  await house.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, {
+    token: staff.token,
+    body: { title: '別人的', version: ticket.version },
+  });
   await fill(user, title, '我的');
   await user.click(save());
   await screen.findByText('Somebody else was faster');
@@ -288,7 +435,10 @@ test('two people edit a ticket: the second is told, keeps what was typed, and ma
   await user.click(screen.getByRole('button', { name: 'Load theirs' }));
   await waitFor(() => expect(title).toHaveProperty('value', '別人的'));
   expect(screen.queryByText('Somebody else was faster')).toBeNull();
-  await house.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, { token: staff.token, body: { title: '又改了' } });
+  await house.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, {
+    token: staff.token,
+    body: { title: '又改了' },
+  });
   await fill(user, title, '我的');
   await user.click(save());
   await user.click(await screen.findByRole('button', { name: 'Save mine' }));
@@ -300,7 +450,10 @@ test('hiding a ticket that somebody else has changed meanwhile is told, not done
   const ticket = await given({ title: '舊版本' });
   const { user } = await open(list());
   await screen.findByRole('link', { name: '舊版本' });
-  await house.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, { token: staff.token, body: { max_per_order: 3 } });
+  await house.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, {
+    token: staff.token,
+    body: { max_per_order: 3 },
+  });
   await fromMenu(user, 'Actions for 舊版本', 'Hide');
   await screen.findByText(/Somebody else has changed this in the meantime/);
   expect(await named('舊版本')).toMatchObject({ is_hidden: false, max_per_order: 3 });
@@ -334,14 +487,18 @@ test('Escape closes the little window of the text editor and leaves the drawer a
 test('while a search applies, sorting is off and says so to whoever tries; the search survives a drawer', async () => {
   for (const title of ['Sorted A', 'Sorted B', 'Sorted C', 'Sorted D']) await given({ title });
   const { user, address } = await open(list());
-  expect((await screen.findByRole('button', { name: 'Move Sorted A' })).getAttribute('aria-disabled')).toBe('false');
+  expect(
+    (await screen.findByRole('button', { name: 'Move Sorted A' })).getAttribute('aria-disabled'),
+  ).toBe('false');
   await user.type(screen.getByRole('searchbox', { name: 'Find a ticket' }), 'sorted');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Standing' })).toBeNull());
   expect(screen.getAllByText('Sorting is disabled while filters apply.').length).toBe(1);
   const handle = screen.getByRole('button', { name: 'Move Sorted B' });
   expect(handle.getAttribute('aria-disabled')).toBe('true');
   await user.click(handle);
-  await waitFor(() => expect(screen.getAllByText('Sorting is disabled while filters apply.').length).toBe(2));
+  await waitFor(() =>
+    expect(screen.getAllByText('Sorting is disabled while filters apply.').length).toBe(2),
+  );
   await user.click(screen.getByRole('link', { name: 'Sorted C' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(address()).toBe(`${list()}?query=sorted`));
@@ -351,10 +508,15 @@ test('tickets stand in the order that was given to them', async () => {
   const event = await emptyEvent();
   for (const title of ['First', 'Second', 'Third']) await given({ title }, event);
   const [first, second, third] = await tickets(event);
-  await house.ask('POST', `/events/${event}/tickets/sort`, { token: staff.token, body: [third, first, second].map((one, order) => ({ id: one?.id, order })) });
+  await house.ask('POST', `/events/${event}/tickets/sort`, {
+    token: staff.token,
+    body: [third, first, second].map((one, order) => ({ id: one?.id, order })),
+  });
   await open(list(event));
   await screen.findByRole('link', { name: 'Third' });
-  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Third', 'First', 'Second']);
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
+  ).toEqual(['Third', 'First', 'Second']);
 });
 
 test('an order that could not be kept goes back to what it was, and says so', async () => {
@@ -367,34 +529,53 @@ test('an order that could not be kept goes back to what it was, and says so', as
   handle.focus();
   await user.keyboard(' {ArrowDown} ');
   await screen.findByText(/^The order could not be saved\./);
-  await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['First', 'Second']));
+  await waitFor(() =>
+    expect(
+      screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
+    ).toEqual(['First', 'Second']),
+  );
 });
 
 test('what several tickets share limits what is left of each, in the list and on the dashboard', async () => {
   const event = await emptyEvent();
-  const hall = await given({ title: 'Floor', prices: [{ price: 100, initial_quantity_available: 20 }] }, event);
+  const hall = await given(
+    { title: 'Floor', prices: [{ price: 100, initial_quantity_available: 20 }] },
+    event,
+  );
   const endless = await given({ title: 'Gallery', prices: [{ price: 100 }] }, event);
-  await house.ask('POST', `/events/${event}/capacity-assignments`, { token: staff.token, body: { name: 'Hall', capacity: 5, ticket_ids: [hall.id, endless.id] } });
+  await house.ask('POST', `/events/${event}/capacity-assignments`, {
+    token: staff.token,
+    body: { name: 'Hall', capacity: 5, ticket_ids: [hall.id, endless.id] },
+  });
   const { go } = await open(list(event));
   expect((await screen.findAllByText('5 left · limited by a shared capacity')).length).toBe(2);
   await go(`/manage/event/${event}/dashboard`);
   await screen.findByText('5 left of 20');
-  expect([screen.getByText('5 left').textContent, screen.getAllByText('limited by a shared capacity').length]).toEqual(['5 left', 2]);
+  expect([
+    screen.getByText('5 left').textContent,
+    screen.getAllByText('limited by a shared capacity').length,
+  ]).toEqual(['5 left', 2]);
 });
 
-test.each(['zh-hk', 'zh-cn'] as const)('list, drawer, refusals and dialogs are written in %s', async (locale) => {
-  const event = await emptyEvent();
-  for (const title of ['企位', '座位']) await given({ title, type: 'TIERED', prices: [{ price: 10, label: '甲' }] }, event);
-  const { user } = await open(list(event), locale);
-  await screen.findByRole('link', { name: '企位' });
-  expect(rawKeys()).toEqual([]);
-  expect(englishLeft(['Ada Wong', 'AW'])).toEqual([]);
-  await user.click(screen.getByRole('link', { name: '企位' }));
-  await screen.findByRole('dialog', { name: '企位' });
-  await fill(user, (await screen.findAllByDisplayValue('企位'))[0] as HTMLElement, '');
-  await user.click(screen.getByRole('button', { name: locale === 'zh-hk' ? '儲存' : '保存' }));
-  await waitFor(() => expect(document.querySelector('[name="title"]')?.getAttribute('aria-invalid')).toBe('true'));
-  expect(problemOf(document.querySelector('[name="title"]') as HTMLElement)).toMatch(/[一-龥]/);
-  expect(rawKeys()).toEqual([]);
-  expect(englishLeft(['Ada Wong', 'AW'])).toEqual([]);
-});
+test.each(['zh-hk', 'zh-cn'] as const)(
+  'list, drawer, refusals and dialogs are written in %s',
+  async (locale) => {
+    const event = await emptyEvent();
+    for (const title of ['企位', '座位'])
+      await given({ title, type: 'TIERED', prices: [{ price: 10, label: '甲' }] }, event);
+    const { user } = await open(list(event), locale);
+    await screen.findByRole('link', { name: '企位' });
+    expect(rawKeys()).toEqual([]);
+    expect(englishLeft(['Ada Wong', 'AW'])).toEqual([]);
+    await user.click(screen.getByRole('link', { name: '企位' }));
+    await screen.findByRole('dialog', { name: '企位' });
+    await fill(user, (await screen.findAllByDisplayValue('企位'))[0] as HTMLElement, '');
+    await user.click(screen.getByRole('button', { name: locale === 'zh-hk' ? '儲存' : '保存' }));
+    await waitFor(() =>
+      expect(document.querySelector('[name="title"]')?.getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(problemOf(document.querySelector('[name="title"]') as HTMLElement)).toMatch(/[一-龥]/);
+    expect(rawKeys()).toEqual([]);
+    expect(englishLeft(['Ada Wong', 'AW'])).toEqual([]);
+  },
+);

@@ -17,7 +17,13 @@ declare module 'vitest' {
 const folder = join(import.meta.dirname, '../../.tmp');
 
 /** Nothing here outlives the run, so nothing is written for a crash. */
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '300' };
+const careless = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+};
 
 /** One PostgreSQL for the whole run, or the one TEST_DATABASE_URL names, with one migrated database for the tests to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -36,7 +42,8 @@ async function startOwn(): Promise<Postgres & { dataDir: string }> {
   mkdirSync(folder, { recursive: true });
   // A run that was killed leaves its folder; whoever comes next takes it away.
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith('test-pg-'))) {
-    if (ownerOf(join(folder, name)) === null) rmSync(join(folder, name), { recursive: true, force: true });
+    if (ownerOf(join(folder, name)) === null)
+      rmSync(join(folder, name), { recursive: true, force: true });
   }
   const dataDir = join(folder, `test-pg-${process.pid}-${Date.now()}`);
   return { ...(await startPostgres({ dataDir, settings: careless })), dataDir };

@@ -2,7 +2,11 @@ import { givenDetails, givenHold, type Sold, type Staff } from './given.ts';
 import type { House } from './house.ts';
 
 /** One of everything that an event of free tickets can have, named in Chinese; their ids by the names that addresses have for them. */
-export async function givenEverything(house: House, staff: Staff, sold: Sold): Promise<Record<string, string>> {
+export async function givenEverything(
+  house: House,
+  staff: Staff,
+  sold: Sold,
+): Promise<Record<string, string>> {
   const { token } = staff;
   const made = async (path: string, body: object): Promise<number> => {
     const answer = await house.ask('POST', `/events/${sold.event_id}/${path}`, { token, body });
@@ -13,10 +17,39 @@ export async function givenEverything(house: House, staff: Staff, sold: Sold): P
   await givenDetails(house, sold, held);
   await house.work();
   const ids = {
-    eventId: sold.event_id, ticketId: sold.ticket_id, orderId: held.order_id, organizerId: staff.organizer_id, attendeeId: await made('attendees', { first_name: '志明', email: 'a@example.com', ticket_id: sold.ticket_id }),
-    promoCodeId: await made('promo-codes', { code: '123456', discount_type: 'PERCENTAGE', discount: 10 }), capacityId: await made('capacity-assignments', { name: '禮堂', capacity: 100, ticket_ids: [sold.ticket_id] }),
-    affiliateId: await made('affiliates', { name: '電台', code: '654321' }), questionId: await made('questions', { title: '食咩？', type: 'RADIO', options: ['素', '葷'], belongs_to: 'ORDER' }),
-    checkInListId: await made('check-in-lists', { name: '正門', ticket_ids: [sold.ticket_id] }), messageId: await made('messages', { subject: '入場安排', message: '<p>七時</p>', message_type: 'EVENT', acknowledgement: true }),
+    eventId: sold.event_id,
+    ticketId: sold.ticket_id,
+    orderId: held.order_id,
+    organizerId: staff.organizer_id,
+    attendeeId: await made('attendees', {
+      first_name: '志明',
+      email: 'a@example.com',
+      ticket_id: sold.ticket_id,
+    }),
+    promoCodeId: await made('promo-codes', {
+      code: '123456',
+      discount_type: 'PERCENTAGE',
+      discount: 10,
+    }),
+    capacityId: await made('capacity-assignments', {
+      name: '禮堂',
+      capacity: 100,
+      ticket_ids: [sold.ticket_id],
+    }),
+    affiliateId: await made('affiliates', { name: '電台', code: '654321' }),
+    questionId: await made('questions', {
+      title: '食咩？',
+      type: 'RADIO',
+      options: ['素', '葷'],
+      belongs_to: 'ORDER',
+    }),
+    checkInListId: await made('check-in-lists', { name: '正門', ticket_ids: [sold.ticket_id] }),
+    messageId: await made('messages', {
+      subject: '入場安排',
+      message: '<p>七時</p>',
+      message_type: 'EVENT',
+      acknowledgement: true,
+    }),
   };
   await house.work();
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));

@@ -6,26 +6,62 @@ import type { House } from './house.ts';
 let count = 0;
 
 /** A colleague in somebody's account, signed in; a collaborator may be given events. */
-export async function givenColleague(house: House, staff: Staff, role: Role, eventIds: readonly number[] = []): Promise<{ token: string; user_id: number; email: string }> {
+export async function givenColleague(
+  house: House,
+  staff: Staff,
+  role: Role,
+  eventIds: readonly number[] = [],
+): Promise<{ token: string; user_id: number; email: string }> {
   const { db } = house.platform;
   const email = `${role.toLowerCase()}-${++count}@venue.test`;
-  const user = await db.insertInto('users').values({ email, password_hash: await hashPassword('correct horse'), first_name: 'Ming', locale: 'en', email_verified_at: new Date(house.platform.clock()).toISOString() }).returning('id').executeTakeFirstOrThrow();
-  await db.insertInto('account_users').values({ account_id: staff.account_id, user_id: user.id, role, status: 'ACTIVE' }).execute();
-  for (const event_id of eventIds) await db.insertInto('event_collaborators').values({ event_id, account_id: staff.account_id, user_id: user.id }).execute();
+  const user = await db
+    .insertInto('users')
+    .values({
+      email,
+      password_hash: await hashPassword('correct horse'),
+      first_name: 'Ming',
+      locale: 'en',
+      email_verified_at: new Date(house.platform.clock()).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('account_users')
+    .values({ account_id: staff.account_id, user_id: user.id, role, status: 'ACTIVE' })
+    .execute();
+  for (const event_id of eventIds)
+    await db
+      .insertInto('event_collaborators')
+      .values({ event_id, account_id: staff.account_id, user_id: user.id })
+      .execute();
   return { token: await givenSession(house, email), user_id: user.id, email };
 }
 
 /** One more session of somebody, as another browser would have. */
-export async function givenSession(house: House, email: string, userAgent = 'Mozilla/5.0 (Macintosh) Chrome/140'): Promise<string> {
-  const answer = await house.ask('POST', '/auth/login', { body: { email, password: 'correct horse' }, headers: { 'user-agent': userAgent } });
+export async function givenSession(
+  house: House,
+  email: string,
+  userAgent = 'Mozilla/5.0 (Macintosh) Chrome/140',
+): Promise<string> {
+  const answer = await house.ask('POST', '/auth/login', {
+    body: { email, password: 'correct horse' },
+    headers: { 'user-agent': userAgent },
+  });
   return (answer.body as { token: string }).token;
 }
 
 /** The newest mail of a kind to an address; the work that posts it is done first. */
 export async function mailOf(house: House, address: string, kind: string) {
   await house.work();
-  return house.platform.db.selectFrom('deliveries').selectAll().where('to_address', '=', address).where('kind', '=', kind).orderBy('id', 'desc').executeTakeFirst();
+  return house.platform.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('to_address', '=', address)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
 }
 
 /** The secret of the link in a mail: what stands after `part/`. */
-export const secretIn = (mail: { html: string } | undefined, part: string): string => new RegExp(`${part}/([\\w-]{43})`).exec(mail?.html ?? '')?.[1] ?? '';
+export const secretIn = (mail: { html: string } | undefined, part: string): string =>
+  new RegExp(`${part}/([\\w-]{43})`).exec(mail?.html ?? '')?.[1] ?? '';

@@ -1,24 +1,71 @@
 import type { Db } from '#platform/db.ts';
 
-type Table = 'accounts' | 'users' | 'organizers' | 'events' | 'tickets' | 'counters' | 'promo_codes' | 'messages';
+type Table =
+  | 'accounts'
+  | 'users'
+  | 'organizers'
+  | 'events'
+  | 'tickets'
+  | 'counters'
+  | 'promo_codes'
+  | 'messages';
 
 /** Rows written straight into the tables, for what stands below the API; the database fills in what is left out. */
 export async function insertRow(db: Db, table: Table, row: object): Promise<number> {
-  const made = (await db.insertInto(table).values(row as never).returning('id').executeTakeFirstOrThrow()) as { id: number };
+  const made = (await db
+    .insertInto(table)
+    .values(row as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()) as { id: number };
   return made.id;
 }
 
 const place = { currency: 'HKD', timezone: 'Asia/Hong_Kong' };
-export interface AccountRows { account_id: number; organizer_id: number }
+export interface AccountRows {
+  account_id: number;
+  organizer_id: number;
+}
 
 /** An account with an organizer. */
 export async function givenAccountRows(db: Db, name = 'Hall'): Promise<AccountRows> {
-  const account_id = await insertRow(db, 'accounts', { name, currency_code: 'HKD', timezone: 'Asia/Hong_Kong' });
-  return { account_id, organizer_id: await insertRow(db, 'organizers', { account_id, name, email: 'o@hall.test', ...place }) };
+  const account_id = await insertRow(db, 'accounts', {
+    name,
+    currency_code: 'HKD',
+    timezone: 'Asia/Hong_Kong',
+  });
+  return {
+    account_id,
+    organizer_id: await insertRow(db, 'organizers', {
+      account_id,
+      name,
+      email: 'o@hall.test',
+      ...place,
+    }),
+  };
 }
 
 /** A live event of theirs. */
-export const givenEventRow = (db: Db, { account_id, organizer_id }: AccountRows, slug: string, more: object = {}): Promise<number> =>
-  insertRow(db, 'events', { account_id, organizer_id, title: 'Night', slug, status: 'LIVE', start_date: '2031-01-01T12:00:00Z', end_date: '2031-01-01T15:00:00Z', ...place, ...more });
+export const givenEventRow = (
+  db: Db,
+  { account_id, organizer_id }: AccountRows,
+  slug: string,
+  more: object = {},
+): Promise<number> =>
+  insertRow(db, 'events', {
+    account_id,
+    organizer_id,
+    title: 'Night',
+    slug,
+    status: 'LIVE',
+    start_date: '2031-01-01T12:00:00Z',
+    end_date: '2031-01-01T15:00:00Z',
+    ...place,
+    ...more,
+  });
 
-export const givenTicketRow = (db: Db, { account_id }: AccountRows, event_id: number): Promise<number> => insertRow(db, 'tickets', { account_id, event_id, title: 'Seat', type: 'PAID' });
+export const givenTicketRow = (
+  db: Db,
+  { account_id }: AccountRows,
+  event_id: number,
+): Promise<number> =>
+  insertRow(db, 'tickets', { account_id, event_id, title: 'Seat', type: 'PAID' });

@@ -1,7 +1,13 @@
 import type { House } from './house.ts';
 
 /** What tests begin with, made through the API or, where the API needs a mailbox, beside it. */
-export interface Staff { token: string; user_id: number; account_id: number; organizer_id: number; email: string }
+export interface Staff {
+  token: string;
+  user_id: number;
+  account_id: number;
+  organizer_id: number;
+  email: string;
+}
 
 let count = 0;
 const next = (): number => ++count;
@@ -9,44 +15,133 @@ const next = (): number => ++count;
 /** An account with its owner, a confirmed e-mail and an organizer. */
 export async function givenStaff(house: House, { confirmed = true } = {}): Promise<Staff> {
   const email = `owner${next()}@venue.test`;
-  const answer = await house.ask('POST', '/auth/register', { body: { first_name: 'Ada', last_name: 'Wong', email, password: 'correct horse', password_confirmation: 'correct horse', terms: true, timezone: 'Asia/Hong_Kong', currency_code: 'HKD', locale: 'en' } });
+  const answer = await house.ask('POST', '/auth/register', {
+    body: {
+      first_name: 'Ada',
+      last_name: 'Wong',
+      email,
+      password: 'correct horse',
+      password_confirmation: 'correct horse',
+      terms: true,
+      timezone: 'Asia/Hong_Kong',
+      currency_code: 'HKD',
+      locale: 'en',
+    },
+  });
   if (answer.status !== 201) throw new Error(answer.text);
   const token = String(answer.headers['x-auth-token']);
   const me = await house.ask('GET', '/users/me', { token });
   const { id } = me.data as { id: number };
-  if (confirmed) await house.platform.db.updateTable('users').set({ email_verified_at: new Date(house.platform.clock()).toISOString() }).where('id', '=', id).execute();
-  const organizer = await house.ask('POST', '/organizers', { token, body: { name: 'Harbour Nights', email } });
-  return { token, user_id: id, account_id: (answer.data as { id: number }).id, organizer_id: (organizer.data as { id: number }).id, email };
+  if (confirmed)
+    await house.platform.db
+      .updateTable('users')
+      .set({ email_verified_at: new Date(house.platform.clock()).toISOString() })
+      .where('id', '=', id)
+      .execute();
+  const organizer = await house.ask('POST', '/organizers', {
+    token,
+    body: { name: 'Harbour Nights', email },
+  });
+  return {
+    token,
+    user_id: id,
+    account_id: (answer.data as { id: number }).id,
+    organizer_id: (organizer.data as { id: number }).id,
+    email,
+  };
 }
 
 /** Makes an account able to take cards, as its owner would on the provider's page. */
 export async function givenConnected(house: House, staff: Staff): Promise<void> {
-  const link = await house.ask('POST', `/accounts/${staff.account_id}/stripe/connect`, { token: staff.token });
+  const link = await house.ask('POST', `/accounts/${staff.account_id}/stripe/connect`, {
+    token: staff.token,
+  });
   const { account_id } = link.body as { account_id: string };
   await house.simulator.control({ action: 'card_payments', account: account_id, status: 'active' });
   await house.ask('GET', `/accounts/${staff.account_id}/payment-providers`, { token: staff.token });
 }
 
-export interface Sold { event_id: number; slug: string; ticket_id: number; price_id: number }
-const later = (house: House, days: number): string => new Date(house.platform.clock() + days * 86_400_000).toISOString();
+export interface Sold {
+  event_id: number;
+  slug: string;
+  ticket_id: number;
+  price_id: number;
+}
+const later = (house: House, days: number): string =>
+  new Date(house.platform.clock() + days * 86_400_000).toISOString();
 
 /** A live event that sells one kind of ticket. */
-export async function givenEvent(house: House, staff: Staff, { price = 250, quantity = 10 as number | null, type = 'PAID', status = 'LIVE', ticket = {}, event = {}, settings = {} }: { price?: number; quantity?: number | null; type?: string; status?: string; ticket?: object; event?: object; settings?: object } = {}): Promise<Sold> {
-  const made = await house.ask('POST', '/events', { token: staff.token, body: { title: `Night ${next()}`, start_date: later(house, 10), end_date: later(house, 10.2), organizer_id: staff.organizer_id, ...event } });
+export async function givenEvent(
+  house: House,
+  staff: Staff,
+  {
+    price = 250,
+    quantity = 10 as number | null,
+    type = 'PAID',
+    status = 'LIVE',
+    ticket = {},
+    event = {},
+    settings = {},
+  }: {
+    price?: number;
+    quantity?: number | null;
+    type?: string;
+    status?: string;
+    ticket?: object;
+    event?: object;
+    settings?: object;
+  } = {},
+): Promise<Sold> {
+  const made = await house.ask('POST', '/events', {
+    token: staff.token,
+    body: {
+      title: `Night ${next()}`,
+      start_date: later(house, 10),
+      end_date: later(house, 10.2),
+      organizer_id: staff.organizer_id,
+      ...event,
+    },
+  });
   if (made.status !== 201) throw new Error(made.text);
   const { id, slug } = made.data as { id: number; slug: string };
-  await house.ask('PATCH', `/events/${id}/settings`, { token: staff.token, body: { require_attendee_details: false, ...settings } });
-  const sold = await house.ask('POST', `/events/${id}/tickets`, { token: staff.token, body: { title: 'Standing', type, prices: [{ price, initial_quantity_available: quantity }], ...ticket } });
+  await house.ask('PATCH', `/events/${id}/settings`, {
+    token: staff.token,
+    body: { require_attendee_details: false, ...settings },
+  });
+  const sold = await house.ask('POST', `/events/${id}/tickets`, {
+    token: staff.token,
+    body: {
+      title: 'Standing',
+      type,
+      prices: [{ price, initial_quantity_available: quantity }],
+      ...ticket,
+    },
+  });
   if (sold.status !== 201) throw new Error(sold.text);
   const { id: ticket_id, prices } = sold.data as { id: number; prices: { id: number }[] };
-  if (status !== 'DRAFT') await house.ask('PUT', `/events/${id}/status`, { token: staff.token, body: { status } });
+  if (status !== 'DRAFT')
+    await house.ask('PUT', `/events/${id}/status`, { token: staff.token, body: { status } });
   return { event_id: id, slug, ticket_id, price_id: prices[0]?.id ?? 0 };
 }
 
-export interface Held { order_id: number; short_id: string; cookie: string; body: Record<string, unknown> }
+export interface Held {
+  order_id: number;
+  short_id: string;
+  cookie: string;
+  body: Record<string, unknown>;
+}
 /** A running hold of a browser session. */
-export async function givenHold(house: House, { event_id, ticket_id, price_id }: Sold, quantity = 1, cookie?: string, more: object = {}): Promise<Held> {
-  const answer = await house.ask('POST', `/public/events/${event_id}/order`, { cookie, body: { tickets: [{ ticket_id, quantities: [{ price_id, quantity }] }], ...more } });
+export async function givenHold(
+  house: House,
+  { event_id, ticket_id, price_id }: Sold,
+  quantity = 1,
+  cookie?: string,
+  more: object = {},
+): Promise<Held> {
+  const answer = await house.ask('POST', `/public/events/${event_id}/order`, {
+    cookie,
+    body: { tickets: [{ ticket_id, quantities: [{ price_id, quantity }] }], ...more },
+  });
   if (answer.status !== 201) throw new Error(answer.text);
   const set = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
   const { id, short_id } = answer.data as { id: number; short_id: string };
@@ -55,24 +150,43 @@ export async function givenHold(house: House, { event_id, ticket_id, price_id }:
 
 export const buyer = { first_name: '大文', last_name: '陳', email: 'taiman@example.com' };
 export async function givenDetails(house: House, sold: Sold, held: Held): Promise<void> {
-  const answer = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, { cookie: held.cookie, body: { order: buyer, attendees: [] } });
+  const answer = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+    cookie: held.cookie,
+    body: { order: buyer, attendees: [] },
+  });
   if (answer.status !== 200) throw new Error(answer.text);
 }
 
 /** Starts the payment of a hold; the provider's payment id. */
 export async function givenPaymentStarted(house: House, sold: Sold, held: Held): Promise<string> {
-  const answer = await house.ask('POST', `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`, { cookie: held.cookie });
+  const answer = await house.ask(
+    'POST',
+    `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`,
+    { cookie: held.cookie },
+  );
   if (answer.status !== 200) throw new Error(answer.text);
   return (answer.body as { payment_intent_id: string }).payment_intent_id;
 }
 
 /** A paid order. */
-export async function givenPaid(house: House, sold: Sold, quantity = 1): Promise<Held & { payment: string }> {
+export async function givenPaid(
+  house: House,
+  sold: Sold,
+  quantity = 1,
+): Promise<Held & { payment: string }> {
   const held = await givenHold(house, sold, quantity);
   await givenDetails(house, sold, held);
   const payment = await givenPaymentStarted(house, sold, held);
-  await house.simulator.control({ action: 'pay', payment_intent: payment, card: '4242424242424242' });
-  await house.ask('GET', `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`, { cookie: held.cookie });
+  await house.simulator.control({
+    action: 'pay',
+    payment_intent: payment,
+    card: '4242424242424242',
+  });
+  await house.ask(
+    'GET',
+    `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`,
+    { cookie: held.cookie },
+  );
   await house.work();
   return { ...held, payment };
 }

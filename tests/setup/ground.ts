@@ -10,15 +10,31 @@ import { makePlatform } from '#platform/make-platform.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 /** What features stand on and nothing above it: a database, texts, files. Opens in a tenth of the time a house takes. */
-export interface Ground { platform: Platform; pool: pg.Pool; database_url: string; ctx(): Context; close(): Promise<void> }
+export interface Ground {
+  platform: Platform;
+  pool: pg.Pool;
+  database_url: string;
+  ctx(): Context;
+  close(): Promise<void>;
+}
 
 export async function openGround(env: Record<string, string> = {}): Promise<Ground> {
   const database = await freshDatabase(inject('adminUrl'));
   const data_dir = await mkdtemp(join(tmpdir(), 'foyer-ground-'));
-  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: data_dir, BASE_URL: 'https://foyer.test', FOYER_SECRET: 'a secret of tests, long enough to pass', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...env });
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: data_dir,
+    BASE_URL: 'https://foyer.test',
+    FOYER_SECRET: 'a secret of tests, long enough to pass',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    ...env,
+  });
   const { platform, pool, stop } = await makePlatform(config);
   return {
-    platform, pool, database_url: database.url,
+    platform,
+    pool,
+    database_url: database.url,
     ctx: () => makeContext(platform),
     async close() {
       await stop();

@@ -18,14 +18,33 @@ import { freePort } from './free-port.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { outside } from './outside.ts';
 
-export interface Answer { status: number; body: unknown; data: never; code: string | undefined; errors: Record<string, string[]>; headers: Record<string, string | string[] | number | undefined>; text: string; bytes: Buffer }
-export interface Ask { token?: string | undefined; cookie?: string | undefined; body?: unknown; headers?: Record<string, string>; payload?: Buffer | string }
+export interface Answer {
+  status: number;
+  body: unknown;
+  data: never;
+  code: string | undefined;
+  errors: Record<string, string[]>;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+  bytes: Buffer;
+}
+export interface Ask {
+  token?: string | undefined;
+  cookie?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  payload?: Buffer | string;
+}
 
 /** The whole product in this process, on a database of its own, with the payment simulator beside it. */
 export interface House {
   platform: Platform;
   app: FastifyInstance;
-  simulator: { url: string; control(action: object): Promise<Record<string, unknown>>; state(path: string): Promise<unknown> };
+  simulator: {
+    url: string;
+    control(action: object): Promise<Record<string, unknown>>;
+    state(path: string): Promise<unknown>;
+  };
   database_url: string;
   ctx(): Context;
   ask(method: string, path: string, ask?: Ask): Promise<Answer>;
@@ -39,16 +58,47 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
   const data_dir = await mkdtemp(join(tmpdir(), 'foyer-test-'));
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const secrets = { webhookSecret: 'whsec_platform_0123456789', connectWebhookSecret: 'whsec_connect_0123456789' };
-  const simulator = await startSimulator({ port: 0, publicUrl: `${base}/simulator`, webhookUrl: `${base}/api/public/webhooks/stripe`, connectWebhookUrl: `${base}/api/public/webhooks/stripe-connect`, ...secrets, retryMs: 50, processingMs: 200, lateMs: 400 });
+  const secrets = {
+    webhookSecret: 'whsec_platform_0123456789',
+    connectWebhookSecret: 'whsec_connect_0123456789',
+  };
+  const simulator = await startSimulator({
+    port: 0,
+    publicUrl: `${base}/simulator`,
+    webhookUrl: `${base}/api/public/webhooks/stripe`,
+    connectWebhookUrl: `${base}/api/public/webhooks/stripe-connect`,
+    ...secrets,
+    retryMs: 50,
+    processingMs: 200,
+    lateMs: 400,
+  });
   const config = readConfig({
-    PORT: String(port), BASE_URL: base, DATABASE_URL: database.url, DATA_DIR: data_dir, FOYER_SECRET: 'a secret of tests, long enough to pass', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', RATE_LIMIT: 'off', PAYMENTS: 'simulator',
-    STRIPE_API_URL: simulator.url, STRIPE_SECRET_KEY: 'sk_test_simulator', STRIPE_PUBLISHABLE_KEY: 'pk_test_simulator', STRIPE_WEBHOOK_SECRET: secrets.webhookSecret, STRIPE_CONNECT_WEBHOOK_SECRET: secrets.connectWebhookSecret,
-    PAYMENT_FORM_URL: `${base}/simulator/pay`, ...env,
+    PORT: String(port),
+    BASE_URL: base,
+    DATABASE_URL: database.url,
+    DATA_DIR: data_dir,
+    FOYER_SECRET: 'a secret of tests, long enough to pass',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    RATE_LIMIT: 'off',
+    PAYMENTS: 'simulator',
+    STRIPE_API_URL: simulator.url,
+    STRIPE_SECRET_KEY: 'sk_test_simulator',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_simulator',
+    STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+    STRIPE_CONNECT_WEBHOOK_SECRET: secrets.connectWebhookSecret,
+    PAYMENT_FORM_URL: `${base}/simulator/pay`,
+    ...env,
   });
   const { platform, pool, stop } = await makePlatform(config);
   const events = new EventFactsCache();
-  const app = await createApp(platform, { draining: false, pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }) }, events);
+  const app = await createApp(
+    platform,
+    {
+      draining: false,
+      pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    },
+    events,
+  );
   // As in main.ts: what is kept of an event is forgotten when any process says that it changed.
   const changes = listenToChanges(config.database_url, platform.log, (tag) => {
     const event = /^event:(\d+)$/.exec(tag);
@@ -59,28 +109,59 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
   const runner = startJobs(platform, pool, jobs, {});
 
   return {
-    platform, app, database_url: database.url,
+    platform,
+    app,
+    database_url: database.url,
     simulator: {
       url: simulator.url,
-      control: (action) => outside(`${simulator.url}/control`, action) as Promise<Record<string, unknown>>,
+      control: (action) =>
+        outside(`${simulator.url}/control`, action) as Promise<Record<string, unknown>>,
       state: (path) => outside(`${simulator.url}/control/${path}`),
     },
     ctx: () => makeContext(platform),
     async ask(method, path, { token, cookie, body, headers, payload } = {}) {
       const answer = await app.inject({
-        method: method as 'GET', url: `/api${path}`,
-        headers: { 'accept-language': 'en', ...(token ? { authorization: `Bearer ${token}` } : {}), ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-        ...(payload !== undefined ? { payload } : body === undefined ? {} : { payload: JSON.stringify(body) }),
+        method: method as 'GET',
+        url: `/api${path}`,
+        headers: {
+          'accept-language': 'en',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(cookie ? { cookie } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(payload !== undefined
+          ? { payload }
+          : body === undefined
+            ? {}
+            : { payload: JSON.stringify(body) }),
       });
       let json: { data?: never; code?: string; errors?: Record<string, string[]> } = {};
-      if (String(answer.headers['content-type']).includes('json')) json = JSON.parse(answer.body) as typeof json;
-      return { status: answer.statusCode, body: json, data: json?.data as never, code: json?.code, errors: json?.errors ?? {}, headers: answer.headers, text: answer.body, bytes: answer.rawPayload };
+      if (String(answer.headers['content-type']).includes('json'))
+        json = JSON.parse(answer.body) as typeof json;
+      return {
+        status: answer.statusCode,
+        body: json,
+        data: json?.data as never,
+        code: json?.code,
+        errors: json?.errors ?? {},
+        headers: answer.headers,
+        text: answer.body,
+        bytes: answer.rawPayload,
+      };
     },
     async work() {
       for (let quiet = 0; quiet < 2;) {
-        const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from graphile_worker.jobs where run_at <= now() and attempts < max_attempts');
-        const { states } = (await outside(`${simulator.url}/control/deliveries?limit=1`)) as { states: Record<string, number> };
-        const onTheWay = Object.entries(states).some(([state, n]) => n > 0 && !['delivered', 'held', 'given_up', 'lost', 'no_endpoint'].includes(state));
+        const { rows } = await pool.query<{ n: number }>(
+          'select count(*)::int as n from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
+        );
+        const { states } = (await outside(`${simulator.url}/control/deliveries?limit=1`)) as {
+          states: Record<string, number>;
+        };
+        const onTheWay = Object.entries(states).some(
+          ([state, n]) =>
+            n > 0 && !['delivered', 'held', 'given_up', 'lost', 'no_endpoint'].includes(state),
+        );
         quiet = rows[0]?.n === 0 && !onTheWay ? quiet + 1 : 0;
         await new Promise((resolve) => setTimeout(resolve, 25));
       }

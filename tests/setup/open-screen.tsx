@@ -1,6 +1,15 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useLayoutEffect, type ComponentType, type ReactNode } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider, useLoaderData, useLocation, useParams, type LoaderFunction, type RouteObject } from 'react-router';
+import {
+  createMemoryRouter,
+  Outlet,
+  RouterProvider,
+  useLoaderData,
+  useLocation,
+  useParams,
+  type LoaderFunction,
+  type RouteObject,
+} from 'react-router';
 import { afterEach } from 'vitest';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { loadMessages } from '#web/lib/load-messages.ts';
@@ -13,8 +22,20 @@ import { cleanup, render, screen, turn, waitFor } from './drawing.ts';
 import type { House } from './house.ts';
 import { pageContext } from './page-context.ts';
 
-interface Entry { id?: string; path?: string; index?: boolean; file: string; children?: Entry[] }
-interface Module { default: ComponentType<object>; clientLoader?: LoaderFunction; loader?: LoaderFunction; ErrorBoundary?: ComponentType; handle?: unknown }
+interface Entry {
+  id?: string;
+  path?: string;
+  index?: boolean;
+  file: string;
+  children?: Entry[];
+}
+interface Module {
+  default: ComponentType<object>;
+  clientLoader?: LoaderFunction;
+  loader?: LoaderFunction;
+  ErrorBoundary?: ComponentType;
+  handle?: unknown;
+}
 const modules = import.meta.glob<Module>('../../web/{routes,layouts}/**/*.tsx');
 
 /** Closes the screen, as reloading the page does: what was asked is forgotten. */
@@ -37,27 +58,45 @@ function withProps(Component: ComponentType<object>): ComponentType {
   };
 }
 
-const routeOf = ({ path, index, file, children }: Entry): RouteObject => ({
-  id: file.replace(/\.tsx$/, ''),
-  ...(index ? { index: true } : { ...(path ? { path } : {}), children: (children ?? []).map(routeOf) }),
-  HydrateFallback: () => null,
-  lazy: async () => {
-    const found = modules[`../../web/${file}`];
-    if (!found) throw new Error(`There is no web/${file}`);
-    const module = await found();
-    const loader = module.clientLoader ?? module.loader;
-    return { Component: withProps(module.default), ...(loader ? { loader } : {}), ...(module.ErrorBoundary ? { ErrorBoundary: module.ErrorBoundary } : {}), ...(module.handle ? { handle: module.handle } : {}) };
-  },
-}) as RouteObject;
+const routeOf = ({ path, index, file, children }: Entry): RouteObject =>
+  ({
+    id: file.replace(/\.tsx$/, ''),
+    ...(index
+      ? { index: true }
+      : { ...(path ? { path } : {}), children: (children ?? []).map(routeOf) }),
+    HydrateFallback: () => null,
+    lazy: async () => {
+      const found = modules[`../../web/${file}`];
+      if (!found) throw new Error(`There is no web/${file}`);
+      const module = await found();
+      const loader = module.clientLoader ?? module.loader;
+      return {
+        Component: withProps(module.default),
+        ...(loader ? { loader } : {}),
+        ...(module.ErrorBoundary ? { ErrorBoundary: module.ErrorBoundary } : {}),
+        ...(module.handle ? { handle: module.handle } : {}),
+      };
+    },
+  }) as RouteObject;
 
-export interface Screen { user: UserEvent; /** Of the screen that is drawn; the router's own may be ahead. */ address(): string; go(address: string): Promise<void> }
+export interface Screen {
+  user: UserEvent;
+  /** Of the screen that is drawn; the router's own may be ahead. */ address(): string;
+  go(address: string): Promise<void>;
+}
 
 /**
  * A screen at its address, as the browser would draw it, with its real layout, asking the real server of a house. Nothing of ours is replaced:
  * only the browser is happy-dom, which lays nothing out. Whoever needs widths, styles or dragging writes a journey.
  */
-export async function openScreen(house: House, address: string, { token, locale = 'en' }: { token?: string; locale?: Locale } = {}): Promise<Screen> {
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${house.platform.config.base_url}${address}`);
+export async function openScreen(
+  house: House,
+  address: string,
+  { token, locale = 'en' }: { token?: string; locale?: Locale } = {},
+): Promise<Screen> {
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+    `${house.platform.config.base_url}${address}`,
+  );
   document.documentElement.lang = languageTag(locale);
   if (token) session.keep(token);
   let drawn = '';
@@ -66,14 +105,37 @@ export async function openScreen(house: House, address: string, { token, locale 
     useLayoutEffect(() => void (drawn = pathname + search));
     return <Outlet />;
   };
-  const router = createMemoryRouter([{ id: 'root', Component: Root, HydrateFallback: () => null, children: (tree as Entry[]).map(routeOf) }], { initialEntries: [address], getContext: () => pageContext(house, locale) });
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'root',
+        Component: Root,
+        HydrateFallback: () => null,
+        children: (tree as Entry[]).map(routeOf),
+      },
+    ],
+    { initialEntries: [address], getContext: () => pageContext(house, locale) },
+  );
   const messages = await loadMessages(locale, 'public');
-  const shell = (what: ReactNode) => <LocaleProvider locale={locale} messages={messages}>{what}<ToastHost /></LocaleProvider>;
+  const shell = (what: ReactNode) => (
+    <LocaleProvider locale={locale} messages={messages}>
+      {what}
+      <ToastHost />
+    </LocaleProvider>
+  );
   render(shell(<RouterProvider router={router} />));
-  await waitFor(() => {
-    if (router.state.navigation.state !== 'idle' || !router.state.initialized || drawn !== router.state.location.pathname + router.state.location.search) throw new Error(`still loading ${address}`);
-    screen.getAllByRole('heading');
-  }, { timeout: 15_000 });
+  await waitFor(
+    () => {
+      if (
+        router.state.navigation.state !== 'idle' ||
+        !router.state.initialized ||
+        drawn !== router.state.location.pathname + router.state.location.search
+      )
+        throw new Error(`still loading ${address}`);
+      screen.getAllByRole('heading');
+    },
+    { timeout: 15_000 },
+  );
   return {
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     address: () => drawn,

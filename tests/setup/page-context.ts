@@ -5,14 +5,19 @@ import { cacheContext, callContext, localeContext } from '#web/lib/server-contex
 import type { House } from './house.ts';
 
 /** The API in process and for nobody in particular, as `server/site.ts` gives it to the loaders of pages. */
-const anonymous = (house: House, locale: Locale): Call => createClient({
-  base: '',
-  headers: () => ({ cookie: `locale=${locale}`, 'accept-encoding': 'identity' }),
-  fetch: async (url, init) => {
-    const answer = await house.app.inject({ method: (init.method ?? 'GET') as 'GET', url, headers: init.headers as Record<string, string> });
-    return new Response(answer.body, { status: answer.statusCode });
-  },
-});
+const anonymous = (house: House, locale: Locale): Call =>
+  createClient({
+    base: '',
+    headers: () => ({ cookie: `locale=${locale}`, 'accept-encoding': 'identity' }),
+    fetch: async (url, init) => {
+      const answer = await house.app.inject({
+        method: (init.method ?? 'GET') as 'GET',
+        url,
+        headers: init.headers as Record<string, string>,
+      });
+      return new Response(answer.body, { status: answer.statusCode });
+    },
+  });
 
 /** What the server hands to the loaders of public pages. */
 export function pageContext(house: House, locale: Locale): RouterContextProvider {

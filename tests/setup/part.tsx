@@ -8,14 +8,47 @@ import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { LocaleProvider } from '#web/lib/locale.tsx';
 import { queryClient } from '#web/lib/query-client.ts';
 
-export interface Drawn { user: UserEvent; address(): string; go(to: string): Promise<void> }
-interface Around { locale?: Locale; address?: string; /** What stands at every other address. */ elsewhere?: ReactNode; kit?: (what: ReactNode) => ReactNode }
+export interface Drawn {
+  user: UserEvent;
+  address(): string;
+  go(to: string): Promise<void>;
+}
+interface Around {
+  locale?: Locale;
+  address?: string;
+  /** What stands at every other address. */ elsewhere?: ReactNode;
+  kit?: (what: ReactNode) => ReactNode;
+}
 
 /** A part of a screen alone, in its language, at an address of a router of its own. Parts of the back office bring their kit. */
-export async function drawPart(what: ReactNode, { locale = 'en', address = '/here', elsewhere = <p>elsewhere</p>, kit = (inner) => inner }: Around = {}): Promise<Drawn> {
+export async function drawPart(
+  what: ReactNode,
+  {
+    locale = 'en',
+    address = '/here',
+    elsewhere = <p>elsewhere</p>,
+    kit = (inner) => inner,
+  }: Around = {},
+): Promise<Drawn> {
   document.documentElement.lang = languageTag(locale);
   const messages = readCatalogue('messages', locale) as never;
-  const router = createMemoryRouter([{ path: '/here', element: what }, { path: '*', element: elsewhere }], { initialEntries: [address] });
-  render(<LocaleProvider locale={locale} messages={messages}><QueryClientProvider client={queryClient}>{kit(<RouterProvider router={router} />)}</QueryClientProvider></LocaleProvider>);
-  return { user: userEvent.setup({ delay: null }), address: () => router.state.location.pathname + router.state.location.search, go: (to) => router.navigate(to) };
+  const router = createMemoryRouter(
+    [
+      { path: '/here', element: what },
+      { path: '*', element: elsewhere },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <LocaleProvider locale={locale} messages={messages}>
+      <QueryClientProvider client={queryClient}>
+        {kit(<RouterProvider router={router} />)}
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+  return {
+    user: userEvent.setup({ delay: null }),
+    address: () => router.state.location.pathname + router.state.location.search,
+    go: (to) => router.navigate(to),
+  };
 }

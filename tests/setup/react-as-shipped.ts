@@ -5,6 +5,14 @@ import { createRequire } from 'node:module';
 const load = createRequire(import.meta.url);
 const before = process.env['NODE_ENV'];
 process.env['NODE_ENV'] = 'production';
-for (const name of ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/server', 'scheduler']) load(name);
+for (const name of [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-dom/server',
+  'scheduler',
+])
+  load(name);
 if (before === undefined) delete process.env['NODE_ENV'];
 else process.env['NODE_ENV'] = before;

@@ -15,7 +15,13 @@ export async function draw(what: ReactNode): Promise<HTMLElement> {
   const holder = document.body.appendChild(document.createElement('div'));
   const root = createRoot(holder);
   const messages = Object.fromEntries(Object.entries(readCatalogue('messages', 'en'))) as never;
-  await act(async () => root.render(<LocaleProvider locale="en" messages={messages}>{what}</LocaleProvider>));
+  await act(async () =>
+    root.render(
+      <LocaleProvider locale="en" messages={messages}>
+        {what}
+      </LocaleProvider>,
+    ),
+  );
   open.push(() => {
     act(() => root.unmount());
     holder.remove();

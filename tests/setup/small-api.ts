@@ -8,10 +8,27 @@ import { answerError } from '#platform/problems.ts';
 import type { Actor, Context, Platform } from '#platform/context.ts';
 
 /** The contract glue with routes of the test's own: whoever bears the token `role` is somebody of that role. */
-export const somebody = (role: Actor['role'], more: Partial<Actor> = {}): Actor => ({ user_id: 1, session_id: 1, account_id: role ? 1 : null, role, is_host: false, is_email_verified: true, locale: 'en', ...more });
+export const somebody = (role: Actor['role'], more: Partial<Actor> = {}): Actor => ({
+  user_id: 1,
+  session_id: 1,
+  account_id: role ? 1 : null,
+  role,
+  is_host: false,
+  is_email_verified: true,
+  locale: 'en',
+  ...more,
+});
 
-export async function smallApi(platform: Platform, routes: readonly Route[], gate: Partial<Gate> = {}): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false, bodyLimit: 262_144, routerOptions: { maxParamLength: 300 } });
+export async function smallApi(
+  platform: Platform,
+  routes: readonly Route[],
+  gate: Partial<Gate> = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 262_144,
+    routerOptions: { maxParamLength: 300 },
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError(platform));
@@ -19,9 +36,15 @@ export async function smallApi(platform: Platform, routes: readonly Route[], gat
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   registerRoutes(app, routes, platform, {
-    authenticate: async (_platform, token) => (['ADMIN', 'ORGANIZER', 'COLLABORATOR'].includes(token) ? somebody(token as Actor['role']) : token === 'member' ? somebody(null) : null),
+    authenticate: async (_platform, token) =>
+      ['ADMIN', 'ORGANIZER', 'COLLABORATOR'].includes(token)
+        ? somebody(token as Actor['role'])
+        : token === 'member'
+          ? somebody(null)
+          : null,
     guard: async () => undefined,
-    context: (request) => makeContext(platform, { locale: 'en', request_id: request.id, caller: 'test' }),
+    context: (request) =>
+      makeContext(platform, { locale: 'en', request_id: request.id, caller: 'test' }),
     ...gate,
   });
   return app;

@@ -4,11 +4,21 @@ import { count, listOf, misfits, number, orNull, text, thing, type Check } from 
 
 /** A client that was written from wire.md alone: it sends JSON, reads envelopes and knows no contract of ours. */
 export interface Stranger {
-  (method: string, path: string, body?: unknown, more?: Omit<Ask, 'body' | 'token'>): Promise<Answer>;
+  (
+    method: string,
+    path: string,
+    body?: unknown,
+    more?: Omit<Ask, 'body' | 'token'>,
+  ): Promise<Answer>;
   token: string;
 }
 export function strangerOf(house: House, token: string): Stranger {
-  const ask = (method: string, path: string, body?: unknown, more: Omit<Ask, 'body' | 'token'> = {}) => house.ask(method, path, { token, body, ...more });
+  const ask = (
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Omit<Ask, 'body' | 'token'> = {},
+  ) => house.ask(method, path, { token, body, ...more });
   return Object.assign(ask, { token });
 }
 
@@ -26,9 +36,37 @@ export function expectList(answer: Answer, check: Check, status = 200): void {
 
 const Page = thing({
   links: thing({ first: text, last: text, prev: orNull(text), next: orNull(text) }),
-  meta: thing({ current_page: count, from: orNull(count), to: orNull(count), last_page: count, per_page: count, total: number, path: text, allowed_sorts: thing({}), default_sort: text, default_sort_direction: text, allowed_filter_fields: listOf(text) }),
+  meta: thing({
+    current_page: count,
+    from: orNull(count),
+    to: orNull(count),
+    last_page: count,
+    per_page: count,
+    total: number,
+    path: text,
+    allowed_sorts: thing({}),
+    default_sort: text,
+    default_sort_direction: text,
+    allowed_filter_fields: listOf(text),
+  }),
 });
-export interface PageBody { data: Record<string, unknown>[]; links: Record<'first' | 'last', string> & Record<'prev' | 'next', string | null>; meta: { current_page: number; from: number | null; to: number | null; last_page: number; per_page: number; total: number; path: string; allowed_sorts: Record<string, { asc: string; desc: string }>; default_sort: string; default_sort_direction: string; allowed_filter_fields: string[] } }
+export interface PageBody {
+  data: Record<string, unknown>[];
+  links: Record<'first' | 'last', string> & Record<'prev' | 'next', string | null>;
+  meta: {
+    current_page: number;
+    from: number | null;
+    to: number | null;
+    last_page: number;
+    per_page: number;
+    total: number;
+    path: string;
+    allowed_sorts: Record<string, { asc: string; desc: string }>;
+    default_sort: string;
+    default_sort_direction: string;
+    allowed_filter_fields: string[];
+  };
+}
 
 /** A page with everything wire.md says of one. */
 export function expectPage(answer: Answer, check: Check): PageBody {
@@ -39,13 +77,22 @@ export function expectPage(answer: Answer, check: Check): PageBody {
 }
 
 /** A refusal as decisions.md §12 says: a sentence, a code, and nothing of how we are made. */
-export function expectRefusal(answer: Answer, status: number, what: { code?: string; fields?: readonly string[] } = {}): void {
+export function expectRefusal(
+  answer: Answer,
+  status: number,
+  what: { code?: string; fields?: readonly string[] } = {},
+): void {
   expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, '']);
   expect((answer.body as { message?: unknown }).message).toEqual(expect.stringMatching(/\S{2}/));
   if (what.code) expect(answer.code).toBe(what.code);
   if (what.fields) {
     expect(Object.keys(answer.errors).toSorted()).toEqual(what.fields.toSorted());
-    expect(Object.values(answer.errors).every((said) => Array.isArray(said) && said.every((one) => typeof one === 'string' && one.length > 3))).toBe(true);
+    expect(
+      Object.values(answer.errors).every(
+        (said) =>
+          Array.isArray(said) && said.every((one) => typeof one === 'string' && one.length > 3),
+      ),
+    ).toBe(true);
   }
   expect(answer.text).not.toMatch(/node_modules|at \/|select |insert into|violates|\.ts:\d/i);
 }

@@ -1,16 +1,37 @@
 import sharp from 'sharp';
 
-export interface Part { field: string; name?: string; type?: string; bytes: Buffer | string }
+export interface Part {
+  field: string;
+  name?: string;
+  type?: string;
+  bytes: Buffer | string;
+}
 const boundary = 'xBOUNDARYx';
 
 /** A multipart body as a browser writes it: parts with a name are files. */
-export function multipart(parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } {
+export function multipart(parts: readonly Part[]): {
+  payload: Buffer;
+  headers: Record<string, string>;
+} {
   const chunks = parts.flatMap(({ field, name, type, bytes }) => [
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"${name === undefined ? '' : `; filename="${name}"`}\r\n${name === undefined ? '' : `content-type: ${type ?? 'image/png'}\r\n`}\r\n`),
-    Buffer.from(bytes), Buffer.from('\r\n'),
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"${name === undefined ? '' : `; filename="${name}"`}\r\n${name === undefined ? '' : `content-type: ${type ?? 'image/png'}\r\n`}\r\n`,
+    ),
+    Buffer.from(bytes),
+    Buffer.from('\r\n'),
   ]);
-  return { payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  return {
+    payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }
 
 /** A plain picture of a size. */
-export const picture = (width: number, height: number, kind: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' = 'png'): Promise<Buffer> => sharp({ create: { width, height, channels: 3, background: '#cc3b25' } }).toFormat(kind).toBuffer();
+export const picture = (
+  width: number,
+  height: number,
+  kind: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' = 'png',
+): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#cc3b25' } })
+    .toFormat(kind)
+    .toBuffer();

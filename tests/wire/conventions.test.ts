@@ -34,29 +34,75 @@ GET events/{id}/check-in-lists|POST events/{id}/check-in-lists|GET events/{id}/c
 GET events/{id}/orders|GET events/{id}/orders/{orderId}|POST events/{id}/orders/{orderId}/resend_confirmation|POST events/{id}/orders/{orderId}/check_payment_status|POST events/{id}/orders/export|POST events/{id}/attendees/export|GET events/{id}/attendees|POST events/{id}/attendees|GET events/{id}/attendees/{attendeeId}|PUT events/{id}/attendees/{attendeeId}|PATCH events/{id}/attendees/{attendeeId}|POST events/{id}/attendees/{attendeeId}/resend-ticket
 GET public/events|GET public/events/{id}|GET public/events/slug/{slug}|GET public/events/{id}/promo-codes/{code}|GET public/events/{id}/tickets|GET public/events/{id}/questions|GET public/events/{id}/attendees/{attendeeShortId}|POST public/events/{id}/order|GET public/events/{id}/order/{orderShortId}|PUT public/events/{id}/order/{orderShortId}|POST public/events/{id}/order/{orderShortId}/stripe/payment_intent|GET public/events/{id}/order/{orderShortId}/stripe/payment_intent
 POST public/webhooks/stripe|POST public/webhooks/stripe-connect|GET public/events/{id}/calendar.ics|GET public/tickets/{attendeeShortId}/pdf|GET public/check-in-lists/{shortId}|GET public/check-in-lists/{shortId}/attendees|POST public/check-in-lists/{shortId}/check-ins|DELETE public/check-in-lists/{shortId}/check-ins/{checkInShortId}
-`.trim().split(/[\n|]/);
+`
+  .trim()
+  .split(/[\n|]/);
 
 test('the document has every call, with who may make it, what it takes and what it answers', async () => {
-  const document = (await house.ask('GET', '/openapi.json')).body as { openapi: string; servers?: { url: string }[]; paths: Record<string, Record<string, { 'x-access'?: string; responses?: object }>> };
+  const document = (await house.ask('GET', '/openapi.json')).body as {
+    openapi: string;
+    servers?: { url: string }[];
+    paths: Record<string, Record<string, { 'x-access'?: string; responses?: object }>>;
+  };
   expect(document.openapi).toBe('3.1.0');
-  const bare = (path: string): string => path.replace(/^\/api/, '').replace(/\{\w+\}/g, '{}').replace(/^\//, '').replace(/\/$/, '');
-  const known = new Map(Object.entries(document.paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => [`${method.toUpperCase()} ${bare(path)}`, operation] as const)));
+  const bare = (path: string): string =>
+    path
+      .replace(/^\/api/, '')
+      .replace(/\{\w+\}/g, '{}')
+      .replace(/^\//, '')
+      .replace(/\/$/, '');
+  const known = new Map(
+    Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(
+        ([method, operation]) => [`${method.toUpperCase()} ${bare(path)}`, operation] as const,
+      ),
+    ),
+  );
   expect(calls.length).toBeGreaterThan(100);
-  expect(calls.filter((call) => !known.has(`${call.split(' ')[0]} ${bare(call.split(' ')[1] ?? '')}`))).toEqual([]);
-  for (const [call, operation] of known) expect([call, typeof operation['x-access'], Object.keys(operation.responses ?? {}).length > 0]).toEqual([call, 'string', true]);
+  expect(
+    calls.filter((call) => !known.has(`${call.split(' ')[0]} ${bare(call.split(' ')[1] ?? '')}`)),
+  ).toEqual([]);
+  for (const [call, operation] of known)
+    expect([
+      call,
+      typeof operation['x-access'],
+      Object.keys(operation.responses ?? {}).length > 0,
+    ]).toEqual([call, 'string', true]);
 });
 
 describe('an Idempotency-Key', () => {
   test('while the first try runs, the second hears 409, and afterwards the first answer', async () => {
-    const body = { title: 'Slow', start_date: '2031-01-01T20:00', organizer_id: staff.organizer_id };
+    const body = {
+      title: 'Slow',
+      start_date: '2031-01-01T20:00',
+      organizer_id: staff.organizer_id,
+    };
     const post = () => ask('POST', '/events', body, { headers: { 'idempotency-key': 'slow' } });
     let first: ReturnType<typeof post> | undefined;
     await house.ctx().tx(async (tx) => {
       await sql`lock table events in exclusive mode`.execute(tx.db);
       first = post();
-      await expect.poll(async () => (await sql`select 1 from idempotency_keys where status is null`.execute(house.platform.db)).rows.length).toBe(1);
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`select 1 from idempotency_keys where status is null`.execute(
+                house.platform.db,
+              )
+            ).rows.length,
+        )
+        .toBe(1);
       expectRefusal(await post(), 409, { code: 'idempotency.still_running' });
-      expectRefusal(await ask('POST', '/events', { ...body, title: 'Other' }, { headers: { 'idempotency-key': 'slow' } }), 422, { fields: ['Idempotency-Key'] });
+      expectRefusal(
+        await ask(
+          'POST',
+          '/events',
+          { ...body, title: 'Other' },
+          { headers: { 'idempotency-key': 'slow' } },
+        ),
+        422,
+        { fields: ['Idempotency-Key'] },
+      );
     });
     const made = await first;
     const again = await post();
@@ -66,19 +112,56 @@ describe('an Idempotency-Key', () => {
 
   test('the same key for another call is another key', async () => {
     const headers = { 'idempotency-key': 'shared-key' };
-    const [event, ticket] = [await ask('POST', '/events', { title: 'One', start_date: '2031-01-01T20:00', organizer_id: staff.organizer_id }, { headers }), await ask('POST', `/events/${sold.event_id}/tickets`, { title: 'T', type: 'FREE', prices: [{}] }, { headers })];
+    const [event, ticket] = [
+      await ask(
+        'POST',
+        '/events',
+        { title: 'One', start_date: '2031-01-01T20:00', organizer_id: staff.organizer_id },
+        { headers },
+      ),
+      await ask(
+        'POST',
+        `/events/${sold.event_id}/tickets`,
+        { title: 'T', type: 'FREE', prices: [{}] },
+        { headers },
+      ),
+    ];
     expect([event.status, ticket.status]).toEqual([201, 201]);
   });
 });
 
 describe('errors', () => {
-  const post = (payload: string | Buffer, type = 'application/json', path = '/events') => house.ask('POST', path, { token: staff.token, payload, headers: { 'content-type': type } });
+  const post = (payload: string | Buffer, type = 'application/json', path = '/events') =>
+    house.ask('POST', path, { token: staff.token, payload, headers: { 'content-type': type } });
 
   test.each([
-    ['no JSON', 400, () => post('{"title":')], ['a NUL in a text', 400, () => post('{"title":"a\\u0000b","start_date":"2031-01-01T20:00","organizer_id":ORG}'.replace('ORG', String(staff.organizer_id)))], ['21 levels', 400, () => post(`${'['.repeat(21)}${']'.repeat(21)}`)],
-    ['nobody signed in', 401, () => house.ask('GET', '/events')], ['a token of nobody', 401, () => house.ask('GET', '/events', { token: 'x'.repeat(43) })], ['an unknown call', 404, () => ask('GET', '/nothing')], ['a call with the wrong verb', 404, () => ask('PATCH', '/events')], ['an id in words', 404, () => ask('GET', '/events/abc')], ['an id beyond all', 404, () => ask('GET', '/events/99999999999999999999')],
-    ['a form where JSON is', 415, () => post('title=x', 'application/x-www-form-urlencoded')], ['XML', 415, () => post('<a/>', 'application/xml')], ['a body of 256 KB and one', 413, () => post(`{"title":"${'x'.repeat(262_144)}"}`)], ['a spent link', 410, () => house.ask('GET', `/auth/reset-password/${'x'.repeat(43)}`)], ['what is missing', 422, () => post('{}')], ['a body that is no thing', 422, () => post('[]')], ['no body', 422, () => house.ask('POST', '/events', { token: staff.token })],
-  ] as const)('%s: %i with a sentence, in the caller\'s language', async (_, status, send) => {
+    ['no JSON', 400, () => post('{"title":')],
+    [
+      'a NUL in a text',
+      400,
+      () =>
+        post(
+          '{"title":"a\\u0000b","start_date":"2031-01-01T20:00","organizer_id":ORG}'.replace(
+            'ORG',
+            String(staff.organizer_id),
+          ),
+        ),
+    ],
+    ['21 levels', 400, () => post(`${'['.repeat(21)}${']'.repeat(21)}`)],
+    ['nobody signed in', 401, () => house.ask('GET', '/events')],
+    ['a token of nobody', 401, () => house.ask('GET', '/events', { token: 'x'.repeat(43) })],
+    ['an unknown call', 404, () => ask('GET', '/nothing')],
+    ['a call with the wrong verb', 404, () => ask('PATCH', '/events')],
+    ['an id in words', 404, () => ask('GET', '/events/abc')],
+    ['an id beyond all', 404, () => ask('GET', '/events/99999999999999999999')],
+    ['a form where JSON is', 415, () => post('title=x', 'application/x-www-form-urlencoded')],
+    ['XML', 415, () => post('<a/>', 'application/xml')],
+    ['a body of 256 KB and one', 413, () => post(`{"title":"${'x'.repeat(262_144)}"}`)],
+    ['a spent link', 410, () => house.ask('GET', `/auth/reset-password/${'x'.repeat(43)}`)],
+    ['what is missing', 422, () => post('{}')],
+    ['a body that is no thing', 422, () => post('[]')],
+    ['no body', 422, () => house.ask('POST', '/events', { token: staff.token })],
+  ] as const)("%s: %i with a sentence, in the caller's language", async (_, status, send) => {
     const answer = await send();
     expectRefusal(answer, status);
     expect(answer.headers['content-type']).toContain('application/json');
@@ -91,47 +174,73 @@ describe('errors', () => {
   });
 
   test('in Chinese for who asks in Chinese: by cookie, by header, and never half of it', async () => {
-    for (const [headers, cookie] of [[{ 'accept-language': 'zh-TW,zh;q=0.9' }, undefined], [{ 'accept-language': 'en' }, 'locale=zh-hk']] as const) {
-      const answer = await house.ask('POST', '/events', { token: staff.token, body: {}, headers, cookie });
-      expect([(answer.body as { message: string }).message, ...Object.values(answer.errors).flat()].every((words) => /[\u4e00-\u9fff]/.test(words))).toBe(true);
+    for (const [headers, cookie] of [
+      [{ 'accept-language': 'zh-TW,zh;q=0.9' }, undefined],
+      [{ 'accept-language': 'en' }, 'locale=zh-hk'],
+    ] as const) {
+      const answer = await house.ask('POST', '/events', {
+        token: staff.token,
+        body: {},
+        headers,
+        cookie,
+      });
+      expect(
+        [
+          (answer.body as { message: string }).message,
+          ...Object.values(answer.errors).flat(),
+        ].every((words) => /[\u4e00-\u9fff]/.test(words)),
+      ).toBe(true);
     }
   });
 
   test('401 says how, 429 says when', async () => {
     expect((await house.ask('GET', '/events')).headers['www-authenticate']).toBe('Bearer');
     let last = await guarded.ask('GET', '/public/events/1/promo-codes/abc');
-    for (let n = 0; n < 25 && last.status !== 429; n++) last = await guarded.ask('GET', '/public/events/1/promo-codes/abc');
+    for (let n = 0; n < 25 && last.status !== 429; n++)
+      last = await guarded.ask('GET', '/public/events/1/promo-codes/abc');
     expectRefusal(last, 429);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
   test('an address of more than 8 KB is refused before anything looks at it', async () => {
-    const status = (path: string): Promise<number> => new Promise((resolve) => {
-      const { port } = new URL(house.platform.config.base_url);
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`));
-      let text = '';
-      socket.on('data', (chunk) => (text += chunk.toString()));
-      // What is far too long is cut off by Node itself, perhaps before its answer is read.
-      socket.on('error', () => undefined);
-      socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 431)));
-    });
+    const status = (path: string): Promise<number> =>
+      new Promise((resolve) => {
+        const { port } = new URL(house.platform.config.base_url);
+        const socket = connect(Number(port), '127.0.0.1', () =>
+          socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+        );
+        let text = '';
+        socket.on('data', (chunk) => (text += chunk.toString()));
+        // What is far too long is cut off by Node itself, perhaps before its answer is read.
+        socket.on('error', () => undefined);
+        socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 431)));
+      });
     expect(await status(`/api/public/events?category=${'x'.repeat(8200)}`)).toBe(414);
-    expect(await status(`/api/public/events?category=${'x'.repeat(40)}&unknown=${'y'.repeat(7000)}`)).toBe(200);
-    expect([400, 414, 431]).toContain(await status(`/api/public/events?category=${'x'.repeat(70_000)}`));
+    expect(
+      await status(`/api/public/events?category=${'x'.repeat(40)}&unknown=${'y'.repeat(7000)}`),
+    ).toBe(200);
+    expect([400, 414, 431]).toContain(
+      await status(`/api/public/events?category=${'x'.repeat(70_000)}`),
+    );
   });
 });
 
 describe('bodies', () => {
   test('unknown keys are ignored and never assigned, also those that name what JavaScript is made of', async () => {
-    const made = await ask('POST', '/events', undefined, { payload: `{"title":"Plain","start_date":"2031-01-01T20:00","organizer_id":${staff.organizer_id},"__proto__":{"is_admin":true},"constructor":{"prototype":{"is_admin":true}},"id":7,"status":"LIVE","account_id":1,"version":99}`, headers: { 'content-type': 'application/json' } });
+    const made = await ask('POST', '/events', undefined, {
+      payload: `{"title":"Plain","start_date":"2031-01-01T20:00","organizer_id":${staff.organizer_id},"__proto__":{"is_admin":true},"constructor":{"prototype":{"is_admin":true}},"id":7,"status":"LIVE","account_id":1,"version":99}`,
+      headers: { 'content-type': 'application/json' },
+    });
     expect(made.data).toMatchObject({ title: 'Plain', status: 'DRAFT' });
     expect(idOf(made)).not.toBe(7);
     expect(({} as { is_admin?: boolean }).is_admin).toBeUndefined();
   });
 
   test('no list of any call takes more than 100 things unless it says so', async () => {
-    const document = (await house.ask('GET', '/openapi.json')).body as { paths: Record<string, Record<string, { requestBody?: unknown }>> };
+    const document = (await house.ask('GET', '/openapi.json')).body as {
+      paths: Record<string, Record<string, { requestBody?: unknown }>>;
+    };
     const loose: string[] = [];
     const walk = (schema: unknown, path: string): void => {
       if (typeof schema !== 'object' || schema === null) return;
@@ -139,43 +248,95 @@ describe('bodies', () => {
       if (type === 'array' && !(maxItems !== undefined && maxItems <= 100)) loose.push(path);
       for (const [name, part] of Object.entries(schema)) walk(part, `${path}.${name}`);
     };
-    for (const [path, operations] of Object.entries(document.paths)) for (const [method, operation] of Object.entries(operations)) walk(operation.requestBody, `${method} ${path}`);
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const [method, operation] of Object.entries(operations))
+        walk(operation.requestBody, `${method} ${path}`);
     expect(loose).toEqual([]);
   });
 });
 
 describe('other origins', () => {
-  const from = (origin: string, path: string, method: 'GET' | 'OPTIONS' = 'GET', token?: string) => house.app.inject({ method, url: `/api${path}`, headers: { origin, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(method === 'OPTIONS' ? { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,content-type,idempotency-key' } : {}) } });
+  const from = (origin: string, path: string, method: 'GET' | 'OPTIONS' = 'GET', token?: string) =>
+    house.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        origin,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(method === 'OPTIONS'
+          ? {
+              'access-control-request-method': 'PUT',
+              'access-control-request-headers': 'authorization,content-type,idempotency-key',
+            }
+          : {}),
+      },
+    });
 
   test('a configured one has credentials and the new token, another has public reading only', async () => {
-    expect((await from(friend, '/users/me', 'GET', staff.token)).headers).toMatchObject({ 'access-control-allow-origin': friend, 'access-control-allow-credentials': 'true', 'access-control-expose-headers': expect.stringMatching(/X-Auth-Token/i) });
+    expect((await from(friend, '/users/me', 'GET', staff.token)).headers).toMatchObject({
+      'access-control-allow-origin': friend,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': expect.stringMatching(/X-Auth-Token/i),
+    });
     const before = await from(friend, '/users/me', 'OPTIONS');
-    expect([before.statusCode, String(before.headers['access-control-allow-headers']).toLowerCase()]).toEqual([204, expect.stringMatching(/authorization.*content-type.*idempotency-key/)]);
-    for (const error of ['/nothing', '/events/999999']) expect((await from(friend, error, 'GET', staff.token)).headers, 'a refusal can be read too').toMatchObject({ 'access-control-allow-origin': friend });
-    expect((await from('https://evil.example', '/users/me', 'GET', staff.token)).headers).not.toHaveProperty('access-control-allow-origin');
-    expect((await from('https://evil.example', '/public/events')).headers['access-control-allow-origin']).toBe('*');
+    expect([
+      before.statusCode,
+      String(before.headers['access-control-allow-headers']).toLowerCase(),
+    ]).toEqual([204, expect.stringMatching(/authorization.*content-type.*idempotency-key/)]);
+    for (const error of ['/nothing', '/events/999999'])
+      expect(
+        (await from(friend, error, 'GET', staff.token)).headers,
+        'a refusal can be read too',
+      ).toMatchObject({ 'access-control-allow-origin': friend });
+    expect(
+      (await from('https://evil.example', '/users/me', 'GET', staff.token)).headers,
+    ).not.toHaveProperty('access-control-allow-origin');
+    expect(
+      (await from('https://evil.example', '/public/events')).headers['access-control-allow-origin'],
+    ).toBe('*');
   });
 });
 
 test('a token of more than ten minutes is replaced by the answer, and the old one is good for a minute', async () => {
   const one = await givenStaff(house);
-  const age = (minutes: number) => sql`update sessions set created_at = now() - ${`${minutes} minutes`}::interval where user_id = ${one.user_id} and retired_at is null`.execute(house.platform.db);
-  expect((await house.ask('GET', '/users/me', { token: one.token })).headers).not.toHaveProperty('x-auth-token');
+  const age = (minutes: number) =>
+    sql`update sessions set created_at = now() - ${`${minutes} minutes`}::interval where user_id = ${one.user_id} and retired_at is null`.execute(
+      house.platform.db,
+    );
+  expect((await house.ask('GET', '/users/me', { token: one.token })).headers).not.toHaveProperty(
+    'x-auth-token',
+  );
   await age(11);
   const rotated = await house.ask('GET', '/users/me', { token: one.token });
   const next = String(rotated.headers['x-auth-token']);
   expect(next).toMatch(/^[\w-]{43}$/);
-  expect([(await house.ask('GET', '/users/me', { token: next })).status, (await house.ask('GET', '/users/me', { token: one.token })).status]).toEqual([200, 200]);
-  await sql`update sessions set retired_at = now() - interval '61 seconds' where user_id = ${one.user_id} and retired_at is not null`.execute(house.platform.db);
+  expect([
+    (await house.ask('GET', '/users/me', { token: next })).status,
+    (await house.ask('GET', '/users/me', { token: one.token })).status,
+  ]).toEqual([200, 200]);
+  await sql`update sessions set retired_at = now() - interval '61 seconds' where user_id = ${one.user_id} and retired_at is not null`.execute(
+    house.platform.db,
+  );
   // Whoever still has the old one after its successor was used is somebody else: nobody keeps a session.
   expectRefusal(await house.ask('GET', '/users/me', { token: one.token }), 401);
   expectRefusal(await house.ask('GET', '/users/me', { token: next }), 401);
 });
 
 test('whatever is private is kept by no cache, and every answer has its number', async () => {
-  for (const path of ['/users/me', '/events', `/events/${sold.event_id}`, `/events/${sold.event_id}/orders`, `/events/${sold.event_id}/attendees`, '/accounts']) {
+  for (const path of [
+    '/users/me',
+    '/events',
+    `/events/${sold.event_id}`,
+    `/events/${sold.event_id}/orders`,
+    `/events/${sold.event_id}/attendees`,
+    '/accounts',
+  ]) {
     const { headers } = await ask('GET', path);
-    expect([path, headers['cache-control'], headers['x-content-type-options']]).toEqual([path, 'no-store', 'nosniff']);
+    expect([path, headers['cache-control'], headers['x-content-type-options']]).toEqual([
+      path,
+      'no-store',
+      'nosniff',
+    ]);
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   }
 });

@@ -9,9 +9,16 @@ export function alreadyThere(root) {
   const hidden = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(hidden)) return null;
   const installed = packagesOf(hidden);
-  const locked = Object.entries(packagesOf(join(root, 'package-lock.json'))).filter(([path]) => path !== '');
-  if (locked.some(([path, entry]) => path in installed && installed[path].version !== entry.version)) return null;
-  const missing = locked.filter(([path, entry]) => !entry.optional && !(path in installed && existsSync(join(root, path))));
+  const locked = Object.entries(packagesOf(join(root, 'package-lock.json'))).filter(
+    ([path]) => path !== '',
+  );
+  if (
+    locked.some(([path, entry]) => path in installed && installed[path].version !== entry.version)
+  )
+    return null;
+  const missing = locked.filter(
+    ([path, entry]) => !entry.optional && !(path in installed && existsSync(join(root, path))),
+  );
   if (missing.length === 0) return 'full';
   return missing.every(([, entry]) => entry.dev) ? 'production' : null;
 }

@@ -5,9 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** What every `npm run` begins with. It is plain JavaScript for the machine's own Node, so it is read as such. */
-const load = async <T>(file: string): Promise<T> => (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as T;
-const { alone } = await load<{ alone<T>(file: string, work: () => Promise<T>): Promise<T> }>('alone.mjs');
-const { alreadyThere } = await load<{ alreadyThere(root: string): 'full' | 'production' | null }>('already-there.mjs');
+const load = async <T>(file: string): Promise<T> =>
+  (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as T;
+const { alone } = await load<{ alone<T>(file: string, work: () => Promise<T>): Promise<T> }>(
+  'alone.mjs',
+);
+const { alreadyThere } = await load<{ alreadyThere(root: string): 'full' | 'production' | null }>(
+  'already-there.mjs',
+);
 
 let root: string;
 beforeEach(() => {
@@ -20,7 +25,9 @@ describe('one at a time', () => {
 
   test('nothing is left behind by what went well or ill', async () => {
     expect(await alone(lock(), async () => readFileSync(lock(), 'utf8'))).toBe(`${process.pid}`);
-    await expect(alone(lock(), () => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
+    await expect(alone(lock(), () => Promise.reject(new Error('no network')))).rejects.toThrow(
+      'no network',
+    );
     expect(existsSync(lock())).toBe(false);
   });
 
@@ -44,18 +51,29 @@ describe('one at a time', () => {
   });
 });
 
-describe('what somebody\'s own npm install has put there', () => {
+describe("what somebody's own npm install has put there", () => {
   const entry = (version: string, more: object = {}) => ({ version, ...more });
-  const locked = { '': {}, 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0', { dev: true }), 'node_modules/other-machine': entry('1.0.0', { optional: true }) };
+  const locked = {
+    '': {},
+    'node_modules/fastify': entry('5.0.0'),
+    'node_modules/vitest': entry('5.0.0', { dev: true }),
+    'node_modules/other-machine': entry('1.0.0', { optional: true }),
+  };
   const given = (installed: object, folders: readonly string[]): void => {
     mkdirSync(join(root, 'node_modules'), { recursive: true });
     for (const folder of folders) mkdirSync(join(root, 'node_modules', folder));
     writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: locked }));
-    writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
+    writeFileSync(
+      join(root, 'node_modules/.package-lock.json'),
+      JSON.stringify({ packages: installed }),
+    );
   };
 
   test('all of it is the full set, though what other machines need is missing', () => {
-    given({ 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0') }, ['fastify', 'vitest']);
+    given({ 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0') }, [
+      'fastify',
+      'vitest',
+    ]);
     expect(alreadyThere(root)).toBe('full');
   });
 
@@ -65,16 +83,32 @@ describe('what somebody\'s own npm install has put there', () => {
   });
 
   test.each([
-    ['another version than the lock says', { 'node_modules/fastify': entry('4.0.0'), 'node_modules/vitest': entry('5.0.0') }, ['fastify', 'vitest']],
-    ['another version of something optional', { 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0'), 'node_modules/other-machine': entry('0.9.0') }, ['fastify', 'vitest']],
-    ['a package whose folder somebody deleted', { 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0') }, ['vitest']],
+    [
+      'another version than the lock says',
+      { 'node_modules/fastify': entry('4.0.0'), 'node_modules/vitest': entry('5.0.0') },
+      ['fastify', 'vitest'],
+    ],
+    [
+      'another version of something optional',
+      {
+        'node_modules/fastify': entry('5.0.0'),
+        'node_modules/vitest': entry('5.0.0'),
+        'node_modules/other-machine': entry('0.9.0'),
+      },
+      ['fastify', 'vitest'],
+    ],
+    [
+      'a package whose folder somebody deleted',
+      { 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0') },
+      ['vitest'],
+    ],
     ['nothing', {}, []],
   ])('%s is not enough', (_, installed, folders) => {
     given(installed, folders);
     expect(alreadyThere(root)).toBe(null);
   });
 
-  test('without npm\'s own list nothing is believed', () => {
+  test("without npm's own list nothing is believed", () => {
     mkdirSync(join(root, 'node_modules'));
     expect(alreadyThere(root)).toBe(null);
   });

@@ -13,7 +13,10 @@ export { InstallFailure };
  */
 export async function install(root, wanted) {
   // Who has the full set keeps it: a developer's start after a change of the lock must not take the tests away.
-  const set = wanted === 'production' && canBuildWithout(root) && readStamp(root)?.set !== 'full' ? 'production' : 'full';
+  const set =
+    wanted === 'production' && canBuildWithout(root) && readStamp(root)?.set !== 'full'
+      ? 'production'
+      : 'full';
   if (isInstalled(root, set)) return;
   mkdirSync(join(root, '.tmp'), { recursive: true });
   await alone(join(root, '.tmp', 'install.lock'), async () => {
@@ -33,16 +36,39 @@ async function fetchPackages(root, set, installed) {
   // `npm ci` empties node_modules first. What only adds the development packages must not: Foyer may be running from it.
   const words = extra ? ['install', '--no-save'] : ['ci'];
   rmSync(stampFile(root), { force: true });
-  const label = extra ? 'Installing the development packages' : existsSync(join(root, 'node_modules')) ? 'Installing the packages anew: package-lock.json has changed' : 'Installing the packages (first start only)';
-  await runNpm(root, [...words, set === 'full' ? '--include=dev' : '--omit=dev', '--include=optional', '--no-audit', '--no-fund'], label);
-  if (!readFileSync(join(root, 'package-lock.json')).equals(lock)) writeFileSync(join(root, 'package-lock.json'), lock);
-  if (!nodeIsThere(root)) throw new InstallFailure(`npm installed no Node for this machine (${process.platform} ${process.arch}). Foyer runs on Linux, macOS and Windows, on x64 or arm64.`);
+  const label = extra
+    ? 'Installing the development packages'
+    : existsSync(join(root, 'node_modules'))
+      ? 'Installing the packages anew: package-lock.json has changed'
+      : 'Installing the packages (first start only)';
+  await runNpm(
+    root,
+    [
+      ...words,
+      set === 'full' ? '--include=dev' : '--omit=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+    ],
+    label,
+  );
+  if (!readFileSync(join(root, 'package-lock.json')).equals(lock))
+    writeFileSync(join(root, 'package-lock.json'), lock);
+  if (!nodeIsThere(root))
+    throw new InstallFailure(
+      `npm installed no Node for this machine (${process.platform} ${process.arch}). Foyer runs on Linux, macOS and Windows, on x64 or arm64.`,
+    );
 }
 
 function isInstalled(root, set) {
   const stamp = readStamp(root);
   const wanted = stampOf(root, set);
-  return stamp?.lock === wanted.lock && stamp.machine === wanted.machine && (stamp.set === set || stamp.set === 'full') && nodeIsThere(root);
+  return (
+    stamp?.lock === wanted.lock &&
+    stamp.machine === wanted.machine &&
+    (stamp.set === set || stamp.set === 'full') &&
+    nodeIsThere(root)
+  );
 }
 
 /** The first start builds the pages, so without the builder among the dependencies it needs the full set. */
@@ -52,7 +78,9 @@ function canBuildWithout(root) {
 }
 
 function nodeIsThere(root) {
-  return existsSync(join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node'));
+  return existsSync(
+    join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node'),
+  );
 }
 
 function stampFile(root) {
@@ -60,7 +88,13 @@ function stampFile(root) {
 }
 
 function stampOf(root, set) {
-  return { lock: createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex'), machine: `${process.platform}-${process.arch}`, set };
+  return {
+    lock: createHash('sha256')
+      .update(readFileSync(join(root, 'package-lock.json')))
+      .digest('hex'),
+    machine: `${process.platform}-${process.arch}`,
+    set,
+  };
 }
 
 function readStamp(root) {

@@ -6,13 +6,22 @@ import { basename, delimiter, dirname, join, sep } from 'node:path';
 export class InstallFailure extends Error {}
 
 const reasons = [
-  [/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i, 'the package registry cannot be reached. Is this machine online? Behind a proxy, set HTTPS_PROXY'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i,
+    'the package registry cannot be reached. Is this machine online? Behind a proxy, set HTTPS_PROXY',
+  ],
   [/ENOSPC/, 'the disk is full'],
   [/EACCES|EPERM|EROFS/, 'this user may not write here'],
-  [/EUSAGE|can only install.*in sync/i, 'package.json and package-lock.json do not agree. Take both from the same commit'],
+  [
+    /EUSAGE|can only install.*in sync/i,
+    'package.json and package-lock.json do not agree. Take both from the same commit',
+  ],
   [/E401|E403/, 'the package registry refused access'],
   [/E404|ETARGET/, 'the package registry lacks one of the packages'],
-  [/EINTEGRITY/, 'a package differs from what package-lock.json promises. Run `npm cache clean --force` and try again'],
+  [
+    /EINTEGRITY/,
+    'a package differs from what package-lock.json promises. Run `npm cache clean --force` and try again',
+  ],
 ];
 
 /** Runs npm and says every five seconds that it still does. Its own output is shown only when it fails. */
@@ -40,14 +49,24 @@ function run(root, words) {
   const node = machineNode(root);
   const script = npmScript(node);
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
-  const options = { cwd: root, env: { ...process.env, PATH: path }, stdio: ['ignore', 'pipe', 'pipe'] };
-  const child = script ? spawn(node, [script, ...words], options) : spawn('npm', words, { ...options, shell: process.platform === 'win32' });
+  const options = {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  };
+  const child = script
+    ? spawn(node, [script, ...words], options)
+    : spawn('npm', words, { ...options, shell: process.platform === 'win32' });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
   const stop = () => child.kill('SIGTERM');
   process.once('SIGINT', stop).once('SIGTERM', stop);
   return new Promise((resolve) => {
-    const end = (code) => (process.off('SIGINT', stop).off('SIGTERM', stop), resolve({ code, output }));
+    const end = (code) => (
+      process.off('SIGINT', stop).off('SIGTERM', stop),
+      resolve({ code, output })
+    );
     child.once('error', (error) => ((output += `npm cannot be run: ${error.message}`), end(1)));
     child.once('close', (code) => end(code ?? 1));
   });
@@ -58,7 +77,9 @@ function machineNode(root) {
   const own = join(root, 'node_modules') + sep;
   if (!process.execPath.startsWith(own)) return process.execPath;
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder && !folder.includes('node_modules'));
+  const folders = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder && !folder.includes('node_modules'));
   return folders.map((folder) => join(folder, program)).find(existsSync) ?? process.execPath;
 }
 

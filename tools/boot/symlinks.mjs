@@ -9,6 +9,9 @@ export async function hydrateSymlinks(root) {
   const list = join(folder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8'));
-  const missing = links.some(({ target }) => lstatSync(join(folder, target), { throwIfNoEntry: false }) === undefined);
-  if (missing) spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder, stdio: 'inherit' });
+  const missing = links.some(
+    ({ target }) => lstatSync(join(folder, target), { throwIfNoEntry: false }) === undefined,
+  );
+  if (missing)
+    spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder, stdio: 'inherit' });
 }

@@ -6,7 +6,13 @@ import { root } from './children.ts';
 import type { Household } from './household.ts';
 
 const folders = ['web', 'features', 'platform', 'messages', 'public'];
-const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
+const files = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
 const stamp = join(root, 'build/.stamp');
 
 /** Whether `build/` was made from the sources as they are now. */
@@ -19,7 +25,10 @@ export async function buildWeb(house: Household): Promise<void> {
   const before = inputs();
   rmSync(stamp, { force: true });
   const words = ['node_modules/@react-router/dev/bin.cjs', 'build'];
-  const { code, output } = await house.start({ words, env: { NODE_ENV: 'production' }, output: 'captured' }, 1000).ended;
+  const { code, output } = await house.start(
+    { words, env: { NODE_ENV: 'production' }, output: 'captured' },
+    1000,
+  ).ended;
   if (code !== 0) throw new PlainFailure(`The pages could not be built:\n${output.trim()}`);
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, before);
@@ -28,11 +37,18 @@ export async function buildWeb(house: Household): Promise<void> {
 /** A hash over content, because a fresh clone has no trustworthy times. Tests are no part of a page. */
 function inputs(): string {
   const hash = createHash('sha256');
-  const add = (path: string): void => void hash.update(path).update('\0').update(readFileSync(join(root, path))).update('\0');
+  const add = (path: string): void =>
+    void hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0');
   for (const folder of folders) {
     if (!existsSync(join(root, folder))) continue;
     const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-    const paths = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+    const paths = names
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
     for (const path of paths.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) add(path);
   }
   for (const path of files) if (existsSync(join(root, path))) add(path);

@@ -18,7 +18,9 @@ const reasons: Record<string, string> = {
 /** Connects once. Throws a PlainFailure with the place and the reason; the password appears in neither. */
 export async function checkDatabase(url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new PlainFailure('DATABASE_URL is not an address of a PostgreSQL database. Example: DATABASE_URL=postgres://user:password@localhost:5432/foyer npm start');
+    throw new PlainFailure(
+      'DATABASE_URL is not an address of a PostgreSQL database. Example: DATABASE_URL=postgres://user:password@localhost:5432/foyer npm start',
+    );
   }
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
@@ -28,7 +30,9 @@ export async function checkDatabase(url: string): Promise<void> {
     await client.end();
   } catch (error) {
     const { hostname, port, pathname } = new URL(url);
-    throw new PlainFailure(`The database ${pathname.slice(1)} at ${hostname}:${port || '5432'} given by DATABASE_URL cannot be used: ${reasonOf(error)}.`);
+    throw new PlainFailure(
+      `The database ${pathname.slice(1)} at ${hostname}:${port || '5432'} given by DATABASE_URL cannot be used: ${reasonOf(error)}.`,
+    );
   }
 }
 

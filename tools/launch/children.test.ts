@@ -20,19 +20,33 @@ afterEach(async () => {
   await Promise.all(children.splice(0).map((child) => child.ended));
 });
 const forEver = 'setInterval(() => {}, 1000);';
-const listen = (port: number): string => `require('node:net').createServer().listen(${port}, '127.0.0.1')`;
+const listen = (port: number): string =>
+  `require('node:net').createServer().listen(${port}, '127.0.0.1')`;
 
 describe('a child', () => {
   test('ends with its code and its words, of both streams', async () => {
-    expect(await run("console.log('one'); console.error('two'); process.exitCode = 3;").ended).toEqual({ code: 3, signal: null, output: expect.stringMatching(/one[\s\S]*two|two[\s\S]*one/) });
+    expect(
+      await run("console.log('one'); console.error('two'); process.exitCode = 3;").ended,
+    ).toEqual({
+      code: 3,
+      signal: null,
+      output: expect.stringMatching(/one[\s\S]*two|two[\s\S]*one/),
+    });
   });
 
   test('sees our environment and what it is given beside', async () => {
-    expect((await run('console.log(process.env.PATH ? "path" : "", process.env.OWN)', { OWN: '維港' }).ended).output.trim()).toBe('path 維港');
+    expect(
+      (
+        await run('console.log(process.env.PATH ? "path" : "", process.env.OWN)', { OWN: '維港' })
+          .ended
+      ).output.trim(),
+    ).toBe('path 維港');
   });
 
   test('that cannot even be started is an ending, not an exception', async () => {
-    expect(await startChild({ words: ['/nowhere/at-all.ts'], output: 'captured' }).ended).toMatchObject({ code: 1, output: expect.stringContaining('at-all.ts') });
+    expect(
+      await startChild({ words: ['/nowhere/at-all.ts'], output: 'captured' }).ended,
+    ).toMatchObject({ code: 1, output: expect.stringContaining('at-all.ts') });
   });
 
   test('that says far too much keeps the end of it', async () => {
@@ -42,7 +56,9 @@ describe('a child', () => {
 
   test('that is asked to stop may tidy up first', async () => {
     const port = await freePort();
-    const child = run(`process.on('SIGTERM', () => { console.log('tidied'); process.exit(0); }); ${listen(port)}`);
+    const child = run(
+      `process.on('SIGTERM', () => { console.log('tidied'); process.exit(0); }); ${listen(port)}`,
+    );
     await untilListening(child, 'child', port);
     await child.stop(5000);
     expect(await child.ended).toMatchObject({ code: 0, output: expect.stringContaining('tidied') });
@@ -50,7 +66,9 @@ describe('a child', () => {
 
   test('that is killed takes its own children with it', async () => {
     const port = await freePort();
-    const child = run(`const { spawn } = require('node:child_process'); const grand = spawn(process.execPath, ['-e', '${forEver}']); console.log(grand.pid); ${listen(port)}`);
+    const child = run(
+      `const { spawn } = require('node:child_process'); const grand = spawn(process.execPath, ['-e', '${forEver}']); console.log(grand.pid); ${listen(port)}`,
+    );
     await untilListening(child, 'child', port);
     child.kill();
     const { output, signal } = await child.ended;
@@ -64,7 +82,9 @@ describe('a child', () => {
 
 describe('who waits for a child', () => {
   test('hears that it ended before it was ready', async () => {
-    await expect(untilListening(run('process.exit(7)'), 'payment simulator', await freePort())).rejects.toThrow('The payment simulator ended before it was ready (code 7)');
+    await expect(
+      untilListening(run('process.exit(7)'), 'payment simulator', await freePort()),
+    ).rejects.toThrow('The payment simulator ended before it was ready (code 7)');
   });
 
   test('goes on when it takes connections', async () => {
@@ -74,7 +94,9 @@ describe('who waits for a child', () => {
 
   test('is not satisfied with a server that says it is not ready', async () => {
     let asked = 0;
-    const server = createServer((request, response) => response.writeHead(request.url === '/readyz' && ++asked > 2 ? 200 : 503).end());
+    const server = createServer((request, response) =>
+      response.writeHead(request.url === '/readyz' && ++asked > 2 ? 200 : 503).end(),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     await untilReady(run(forEver), (server.address() as { port: number }).port, '0.0.0.0');
     expect(asked).toBe(3);
@@ -83,19 +105,40 @@ describe('who waits for a child', () => {
 });
 
 describe('a child that is to run for ever', () => {
-  const voiceOf = (said: string[]): Voice => ({ seconds: () => '0', say: (text) => void said.push(text), step: (_label, work) => work() });
+  const voiceOf = (said: string[]): Voice => ({
+    seconds: () => '0',
+    say: (text) => void said.push(text),
+    step: (_label, work) => work(),
+  });
 
   test('is started again when it ends, and that is said with the reason', async () => {
     const [house, said] = [createHousehold(), [] as string[]];
-    keepRunning('the server', { words: ['-e', 'process.exit(9)'], output: 'captured' }, 100, house, voiceOf(said), () => true);
+    keepRunning(
+      'the server',
+      { words: ['-e', 'process.exit(9)'], output: 'captured' },
+      100,
+      house,
+      voiceOf(said),
+      () => true,
+    );
     await expect.poll(() => said.length, { timeout: 5000 }).toBe(2);
     await house.stop();
-    expect(said).toEqual(['the server ended unexpectedly (code 9); starting it again in 0.5 s', 'the server ended unexpectedly (code 9); starting it again in 1 s']);
+    expect(said).toEqual([
+      'the server ended unexpectedly (code 9); starting it again in 0.5 s',
+      'the server ended unexpectedly (code 9); starting it again in 1 s',
+    ]);
   });
 
   test('is not started again when it never served: its message stays in sight', async () => {
     const [house, said] = [createHousehold(), [] as string[]];
-    const { first } = keepRunning('the server', { words: ['-e', 'process.exit(1)'], output: 'captured' }, 100, house, voiceOf(said), () => false);
+    const { first } = keepRunning(
+      'the server',
+      { words: ['-e', 'process.exit(1)'], output: 'captured' },
+      100,
+      house,
+      voiceOf(said),
+      () => false,
+    );
     await first.ended;
     await house.stop();
     expect(said).toEqual([]);

@@ -32,9 +32,17 @@ export interface Order {
 export function startChild(order: Order): Child {
   const [command, ...rest] = [...dieWithMe('TERM'), process.execPath, ...order.words];
   const stdio = order.output === 'shown' ? 'inherit' : 'pipe';
-  const child = spawn(command ?? '', rest, { cwd: root, env: { ...process.env, ...order.env }, detached: true, stdio: ['ignore', stdio, stdio] });
+  const child = spawn(command ?? '', rest, {
+    cwd: root,
+    env: { ...process.env, ...order.env },
+    detached: true,
+    stdio: ['ignore', stdio, stdio],
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-100_000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => (output = (output + text).slice(-100_000)));
   const ended = new Promise<Ending>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal, output }));
     child.once('error', (error) => resolve({ code: 1, signal: null, output: `${error.message}` }));
@@ -51,7 +59,8 @@ export function startChild(order: Order): Child {
 
 function killGroup(child: ChildProcess): void {
   try {
-    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL');
+    if (child.pid !== undefined && process.platform !== 'win32')
+      process.kill(-child.pid, 'SIGKILL');
     else child.kill('SIGKILL');
   } catch {
     // It has gone meanwhile.

@@ -6,13 +6,19 @@ import type { Settings } from './settings.ts';
 import type { Voice } from './voice.ts';
 
 /** The address of a database that answers: the one given, or our own. Throws a PlainFailure when neither can be had. */
-export async function openDatabase(settings: Settings, house: Household, voice: Voice): Promise<string> {
+export async function openDatabase(
+  settings: Settings,
+  house: Household,
+  voice: Voice,
+): Promise<string> {
   if (settings.database_url !== undefined) {
     const url = settings.database_url;
     await voice.step('the database given by DATABASE_URL answers', () => checkDatabase(url));
     return url;
   }
-  return voice.step('embedded PostgreSQL started', () => keepPostgres(join(settings.data_dir, 'postgres'), house, voice));
+  return voice.step('embedded PostgreSQL started', () =>
+    keepPostgres(join(settings.data_dir, 'postgres'), house, voice),
+  );
 }
 
 async function keepPostgres(dataDir: string, house: Household, voice: Voice): Promise<string> {
@@ -31,7 +37,12 @@ async function keepPostgres(dataDir: string, house: Household, voice: Voice): Pr
 }
 
 /** Tries until it runs: the server waits for it, and ending the house would not bring the database back. */
-async function startAgain(dataDir: string, port: number, house: Household, voice: Voice): Promise<Postgres> {
+async function startAgain(
+  dataDir: string,
+  port: number,
+  house: Household,
+  voice: Voice,
+): Promise<Postgres> {
   for (;;) {
     try {
       return await startPostgres({ dataDir, port });

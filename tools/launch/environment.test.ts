@@ -9,7 +9,11 @@ import { readSecrets, type Secrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
 import { welcome } from './welcome.ts';
 
-const secrets: Secrets = { foyer_secret: 'f'.repeat(64), stripe_webhook_secret: 'whsec_platform_0123456789', stripe_connect_webhook_secret: 'whsec_connect_0123456789' };
+const secrets: Secrets = {
+  foyer_secret: 'f'.repeat(64),
+  stripe_webhook_secret: 'whsec_platform_0123456789',
+  stripe_connect_webhook_secret: 'whsec_connect_0123456789',
+};
 const database = 'postgres://foyer:x@127.0.0.1:5432/postgres';
 let own: string | undefined;
 beforeEach(() => {
@@ -23,12 +27,25 @@ afterEach(() => {
 
 describe('what a person may set', () => {
   test.each([
-    [{}, { port: 3000, host: '0.0.0.0', base_url: 'http://localhost:3000', demo: true, payments: 'simulator', database_url: undefined }],
+    [
+      {},
+      {
+        port: 3000,
+        host: '0.0.0.0',
+        base_url: 'http://localhost:3000',
+        demo: true,
+        payments: 'simulator',
+        database_url: undefined,
+      },
+    ],
     [{ PORT: '3100' }, { port: 3100, base_url: 'http://localhost:3100' }],
     [{ PORT: ' ' }, { port: 3000 }],
     [{ BASE_URL: 'https://tickets.test///' }, { base_url: 'https://tickets.test' }],
     [{ DEMO: 'off' }, { demo: false, payments: 'none' }],
-    [{ DEMO: 'FALSE', PAYMENTS: 'stripe' }, { demo: false, payments: 'stripe' }],
+    [
+      { DEMO: 'FALSE', PAYMENTS: 'stripe' },
+      { demo: false, payments: 'stripe' },
+    ],
     [{ DEMO: '' }, { demo: true }],
     [{ DATABASE_URL: '' }, { database_url: undefined }],
     [{ DATABASE_URL: database }, { database_url: database }],
@@ -43,20 +60,37 @@ describe('what a person may set', () => {
     expect(base_url).toBe(`http://localhost:${port}`);
   });
 
-  test.each(['-1', '65536', '80.5', 'http', '3000;'])('PORT=%s is told with an example of a good one', async (PORT) => {
-    await expect(readSettings({ PORT }, false)).rejects.toThrow(/^PORT must be a whole number below 65536; it is .* Example: PORT=3100 npm start$/);
-  });
+  test.each(['-1', '65536', '80.5', 'http', '3000;'])(
+    'PORT=%s is told with an example of a good one',
+    async (PORT) => {
+      await expect(readSettings({ PORT }, false)).rejects.toThrow(
+        /^PORT must be a whole number below 65536; it is .* Example: PORT=3100 npm start$/,
+      );
+    },
+  );
 
   test('an unknown kind of payments is told with the kinds there are', async () => {
-    await expect(readSettings({ PAYMENTS: 'paypal' }, false)).rejects.toThrow('PAYMENTS must be simulator, stripe or none; it is "paypal".');
+    await expect(readSettings({ PAYMENTS: 'paypal' }, false)).rejects.toThrow(
+      'PAYMENTS must be simulator, stripe or none; it is "paypal".',
+    );
   });
 });
 
 describe('what the processes get', () => {
   test('is enough for the server to start, with and without the demo', async () => {
-    for (const [env, port] of [[{}, 4242], [{ DEMO: '0' }, null]] as const) {
-      const config = readConfig(productEnvironment(await readSettings(env, false), secrets, database, port));
-      expect(config).toMatchObject({ database_url: database, demo: port !== null, payments: port === null ? 'none' : 'simulator', secret: secrets.foyer_secret });
+    for (const [env, port] of [
+      [{}, 4242],
+      [{ DEMO: '0' }, null],
+    ] as const) {
+      const config = readConfig(
+        productEnvironment(await readSettings(env, false), secrets, database, port),
+      );
+      expect(config).toMatchObject({
+        database_url: database,
+        demo: port !== null,
+        payments: port === null ? 'none' : 'simulator',
+        secret: secrets.foyer_secret,
+      });
     }
   });
 
@@ -64,19 +98,32 @@ describe('what the processes get', () => {
     const settings = await readSettings({ PORT: '3100' }, false);
     const config = readConfig(productEnvironment(settings, secrets, database, 4242));
     const options = optionsFromEnv(simulatorEnvironment(settings, secrets, 4242));
-    expect([options.webhookSecret, options.connectWebhookSecret]).toEqual([config.stripe?.webhook_secret, config.stripe?.connect_webhook_secret]);
+    expect([options.webhookSecret, options.connectWebhookSecret]).toEqual([
+      config.stripe?.webhook_secret,
+      config.stripe?.connect_webhook_secret,
+    ]);
     expect([options.port, config.stripe?.api_url]).toEqual([4242, 'http://127.0.0.1:4242']);
-    expect([options.webhookUrl, options.connectWebhookUrl]).toEqual(['http://127.0.0.1:3100/api/public/webhooks/stripe', 'http://127.0.0.1:3100/api/public/webhooks/stripe-connect']);
+    expect([options.webhookUrl, options.connectWebhookUrl]).toEqual([
+      'http://127.0.0.1:3100/api/public/webhooks/stripe',
+      'http://127.0.0.1:3100/api/public/webhooks/stripe-connect',
+    ]);
     expect(config.payment_form_url).toBe(`${options.publicUrl}/pay`);
   });
 
   test('a secret that the person has set wins over the one we made', async () => {
     process.env['FOYER_SECRET'] = 'o'.repeat(40);
-    expect(productEnvironment(await readSettings({}, false), secrets, database, null)['FOYER_SECRET']).toBe('o'.repeat(40));
+    expect(
+      productEnvironment(await readSettings({}, false), secrets, database, null)['FOYER_SECRET'],
+    ).toBe('o'.repeat(40));
   });
 
   test('without the demo nothing of the simulator is there to be believed', async () => {
-    const env = productEnvironment(await readSettings({ DEMO: '0' }, false), secrets, database, null);
+    const env = productEnvironment(
+      await readSettings({ DEMO: '0' }, false),
+      secrets,
+      database,
+      null,
+    );
     expect(Object.keys(env).filter((name) => /STRIPE|SIMULATOR|FORM/.test(name))).toEqual([]);
   });
 });
@@ -88,22 +135,36 @@ describe('secrets', () => {
     rmSync(folder, { recursive: true, force: true });
   };
 
-  test('one that a later version adds is made, those that were there stay', () => inFolder((folder) => {
-    writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ foyer_secret: 'kept' }));
-    const read = readSecrets(folder);
-    expect(read.foyer_secret).toBe('kept');
-    expect(read.stripe_webhook_secret).toMatch(/^whsec_[0-9a-f]{48}$/);
-    expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).toEqual(read);
-  }));
+  test('one that a later version adds is made, those that were there stay', () =>
+    inFolder((folder) => {
+      writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ foyer_secret: 'kept' }));
+      const read = readSecrets(folder);
+      expect(read.foyer_secret).toBe('kept');
+      expect(read.stripe_webhook_secret).toMatch(/^whsec_[0-9a-f]{48}$/);
+      expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).toEqual(read);
+    }));
 
-  test('of two installations are never the same', () => inFolder((one) => inFolder((other) => {
-    expect(Object.values(readSecrets(one)).filter((secret) => Object.values(readSecrets(other)).includes(secret))).toEqual([]);
-  })));
+  test('of two installations are never the same', () =>
+    inFolder((one) =>
+      inFolder((other) => {
+        expect(
+          Object.values(readSecrets(one)).filter((secret) =>
+            Object.values(readSecrets(other)).includes(secret),
+          ),
+        ).toEqual([]);
+      }),
+    ));
 });
 
 test('the last words of a start begin with the line that other programs wait for, and tell how to sign in only in the demo', async () => {
-  const [demo, bare] = [welcome(await readSettings({ PORT: '3100' }, false), '1.2'), welcome(await readSettings({ DEMO: '0' }, false), '1.2')];
-  expect([demo.split('\n')[0], bare.split('\n')[0]]).toEqual(['Foyer is ready: http://localhost:3100', 'Foyer is ready: http://localhost:3000']);
+  const [demo, bare] = [
+    welcome(await readSettings({ PORT: '3100' }, false), '1.2'),
+    welcome(await readSettings({ DEMO: '0' }, false), '1.2'),
+  ];
+  expect([demo.split('\n')[0], bare.split('\n')[0]]).toEqual([
+    'Foyer is ready: http://localhost:3100',
+    'Foyer is ready: http://localhost:3000',
+  ]);
   expect(demo).toContain('owner@foyer.test');
   expect(bare).not.toMatch(/password|@foyer\.test/);
 });

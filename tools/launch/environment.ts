@@ -4,11 +4,21 @@ import type { Settings } from './settings.ts';
 type Environment = Record<string, string>;
 
 /** What every process of the product gets. A variable that the person has set wins over one we would make up. */
-export function productEnvironment(settings: Settings, secrets: Secrets, databaseUrl: string, simulatorPort: number | null): Environment {
+export function productEnvironment(
+  settings: Settings,
+  secrets: Secrets,
+  databaseUrl: string,
+  simulatorPort: number | null,
+): Environment {
   const { port, host, base_url, data_dir, demo, payments } = settings;
   return {
     NODE_ENV: settings.dev ? 'development' : 'production',
-    PORT: `${port}`, HOST: host, BASE_URL: base_url, DATA_DIR: data_dir, DATABASE_URL: databaseUrl, DEMO: demo ? '1' : '0',
+    PORT: `${port}`,
+    HOST: host,
+    BASE_URL: base_url,
+    DATA_DIR: data_dir,
+    DATABASE_URL: databaseUrl,
+    DEMO: demo ? '1' : '0',
     ...(settings.dev ? { DEV: '1' } : {}),
     FOYER_SECRET: process.env['FOYER_SECRET'] || secrets.foyer_secret,
     PAYMENTS: payments,
@@ -17,7 +27,11 @@ export function productEnvironment(settings: Settings, secrets: Secrets, databas
 }
 
 /** The same secrets on both sides: the simulator signs with them as Stripe would, the server checks them. */
-export function simulatorEnvironment(settings: Settings, secrets: Secrets, simulatorPort: number): Environment {
+export function simulatorEnvironment(
+  settings: Settings,
+  secrets: Secrets,
+  simulatorPort: number,
+): Environment {
   const webhooks = `http://127.0.0.1:${settings.port}/api/public/webhooks`;
   return {
     SIMULATOR_PORT: `${simulatorPort}`,

@@ -9,8 +9,10 @@ export async function checkPort({ port, host }: Settings): Promise<void> {
   const fault = (await portFault(port, host)) ?? (await portFault(port, '127.0.0.1'));
   if (fault === null) return;
   const other = `Choose another: PORT=${port < 1024 ? 3100 : port + 100} npm start`;
-  if (fault === 'EADDRINUSE') throw new PlainFailure(`Port ${port} is in use by another program. ${other}`);
-  if (fault === 'EACCES') throw new PlainFailure(`This user may not listen on port ${port}. ${other}`);
+  if (fault === 'EADDRINUSE')
+    throw new PlainFailure(`Port ${port} is in use by another program. ${other}`);
+  if (fault === 'EACCES')
+    throw new PlainFailure(`This user may not listen on port ${port}. ${other}`);
   throw new PlainFailure(`Foyer cannot listen on ${host}:${port} (${fault}). ${other}`);
 }
 
@@ -33,7 +35,9 @@ export function checkDataFolder({ data_dir }: Settings): void {
     rmSync(probe);
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? 'unknown';
-    throw new PlainFailure(`The data folder ${data_dir} cannot be written: ${reasons[why] ?? why}. Choose another: DATA_DIR=/path/to/folder npm start`);
+    throw new PlainFailure(
+      `The data folder ${data_dir} cannot be written: ${reasons[why] ?? why}. Choose another: DATA_DIR=/path/to/folder npm start`,
+    );
   }
 }
 

@@ -10,7 +10,14 @@ const longest_wait_ms = 10_000;
  * again, at most 10 s; one that ran for 30 s begins anew. Before `trusted()` says true an ending is final:
  * what cannot start once will not start the tenth time, and its message should stay in sight.
  */
-export function keepRunning(name: string, order: Order, grace_ms: number, house: Household, voice: Voice, trusted: () => boolean): { first: Child } {
+export function keepRunning(
+  name: string,
+  order: Order,
+  grace_ms: number,
+  house: Household,
+  voice: Voice,
+  trusted: () => boolean,
+): { first: Child } {
   let wait_ms = 500;
   const run = (): Child => {
     const began = Date.now();
@@ -18,7 +25,9 @@ export function keepRunning(name: string, order: Order, grace_ms: number, house:
     void child.ended.then(async ({ code, signal }) => {
       if (house.stopping() || !trusted()) return;
       if (Date.now() - began > steady_ms) wait_ms = 500;
-      voice.say(`${name} ended unexpectedly (${signal ?? `code ${code}`}); starting it again in ${wait_ms / 1000} s`);
+      voice.say(
+        `${name} ended unexpectedly (${signal ?? `code ${code}`}); starting it again in ${wait_ms / 1000} s`,
+      );
       await new Promise((resolve) => setTimeout(resolve, wait_ms));
       wait_ms = Math.min(wait_ms * 2, longest_wait_ms);
       if (!house.stopping()) run();

@@ -18,7 +18,9 @@ test('a busy port is told with the port and a way out', async () => {
   const settings = await readSettings({ PORT: `${await freePort()}` }, false);
   const other = createServer().listen(settings.port, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
-  await expect(checkPort(settings)).rejects.toThrow(`Port ${settings.port} is in use by another program. Choose another: PORT=`);
+  await expect(checkPort(settings)).rejects.toThrow(
+    `Port ${settings.port} is in use by another program. Choose another: PORT=`,
+  );
   await new Promise((resolve) => other.close(resolve));
   await expect(checkPort(settings)).resolves.toBeUndefined();
 });
@@ -32,15 +34,21 @@ test('a data folder that cannot be made is told in a sentence', async () => {
 test('a database that cannot be reached is told without its password', async () => {
   const url = `postgres://foyer:geheim@127.0.0.1:${await freePort()}/shop`;
   const fault = await checkDatabase(url).catch((error: Error) => error.message);
-  expect(fault).toMatch(/^The database shop at 127\.0\.0\.1:\d+ given by DATABASE_URL cannot be used: nothing listens there\.$/);
+  expect(fault).toMatch(
+    /^The database shop at 127\.0\.0\.1:\d+ given by DATABASE_URL cannot be used: nothing listens there\.$/,
+  );
   await expect(checkDatabase('mysql://geheim')).rejects.toThrow(/^DATABASE_URL is not an address/);
 });
 
 test('payments come from the simulator in the demo and from nowhere without it, unless told', async () => {
   expect((await readSettings({}, false)).payments).toBe('simulator');
   expect((await readSettings({ DEMO: '0' }, false)).payments).toBe('none');
-  expect((await readSettings({ DEMO: '0', PAYMENTS: 'simulator' }, false)).payments).toBe('simulator');
-  await expect(readSettings({ PORT: '70000' }, false)).rejects.toThrow('PORT must be a whole number');
+  expect((await readSettings({ DEMO: '0', PAYMENTS: 'simulator' }, false)).payments).toBe(
+    'simulator',
+  );
+  await expect(readSettings({ PORT: '70000' }, false)).rejects.toThrow(
+    'PORT must be a whole number',
+  );
 });
 
 test('secrets are made once, kept, closed to others, and never overwritten when the file is broken', () => {
@@ -57,7 +65,16 @@ test('a house stops the last first, kills what does not listen, and starts nothi
   const house = createHousehold();
   const ends: string[] = [];
   house.add(async () => void ends.push('database'));
-  const deaf = house.start({ words: ['-e', "process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)"], output: 'captured' }, 300);
+  const deaf = house.start(
+    {
+      words: [
+        '-e',
+        "process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)",
+      ],
+      output: 'captured',
+    },
+    300,
+  );
   void deaf.ended.then(({ signal }) => ends.push(`server ${signal}`));
   await new Promise((resolve) => setTimeout(resolve, 500));
   await house.stop();

@@ -44,10 +44,20 @@ async function rise(dev: boolean, house: Household, voice: Voice): Promise<void>
   checkDataFolder(settings);
   const secrets = readSecrets(settings.data_dir);
   // The pages need no database and the database no pages: on two cores both at once is the shortest first start.
-  const [env] = await Promise.all([prepareData(settings, secrets, house, voice), dev ? undefined : preparePages(house, voice)]);
+  const [env] = await Promise.all([
+    prepareData(settings, secrets, house, voice),
+    dev ? undefined : preparePages(house, voice),
+  ]);
   let served = false;
   const words = [...(dev ? ['--watch', '--watch-preserve-output'] : []), 'server/main.ts'];
-  const server = keepRunning('the server', { words, env, output: 'shown' }, server_grace_ms, house, voice, () => served);
+  const server = keepRunning(
+    'the server',
+    { words, env, output: 'shown' },
+    server_grace_ms,
+    house,
+    voice,
+    () => served,
+  );
   await voice.step('server ready', () => untilReady(server.first, settings.port, settings.host));
   served = true;
   console.log(welcome(settings, voice.seconds()));
@@ -59,26 +69,63 @@ async function preparePages(house: Household, voice: Voice): Promise<void> {
 }
 
 /** Database, schema, simulator and demo. Returns the environment of every process of the product. */
-async function prepareData(settings: Settings, secrets: Secrets, house: Household, voice: Voice): Promise<Record<string, string>> {
-  const [url, simulatorPort] = await Promise.all([openDatabase(settings, house, voice), openSimulator(settings, secrets, house, voice)]);
+async function prepareData(
+  settings: Settings,
+  secrets: Secrets,
+  house: Household,
+  voice: Voice,
+): Promise<Record<string, string>> {
+  const [url, simulatorPort] = await Promise.all([
+    openDatabase(settings, house, voice),
+    openSimulator(settings, secrets, house, voice),
+  ]);
   const env = productEnvironment(settings, secrets, url, simulatorPort);
-  await voice.step('database schema up to date', () => runOnce('server/migrate.ts', 'The database could not be brought up to date', env, house));
-  if (settings.demo) await voice.step('demo filled', () => runOnce('tools/seed.ts', 'The demo could not be filled', env, house));
+  await voice.step('database schema up to date', () =>
+    runOnce('server/migrate.ts', 'The database could not be brought up to date', env, house),
+  );
+  if (settings.demo)
+    await voice.step('demo filled', () =>
+      runOnce('tools/seed.ts', 'The demo could not be filled', env, house),
+    );
   return env;
 }
 
-async function openSimulator(settings: Settings, secrets: Secrets, house: Household, voice: Voice): Promise<number | null> {
+async function openSimulator(
+  settings: Settings,
+  secrets: Secrets,
+  house: Household,
+  voice: Voice,
+): Promise<number | null> {
   if (settings.payments !== 'simulator') return null;
   const port = await rememberedPort(join(settings.data_dir, 'simulator-port'));
-  const order: Order = { words: ['simulator/main.ts'], env: simulatorEnvironment(settings, secrets, port), output: 'shown' };
+  const order: Order = {
+    words: ['simulator/main.ts'],
+    env: simulatorEnvironment(settings, secrets, port),
+    output: 'shown',
+  };
   let listening = false;
-  const { first } = keepRunning('the payment simulator', order, 5000, house, voice, () => listening);
-  await voice.step('payment simulator started', () => untilListening(first, 'payment simulator', port));
+  const { first } = keepRunning(
+    'the payment simulator',
+    order,
+    5000,
+    house,
+    voice,
+    () => listening,
+  );
+  await voice.step('payment simulator started', () =>
+    untilListening(first, 'payment simulator', port),
+  );
   listening = true;
   return port;
 }
 
-async function runOnce(file: string, fault: string, env: Record<string, string>, house: Household): Promise<void> {
-  const { code, output } = await house.start({ words: [file], env, output: 'captured' }, 5000).ended;
+async function runOnce(
+  file: string,
+  fault: string,
+  env: Record<string, string>,
+  house: Household,
+): Promise<void> {
+  const { code, output } = await house.start({ words: [file], env, output: 'captured' }, 5000)
+    .ended;
   if (code !== 0) throw new PlainFailure(`${fault}:\n${output.trim()}`);
 }

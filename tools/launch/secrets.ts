@@ -19,7 +19,8 @@ export function readSecrets(dataDir: string): Secrets {
   const secrets: Secrets = {
     foyer_secret: kept.foyer_secret ?? randomBytes(32).toString('hex'),
     stripe_webhook_secret: kept.stripe_webhook_secret ?? `whsec_${randomBytes(24).toString('hex')}`,
-    stripe_connect_webhook_secret: kept.stripe_connect_webhook_secret ?? `whsec_${randomBytes(24).toString('hex')}`,
+    stripe_connect_webhook_secret:
+      kept.stripe_connect_webhook_secret ?? `whsec_${randomBytes(24).toString('hex')}`,
   };
   if (Object.keys(secrets).some((name) => !(name in kept))) {
     // Written beside and moved: a crash leaves the old file or the new one, never half of one.
@@ -35,6 +36,8 @@ function readKept(file: string): Partial<Secrets> {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw new PlainFailure(`The file ${file} cannot be read (${error instanceof SyntaxError ? 'it is not JSON' : (error as NodeJS.ErrnoException).code}). Repair it; without it every session and stored key is lost.`);
+    throw new PlainFailure(
+      `The file ${file} cannot be read (${error instanceof SyntaxError ? 'it is not JSON' : (error as NodeJS.ErrnoException).code}). Repair it; without it every session and stored key is lost.`,
+    );
   }
 }

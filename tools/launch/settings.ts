@@ -22,10 +22,17 @@ export async function readSettings(env: NodeJS.ProcessEnv, dev: boolean): Promis
   const port = portOf(env['PORT']) || (await freePort());
   const base_url = (env['BASE_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
   const payments = env['PAYMENTS'] || (demo ? 'simulator' : 'none');
-  if (!['simulator', 'stripe', 'none'].includes(payments)) throw new PlainFailure(`PAYMENTS must be simulator, stripe or none; it is "${payments}".`);
+  if (!['simulator', 'stripe', 'none'].includes(payments))
+    throw new PlainFailure(`PAYMENTS must be simulator, stripe or none; it is "${payments}".`);
   return {
-    port, host: env['HOST'] || '0.0.0.0', base_url, data_dir: resolve(root, env['DATA_DIR'] || '.data'),
-    database_url: env['DATABASE_URL'] || undefined, demo, payments, dev,
+    port,
+    host: env['HOST'] || '0.0.0.0',
+    base_url,
+    data_dir: resolve(root, env['DATA_DIR'] || '.data'),
+    database_url: env['DATABASE_URL'] || undefined,
+    demo,
+    payments,
+    dev,
   };
 }
 
@@ -33,5 +40,7 @@ function portOf(text: string | undefined): number {
   if (text === undefined || text.trim() === '') return 3000;
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  throw new PlainFailure(`PORT must be a whole number below 65536; it is "${text}". Example: PORT=3100 npm start`);
+  throw new PlainFailure(
+    `PORT must be a whole number below 65536; it is "${text}". Example: PORT=3100 npm start`,
+  );
 }

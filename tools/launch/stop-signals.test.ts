@@ -6,11 +6,16 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 let before: Map<string, NodeJS.SignalsListener[]>;
 let heard: string[];
 beforeEach(() => {
-  before = new Map(signals.map((signal) => [signal, process.listeners(signal) as NodeJS.SignalsListener[]]));
+  before = new Map(
+    signals.map((signal) => [signal, process.listeners(signal) as NodeJS.SignalsListener[]]),
+  );
   for (const signal of signals) process.removeAllListeners(signal);
   vi.useFakeTimers({ toFake: ['performance'] });
   heard = [];
-  onStopSignals(() => heard.push('first'), () => heard.push('second'));
+  onStopSignals(
+    () => heard.push('first'),
+    () => heard.push('second'),
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -49,6 +54,9 @@ test('a second press counts from the first, whatever came between', () => {
   expect(heard).toEqual(['first', 'second']);
 });
 
-test.runIf(process.platform === 'linux')('a closed terminal is the kernel\'s matter: nohup works', () => {
-  expect(process.listenerCount('SIGHUP')).toBe(0);
-});
+test.runIf(process.platform === 'linux')(
+  "a closed terminal is the kernel's matter: nohup works",
+  () => {
+    expect(process.listenerCount('SIGHUP')).toBe(0);
+  },
+);

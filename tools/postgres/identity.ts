@@ -29,11 +29,17 @@ export function identityFor(dataDir: string): Identity {
   const owner = otherUser(dataDir);
   const ways: Identity[] = [];
   if (owner && canReach(owner, dataDir)) ways.push({ prefix, spawn: owner, owner });
-  ways.push({ prefix: ['unshare', '--user', '--', ...prefix], spawn: {}, owner: { uid: 0, gid: 0 } });
+  ways.push({
+    prefix: ['unshare', '--user', '--', ...prefix],
+    spawn: {},
+    owner: { uid: 0, gid: 0 },
+  });
   if (owner) ways.push({ prefix: enteringAs(owner), spawn: {}, owner });
   const way = ways.find(works);
   if (way) return way;
-  throw new PlainFailure('The embedded PostgreSQL cannot run as root here. Start Foyer as an ordinary user, or give it a database of yours: DATABASE_URL=postgres://… npm start');
+  throw new PlainFailure(
+    'The embedded PostgreSQL cannot run as root here. Start Foyer as an ordinary user, or give it a database of yours: DATABASE_URL=postgres://… npm start',
+  );
 }
 
 function works(way: Identity): boolean {
@@ -43,7 +49,17 @@ function works(way: Identity): boolean {
 
 function enteringAs({ uid, gid }: Owner): string[] {
   const who = ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups'];
-  return ['setpriv', ...who, '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override', '--pdeathsig', 'INT', '--'];
+  return [
+    'setpriv',
+    ...who,
+    '--inh-caps',
+    '+dac_override',
+    '--ambient-caps',
+    '+dac_override',
+    '--pdeathsig',
+    'INT',
+    '--',
+  ];
 }
 
 /** Whoever owns the nearest folder that is not root's; otherwise `postgres` or `nobody`, whichever the machine has. */
@@ -52,8 +68,11 @@ function otherUser(dataDir: string): Owner | null {
     const { uid, gid } = statSync(at);
     if (uid !== 0) return { uid, gid };
   }
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
-  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user =
+    users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
   return user ? { uid: Number(user[2]), gid: Number(user[3]) } : null;
 }
 

@@ -13,10 +13,29 @@ const ctypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 export function initdb(folder: string, passwordFile: string, identity: Identity): string | null {
   let fault: string | null = null;
   for (const ctype of ctypes) {
-    const locale = ['--locale=C', `--lc-ctype=${ctype}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'];
-    const words = [binary('initdb'), '--username=foyer', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...locale, '-D', folder];
+    const locale = [
+      '--locale=C',
+      `--lc-ctype=${ctype}`,
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--encoding=UTF8',
+    ];
+    const words = [
+      binary('initdb'),
+      '--username=foyer',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      ...locale,
+      '-D',
+      folder,
+    ];
     const [command, ...rest] = [...identity.prefix, ...words];
-    const run = spawnSync(command ?? '', rest, { ...identity.spawn, cwd: '/', env: plainEnvironment(), encoding: 'utf8' });
+    const run = spawnSync(command ?? '', rest, {
+      ...identity.spawn,
+      cwd: '/',
+      env: plainEnvironment(),
+      encoding: 'utf8',
+    });
     if (run.status === 0) return null;
     fault = lastWords(run.stderr || `${run.error?.message}`);
     if (!/locale/i.test(fault)) return fault;
@@ -25,5 +44,10 @@ export function initdb(folder: string, passwordFile: string, identity: Identity)
 }
 
 function lastWords(text: string): string {
-  return text.trim().split('\n').findLast((line) => /error|fatal|could not/i.test(line)) ?? text.trim();
+  return (
+    text
+      .trim()
+      .split('\n')
+      .findLast((line) => /error|fatal|could not/i.test(line)) ?? text.trim()
+  );
 }

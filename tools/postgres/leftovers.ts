@@ -35,16 +35,23 @@ export async function endLeftovers(cluster: string): Promise<void> {
 /** PostgreSQL's processes stand in their cluster's folder, which no process of another program does. */
 function processesIn(cluster: string, noted: number | undefined): number[] {
   if (process.platform === 'linux') {
-    return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => standsIn(pid, cluster));
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => standsIn(pid, cluster));
   }
   if (noted === undefined || !isAlive(noted)) return [];
-  const command = spawnSync('ps', ['-p', `${noted}`, '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
+  const command =
+    spawnSync('ps', ['-p', `${noted}`, '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
   return command.includes('postgres') && command.includes(cluster) ? [noted] : [];
 }
 
 function standsIn(pid: number, cluster: string): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === cluster && /postgres/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'));
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === cluster &&
+      /postgres/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'))
+    );
   } catch {
     return false;
   }

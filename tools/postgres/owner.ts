@@ -21,7 +21,10 @@ export function ownerOf(dataDir: string): number | null {
 /** Takes the folder for this process. Throws a PlainFailure when another living process has it. */
 export function takeFolder(dataDir: string): void {
   const file = join(dataDir, 'owner.json');
-  const note = JSON.stringify({ pid: process.pid, began: beginning(process.pid) ?? '' } satisfies Owner);
+  const note = JSON.stringify({
+    pid: process.pid,
+    began: beginning(process.pid) ?? '',
+  } satisfies Owner);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const owner = ownerOf(dataDir);
     if (owner === process.pid) return;

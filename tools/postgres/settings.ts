@@ -26,5 +26,8 @@ const usual: Record<string, string> = {
 
 /** The words that give PostgreSQL its settings: they win over the files in its folder. */
 export function settingWords(port: number, own: Record<string, string>): string[] {
-  return Object.entries({ ...usual, port: `${port}`, ...own }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return Object.entries({ ...usual, port: `${port}`, ...own }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
 }

@@ -18,11 +18,14 @@ export async function untilReady(child: ChildProcess, dataDir: string): Promise<
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   const file = join(dataDir, 'postgres.log');
-  throw new PlainFailure(`The embedded database did not start: ${fault?.message ?? lastWords(file)} (its log: ${file})`);
+  throw new PlainFailure(
+    `The embedded database did not start: ${fault?.message ?? lastWords(file)} (its log: ${file})`,
+  );
 }
 
 function lastWords(file: string): string {
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  const line = lines.findLast((text) => /FATAL|PANIC|ERROR/.test(text)) ?? lines.at(-1) ?? 'it said nothing';
+  const line =
+    lines.findLast((text) => /FATAL|PANIC|ERROR/.test(text)) ?? lines.at(-1) ?? 'it said nothing';
   return line.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '');
 }

@@ -8,6 +8,8 @@ let answer: boolean | undefined;
  * and the next start finds and ends them. The exec keeps the process id, so signals still reach the command itself.
  */
 export function dieWithMe(signal: 'INT' | 'TERM'): string[] {
-  answer ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true'], { stdio: 'ignore' }).status === 0;
+  answer ??=
+    process.platform === 'linux' &&
+    spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true'], { stdio: 'ignore' }).status === 0;
   return answer ? ['setpriv', '--pdeathsig', signal, '--'] : [];
 }

@@ -17,7 +17,11 @@ export function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port was given'))));
+      server.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port was given')),
+      );
     });
   });
 }
@@ -30,7 +34,13 @@ export async function rememberedPort(file: string): Promise<number> {
   } catch {
     // The first start has no file yet.
   }
-  if (Number.isInteger(kept) && kept > 0 && kept < 65_536 && (await portFault(kept, '127.0.0.1')) === null) return kept;
+  if (
+    Number.isInteger(kept) &&
+    kept > 0 &&
+    kept < 65_536 &&
+    (await portFault(kept, '127.0.0.1')) === null
+  )
+    return kept;
   const port = await freePort();
   writeFileSync(file, `${port}\n`);
   return port;

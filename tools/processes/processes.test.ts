@@ -42,11 +42,14 @@ describe('ports', () => {
     expect(readFileSync(file, 'utf8')).toBe(`${second}\n`);
   });
 
-  test.each(['', 'http', '-5', '70000', '{}'])('a file that says "%s" is no port: a new one is made', async (text) => {
-    const file = join(folder, `odd-${text.length}`);
-    writeFileSync(file, text);
-    expect(await rememberedPort(file)).toBeGreaterThan(0);
-  });
+  test.each(['', 'http', '-5', '70000', '{}'])(
+    'a file that says "%s" is no port: a new one is made',
+    async (text) => {
+      const file = join(folder, `odd-${text.length}`);
+      writeFileSync(file, text);
+      expect(await rememberedPort(file)).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('processes', () => {
@@ -58,7 +61,11 @@ describe('processes', () => {
   test('one that ended does not run, and who waits for it is told so', async () => {
     const child = startChild({ words: ['-e', ''], output: 'captured' });
     await child.ended;
-    expect([isAlive(child.pid), beginning(child.pid), await untilGone([child.pid], 0)]).toEqual([false, null, true]);
+    expect([isAlive(child.pid), beginning(child.pid), await untilGone([child.pid], 0)]).toEqual([
+      false,
+      null,
+      true,
+    ]);
   });
 
   test('who waits for one that stays hears that it stayed', async () => {
@@ -67,7 +74,8 @@ describe('processes', () => {
 });
 
 describe('whose a data folder is', () => {
-  const note = (pid: number, began: string): void => writeFileSync(join(folder, 'owner.json'), JSON.stringify({ pid, began }));
+  const note = (pid: number, began: string): void =>
+    writeFileSync(join(folder, 'owner.json'), JSON.stringify({ pid, began }));
 
   test('ours from when we take it until we leave it', () => {
     takeFolder(folder);
@@ -90,12 +98,15 @@ describe('whose a data folder is', () => {
     leaveFolder(folder);
   });
 
-  test.runIf(process.platform === 'linux')('nobody\'s when the number is used again by a process that began at another time', () => {
-    note(process.pid, 'some other day');
-    expect(ownerOf(folder)).toBe(null);
-  });
+  test.runIf(process.platform === 'linux')(
+    "nobody's when the number is used again by a process that began at another time",
+    () => {
+      note(process.pid, 'some other day');
+      expect(ownerOf(folder)).toBe(null);
+    },
+  );
 
-  test('nobody\'s when the note is half written', () => {
+  test("nobody's when the note is half written", () => {
     writeFileSync(join(folder, 'owner.json'), '{"pid":');
     expect(ownerOf(folder)).toBe(null);
   });
@@ -103,7 +114,16 @@ describe('whose a data folder is', () => {
 
 test('our own PostgreSQL listens to this machine alone, keeps what was committed, and a setting of the caller wins', () => {
   const words = settingWords(5544, { work_mem: '1MB' }).filter((word) => word !== '-c');
-  expect(words).toEqual(expect.arrayContaining(['port=5544', 'listen_addresses=127.0.0.1', 'work_mem=1MB', 'timezone=UTC']));
-  expect(words.some((word) => /^(fsync|synchronous_commit|full_page_writes)=off/.test(word))).toBe(false);
+  expect(words).toEqual(
+    expect.arrayContaining([
+      'port=5544',
+      'listen_addresses=127.0.0.1',
+      'work_mem=1MB',
+      'timezone=UTC',
+    ]),
+  );
+  expect(words.some((word) => /^(fsync|synchronous_commit|full_page_writes)=off/.test(word))).toBe(
+    false,
+  );
   expect(words.filter((word) => word.startsWith('work_mem='))).toEqual(['work_mem=1MB']);
 });

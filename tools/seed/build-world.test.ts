@@ -5,7 +5,8 @@ import type { World } from './world.ts';
 
 const now = '2026-11-21T04:40:00.000Z';
 const world = buildWorld(now, 'hash');
-const all = (made: World, table: Parameters<World['rows']['get']>[0]): Record<string, unknown>[] => made.rows.get(table) ?? [];
+const all = (made: World, table: Parameters<World['rows']['get']>[0]): Record<string, unknown>[] =>
+  made.rows.get(table) ?? [];
 const number = (row: Record<string, unknown>, name: string): number => Number(row[name]);
 
 test('the same instant makes the same demo', () => {
@@ -16,36 +17,72 @@ test('the same instant makes the same demo', () => {
 
 test('it is about as large as promised and shows every status', () => {
   expect(all(world, 'orders').length).toBeGreaterThan(2500);
-  const seen = new Set(all(world, 'orders').flatMap((o) => [o['status'], o['payment_status'], o['refund_status']]));
-  for (const status of ['COMPLETED', 'CANCELLED', 'EXPIRED', 'RESERVED', 'PAYMENT_FAILED', 'AWAITING_PAYMENT', 'NO_PAYMENT_REQUIRED', 'REFUNDED', 'PARTIALLY_REFUNDED', 'REFUND_FAILED']) expect(seen).toContain(status);
+  const seen = new Set(
+    all(world, 'orders').flatMap((o) => [o['status'], o['payment_status'], o['refund_status']]),
+  );
+  for (const status of [
+    'COMPLETED',
+    'CANCELLED',
+    'EXPIRED',
+    'RESERVED',
+    'PAYMENT_FAILED',
+    'AWAITING_PAYMENT',
+    'NO_PAYMENT_REQUIRED',
+    'REFUNDED',
+    'PARTIALLY_REFUNDED',
+    'REFUND_FAILED',
+  ])
+    expect(seen).toContain(status);
 });
 
 test('what organizers work with is there too: codes in use, partners who sell, answers, a shared hall, a message with what became of it', () => {
-  expect(all(world, 'orders').filter((order) => order['promo_code'] && number(order, 'total_discount') > 0).length).toBeGreaterThan(20);
+  expect(
+    all(world, 'orders').filter(
+      (order) => order['promo_code'] && number(order, 'total_discount') > 0,
+    ).length,
+  ).toBeGreaterThan(20);
   expect(all(world, 'orders').filter((order) => order['affiliate_id']).length).toBeGreaterThan(40);
   expect(all(world, 'question_answers').length).toBeGreaterThan(300);
   expect(all(world, 'capacity_assignments').length).toBeGreaterThan(2);
-  expect(new Set(all(world, 'deliveries').map((mail) => mail['status']))).toEqual(new Set(['SENT', 'FAILED']));
+  expect(new Set(all(world, 'deliveries').map((mail) => mail['status']))).toEqual(
+    new Set(['SENT', 'FAILED']),
+  );
 });
 
 // The demo is filled at any hour of any day: whatever it is, nothing lies in the future and nothing is oversold.
-test.each([now, '2026-12-31T16:30:00.000Z', '2027-02-28T15:59:00.000Z', '2028-02-29T12:01:00.000Z'])('filled at %s it holds together', (instant) => {
+test.each([
+  now,
+  '2026-12-31T16:30:00.000Z',
+  '2027-02-28T15:59:00.000Z',
+  '2028-02-29T12:01:00.000Z',
+])('filled at %s it holds together', (instant) => {
   const made = buildWorld(instant, 'hash');
   for (const order of all(made, 'orders')) {
     expect(String(order['created_at']) <= instant).toBe(true);
     expect(order['completed_at'] === null || String(order['completed_at']) <= instant).toBe(true);
-    expect(number(order, 'total_before_additions') + number(order, 'total_fee') + number(order, 'total_tax')).toBe(order['total_gross']);
+    expect(
+      number(order, 'total_before_additions') +
+        number(order, 'total_fee') +
+        number(order, 'total_tax'),
+    ).toBe(order['total_gross']);
     expect(number(order, 'total_refunded')).toBeLessThanOrEqual(number(order, 'total_gross'));
   }
-  for (const counter of all(made, 'counters')) expect(counter['capacity'] === null || number(counter, 'reserved') + number(counter, 'sold') <= number(counter, 'capacity')).toBe(true);
-  for (const visit of all(made, 'check_ins')) expect(String(visit['checked_in_at']) < instant).toBe(true);
+  for (const counter of all(made, 'counters'))
+    expect(
+      counter['capacity'] === null ||
+        number(counter, 'reserved') + number(counter, 'sold') <= number(counter, 'capacity'),
+    ).toBe(true);
+  for (const visit of all(made, 'check_ins'))
+    expect(String(visit['checked_in_at']) < instant).toBe(true);
   const slugs = all(made, 'events').map((event) => event['slug']);
   expect(new Set(slugs).size).toBe(slugs.length);
   expect(all(made, 'events').every((event) => String(event['title']).length < 150)).toBe(true);
 });
 
 test('every picture that is hung can be drawn, and every event has a cover of its own', () => {
-  const covers = world.pictures.filter((picture) => picture.type === 'EVENT_COVER').map(({ name }) => draw(name));
+  const covers = world.pictures
+    .filter((picture) => picture.type === 'EVENT_COVER')
+    .map(({ name }) => draw(name));
   expect(covers).toHaveLength(all(world, 'events').length);
   expect(new Set(covers).size).toBe(covers.length);
   for (const { name } of [...world.pictures, ...world.logos]) expect(draw(name)).toContain('<svg');

@@ -7,9 +7,14 @@ import { thisWeek } from './programme/this-week.ts';
 import { World } from './world.ts';
 
 /** The whole demo as rows, the same for the same instant. `last` has the highest id of each table that has rows. */
-export function buildWorld(now: string, passwordHash: string, last: ReadonlyMap<string, number> = new Map()): World {
+export function buildWorld(
+  now: string,
+  passwordHash: string,
+  last: ReadonlyMap<string, number> = new Map(),
+): World {
   const world = new World(now, last);
   const team: Team = build(world, passwordHash);
-  for (const seed of [...thisWeek, ...nextWeeks, ...pastEvents, ...hiddenEvents, ...guestEvents]) addEvent(world, team, seed);
+  for (const seed of [...thisWeek, ...nextWeeks, ...pastEvents, ...hiddenEvents, ...guestEvents])
+    addEvent(world, team, seed);
   return world;
 }

@@ -4,7 +4,12 @@ import { random } from './random.ts';
 
 const [opens, ends] = ['2026-10-01T04:00:00.000Z', '2026-11-01T12:00:00.000Z'];
 const moments = salesMoments(random('curve'), 3000, opens, ends, ends);
-const on = (from: number, to: number): number => moments.filter((at) => Date.parse(at) - Date.parse(opens) >= from * 86_400_000 && Date.parse(at) - Date.parse(opens) < to * 86_400_000).length;
+const on = (from: number, to: number): number =>
+  moments.filter(
+    (at) =>
+      Date.parse(at) - Date.parse(opens) >= from * 86_400_000 &&
+      Date.parse(at) - Date.parse(opens) < to * 86_400_000,
+  ).length;
 
 test('sales come in order and within their window', () => {
   expect(moments).toHaveLength(3000);
@@ -20,7 +25,9 @@ test('a launch, a quiet middle, a last rush', () => {
 
 test('people buy in the evening and sleep at night', () => {
   const hour = (at: string): number => (new Date(at).getUTCHours() + 8) % 24;
-  expect(moments.filter((at) => hour(at) === 21).length).toBeGreaterThan(8 * moments.filter((at) => hour(at) === 4).length);
+  expect(moments.filter((at) => hour(at) === 21).length).toBeGreaterThan(
+    8 * moments.filter((at) => hour(at) === 4).length,
+  );
 });
 
 test('nothing is sold after now, and nothing at all before the opening', () => {

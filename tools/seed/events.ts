@@ -7,7 +7,13 @@ import { addMessage } from './messages.ts';
 import { addCapacity, addOffers } from './offers.ts';
 import { addOrders } from './orders.ts';
 import type { EventSeed } from './programme/event-seed.ts';
-import { after_checkout, before_checkout, how_to_get_there, maps_url, place } from './programme/people-and-places.ts';
+import {
+  after_checkout,
+  before_checkout,
+  how_to_get_there,
+  maps_url,
+  place,
+} from './programme/people-and-places.ts';
 import { shows } from './programme/pictures.ts';
 import { addQuestions } from './questions.ts';
 import { random } from './random.ts';
@@ -27,25 +33,50 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
   const made = plus(opens, -5 * day_ms);
   const created_at = made < world.now ? made : plus(world.now, -2 * day_ms);
   const id = world.add('events', {
-    account_id: house.account_id, organizer_id: team.organizers.get(seed.organizer) ?? 0, title: seed.title, slug: slugOf(seed.title), description: cleanHtml(seed.text), summary: seed.summary,
-    start_date: starts, end_date: ends, timezone: zone, currency: 'HKD', status, attributes: [], version: 1, created_at, updated_at: created_at,
+    account_id: house.account_id,
+    organizer_id: team.organizers.get(seed.organizer) ?? 0,
+    title: seed.title,
+    slug: slugOf(seed.title),
+    description: cleanHtml(seed.text),
+    summary: seed.summary,
+    start_date: starts,
+    end_date: ends,
+    timezone: zone,
+    currency: 'HKD',
+    status,
+    attributes: [],
+    version: 1,
+    created_at,
+    updated_at: created_at,
   });
   settings(world, seed, id, team.emails.get(seed.organizer) ?? '');
-  for (const [position, name] of seed.categories.entries()) world.add('event_categories', { event_id: id, name, position });
+  for (const [position, name] of seed.categories.entries())
+    world.add('event_categories', { event_id: id, name, position });
   pictures(world, seed, id);
-  if (status !== 'DRAFT' && (away === 0 || away === 8 || away === -3)) world.put('event_collaborators', { event_id: id, account_id: house.account_id, user_id: team.collaborator });
+  if (status !== 'DRAFT' && (away === 0 || away === 8 || away === -3))
+    world.put('event_collaborators', {
+      event_id: id,
+      account_id: house.account_id,
+      user_id: team.collaborator,
+    });
   const shelf: Shelf = { event_id: id, house, title: seed.title, opens, starts, ends, prices: [] };
   addTickets(world, shelf, seed, created_at);
   if (status === 'DRAFT') return;
   const dice = random(`orders of ${seed.title}`);
   // What is on or coming soon has been worked on: codes, partners, questions, a hall that all its tickets share.
-  const isCurrent = status === 'LIVE' && away > -14 && away < 40 && shelf.prices.some((price) => price.left > 0);
+  const isCurrent =
+    status === 'LIVE' && away > -14 && away < 40 && shelf.prices.some((price) => price.left > 0);
   if (isCurrent) {
     shelf.offers = addOffers(world, shelf);
     shelf.questions = addQuestions(world, shelf);
   }
   addOrders(world, team, shelf, dice);
-  if (isCurrent && shelf.prices.length > 1 && shelf.prices.every((price) => price.capacity !== null)) addCapacity(world, shelf);
+  if (
+    isCurrent &&
+    shelf.prices.length > 1 &&
+    shelf.prices.every((price) => price.capacity !== null)
+  )
+    addCapacity(world, shelf);
   if (isCurrent) addMessage(world, team, shelf);
   addTrail(world, shelf);
   addViews(world, shelf, dice);
@@ -54,15 +85,43 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
 
 function settings(world: World, seed: EventSeed, event_id: number, support_email: string): void {
   world.put('event_settings', {
-    event_id, support_email, pre_checkout_message: seed.before ?? before_checkout, post_checkout_message: seed.after ?? after_checkout,
-    ticket_page_message: seed.online ? null : `${seed.message ?? ''}${how_to_get_there}`, online_event_connection_details: seed.online ? cleanHtml(seed.online) : null,
-    is_online_event: seed.online !== undefined, location_details: seed.online ? null : place, maps_url: seed.online ? null : maps_url, website_url: 'https://nullah.example',
-    homepage_background_color: seed.colour ?? null, homepage_background_type: seed.colour ? 'COLOR' : 'MIRROR_COVER_IMAGE', seo_title: null, seo_description: seed.summary,
-    require_attendee_details: true, order_timeout_in_minutes: 15, allow_search_engine_indexing: true, notify_organizer_of_new_orders: true, price_display_mode: 'INCLUSIVE', hide_getting_started_page: false,
+    event_id,
+    support_email,
+    pre_checkout_message: seed.before ?? before_checkout,
+    post_checkout_message: seed.after ?? after_checkout,
+    ticket_page_message: seed.online ? null : `${seed.message ?? ''}${how_to_get_there}`,
+    online_event_connection_details: seed.online ? cleanHtml(seed.online) : null,
+    is_online_event: seed.online !== undefined,
+    location_details: seed.online ? null : place,
+    maps_url: seed.online ? null : maps_url,
+    website_url: 'https://nullah.example',
+    homepage_background_color: seed.colour ?? null,
+    homepage_background_type: seed.colour ? 'COLOR' : 'MIRROR_COVER_IMAGE',
+    seo_title: null,
+    seo_description: seed.summary,
+    require_attendee_details: true,
+    order_timeout_in_minutes: 15,
+    allow_search_engine_indexing: true,
+    notify_organizer_of_new_orders: true,
+    price_display_mode: 'INCLUSIVE',
+    hide_getting_started_page: false,
   });
 }
 
 function pictures(world: World, seed: EventSeed, event_id: number): void {
-  world.pictures.push({ event_id, name: `${seed.picture}/${seed.title}`, type: 'EVENT_COVER', position: 0, alt: seed.title });
-  for (const [i, name] of (seed.gallery ?? []).entries()) world.pictures.push({ event_id, name: `${name}/gallery`, type: 'EVENT_GALLERY', position: i, alt: shows[name] ?? seed.summary });
+  world.pictures.push({
+    event_id,
+    name: `${seed.picture}/${seed.title}`,
+    type: 'EVENT_COVER',
+    position: 0,
+    alt: seed.title,
+  });
+  for (const [i, name] of (seed.gallery ?? []).entries())
+    world.pictures.push({
+      event_id,
+      name: `${name}/gallery`,
+      type: 'EVENT_GALLERY',
+      position: i,
+      alt: shows[name] ?? seed.summary,
+    });
 }

@@ -13,7 +13,19 @@ export type Fate =
 /** Nearly everything goes well; what was lost was mostly declined, given up or cancelled. */
 export function fateOf(dice: Random, shelf: Pick<Shelf, 'prices'>, of: 'sold' | 'lost'): Fate {
   const isFree = shelf.prices.every((price) => price.price === 0);
-  if (of === 'sold') return isFree ? { kind: 'completed' } : dice.weighted<Fate>([[{ kind: 'completed' }, 985], [{ kind: 'refunded_part' }, 13], [{ kind: 'completed', refund_failed: true }, 1]]);
+  if (of === 'sold')
+    return isFree
+      ? { kind: 'completed' }
+      : dice.weighted<Fate>([
+          [{ kind: 'completed' }, 985],
+          [{ kind: 'refunded_part' }, 13],
+          [{ kind: 'completed', refund_failed: true }, 1],
+        ]);
   if (isFree) return { kind: 'cancelled', keeps_fee: false };
-  return dice.weighted<Fate>([[{ kind: 'cancelled', keeps_fee: false }, 36], [{ kind: 'cancelled', keeps_fee: true }, 26], [{ kind: 'failed' }, 26], [{ kind: 'abandoned' }, 12]]);
+  return dice.weighted<Fate>([
+    [{ kind: 'cancelled', keeps_fee: false }, 36],
+    [{ kind: 'cancelled', keeps_fee: true }, 26],
+    [{ kind: 'failed' }, 26],
+    [{ kind: 'abandoned' }, 12],
+  ]);
 }

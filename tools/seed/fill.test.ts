@@ -8,7 +8,13 @@ import { fill } from './fill.ts';
 import { intentsOf } from './intents-of.ts';
 import { password } from './programme/people-and-places.ts';
 
-const paint = async (names: readonly string[]) => new Map(names.map((one) => [one, { name: one, sha256: one, storage_key: one, size: 1, width: 2160, height: 1080 }]));
+const paint = async (names: readonly string[]) =>
+  new Map(
+    names.map((one) => [
+      one,
+      { name: one, sha256: one, storage_key: one, size: 1, width: 2160, height: 1080 },
+    ]),
+  );
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let client: pg.Client;
 
@@ -22,27 +28,66 @@ afterAll(async () => {
   await database.drop();
 });
 
-const count = async (statement: string): Promise<number> => Number((await client.query<{ n: string }>(`select count(*) as n from ${statement}`)).rows[0]?.n);
+const count = async (statement: string): Promise<number> =>
+  Number((await client.query<{ n: string }>(`select count(*) as n from ${statement}`)).rows[0]?.n);
 
-test('the demo is filled once, obeys every constraint, and its counters say what its orders say', { timeout: 60_000 }, async () => {
-  const world = await fill(client, paint, 'http://localhost:3000');
-  expect(await fill(client, paint, 'http://localhost:3000')).toBeNull();
-  const pool = createPool(database.url, 1, { warn: () => undefined } as never);
-  expect(await recount({ db: createDb(pool) })).toEqual([]);
-  await pool.end();
+test(
+  'the demo is filled once, obeys every constraint, and its counters say what its orders say',
+  { timeout: 60_000 },
+  async () => {
+    const world = await fill(client, paint, 'http://localhost:3000');
+    expect(await fill(client, paint, 'http://localhost:3000')).toBeNull();
+    const pool = createPool(database.url, 1, { warn: () => undefined } as never);
+    expect(await recount({ db: createDb(pool) })).toEqual([]);
+    await pool.end();
 
-  // What the constraints cannot say: money and people add up.
-  expect(await count("orders o where o.total_gross <> (select sum(i.quantity * (i.price + i.unit_fee + i.unit_tax)) from order_items i where i.order_id = o.id)")).toBe(0);
-  expect(await count('orders o where (select sum(i.quantity) from order_items i where i.order_id = o.id) <> (select count(*) from attendees a where a.order_id = o.id)')).toBe(0);
-  expect(await count("orders o where o.payment_status = 'PAYMENT_RECEIVED' and not exists (select 1 from payments p where p.order_id = o.id and p.status = 'SUCCEEDED' and p.captured = o.total_gross and p.refunded = o.total_refunded)")).toBe(0);
-  expect(await count('payments p where p.refunded <> coalesce((select sum(amount) from refunds r where r.payment_id = p.id and r.status = \'SUCCEEDED\'), 0)')).toBe(0);
-  expect(await count("attendees a join orders o on o.id = a.order_id where (a.status = 'ACTIVE') <> (o.status = 'COMPLETED')")).toBe(0);
-  expect(await count("(select list, event_id, sum(rows) from row_counts group by 1, 2) c where c.sum <> case list when 'orders' then (select count(*) from orders o where o.event_id = c.event_id and o.email is not null) when 'active_attendees' then (select count(*) from attendees a where a.event_id = c.event_id and a.status = 'ACTIVE') else (select count(*) from attendees a where a.event_id = c.event_id and a.status <> 'AWAITING_PAYMENT') end")).toBe(0);
-  expect(await count("(select event_id, sum(orders) as n, sum(gross) as gross, sum(tickets) as tickets from event_sales group by 1) s where row(s.n, s.gross, s.tickets) not in (select count(*), sum(total_gross), sum((select sum(quantity) from order_items i where i.order_id = o.id)) from orders o where o.event_id = s.event_id and o.status = 'COMPLETED')")).toBe(0);
-  expect(await intentsOf(client)).toHaveLength(world?.intents.length ?? 0);
+    // What the constraints cannot say: money and people add up.
+    expect(
+      await count(
+        'orders o where o.total_gross <> (select sum(i.quantity * (i.price + i.unit_fee + i.unit_tax)) from order_items i where i.order_id = o.id)',
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        'orders o where (select sum(i.quantity) from order_items i where i.order_id = o.id) <> (select count(*) from attendees a where a.order_id = o.id)',
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        "orders o where o.payment_status = 'PAYMENT_RECEIVED' and not exists (select 1 from payments p where p.order_id = o.id and p.status = 'SUCCEEDED' and p.captured = o.total_gross and p.refunded = o.total_refunded)",
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        "payments p where p.refunded <> coalesce((select sum(amount) from refunds r where r.payment_id = p.id and r.status = 'SUCCEEDED'), 0)",
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        "attendees a join orders o on o.id = a.order_id where (a.status = 'ACTIVE') <> (o.status = 'COMPLETED')",
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        "(select list, event_id, sum(rows) from row_counts group by 1, 2) c where c.sum <> case list when 'orders' then (select count(*) from orders o where o.event_id = c.event_id and o.email is not null) when 'active_attendees' then (select count(*) from attendees a where a.event_id = c.event_id and a.status = 'ACTIVE') else (select count(*) from attendees a where a.event_id = c.event_id and a.status <> 'AWAITING_PAYMENT') end",
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        "(select event_id, sum(orders) as n, sum(gross) as gross, sum(tickets) as tickets from event_sales group by 1) s where row(s.n, s.gross, s.tickets) not in (select count(*), sum(total_gross), sum((select sum(quantity) from order_items i where i.order_id = o.id)) from orders o where o.event_id = s.event_id and o.status = 'COMPLETED')",
+      ),
+    ).toBe(0);
+    expect(await intentsOf(client)).toHaveLength(world?.intents.length ?? 0);
 
-  // The sign-ins work, and what is added next does not collide.
-  const { rows: [owner] } = await client.query<{ password_hash: string }>("select u.password_hash from users u join account_users a on a.user_id = u.id and a.is_account_owner join accounts h on h.id = a.account_id and h.is_host where u.email = 'owner@foyer.test' and u.email_verified_at is not null");
-  expect(await verifyPassword(password, owner?.password_hash ?? '')).toBe(true);
-  await client.query("insert into users (email, first_name, locale) values ('new@foyer.test', 'New', 'en')");
-});
+    // The sign-ins work, and what is added next does not collide.
+    const {
+      rows: [owner],
+    } = await client.query<{ password_hash: string }>(
+      "select u.password_hash from users u join account_users a on a.user_id = u.id and a.is_account_owner join accounts h on h.id = a.account_id and h.is_host where u.email = 'owner@foyer.test' and u.email_verified_at is not null",
+    );
+    expect(await verifyPassword(password, owner?.password_hash ?? '')).toBe(true);
+    await client.query(
+      "insert into users (email, first_name, locale) values ('new@foyer.test', 'New', 'en')",
+    );
+  },
+);

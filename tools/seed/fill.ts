@@ -8,10 +8,69 @@ import { password } from './programme/people-and-places.ts';
 import type { World } from './world.ts';
 
 /** In the order in which rows point at each other. */
-const with_ids = ['accounts', 'users', 'files', 'organizers', 'events', 'event_images', 'event_categories', 'taxes_and_fees', 'tickets', 'counters', 'ticket_prices', 'promo_codes', 'affiliates', 'capacity_assignments', 'questions', 'orders', 'order_items', 'attendees', 'question_answers', 'messages', 'audit_entries', 'payments', 'refunds', 'check_in_lists', 'check_ins', 'deliveries'] as const;
+const with_ids = [
+  'accounts',
+  'users',
+  'files',
+  'organizers',
+  'events',
+  'event_images',
+  'event_categories',
+  'taxes_and_fees',
+  'tickets',
+  'counters',
+  'ticket_prices',
+  'promo_codes',
+  'affiliates',
+  'capacity_assignments',
+  'questions',
+  'orders',
+  'order_items',
+  'attendees',
+  'question_answers',
+  'messages',
+  'audit_entries',
+  'payments',
+  'refunds',
+  'check_in_lists',
+  'check_ins',
+  'deliveries',
+] as const;
 const order = [
-  'accounts', 'users', 'account_users', 'organizers', 'taxes_and_fees', 'events', 'event_settings', 'event_categories', 'event_collaborators', 'tickets', 'counters', 'ticket_prices', 'ticket_taxes_and_fees',
-  'promo_codes', 'affiliates', 'capacity_assignments', 'capacity_assignment_tickets', 'questions', 'question_tickets', 'orders', 'order_items', 'attendees', 'question_answers', 'messages', 'audit_entries', 'payments', 'refunds', 'event_views', 'check_in_lists', 'check_in_list_tickets', 'check_ins', 'deliveries', 'files', 'event_images',
+  'accounts',
+  'users',
+  'account_users',
+  'organizers',
+  'taxes_and_fees',
+  'events',
+  'event_settings',
+  'event_categories',
+  'event_collaborators',
+  'tickets',
+  'counters',
+  'ticket_prices',
+  'ticket_taxes_and_fees',
+  'promo_codes',
+  'affiliates',
+  'capacity_assignments',
+  'capacity_assignment_tickets',
+  'questions',
+  'question_tickets',
+  'orders',
+  'order_items',
+  'attendees',
+  'question_answers',
+  'messages',
+  'audit_entries',
+  'payments',
+  'refunds',
+  'event_views',
+  'check_in_lists',
+  'check_in_list_tickets',
+  'check_ins',
+  'deliveries',
+  'files',
+  'event_images',
 ] as const;
 
 export type Paint = (names: readonly string[]) => Promise<Map<string, Painted>>;
@@ -20,20 +79,37 @@ export type Paint = (names: readonly string[]) => Promise<Map<string, Painted>>;
  * Fills an empty installation with the demo, in one transaction. Null when a host account is there already. The
  * pictures are painted while the orders are written.
  */
-export async function fill(client: pg.Client, paint: Paint, base_url: string): Promise<World | null> {
+export async function fill(
+  client: pg.Client,
+  paint: Paint,
+  base_url: string,
+): Promise<World | null> {
   await client.query('begin');
   try {
     await client.query("select pg_advisory_xact_lock(hashtext('foyer.first_account'))");
-    const { rows: [state] } = await client.query<{ there: boolean; now: Date }>("select exists (select 1 from accounts where is_host) as there, date_trunc('minute', now()) as now");
+    const {
+      rows: [state],
+    } = await client.query<{ there: boolean; now: Date }>(
+      "select exists (select 1 from accounts where is_host) as there, date_trunc('minute', now()) as now",
+    );
     if (!state || state.there) {
       await client.query('rollback');
       return null;
     }
-    const world = buildWorld(state.now.toISOString(), await hashPassword(password), await lastIds(client, with_ids));
-    const painted = paint([...new Set([...world.pictures, ...world.logos].map(({ name }) => name))]);
+    const world = buildWorld(
+      state.now.toISOString(),
+      await hashPassword(password),
+      await lastIds(client, with_ids),
+    );
+    const painted = paint([
+      ...new Set([...world.pictures, ...world.logos].map(({ name }) => name)),
+    ]);
     painted.catch(() => undefined); // It is awaited below; until then a failure must not end the process.
-    for (const table of order.slice(0, -3)) await insert(client, table, world.rows.get(table) ?? []);
-    const { rows } = await client.query<{ id: string; public_id: string }>('select id, public_id from orders where user_id is not null');
+    for (const table of order.slice(0, -3))
+      await insert(client, table, world.rows.get(table) ?? []);
+    const { rows } = await client.query<{ id: string; public_id: string }>(
+      'select id, public_id from orders where user_id is not null',
+    );
     addLetters(world, new Map(rows.map((row) => [Number(row.id), row.public_id])), base_url);
     await insert(client, 'deliveries', world.rows.get('deliveries') ?? []);
     await hang(client, world, await painted);
@@ -52,12 +128,31 @@ async function hang(client: pg.Client, world: World, painted: Map<string, Painte
   const ids = new Map<string, number>();
   for (const [name, { sha256, ...file }] of painted) {
     const known = ids.get(sha256);
-    ids.set(name, known ?? world.add('files', { ...file, sha256, account_id: null, kind: 'image', mime_type: 'image/webp', is_public: true, created_at: world.now }));
+    ids.set(
+      name,
+      known ??
+        world.add('files', {
+          ...file,
+          sha256,
+          account_id: null,
+          kind: 'image',
+          mime_type: 'image/webp',
+          is_public: true,
+          created_at: world.now,
+        }),
+    );
     ids.set(sha256, ids.get(name) ?? 0);
   }
-  for (const { name, ...image } of world.pictures) world.add('event_images', { ...image, file_id: ids.get(name) ?? 0, created_at: world.now });
+  for (const { name, ...image } of world.pictures)
+    world.add('event_images', { ...image, file_id: ids.get(name) ?? 0, created_at: world.now });
   await insert(client, 'files', world.rows.get('files') ?? []);
   await insert(client, 'event_images', world.rows.get('event_images') ?? []);
-  const logos = world.logos.map(({ organizer_id, name }) => ({ organizer_id, file_id: ids.get(name) }));
-  await client.query('update organizers o set logo_file_id = l.file_id from json_to_recordset($1::json) as l (organizer_id bigint, file_id bigint) where o.id = l.organizer_id', [JSON.stringify(logos)]);
+  const logos = world.logos.map(({ organizer_id, name }) => ({
+    organizer_id,
+    file_id: ids.get(name),
+  }));
+  await client.query(
+    'update organizers o set logo_file_id = l.file_id from json_to_recordset($1::json) as l (organizer_id bigint, file_id bigint) where o.id = l.organizer_id',
+    [JSON.stringify(logos)],
+  );
 }

@@ -5,26 +5,78 @@ import type { Shelf } from './shelf.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
-interface Row { id: number; event_id: number; first_name: string; last_name: string | null; email: string; locale: string; status: string; order_id: number }
-const words = '<p>{{first_name}}，你好！</p><p>大門於開場前 45 分鐘開放，請預先在手機打開門票的 QR code，入場會快很多。</p><p>Doors open 45 minutes before the start. Please have your QR code ready on your phone.</p>';
+interface Row {
+  id: number;
+  event_id: number;
+  first_name: string;
+  last_name: string | null;
+  email: string;
+  locale: string;
+  status: string;
+  order_id: number;
+}
+const words =
+  '<p>{{first_name}}，你好！</p><p>大門於開場前 45 分鐘開放，請預先在手機打開門票的 QR code，入場會快很多。</p><p>Doors open 45 minutes before the start. Please have your QR code ready on your phone.</p>';
 
 /** One message that went to everybody who had a ticket by then, with what became of each mail. */
 export function addMessage(world: World, team: Team, shelf: Shelf): void {
-  const sent_at = [plus(shelf.starts, -3 * day_ms), plus(world.now, -20 * 3_600_000)].sort()[0] ?? world.now;
+  const sent_at =
+    [plus(shelf.starts, -3 * day_ms), plus(world.now, -20 * 3_600_000)].sort()[0] ?? world.now;
   const people = new Map<string, Row>();
-  for (const row of (world.rows.get('attendees') ?? []) as unknown as (Row & { created_at: string })[]) {
-    if (row.event_id === shelf.event_id && row.status === 'ACTIVE' && row.created_at < sent_at && !people.has(row.email)) people.set(row.email, row);
+  for (const row of (world.rows.get('attendees') ?? []) as unknown as (Row & {
+    created_at: string;
+  })[]) {
+    if (
+      row.event_id === shelf.event_id &&
+      row.status === 'ACTIVE' &&
+      row.created_at < sent_at &&
+      !people.has(row.email)
+    )
+      people.set(row.email, row);
   }
   if (people.size === 0) return;
   const of = { account_id: shelf.house.account_id, event_id: shelf.event_id };
-  const sender = (world.rows.get('account_users') ?? []).find((row) => row['account_id'] === of.account_id && row['role'] === 'ORGANIZER')?.['user_id'] ?? null;
-  const id = world.add('messages', { ...of, subject: '入場安排 Getting in', message: words, message_type: 'EVENT', ticket_ids: [], attendee_ids: [], order_id: null, status: 'SENT', is_test: false, recipients_count: people.size, sent_by_user_id: sender as number | null, created_at: sent_at, sent_at: plus(sent_at, 40_000) });
+  const sender =
+    (world.rows.get('account_users') ?? []).find(
+      (row) => row['account_id'] === of.account_id && row['role'] === 'ORGANIZER',
+    )?.['user_id'] ?? null;
+  const id = world.add('messages', {
+    ...of,
+    subject: '入場安排 Getting in',
+    message: words,
+    message_type: 'EVENT',
+    ticket_ids: [],
+    attendee_ids: [],
+    order_id: null,
+    status: 'SENT',
+    is_test: false,
+    recipients_count: people.size,
+    sent_by_user_id: sender as number | null,
+    created_at: sent_at,
+    sent_at: plus(sent_at, 40_000),
+  });
   for (const [n, person] of [...people.values()].entries()) {
     const failed = n % 61 === 60;
     const page = words.replace('{{first_name}}', person.first_name);
     world.add('deliveries', {
-      ...of, dedupe_key: `message:${id}:${person.email.toLowerCase()}`, kind: 'event_message', order_id: person.order_id, message_id: id, to_address: person.email, to_name: personName(person), reply_to: team.emails.get('house') ?? null, locale: person.locale as 'en',
-      subject: '入場安排 Getting in', html: page, body_text: page.replace(/<[^>]*>/g, ' '), attachments: [], status: failed ? 'FAILED' : 'SENT', attempts: failed ? 6 : 1, last_error: failed ? '550 mailbox unavailable' : null, created_at: sent_at, sent_at: failed ? null : plus(sent_at, 1000 + n * 90),
+      ...of,
+      dedupe_key: `message:${id}:${person.email.toLowerCase()}`,
+      kind: 'event_message',
+      order_id: person.order_id,
+      message_id: id,
+      to_address: person.email,
+      to_name: personName(person),
+      reply_to: team.emails.get('house') ?? null,
+      locale: person.locale as 'en',
+      subject: '入場安排 Getting in',
+      html: page,
+      body_text: page.replace(/<[^>]*>/g, ' '),
+      attachments: [],
+      status: failed ? 'FAILED' : 'SENT',
+      attempts: failed ? 6 : 1,
+      last_error: failed ? '550 mailbox unavailable' : null,
+      created_at: sent_at,
+      sent_at: failed ? null : plus(sent_at, 1000 + n * 90),
     });
   }
 }

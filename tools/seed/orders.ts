@@ -20,77 +20,263 @@ export function addOrders(world: World, team: Team, shelf: Shelf, dice: Random):
   shelf.guests = [];
   shelf.days = new Map();
   const sold = basketsOf(shelf, world.now, dice);
-  const regulars = new Map(sold.length > 8 ? team.members.filter(() => dice.chance(0.34)).map((member) => [dice.between(0, sold.length - 1), member]) : []);
+  const regulars = new Map(
+    sold.length > 8
+      ? team.members
+          .filter(() => dice.chance(0.34))
+          .map((member) => [dice.between(0, sold.length - 1), member])
+      : [],
+  );
   for (const [i, basket] of sold.entries()) {
-    addOrder(world, shelf, basket, regulars.get(i) ?? person(dice), fateOf(dice, shelf, 'sold'), dice);
+    addOrder(
+      world,
+      shelf,
+      basket,
+      regulars.get(i) ?? person(dice),
+      fateOf(dice, shelf, 'sold'),
+      dice,
+    );
   }
   // What came to nothing took no ticket: the same baskets, some minutes later.
   for (const basket of sold) {
     if (!dice.chance(0.065)) continue;
     const at = plus(basket.at, dice.between(3, 190) * 60_000);
-    const lost = { at, lines: basket.lines.map((line) => ({ ...line, net: donationOr(line.price, dice) })) };
-    if (at < plus(world.now, -3_600_000)) addOrder(world, shelf, lost, person(dice), fateOf(dice, shelf, 'lost'), dice);
+    const lost = {
+      at,
+      lines: basket.lines.map((line) => ({ ...line, net: donationOr(line.price, dice) })),
+    };
+    if (at < plus(world.now, -3_600_000))
+      addOrder(world, shelf, lost, person(dice), fateOf(dice, shelf, 'lost'), dice);
   }
   buyingNow(world, shelf, dice);
 }
 
 /** Somebody is in the checkout while you look: holds that run out within the quarter of an hour. */
 function buyingNow(world: World, shelf: Shelf, dice: Random): void {
-  const price = shelf.prices.find((one) => one.price > 0 && one.from <= world.now && world.now < one.until && (one.capacity ?? 1e9) - one.counter.sold >= 2);
+  const price = shelf.prices.find(
+    (one) =>
+      one.price > 0 &&
+      one.from <= world.now &&
+      world.now < one.until &&
+      (one.capacity ?? 1e9) - one.counter.sold >= 2,
+  );
   if (!price || shelf.starts < world.now || !dice.chance(0.5)) return;
   const at = plus(world.now, -dice.between(60, 420) * 1000);
-  addOrder(world, shelf, { at, lines: [{ price, quantity: dice.between(1, 2), net: price.price }] }, person(dice), { kind: 'open' }, dice);
+  addOrder(
+    world,
+    shelf,
+    { at, lines: [{ price, quantity: dice.between(1, 2), net: price.price }] },
+    person(dice),
+    { kind: 'open' },
+    dice,
+  );
 }
 
-function addOrder(world: World, shelf: Shelf, { at, lines }: Basket, buyer: Buyer, fate: Fate, dice: Random): void {
+function addOrder(
+  world: World,
+  shelf: Shelf,
+  { at, lines }: Basket,
+  buyer: Buyer,
+  fate: Fate,
+  dice: Random,
+): void {
   const { code, affiliate_id } = broughtAlong(shelf, lines, at, fate.kind === 'completed');
   const priced: PricedLine[] = lines.map((line) => {
-    const net = discounted(line.net, { id: line.price.ticket_id, type: line.price.is_donation ? 'DONATION' : 'PAID', is_hidden_without_promo_code: false }, code, 'HKD');
+    const net = discounted(
+      line.net,
+      {
+        id: line.price.ticket_id,
+        type: line.price.is_donation ? 'DONATION' : 'PAID',
+        is_hidden_without_promo_code: false,
+      },
+      code,
+      'HKD',
+    );
     return { ...line, net, list: line.net, unit: unitPrice(net, line.price.charges, 'HKD') };
   });
-  const total = (pick: (line: PricedLine) => number): number => priced.reduce((sum, line) => sum + line.quantity * pick(line), 0);
+  const total = (pick: (line: PricedLine) => number): number =>
+    priced.reduce((sum, line) => sum + line.quantity * pick(line), 0);
   const gross = total((line) => line.unit.gross);
-  const counts = fate.kind === 'open' ? 'reserved' : fate.kind === 'completed' || fate.kind === 'refunded_part' ? 'sold' : null;
-  const done = fate.kind === 'open' || fate.kind === 'failed' || fate.kind === 'abandoned' ? null : plus(at, dice.between(70, 400) * 1000);
-  const cancelled_at = fate.kind === 'cancelled' ? [plus(done ?? at, dice.between(2, 90) * 3_600_000), world.now].sort()[0] ?? world.now : null;
-  const refunded = Math.min(gross, fate.kind === 'cancelled' && gross > 0 ? Math.max(0, gross - (fate.keeps_fee ? 10_000 : 0)) : fate.kind === 'refunded_part' ? (priced[0]?.unit.gross ?? 0) : 0);
+  const counts =
+    fate.kind === 'open'
+      ? 'reserved'
+      : fate.kind === 'completed' || fate.kind === 'refunded_part'
+        ? 'sold'
+        : null;
+  const done =
+    fate.kind === 'open' || fate.kind === 'failed' || fate.kind === 'abandoned'
+      ? null
+      : plus(at, dice.between(70, 400) * 1000);
+  const cancelled_at =
+    fate.kind === 'cancelled'
+      ? ([plus(done ?? at, dice.between(2, 90) * 3_600_000), world.now].sort()[0] ?? world.now)
+      : null;
+  const refunded = Math.min(
+    gross,
+    fate.kind === 'cancelled' && gross > 0
+      ? Math.max(0, gross - (fate.keeps_fee ? 10_000 : 0))
+      : fate.kind === 'refunded_part'
+        ? (priced[0]?.unit.gross ?? 0)
+        : 0,
+  );
   const { first_name, last_name, email, locale } = buyer;
   const order_id = world.add('orders', {
-    account_id: shelf.house.account_id, event_id: shelf.event_id, short_id: `o_${dice.letters(20)}`, session_hash: null, currency: 'HKD',
-    status: done ? (cancelled_at ? 'CANCELLED' : 'COMPLETED') : fate.kind === 'open' ? 'RESERVED' : 'EXPIRED',
-    payment_status: gross === 0 ? (done ? 'NO_PAYMENT_REQUIRED' : null) : done ? 'PAYMENT_RECEIVED' : fate.kind === 'failed' ? 'PAYMENT_FAILED' : fate.kind === 'open' ? 'AWAITING_PAYMENT' : null,
-    refund_status: refunded === 0 ? (fate.kind === 'completed' && fate.refund_failed && gross > 0 ? 'REFUND_FAILED' : null) : refunded === gross ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
-    total_before_additions: total((line) => line.net), total_discount: total((line) => line.list - line.net), total_fee: total((line) => line.unit.fee), total_tax: 0, total_gross: gross, total_refunded: refunded,
-    taxes_and_fees_rollup: addUp(priced.map((line) => ({ rollup: line.unit.rollup, times: line.quantity }))), holds: Object.fromEntries([...lines.map(({ price, quantity }) => [price.counter_id, quantity]), ...(code ? [[code.counter_id, 1]] : [])]), promo_code_id: code?.id ?? null, promo_code: code?.code ?? null, affiliate_id,
-    first_name, last_name, email, user_id: buyer.user_id ?? null, locale, payment_provider: gross > 0 ? 'stripe' : null, is_manually_created: false, terms_accepted_at: at,
-    reserved_until: plus(at, 900_000), hold_extended: false, created_at: at, completed_at: done, cancelled_at,
+    account_id: shelf.house.account_id,
+    event_id: shelf.event_id,
+    short_id: `o_${dice.letters(20)}`,
+    session_hash: null,
+    currency: 'HKD',
+    status: done
+      ? cancelled_at
+        ? 'CANCELLED'
+        : 'COMPLETED'
+      : fate.kind === 'open'
+        ? 'RESERVED'
+        : 'EXPIRED',
+    payment_status:
+      gross === 0
+        ? done
+          ? 'NO_PAYMENT_REQUIRED'
+          : null
+        : done
+          ? 'PAYMENT_RECEIVED'
+          : fate.kind === 'failed'
+            ? 'PAYMENT_FAILED'
+            : fate.kind === 'open'
+              ? 'AWAITING_PAYMENT'
+              : null,
+    refund_status:
+      refunded === 0
+        ? fate.kind === 'completed' && fate.refund_failed && gross > 0
+          ? 'REFUND_FAILED'
+          : null
+        : refunded === gross
+          ? 'REFUNDED'
+          : 'PARTIALLY_REFUNDED',
+    total_before_additions: total((line) => line.net),
+    total_discount: total((line) => line.list - line.net),
+    total_fee: total((line) => line.unit.fee),
+    total_tax: 0,
+    total_gross: gross,
+    total_refunded: refunded,
+    taxes_and_fees_rollup: addUp(
+      priced.map((line) => ({ rollup: line.unit.rollup, times: line.quantity })),
+    ),
+    holds: Object.fromEntries([
+      ...lines.map(({ price, quantity }) => [price.counter_id, quantity]),
+      ...(code ? [[code.counter_id, 1]] : []),
+    ]),
+    promo_code_id: code?.id ?? null,
+    promo_code: code?.code ?? null,
+    affiliate_id,
+    first_name,
+    last_name,
+    email,
+    user_id: buyer.user_id ?? null,
+    locale,
+    payment_provider: gross > 0 ? 'stripe' : null,
+    is_manually_created: false,
+    terms_accepted_at: at,
+    reserved_until: plus(at, 900_000),
+    hold_extended: false,
+    created_at: at,
+    completed_at: done,
+    cancelled_at,
   });
   if (counts) for (const { price, quantity } of lines) price.counter[counts] += quantity;
   if (counts && code) code.counter[counts]++;
-  if (done && !cancelled_at) shelf.days?.set(dayOf(done, zone), (shelf.days.get(dayOf(done, zone)) ?? 0) + 1);
+  if (done && !cancelled_at)
+    shelf.days?.set(dayOf(done, zone), (shelf.days.get(dayOf(done, zone)) ?? 0) + 1);
   if (done) addAnswers(world, shelf, order_id, null, 0, at);
-  addUnits(world, shelf, order_id, priced, buyer, at, cancelled_at ? 'CANCELLED' : done ? 'ACTIVE' : 'AWAITING_PAYMENT', dice);
-  if (gross > 0 && fate.kind !== 'abandoned') addPayment(world, shelf, { id: order_id, gross, refunded, paid_at: done, created_at: plus(at, 40_000), refunded_at: cancelled_at ?? done, fate }, dice);
+  addUnits(
+    world,
+    shelf,
+    order_id,
+    priced,
+    buyer,
+    at,
+    cancelled_at ? 'CANCELLED' : done ? 'ACTIVE' : 'AWAITING_PAYMENT',
+    dice,
+  );
+  if (gross > 0 && fate.kind !== 'abandoned')
+    addPayment(
+      world,
+      shelf,
+      {
+        id: order_id,
+        gross,
+        refunded,
+        paid_at: done,
+        created_at: plus(at, 40_000),
+        refunded_at: cancelled_at ?? done,
+        fate,
+      },
+      dice,
+    );
 }
 
 /** Some come with a code or through a partner. Drawn from the moment of the order, so that nothing else of the demo moves. */
-function broughtAlong(shelf: Shelf, lines: readonly Line[], at: string, completed: boolean): { code: Code | null; affiliate_id: number | null } {
+function broughtAlong(
+  shelf: Shelf,
+  lines: readonly Line[],
+  at: string,
+  completed: boolean,
+): { code: Code | null; affiliate_id: number | null } {
   const dice = random(`${shelf.title} ${at}`);
   if (!shelf.offers || !completed) return { code: null, affiliate_id: null };
   const isPaid = lines.some((line) => line.net > 0 && !line.price.is_donation);
-  return { code: isPaid && dice.chance(0.09) ? (shelf.offers.codes[dice.chance(0.8) ? 0 : 1] ?? null) : null, affiliate_id: dice.chance(0.12) ? dice.pick(shelf.offers.affiliates) : null };
+  return {
+    code:
+      isPaid && dice.chance(0.09) ? (shelf.offers.codes[dice.chance(0.8) ? 0 : 1] ?? null) : null,
+    affiliate_id: dice.chance(0.12) ? dice.pick(shelf.offers.affiliates) : null,
+  };
 }
 
-function addUnits(world: World, shelf: Shelf, order_id: number, lines: readonly PricedLine[], buyer: Buyer, created_at: string, status: 'ACTIVE' | 'CANCELLED' | 'AWAITING_PAYMENT', dice: Random): void {
+function addUnits(
+  world: World,
+  shelf: Shelf,
+  order_id: number,
+  lines: readonly PricedLine[],
+  buyer: Buyer,
+  created_at: string,
+  status: 'ACTIVE' | 'CANCELLED' | 'AWAITING_PAYMENT',
+  dice: Random,
+): void {
   let friend: Person = buyer;
   for (const { price, quantity, net, list, unit } of lines) {
-    const order_item_id = world.add('order_items', { order_id, event_id: shelf.event_id, ticket_id: price.ticket_id, ticket_price_id: price.id, item_name: price.item_name, quantity, price_before_discount: list, price: net, unit_fee: unit.fee, unit_tax: unit.tax, taxes_and_fees_rollup: unit.rollup });
+    const order_item_id = world.add('order_items', {
+      order_id,
+      event_id: shelf.event_id,
+      ticket_id: price.ticket_id,
+      ticket_price_id: price.id,
+      item_name: price.item_name,
+      quantity,
+      price_before_discount: list,
+      price: net,
+      unit_fee: unit.fee,
+      unit_tax: unit.tax,
+      taxes_and_fees_rollup: unit.rollup,
+    });
     for (let n = 0; n < quantity; n++) {
       const { first_name, last_name, email, locale } = friend;
       const attendee_id = world.add('attendees', {
-        account_id: shelf.house.account_id, event_id: shelf.event_id, order_id, order_item_id, ticket_id: price.ticket_id, ticket_price_id: price.id, short_id: `a_${dice.letters(20)}`, first_name, last_name, email, locale, status, created_at, updated_at: created_at,
+        account_id: shelf.house.account_id,
+        event_id: shelf.event_id,
+        order_id,
+        order_item_id,
+        ticket_id: price.ticket_id,
+        ticket_price_id: price.id,
+        short_id: `a_${dice.letters(20)}`,
+        first_name,
+        last_name,
+        email,
+        locale,
+        status,
+        created_at,
+        updated_at: created_at,
       });
-      if (status !== 'AWAITING_PAYMENT') addAnswers(world, shelf, order_id, attendee_id, price.ticket_id, created_at);
+      if (status !== 'AWAITING_PAYMENT')
+        addAnswers(world, shelf, order_id, attendee_id, price.ticket_id, created_at);
       if (status === 'ACTIVE') shelf.guests?.push({ attendee_id, ticket_id: price.ticket_id });
       // The buyer comes first; friends have their own names and often their own e-mail.
       const next = person(dice);

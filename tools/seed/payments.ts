@@ -3,7 +3,15 @@ import type { Random } from './random.ts';
 import type { Shelf } from './shelf.ts';
 import type { World } from './world.ts';
 
-interface Paid { id: number; gross: number; refunded: number; paid_at: string | null; created_at: string; refunded_at: string | null; fate: Fate }
+interface Paid {
+  id: number;
+  gross: number;
+  refunded: number;
+  paid_at: string | null;
+  created_at: string;
+  refunded_at: string | null;
+  fate: Fate;
+}
 
 /** The payment of an order with what the provider would know of it, and what was given back. */
 export function addPayment(world: World, shelf: Shelf, order: Paid, dice: Random): void {
@@ -12,15 +20,61 @@ export function addPayment(world: World, shelf: Shelf, order: Paid, dice: Random
   const client_secret = `${id}_secret_${dice.letters(16)}`;
   const { gross, refunded, paid_at, created_at, fate } = order;
   const payment_id = world.add('payments', {
-    order_id: order.id, account_id: shelf.house.account_id, provider: 'stripe', provider_account_id: shelf.house.stripe, provider_payment_id: id, provider_charge_id: paid_at ? charge : null, client_secret, amount: gross, currency: 'HKD',
-    status: paid_at ? 'SUCCEEDED' : fate.kind === 'failed' ? 'FAILED' : 'PENDING', captured: paid_at ? gross : 0, refunded, last_error_code: fate.kind === 'failed' ? dice.pick(['insufficient_funds', 'generic_decline', 'expired_card']) : null, created_at, updated_at: paid_at ?? created_at,
+    order_id: order.id,
+    account_id: shelf.house.account_id,
+    provider: 'stripe',
+    provider_account_id: shelf.house.stripe,
+    provider_payment_id: id,
+    provider_charge_id: paid_at ? charge : null,
+    client_secret,
+    amount: gross,
+    currency: 'HKD',
+    status: paid_at ? 'SUCCEEDED' : fate.kind === 'failed' ? 'FAILED' : 'PENDING',
+    captured: paid_at ? gross : 0,
+    refunded,
+    last_error_code:
+      fate.kind === 'failed'
+        ? dice.pick(['insufficient_funds', 'generic_decline', 'expired_card'])
+        : null,
+    created_at,
+    updated_at: paid_at ?? created_at,
   });
   const failed = fate.kind === 'completed' && fate.refund_failed === true;
-  const refund_row = { order_id: order.id, payment_id, created_at: order.refunded_at ?? created_at, updated_at: order.refunded_at ?? created_at };
-  if (refunded > 0) world.add('refunds', { ...refund_row, amount: refunded, status: 'SUCCEEDED', reason: fate.kind === 'cancelled' ? 'order_cancelled' : 'requested_by_customer', provider_refund_id: refund, failure: null });
-  if (failed) world.add('refunds', { ...refund_row, amount: gross, status: 'FAILED', reason: 'requested_by_customer', provider_refund_id: null, failure: 'expired_or_canceled_card' });
+  const refund_row = {
+    order_id: order.id,
+    payment_id,
+    created_at: order.refunded_at ?? created_at,
+    updated_at: order.refunded_at ?? created_at,
+  };
+  if (refunded > 0)
+    world.add('refunds', {
+      ...refund_row,
+      amount: refunded,
+      status: 'SUCCEEDED',
+      reason: fate.kind === 'cancelled' ? 'order_cancelled' : 'requested_by_customer',
+      provider_refund_id: refund,
+      failure: null,
+    });
+  if (failed)
+    world.add('refunds', {
+      ...refund_row,
+      amount: gross,
+      status: 'FAILED',
+      reason: 'requested_by_customer',
+      provider_refund_id: null,
+      failure: 'expired_or_canceled_card',
+    });
   world.intents.push({
-    id, account: shelf.house.stripe, amount: gross, currency: 'hkd', status: paid_at ? 'succeeded' : 'requires_payment_method', created: Math.floor(Date.parse(created_at) / 1000), charge_id: charge, client_secret,
-    metadata: { order_id: String(order.id) }, refunded, refund_id: refund,
+    id,
+    account: shelf.house.stripe,
+    amount: gross,
+    currency: 'hkd',
+    status: paid_at ? 'succeeded' : 'requires_payment_method',
+    created: Math.floor(Date.parse(created_at) / 1000),
+    charge_id: charge,
+    client_secret,
+    metadata: { order_id: String(order.id) },
+    refunded,
+    refund_id: refund,
   });
 }

@@ -13,8 +13,9 @@ test('everybody has a name that fits and an address that reaches nobody', () => 
   }
 });
 
-test('the crowd is Hong Kong\'s: mostly Chinese readers, some English, a few from elsewhere', () => {
-  const share = (locale: string): number => crowd.filter((one) => one.locale === locale).length / crowd.length;
+test("the crowd is Hong Kong's: mostly Chinese readers, some English, a few from elsewhere", () => {
+  const share = (locale: string): number =>
+    crowd.filter((one) => one.locale === locale).length / crowd.length;
   expect(share('zh-hk')).toBeGreaterThan(0.6);
   expect(share('en')).toBeGreaterThan(0.1);
   expect(share('zh-cn')).toBeGreaterThan(0.02);
@@ -22,6 +23,8 @@ test('the crowd is Hong Kong\'s: mostly Chinese readers, some English, a few fro
 });
 
 test('the same name makes the same people, another name others', () => {
-  expect(Array.from({ length: 20 }, () => person(random('a')).email)).toEqual(Array.from({ length: 20 }, () => person(random('a')).email));
+  expect(Array.from({ length: 20 }, () => person(random('a')).email)).toEqual(
+    Array.from({ length: 20 }, () => person(random('a')).email),
+  );
   expect(person(random('a'))).not.toEqual(person(random('b')));
 });

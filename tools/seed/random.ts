@@ -31,10 +31,12 @@ export function random(name: string): Random {
     return found[0];
   };
   return {
-    next, weighted,
+    next,
+    weighted,
     between: (low, high) => low + Math.floor(next() * (high - low + 1)),
     chance: (probability) => next() < probability,
     pick: (choices) => weighted(choices.map((choice) => [choice, 1] as const)),
-    letters: (length) => Array.from({ length }, () => alphabet[Math.floor(next() * alphabet.length)]).join(''),
+    letters: (length) =>
+      Array.from({ length }, () => alphabet[Math.floor(next() * alphabet.length)]).join(''),
   };
 }

@@ -5,17 +5,40 @@ import type { Intent } from './world.ts';
  * Tells the payment simulator what it would know had the demo really happened: the connected accounts and every
  * payment. The same import twice changes nothing, so a start that was cut short is made good by the next.
  */
-export async function tellSimulator(url: string, payment_intents: readonly Intent[]): Promise<boolean> {
-  const accounts = [host, guest].map(({ name, stripe }) => ({ id: stripe, display_name: name, card_payments: 'active' }));
+export async function tellSimulator(
+  url: string,
+  payment_intents: readonly Intent[],
+): Promise<boolean> {
+  const accounts = [host, guest].map(({ name, stripe }) => ({
+    id: stripe,
+    display_name: name,
+    card_payments: 'active',
+  }));
   try {
     // On later starts it knows the payments, and perhaps more of them than we do: it is left alone.
     const [first] = payment_intents;
-    if (first && (await fetch(new URL(`/control/ledger/${first.id}`, url), { signal: AbortSignal.timeout(10_000) })).ok) return true;
-    const answer = await fetch(new URL('/control', url), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: 'import', accounts, payment_intents }), signal: AbortSignal.timeout(10_000) });
-    if (!answer.ok) throw new Error(`it answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+    if (
+      first &&
+      (
+        await fetch(new URL(`/control/ledger/${first.id}`, url), {
+          signal: AbortSignal.timeout(10_000),
+        })
+      ).ok
+    )
+      return true;
+    const answer = await fetch(new URL('/control', url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'import', accounts, payment_intents }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!answer.ok)
+      throw new Error(`it answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
     return true;
   } catch (error) {
-    console.log(`The payment simulator at ${url} was not told of the demo's payments: ${(error as Error).message}`);
+    console.log(
+      `The payment simulator at ${url} was not told of the demo's payments: ${(error as Error).message}`,
+    );
     return false;
   }
 }

@@ -5,29 +5,96 @@ import type { OrganizerKey } from './programme/event-seed.ts';
 import { guest, host, members, organizers, users } from './programme/people-and-places.ts';
 import type { World } from './world.ts';
 
-export interface House { account_id: number; stripe: string; charges: (Charge & { id: number })[] }
-export interface Member { user_id: number; first_name: string; last_name: string; email: string; locale: 'zh-hk' | 'zh-cn' | 'en' }
-export interface Team { houses: Record<'host' | 'guest', House>; organizers: Map<OrganizerKey, number>; emails: Map<OrganizerKey, string>; collaborator: number; members: Member[] }
+export interface House {
+  account_id: number;
+  stripe: string;
+  charges: (Charge & { id: number })[];
+}
+export interface Member {
+  user_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  locale: 'zh-hk' | 'zh-cn' | 'en';
+}
+export interface Team {
+  houses: Record<'host' | 'guest', House>;
+  organizers: Map<OrganizerKey, number>;
+  emails: Map<OrganizerKey, string>;
+  collaborator: number;
+  members: Member[];
+}
 
 /** Accounts, people, organizers and fees. */
 export function build(world: World, password_hash: string): Team {
   const since = plus(world.now, -400 * day_ms);
-  const account = (name: string, stripe: string, is_host: boolean): number => world.add('accounts', {
-    name, currency_code: 'HKD', timezone: zone, is_host, cancellation_fee: 10_000, stripe_account_id: stripe, stripe_connect_setup_complete: true, created_at: since, updated_at: since,
-  });
-  const houses = { host: house(world, account(host.name, host.stripe, true), host.stripe), guest: house(world, account(guest.name, guest.stripe, false), guest.stripe) };
+  const account = (name: string, stripe: string, is_host: boolean): number =>
+    world.add('accounts', {
+      name,
+      currency_code: 'HKD',
+      timezone: zone,
+      is_host,
+      cancellation_fee: 10_000,
+      stripe_account_id: stripe,
+      stripe_connect_setup_complete: true,
+      created_at: since,
+      updated_at: since,
+    });
+  const houses = {
+    host: house(world, account(host.name, host.stripe, true), host.stripe),
+    guest: house(world, account(guest.name, guest.stripe, false), guest.stripe),
+  };
   const ids = new Map<string, number>();
   for (const { email, first_name, last_name, locale, ...places } of users) {
-    const user_id = world.add('users', { email, password_hash, first_name, last_name, locale, timezone: zone, email_verified_at: since, terms_accepted_at: since, created_at: since });
+    const user_id = world.add('users', {
+      email,
+      password_hash,
+      first_name,
+      last_name,
+      locale,
+      timezone: zone,
+      email_verified_at: since,
+      terms_accepted_at: since,
+      created_at: since,
+    });
     ids.set(email, user_id);
-    const join = (account_id: number, role: 'ADMIN' | 'ORGANIZER' | 'COLLABORATOR', is_account_owner: boolean): void => world.put('account_users', { account_id, user_id, role, status: 'ACTIVE', is_account_owner, created_at: since });
+    const join = (
+      account_id: number,
+      role: 'ADMIN' | 'ORGANIZER' | 'COLLABORATOR',
+      is_account_owner: boolean,
+    ): void =>
+      world.put('account_users', {
+        account_id,
+        user_id,
+        role,
+        status: 'ACTIVE',
+        is_account_owner,
+        created_at: since,
+      });
     if (places.host) join(houses.host.account_id, places.host, email.startsWith('owner@'));
     if (places.guest) join(houses.guest.account_id, places.guest, true);
   }
-  const team: Team = { houses, organizers: new Map(), emails: new Map(), collaborator: ids.get('collaborator@foyer.test') ?? 0, members: members.map((one) => ({ ...one, user_id: ids.get(one.email) ?? 0 })) };
+  const team: Team = {
+    houses,
+    organizers: new Map(),
+    emails: new Map(),
+    collaborator: ids.get('collaborator@foyer.test') ?? 0,
+    members: members.map((one) => ({ ...one, user_id: ids.get(one.email) ?? 0 })),
+  };
   for (const { key, name, email, phone, website, text, logo } of organizers) {
     const account_id = houses[key === 'players' ? 'guest' : 'host'].account_id;
-    const id = world.add('organizers', { account_id, name, email, phone, website, description: text, timezone: zone, currency: 'HKD', created_at: since, updated_at: since });
+    const id = world.add('organizers', {
+      account_id,
+      name,
+      email,
+      phone,
+      website,
+      description: text,
+      timezone: zone,
+      currency: 'HKD',
+      created_at: since,
+      updated_at: since,
+    });
     team.organizers.set(key, id);
     team.emails.set(key, email);
     world.logos.push({ organizer_id: id, name: logo });
@@ -38,9 +105,35 @@ export function build(world: World, password_hash: string): Team {
 /** The booking fee is on everything that costs something; the levy only on some tickets. */
 function house(world: World, account_id: number, stripe: string): House {
   const fees = [
-    { name: '訂票手續費 Booking fee', description: '網上付款每張門票計算。Per ticket paid online.', calculation_type: 'PERCENTAGE', rate: 5, is_default: true },
-    { name: '舊樓維修基金 Building fund', description: '每張門票五元，用於維修舊樓。HK$5 a ticket keeps the old house standing.', calculation_type: 'FIXED', rate: 5, is_default: false },
+    {
+      name: '訂票手續費 Booking fee',
+      description: '網上付款每張門票計算。Per ticket paid online.',
+      calculation_type: 'PERCENTAGE',
+      rate: 5,
+      is_default: true,
+    },
+    {
+      name: '舊樓維修基金 Building fund',
+      description: '每張門票五元，用於維修舊樓。HK$5 a ticket keeps the old house standing.',
+      calculation_type: 'FIXED',
+      rate: 5,
+      is_default: false,
+    },
   ] as const;
   const created_at = plus(world.now, -390 * day_ms);
-  return { account_id, stripe, charges: fees.map((fee) => ({ ...fee, type: 'FEE' as const, id: world.add('taxes_and_fees', { ...fee, account_id, type: 'FEE', is_active: true, created_at }) })) };
+  return {
+    account_id,
+    stripe,
+    charges: fees.map((fee) => ({
+      ...fee,
+      type: 'FEE' as const,
+      id: world.add('taxes_and_fees', {
+        ...fee,
+        account_id,
+        type: 'FEE',
+        is_active: true,
+        created_at,
+      }),
+    })),
+  };
 }

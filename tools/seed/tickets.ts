@@ -10,26 +10,84 @@ export function addTickets(world: World, shelf: Shelf, seed: EventSeed, created_
     const type = ticket.type ?? 'PAID';
     const opens = ticket.opens === undefined ? null : noon(world.now, ticket.opens);
     const ticket_id = world.add('tickets', {
-      account_id: shelf.house.account_id, event_id: shelf.event_id, title: ticket.title, description: ticket.text ?? null, type, sale_start_date: opens, sale_end_date: null, min_per_order: null, max_per_order: ticket.max ?? 6,
-      hide_before_sale_start_date: false, hide_after_sale_end_date: false, hide_when_sold_out: false, start_collapsed: false, show_quantity_remaining: ticket.shows_left ?? false, is_hidden: false,
-      is_hidden_without_promo_code: false, membership_tiers: ticket.tiers ?? [], position: position + 1, version: 1, created_at, updated_at: created_at,
+      account_id: shelf.house.account_id,
+      event_id: shelf.event_id,
+      title: ticket.title,
+      description: ticket.text ?? null,
+      type,
+      sale_start_date: opens,
+      sale_end_date: null,
+      min_per_order: null,
+      max_per_order: ticket.max ?? 6,
+      hide_before_sale_start_date: false,
+      hide_after_sale_end_date: false,
+      hide_when_sold_out: false,
+      start_collapsed: false,
+      show_quantity_remaining: ticket.shows_left ?? false,
+      is_hidden: false,
+      is_hidden_without_promo_code: false,
+      membership_tiers: ticket.tiers ?? [],
+      position: position + 1,
+      version: 1,
+      created_at,
+      updated_at: created_at,
     });
-    const charges = type === 'FREE' || type === 'DONATION' ? [] : shelf.house.charges.filter((_, i) => i === 0 || ticket.levy);
-    for (const { id } of charges) world.put('ticket_taxes_and_fees', { ticket_id, account_id: shelf.house.account_id, tax_and_fee_id: id });
-    for (const [at, price] of ticket.prices.entries()) addPrice(world, shelf, ticket, price, ticket_id, at, charges, opens);
+    const charges =
+      type === 'FREE' || type === 'DONATION'
+        ? []
+        : shelf.house.charges.filter((_, i) => i === 0 || ticket.levy);
+    for (const { id } of charges)
+      world.put('ticket_taxes_and_fees', {
+        ticket_id,
+        account_id: shelf.house.account_id,
+        tax_and_fee_id: id,
+      });
+    for (const [at, price] of ticket.prices.entries())
+      addPrice(world, shelf, ticket, price, ticket_id, at, charges, opens);
   }
 }
 
-function addPrice(world: World, shelf: Shelf, ticket: TicketSeed, seed: PriceSeed, ticket_id: number, position: number, charges: Shelf['house']['charges'], opens: string | null): void {
+function addPrice(
+  world: World,
+  shelf: Shelf,
+  ticket: TicketSeed,
+  seed: PriceSeed,
+  ticket_id: number,
+  position: number,
+  charges: Shelf['house']['charges'],
+  opens: string | null,
+): void {
   const counter = { capacity: seed.capacity, reserved: 0, sold: 0, shared_ids: [] };
   const counter_id = world.add('counters', counter);
   const sale_end_date = seed.until === undefined ? null : plus(shelf.starts, -seed.until * day_ms);
-  const sale_start_date = seed.from === undefined ? null : plus(shelf.starts, -Math.round(seed.from * day_ms));
-  const id = world.add('ticket_prices', { event_id: shelf.event_id, ticket_id, counter_id, label: seed.label ?? null, price: seed.price * 100, sale_start_date, sale_end_date, is_hidden: false, position: position + 1 });
+  const sale_start_date =
+    seed.from === undefined ? null : plus(shelf.starts, -Math.round(seed.from * day_ms));
+  const id = world.add('ticket_prices', {
+    event_id: shelf.event_id,
+    ticket_id,
+    counter_id,
+    label: seed.label ?? null,
+    price: seed.price * 100,
+    sale_start_date,
+    sale_end_date,
+    is_hidden: false,
+    position: position + 1,
+  });
   // The row itself is kept: what the orders take from the counter is written into it.
   const row = world.rows.get('counters')?.at(-1) as unknown as { reserved: number; sold: number };
   shelf.prices.push({
-    id, ticket_id, counter_id, item_name: seed.label ? `${ticket.title} – ${seed.label}` : ticket.title, price: seed.price * 100, is_donation: ticket.type === 'DONATION', capacity: seed.capacity, max: ticket.max ?? 6,
-    charges, from: opens ?? sale_start_date ?? shelf.opens, until: sale_end_date ?? shelf.ends, left: seed.sold, counter: row,
+    id,
+    ticket_id,
+    counter_id,
+    item_name: seed.label ? `${ticket.title} – ${seed.label}` : ticket.title,
+    price: seed.price * 100,
+    is_donation: ticket.type === 'DONATION',
+    capacity: seed.capacity,
+    max: ticket.max ?? 6,
+    charges,
+    from: opens ?? sale_start_date ?? shelf.opens,
+    until: sale_end_date ?? shelf.ends,
+    left: seed.sold,
+    counter: row,
   });
 }

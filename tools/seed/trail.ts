@@ -6,15 +6,62 @@ import type { World } from './world.ts';
 
 /** Who changed what of an event while it was prepared. */
 export function addTrail(world: World, shelf: Shelf): void {
-  const staff = (world.rows.get('account_users') ?? []).filter((row) => row['account_id'] === shelf.house.account_id).map((row) => row['user_id'] as number);
-  const people = new Map((world.rows.get('users') ?? []).map((row) => [row['id'] as number, personName(row)]));
+  const staff = (world.rows.get('account_users') ?? [])
+    .filter((row) => row['account_id'] === shelf.house.account_id)
+    .map((row) => row['user_id'] as number);
+  const people = new Map(
+    (world.rows.get('users') ?? []).map((row) => [row['id'] as number, personName(row)]),
+  );
   const price = shelf.prices.find((one) => one.price > 0);
-  const add = (days: number, by: number, deed: { noun: string; noun_id: number; name: string; verb: string; changes: Record<string, [unknown, unknown]> }): void => {
+  const add = (
+    days: number,
+    by: number,
+    deed: {
+      noun: string;
+      noun_id: number;
+      name: string;
+      verb: string;
+      changes: Record<string, [unknown, unknown]>;
+    },
+  ): void => {
     const created_at = plus(shelf.opens, days * day_ms);
     const user_id = staff[by % staff.length] ?? null;
-    if (created_at < world.now) world.add('audit_entries', { ...deed, account_id: shelf.house.account_id, event_id: shelf.event_id, user_id, user_name: people.get(user_id ?? 0) ?? null, created_at });
+    if (created_at < world.now)
+      world.add('audit_entries', {
+        ...deed,
+        account_id: shelf.house.account_id,
+        event_id: shelf.event_id,
+        user_id,
+        user_name: people.get(user_id ?? 0) ?? null,
+        created_at,
+      });
   };
-  add(-4, 0, { noun: 'event', noun_id: shelf.event_id, name: shelf.title, verb: 'created', changes: {} });
-  if (price) add(-1, 1, { noun: 'price', noun_id: price.id, name: price.item_name, verb: 'changed', changes: { price: [Math.round(price.price / 100) - 20, price.price / 100], initial_quantity_available: [price.capacity === null ? null : Math.max(1, price.capacity - 10), price.capacity] } });
-  add(0, 0, { noun: 'event', noun_id: shelf.event_id, name: shelf.title, verb: 'changed', changes: { status: ['DRAFT', 'LIVE'] } });
+  add(-4, 0, {
+    noun: 'event',
+    noun_id: shelf.event_id,
+    name: shelf.title,
+    verb: 'created',
+    changes: {},
+  });
+  if (price)
+    add(-1, 1, {
+      noun: 'price',
+      noun_id: price.id,
+      name: price.item_name,
+      verb: 'changed',
+      changes: {
+        price: [Math.round(price.price / 100) - 20, price.price / 100],
+        initial_quantity_available: [
+          price.capacity === null ? null : Math.max(1, price.capacity - 10),
+          price.capacity,
+        ],
+      },
+    });
+  add(0, 0, {
+    noun: 'event',
+    noun_id: shelf.event_id,
+    name: shelf.title,
+    verb: 'changed',
+    changes: { status: ['DRAFT', 'LIVE'] },
+  });
 }

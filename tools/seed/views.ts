@@ -9,7 +9,14 @@ export function addViews(world: World, shelf: Shelf, dice: Random): void {
   const end = shelf.ends < world.now ? shelf.ends : world.now;
   for (let at = shelf.opens; at < end; at = plus(at, day_ms)) {
     const day = dayOf(at, zone);
-    const total = Math.round((shelf.days?.get(day) ?? 0) * dice.between(14, 26) + dice.between(6, 30));
-    world.put('event_views', { event_id: shelf.event_id, day, total, first_time: Math.round(total * (0.52 + dice.next() * 0.2)) });
+    const total = Math.round(
+      (shelf.days?.get(day) ?? 0) * dice.between(14, 26) + dice.between(6, 30),
+    );
+    world.put('event_views', {
+      event_id: shelf.event_id,
+      day,
+      total,
+      first_time: Math.round(total * (0.52 + dice.next() * 0.2)),
+    });
   }
 }

@@ -2,8 +2,26 @@ import type { Selectable } from 'kysely';
 import type { DB } from '#platform/tables.ts';
 
 type Table = keyof DB & string;
-export interface Intent { id: string; account: string; amount: number; currency: string; status: 'succeeded' | 'requires_payment_method'; created: number; charge_id: string; client_secret: string; metadata: { order_id: string }; refunded: number; refund_id: string }
-export interface PictureWish { event_id: number; name: string; type: 'EVENT_COVER' | 'EVENT_GALLERY'; position: number; alt: string }
+export interface Intent {
+  id: string;
+  account: string;
+  amount: number;
+  currency: string;
+  status: 'succeeded' | 'requires_payment_method';
+  created: number;
+  charge_id: string;
+  client_secret: string;
+  metadata: { order_id: string };
+  refunded: number;
+  refund_id: string;
+}
+export interface PictureWish {
+  event_id: number;
+  name: string;
+  type: 'EVENT_COVER' | 'EVENT_GALLERY';
+  position: number;
+  alt: string;
+}
 
 /** Everything the demo will write, made before anything is written. Ids are ours, from where the tables end. */
 export class World {

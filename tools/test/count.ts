@@ -22,11 +22,18 @@ export function countOf(step: Step, succeeded: boolean): Count {
 function counted(report: 'vitest' | 'playwright'): Count {
   let read: Record<string, unknown>;
   try {
-    read = JSON.parse(readFileSync(join(root, reportFile(report)), 'utf8')) as Record<string, unknown>;
+    read = JSON.parse(readFileSync(join(root, reportFile(report)), 'utf8')) as Record<
+      string,
+      unknown
+    >;
   } catch {
     return { passed: 0, failed: 0 };
   }
-  if (report === 'vitest') return { passed: Number(read['numPassedTests']), failed: Number(read['numFailedTests']) };
+  if (report === 'vitest')
+    return { passed: Number(read['numPassedTests']), failed: Number(read['numFailedTests']) };
   const stats = read['stats'] as Record<string, number> | undefined;
-  return { passed: (stats?.['expected'] ?? 0) + (stats?.['flaky'] ?? 0), failed: stats?.['unexpected'] ?? 0 };
+  return {
+    passed: (stats?.['expected'] ?? 0) + (stats?.['flaky'] ?? 0),
+    failed: stats?.['unexpected'] ?? 0,
+  };
 }

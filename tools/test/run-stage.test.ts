@@ -20,42 +20,78 @@ afterEach(() => {
   printed.mockRestore();
   rmSync(folder, { recursive: true, force: true });
 });
-const voice: Voice = { seconds: () => '0', say: (text) => void said.push(text.replace(/\(.*/, '').trim()), step: (_label, work) => work() };
+const voice: Voice = {
+  seconds: () => '0',
+  say: (text) => void said.push(text.replace(/\(.*/, '').trim()),
+  step: (_label, work) => work(),
+};
 const step = (name: string, script: string): Step => ({ name, words: ['-e', script], needs: [] });
-const mark = (name: string) => `require('node:fs').writeFileSync(${JSON.stringify(join(folder, name))}, '')`;
+const mark = (name: string) =>
+  `require('node:fs').writeFileSync(${JSON.stringify(join(folder, name))}, '')`;
 const ran = (name: string): boolean => existsSync(join(folder, name));
 
 describe('a stage', () => {
   test('runs all its steps and says how each ended', async () => {
-    const ended = await runStage([step('types', ''), step('lint', ''), step('guard', '')], createHousehold(), voice);
-    expect(ended.map((one) => [one.step.name, one.succeeded]).toSorted()).toEqual([['guard', true], ['lint', true], ['types', true]]);
+    const ended = await runStage(
+      [step('types', ''), step('lint', ''), step('guard', '')],
+      createHousehold(),
+      voice,
+    );
+    expect(ended.map((one) => [one.step.name, one.succeeded]).toSorted()).toEqual([
+      ['guard', true],
+      ['lint', true],
+      ['types', true],
+    ]);
     expect(said.toSorted()).toEqual(['ok     guard', 'ok     lint', 'ok     types']);
     expect(printed).not.toHaveBeenCalled();
   });
 
   test('after a failure begins nothing new, stops what runs, and shows what the failed one said', async () => {
     const slow = `${mark('slow')}; setTimeout(() => ${mark('never')}, 60000)`;
-    const ended = await runStage([step('slow', slow), step('bad', `const wait = setInterval(() => { if (require('node:fs').existsSync(${JSON.stringify(join(folder, 'slow'))})) { clearInterval(wait); console.log('types: x is not y'); process.exitCode = 2; } }, 10)`), step('next', mark('next'))], createHousehold(), voice);
+    const ended = await runStage(
+      [
+        step('slow', slow),
+        step(
+          'bad',
+          `const wait = setInterval(() => { if (require('node:fs').existsSync(${JSON.stringify(join(folder, 'slow'))})) { clearInterval(wait); console.log('types: x is not y'); process.exitCode = 2; } }, 10)`,
+        ),
+        step('next', mark('next')),
+      ],
+      createHousehold(),
+      voice,
+    );
     expect(ended.map((one) => [one.step.name, one.succeeded])).toEqual([['bad', false]]);
     expect([ran('slow'), ran('never'), ran('next')]).toEqual([true, false, false]);
     expect(printed.mock.calls.flat().join('')).toContain('types: x is not y');
   });
 
   test('has no more than two steps at once', async () => {
-    const counting = (name: string) => `const fs = require('node:fs'), dir = ${JSON.stringify(folder)}; fs.writeFileSync(dir + '/on-${name}', ''); const on = fs.readdirSync(dir).filter((one) => one.startsWith('on-')).length; if (on > 2) fs.writeFileSync(dir + '/crowd', ''); setTimeout(() => fs.rmSync(dir + '/on-${name}'), 60);`;
-    await runStage(['a', 'b', 'c', 'd'].map((name) => step(name, counting(name))), createHousehold(), voice);
+    const counting = (name: string) =>
+      `const fs = require('node:fs'), dir = ${JSON.stringify(folder)}; fs.writeFileSync(dir + '/on-${name}', ''); const on = fs.readdirSync(dir).filter((one) => one.startsWith('on-')).length; if (on > 2) fs.writeFileSync(dir + '/crowd', ''); setTimeout(() => fs.rmSync(dir + '/on-${name}'), 60);`;
+    await runStage(
+      ['a', 'b', 'c', 'd'].map((name) => step(name, counting(name))),
+      createHousehold(),
+      voice,
+    );
     expect(ran('crowd')).toBe(false);
   });
 
   test('a runner that cannot be found is a failed step, not an exception', async () => {
-    const ended = await runStage([{ name: 'gone', words: [join(folder, 'nobody.ts')], needs: [] }, step('fine', '')], createHousehold(), voice);
+    const ended = await runStage(
+      [{ name: 'gone', words: [join(folder, 'nobody.ts')], needs: [] }, step('fine', '')],
+      createHousehold(),
+      voice,
+    );
     expect(ended.find((one) => one.step.name === 'gone')?.succeeded).toBe(false);
   });
 });
 
 describe('what is counted', () => {
   test('a step without a report counts only when it fails, and then once', () => {
-    expect([countOf(step('lint', ''), true), countOf(step('lint', ''), false)]).toEqual([{ passed: 0, failed: 0 }, { passed: 0, failed: 1 }]);
+    expect([countOf(step('lint', ''), true), countOf(step('lint', ''), false)]).toEqual([
+      { passed: 0, failed: 0 },
+      { passed: 0, failed: 1 },
+    ]);
   });
 
   test('every step names what it runs, and all of that is here', () => {
@@ -63,7 +99,8 @@ describe('what is counted', () => {
     const root = join(import.meta.dirname, '../..');
     for (const one of stages.flat()) {
       expect(existsSync(join(root, one.words[0] ?? '?')), one.name).toBe(true);
-      for (const path of one.needs) expect(existsSync(join(root, path)), `${one.name}: ${path}`).toBe(true);
+      for (const path of one.needs)
+        expect(existsSync(join(root, path)), `${one.name}: ${path}`).toBe(true);
     }
     expect(new Set(stages.flat().map((one) => one.name)).size).toBe(stages.flat().length);
   });

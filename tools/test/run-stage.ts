@@ -10,7 +10,11 @@ const at_once = 2;
  * Runs the steps of a stage, two at a time, and returns those that ended with how they ended; after a failure nothing
  * new is begun and what runs is stopped. A step alone shows what it prints; of steps side by side only those that say so.
  */
-export async function runStage(steps: Step[], house: Household, voice: Voice): Promise<{ step: Step; succeeded: boolean }[]> {
+export async function runStage(
+  steps: Step[],
+  house: Household,
+  voice: Voice,
+): Promise<{ step: Step; succeeded: boolean }[]> {
   const waiting = [...steps];
   const running = new Set<Child>();
   const ended: { step: Step; succeeded: boolean }[] = [];
@@ -19,7 +23,14 @@ export async function runStage(steps: Step[], house: Household, voice: Voice): P
     for (let step = waiting.shift(); step && !failed(); step = waiting.shift()) {
       forgetReport(step);
       const began = performance.now();
-      const child = house.start({ words: step.words, env: step.env ?? {}, output: steps.length > 1 && !step.shown ? 'captured' : 'shown' }, 5000);
+      const child = house.start(
+        {
+          words: step.words,
+          env: step.env ?? {},
+          output: steps.length > 1 && !step.shown ? 'captured' : 'shown',
+        },
+        5000,
+      );
       running.add(child);
       const { code, output } = await child.ended;
       running.delete(child);

@@ -15,10 +15,18 @@ function Frame({ children }: { children: ReactNode }) {
     <div className={styles['page']}>
       <SkipLink />
       <header className={styles['head']}>
-        <Link to="/" className={styles['home']} aria-label={intl.formatMessage({ id: 'layout.nav.home' })}><Wordmark /></Link>
+        <Link
+          to="/"
+          className={styles['home']}
+          aria-label={intl.formatMessage({ id: 'layout.nav.home' })}
+        >
+          <Wordmark />
+        </Link>
         <LanguageSwitcher />
       </header>
-      <main id="main" className={styles['main']} tabIndex={-1}>{children}</main>
+      <main id="main" className={styles['main']} tabIndex={-1}>
+        {children}
+      </main>
     </div>
   );
 }
@@ -28,9 +36,19 @@ export const clientLoader = visitMessages;
 
 /** Signing in and everything around it: one quiet column. */
 export default function AuthLayout({ loaderData }: Route.ComponentProps) {
-  return <VisitMessages messages={loaderData.messages}><Frame><Outlet /></Frame></VisitMessages>;
+  return (
+    <VisitMessages messages={loaderData.messages}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </VisitMessages>
+  );
 }
 
 export function ErrorBoundary() {
-  return <Frame><RouteError /></Frame>;
+  return (
+    <Frame>
+      <RouteError />
+    </Frame>
+  );
 }

@@ -13,8 +13,15 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <header className={styles['head']}><div className={styles['row']}><Wordmark /><LanguageSwitcher /></div></header>
-      <main id="main" className={styles['main']} tabIndex={-1}>{children}</main>
+      <header className={styles['head']}>
+        <div className={styles['row']}>
+          <Wordmark />
+          <LanguageSwitcher />
+        </div>
+      </header>
+      <main id="main" className={styles['main']} tabIndex={-1}>
+        {children}
+      </main>
     </>
   );
 }
@@ -24,9 +31,21 @@ export const clientLoader = visitMessages;
 
 /** Buying: nothing leads away. Screens bring their own steps, countdown and summary. */
 export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
-  return <VisitMessages messages={loaderData.messages}><Frame><QueryScope><Outlet /></QueryScope></Frame></VisitMessages>;
+  return (
+    <VisitMessages messages={loaderData.messages}>
+      <Frame>
+        <QueryScope>
+          <Outlet />
+        </QueryScope>
+      </Frame>
+    </VisitMessages>
+  );
 }
 
 export function ErrorBoundary() {
-  return <Frame><RouteError /></Frame>;
+  return (
+    <Frame>
+      <RouteError />
+    </Frame>
+  );
 }

@@ -10,9 +10,21 @@ export const clientLoader = visitMessages;
 
 /** Check-in, tickets and print pages: the screen belongs to the content. */
 export default function DoorLayout({ loaderData }: Route.ComponentProps) {
-  return <VisitMessages messages={loaderData.messages}><main id="main" className={styles['main']} tabIndex={-1}><QueryScope><Outlet /></QueryScope></main></VisitMessages>;
+  return (
+    <VisitMessages messages={loaderData.messages}>
+      <main id="main" className={styles['main']} tabIndex={-1}>
+        <QueryScope>
+          <Outlet />
+        </QueryScope>
+      </main>
+    </VisitMessages>
+  );
 }
 
 export function ErrorBoundary() {
-  return <main id="main" className={styles['main']}><RouteError /></main>;
+  return (
+    <main id="main" className={styles['main']}>
+      <RouteError />
+    </main>
+  );
 }

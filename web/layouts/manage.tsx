@@ -11,7 +11,11 @@ import { FrameSkeleton } from './manage/frame-skeleton.tsx';
 
 /** The back office is drawn by the browser alone: it holds the token, and nothing here is for search engines. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [user, common, own] = await Promise.all([requireUser(request), loadMessages(pageLocale(), 'visit'), loadMessages(pageLocale(), 'manage')]);
+  const [user, common, own] = await Promise.all([
+    requireUser(request),
+    loadMessages(pageLocale(), 'visit'),
+    loadMessages(pageLocale(), 'manage'),
+  ]);
   return { user, messages: { ...common, ...own } };
 }
 
@@ -22,10 +26,20 @@ export function HydrateFallback() {
 export default function ManageLayout({ loaderData: { user, messages } }: Route.ComponentProps) {
   const locale = useLocale();
   return (
-    <LocaleProvider locale={locale} messages={messages}><QueryScope>
-      {/* Members sign in at the same door, but these rooms are for staff. */}
-      {user.role === null ? <main id="main"><ForbiddenPage /></main> : <Frame user={user}><Outlet /></Frame>}
-    </QueryScope></LocaleProvider>
+    <LocaleProvider locale={locale} messages={messages}>
+      <QueryScope>
+        {/* Members sign in at the same door, but these rooms are for staff. */}
+        {user.role === null ? (
+          <main id="main">
+            <ForbiddenPage />
+          </main>
+        ) : (
+          <Frame user={user}>
+            <Outlet />
+          </Frame>
+        )}
+      </QueryScope>
+    </LocaleProvider>
   );
 }
 
@@ -33,6 +47,19 @@ export default function ManageLayout({ loaderData: { user, messages } }: Route.C
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof clientLoader>('layouts/manage');
   const locale = useLocale();
-  if (!data || data.user.role === null) return <main id="main"><RouteError /></main>;
-  return <LocaleProvider locale={locale} messages={data.messages}><QueryScope><Frame user={data.user}><RouteError /></Frame></QueryScope></LocaleProvider>;
+  if (!data || data.user.role === null)
+    return (
+      <main id="main">
+        <RouteError />
+      </main>
+    );
+  return (
+    <LocaleProvider locale={locale} messages={data.messages}>
+      <QueryScope>
+        <Frame user={data.user}>
+          <RouteError />
+        </Frame>
+      </QueryScope>
+    </LocaleProvider>
+  );
 }

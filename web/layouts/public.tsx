@@ -20,7 +20,9 @@ function Frame({ children }: { children: ReactNode }) {
     <div className={styles['page']}>
       <SkipLink />
       <SiteHeader />
-      <main id="main" className={styles['main']} tabIndex={-1}>{children}</main>
+      <main id="main" className={styles['main']} tabIndex={-1}>
+        {children}
+      </main>
       <SiteFooter />
     </div>
   );
@@ -28,9 +30,18 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** Every page that a visitor reads. */
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
-  return <Frame><Alternates origin={loaderData.origin} /><Outlet /></Frame>;
+  return (
+    <Frame>
+      <Alternates origin={loaderData.origin} />
+      <Outlet />
+    </Frame>
+  );
 }
 
 export function ErrorBoundary() {
-  return <Frame><RouteError /></Frame>;
+  return (
+    <Frame>
+      <RouteError />
+    </Frame>
+  );
 }

@@ -20,7 +20,16 @@ const client = createClient({
  * kept; a `token` inside wrapped data is somebody's API token and none of the session's business.
  */
 export const call = (async (endpoint: Endpoint, input?: object) => {
-  const answer: unknown = await (client as (endpoint: Endpoint, input?: object) => Promise<unknown>)(endpoint, input);
-  if (endpoint.shape === 'raw' && answer !== null && typeof answer === 'object' && 'token' in answer && typeof answer.token === 'string') session.keep(answer.token);
+  const answer: unknown = await (
+    client as (endpoint: Endpoint, input?: object) => Promise<unknown>
+  )(endpoint, input);
+  if (
+    endpoint.shape === 'raw' &&
+    answer !== null &&
+    typeof answer === 'object' &&
+    'token' in answer &&
+    typeof answer.token === 'string'
+  )
+    session.keep(answer.token);
   return answer;
 }) as ScreenCall;

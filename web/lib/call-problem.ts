@@ -5,10 +5,14 @@ import { CallError } from '#platform/client.ts';
 export function callProblem(intl: IntlShape, error: unknown): string {
   if (!(error instanceof CallError)) return intl.formatMessage({ id: 'errors.call.unexpected' });
   if (error.status === 0) return intl.formatMessage({ id: 'errors.call.offline' });
-  if (error.status === 429) return intl.formatMessage({ id: 'errors.call.busy' }, { seconds: error.retry_after ?? 0 });
+  if (error.status === 429)
+    return intl.formatMessage({ id: 'errors.call.busy' }, { seconds: error.retry_after ?? 0 });
   if (error.message && error.status < 500) return error.message;
-  return intl.formatMessage({ id: error.status === 403 ? 'errors.call.forbidden' : 'errors.call.unexpected' });
+  return intl.formatMessage({
+    id: error.status === 403 ? 'errors.call.forbidden' : 'errors.call.unexpected',
+  });
 }
 
 /** The same where one field is all there is, as in an upload: what the server says of that field comes first. */
-export const fieldProblem = (intl: IntlShape, error: unknown, field: string): string => (error instanceof CallError && error.errors[field]?.join(' ')) || callProblem(intl, error);
+export const fieldProblem = (intl: IntlShape, error: unknown, field: string): string =>
+  (error instanceof CallError && error.errors[field]?.join(' ')) || callProblem(intl, error);

@@ -2,7 +2,14 @@ import type { CallInput } from '#platform/client.ts';
 import type { AnswerOf, Endpoint } from '#platform/endpoint.ts';
 
 /** What a call takes: nothing is required when its path has no parameters. */
-export type Asked<E> = E extends Endpoint ? (unknown extends E['params'] ? [CallInput<E>?] : [CallInput<E>]) : never;
+export type Asked<E> = E extends Endpoint
+  ? unknown extends E['params']
+    ? [CallInput<E>?]
+    : [CallInput<E>]
+  : never;
 
 /** The typed client as screens use it. */
-export type ScreenCall = <E extends Endpoint>(endpoint: E, ...input: Asked<E>) => Promise<AnswerOf<E>>;
+export type ScreenCall = <E extends Endpoint>(
+  endpoint: E,
+  ...input: Asked<E>
+) => Promise<AnswerOf<E>>;

@@ -15,8 +15,12 @@ it('date-times follow the language and stand in the zone of the event', () => {
 });
 
 it('an event of one day shows its date once', () => {
-  expect(formatRange(evening, '2026-11-20T13:00:00.000Z', zone, 'en')).toBe('Nov 20, 2026 7:05pm – 9:00pm');
-  expect(formatRange(evening, '2026-11-21T13:00:00.000Z', zone, 'zh-cn')).toBe('2026年11月20日 19:05 – 2026年11月21日 21:00');
+  expect(formatRange(evening, '2026-11-20T13:00:00.000Z', zone, 'en')).toBe(
+    'Nov 20, 2026 7:05pm – 9:00pm',
+  );
+  expect(formatRange(evening, '2026-11-21T13:00:00.000Z', zone, 'zh-cn')).toBe(
+    '2026年11月20日 19:05 – 2026年11月21日 21:00',
+  );
   expect(formatRange(evening, null, zone, 'en')).toBe('Nov 20, 2026 7:05pm');
 });
 

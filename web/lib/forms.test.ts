@@ -18,31 +18,81 @@ const messages = readCatalogue('messages', 'en');
 const intl = createIntl({ locale: 'en', messages });
 
 test('a value is read and written by the path that a server error names', () => {
-  const values = { attendees: [{ first_name: 'Ada' }, { first_name: 'Bob' }], order: { email: 'x' } };
-  expect([valueAt(values, 'attendees.1.first_name'), valueAt(values, 'attendees.7.first_name'), valueAt(null, 'a.b')]).toEqual(['Bob', undefined, undefined]);
+  const values = {
+    attendees: [{ first_name: 'Ada' }, { first_name: 'Bob' }],
+    order: { email: 'x' },
+  };
+  expect([
+    valueAt(values, 'attendees.1.first_name'),
+    valueAt(values, 'attendees.7.first_name'),
+    valueAt(null, 'a.b'),
+  ]).toEqual(['Bob', undefined, undefined]);
   const next = withValue(values, 'attendees.1.first_name', 'Eve');
-  expect([next.attendees[1], values.attendees[1], next.order === values.order]).toEqual([{ first_name: 'Eve' }, { first_name: 'Bob' }, true]);
+  expect([next.attendees[1], values.attendees[1], next.order === values.order]).toEqual([
+    { first_name: 'Eve' },
+    { first_name: 'Bob' },
+    true,
+  ]);
   expect(withValue({}, 'list.0.name', 'x')).toEqual({ list: [{ name: 'x' }] });
   expect(Array.isArray((withValue({}, 'list.0', 1) as { list?: unknown }).list)).toBe(true);
 });
 
-const schema = z.object({ name: text(50), phone: optional(text(30)), site: maybe(webAddress()), list: z.array(z.object({ n: z.number(), inner: text(7) })), mail: email(), flag: z.boolean().default(false) }).refine(() => true);
-test.each([['name', true, 50], ['phone', false, 30], ['site', false, 2000], ['list.0.inner', true, 7], ['list.0.n', true, undefined], ['flag', false, undefined], ['mail', true, 254], ['nothing.here', false, undefined]])('of %s a form knows: required %s, at most %s', (path, required, max_length) => {
+const schema = z
+  .object({
+    name: text(50),
+    phone: optional(text(30)),
+    site: maybe(webAddress()),
+    list: z.array(z.object({ n: z.number(), inner: text(7) })),
+    mail: email(),
+    flag: z.boolean().default(false),
+  })
+  .refine(() => true);
+test.each([
+  ['name', true, 50],
+  ['phone', false, 30],
+  ['site', false, 2000],
+  ['list.0.inner', true, 7],
+  ['list.0.n', true, undefined],
+  ['flag', false, undefined],
+  ['mail', true, 254],
+  ['nothing.here', false, undefined],
+])('of %s a form knows: required %s, at most %s', (path, required, max_length) => {
   expect(factsOf(schema, path)).toEqual({ required, ...(max_length ? { max_length } : {}) });
 });
 
 test.each([
-  [z.object({ a: text(5) }), { a: '' }, 'required'], [z.object({ a: text(5) }), {}, 'required'], [z.object({ a: text(5) }), { a: 'abcdef' }, 'too_long'], [z.object({ a: text(5, 3) }), { a: 'ab' }, 'too_short'], [z.object({ a: email() }), { a: 'x' }, 'email'], [z.object({ a: z.number().min(3) }), { a: 2 }, 'too_small'], [z.object({ a: z.number().max(3) }), { a: 4 }, 'too_large'], [z.object({ a: z.int() }), { a: 1.5 }, 'whole'], [z.object({ a: z.number() }), { a: 'x' }, 'number'], [z.object({ a: z.enum(['p']) }), { a: 'q' }, 'choose'], [z.object({ a: z.string().refine(() => false, 'errors.field.required') }), { a: 'x' }, 'required'],
-] as [z.ZodType, { a?: unknown }, string][])('%# a problem is told in words of the catalogue', (one, given, name) => {
-  const [issue] = one.safeParse(given).error?.issues ?? [];
-  const words = issueText(intl, issue as never, given.a);
-  const template = messages[`errors.field.${name}`] ?? 'missing';
-  expect(words.startsWith((template.split('{')[0] ?? '').trimEnd())).toBe(true);
-  expect(words).not.toMatch(/errors\.|[{}]/);
-});
+  [z.object({ a: text(5) }), { a: '' }, 'required'],
+  [z.object({ a: text(5) }), {}, 'required'],
+  [z.object({ a: text(5) }), { a: 'abcdef' }, 'too_long'],
+  [z.object({ a: text(5, 3) }), { a: 'ab' }, 'too_short'],
+  [z.object({ a: email() }), { a: 'x' }, 'email'],
+  [z.object({ a: z.number().min(3) }), { a: 2 }, 'too_small'],
+  [z.object({ a: z.number().max(3) }), { a: 4 }, 'too_large'],
+  [z.object({ a: z.int() }), { a: 1.5 }, 'whole'],
+  [z.object({ a: z.number() }), { a: 'x' }, 'number'],
+  [z.object({ a: z.enum(['p']) }), { a: 'q' }, 'choose'],
+  [
+    z.object({ a: z.string().refine(() => false, 'errors.field.required') }),
+    { a: 'x' },
+    'required',
+  ],
+] as [z.ZodType, { a?: unknown }, string][])(
+  '%# a problem is told in words of the catalogue',
+  (one, given, name) => {
+    const [issue] = one.safeParse(given).error?.issues ?? [];
+    const words = issueText(intl, issue as never, given.a);
+    const template = messages[`errors.field.${name}`] ?? 'missing';
+    expect(words.startsWith((template.split('{')[0] ?? '').trimEnd())).toBe(true);
+    expect(words).not.toMatch(/errors\.|[{}]/);
+  },
+);
 
 test.each([
-  [new CallError(409, { message: 'Sold out.' }), 'Sold out.'], [new CallError(0, {}), messages['errors.call.offline']], [new CallError(500, { message: 'select *' }), messages['errors.call.unexpected']], [new CallError(403, {}), messages['errors.call.forbidden']], [new Error('bug in /srv/app.ts'), messages['errors.call.unexpected']],
+  [new CallError(409, { message: 'Sold out.' }), 'Sold out.'],
+  [new CallError(0, {}), messages['errors.call.offline']],
+  [new CallError(500, { message: 'select *' }), messages['errors.call.unexpected']],
+  [new CallError(403, {}), messages['errors.call.forbidden']],
+  [new Error('bug in /srv/app.ts'), messages['errors.call.unexpected']],
 ])('%o is told as what to do next', (error, words) => {
   expect(callProblem(intl, error)).toBe(words);
 });
@@ -52,21 +102,47 @@ test('who was too fast is told how long to wait', () => {
 });
 
 test('a refusal that belongs to a field is put there, unless the server did', () => {
-  const moved = refusalAt(new CallError(409, { code: 'user.email_taken', message: 'Taken.' }), { 'user.email_taken': 'email' });
+  const moved = refusalAt(new CallError(409, { code: 'user.email_taken', message: 'Taken.' }), {
+    'user.email_taken': 'email',
+  });
   expect(moved).toMatchObject({ status: 409, errors: { email: ['Taken.'] } });
-  const [own, other] = [new CallError(409, { code: 'user.email_taken', errors: { x: ['y'] } }), new Error('x')];
-  expect([refusalAt(own, { 'user.email_taken': 'email' }), refusalAt(other, {})]).toEqual([own, other]);
+  const [own, other] = [
+    new CallError(409, { code: 'user.email_taken', errors: { x: ['y'] } }),
+    new Error('x'),
+  ];
+  expect([refusalAt(own, { 'user.email_taken': 'email' }), refusalAt(other, {})]).toEqual([
+    own,
+    other,
+  ]);
 });
 
 test('what a form shows of an instant is the wall-clock of the event, to the minute', () => {
-  expect([dateField('2026-11-20T11:05:59.000Z', 'Asia/Hong_Kong'), dateField(null, 'UTC'), dateField(undefined, 'UTC')]).toEqual(['2026-11-20T19:05', '', '']);
+  expect([
+    dateField('2026-11-20T11:05:59.000Z', 'Asia/Hong_Kong'),
+    dateField(null, 'UTC'),
+    dateField(undefined, 'UTC'),
+  ]).toEqual(['2026-11-20T19:05', '', '']);
 });
 
 test('money that is written can be read again, in every language: parse(format(x)) = x', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), fc.constantFrom('HKD', 'JPY', 'KWD', 'EUR'), fc.constantFrom('en' as const, 'zh-hk' as const, 'zh-cn' as const, 'de' as const, 'fr' as const, 'pt-br' as const), (minor, currency, locale) => {
-    const digits = { HKD: 2, EUR: 2, JPY: 0, KWD: 3 }[currency];
-    const shown = formatMoney(minor / 10 ** digits, currency, locale);
-    expect(Number(shown.replace(/\D/g, ''))).toBe(minor);
-    expect(toMinor(minor / 10 ** digits, currency)).toBe(minor);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 99_999_999 }),
+      fc.constantFrom('HKD', 'JPY', 'KWD', 'EUR'),
+      fc.constantFrom(
+        'en' as const,
+        'zh-hk' as const,
+        'zh-cn' as const,
+        'de' as const,
+        'fr' as const,
+        'pt-br' as const,
+      ),
+      (minor, currency, locale) => {
+        const digits = { HKD: 2, EUR: 2, JPY: 0, KWD: 3 }[currency];
+        const shown = formatMoney(minor / 10 ** digits, currency, locale);
+        expect(Number(shown.replace(/\D/g, ''))).toBe(minor);
+        expect(toMinor(minor / 10 ** digits, currency)).toBe(minor);
+      },
+    ),
+  );
 });

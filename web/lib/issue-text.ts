@@ -6,19 +6,37 @@ type Issue = z.core.$ZodIssue;
 const empty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** A web address is told by what it has to begin with. */
-const isAddress = (issue: Issue): boolean => issue.code === 'invalid_format' && (issue.format === 'url' || String((issue as { pattern?: string }).pattern ?? '').includes('https?'));
+const isAddress = (issue: Issue): boolean =>
+  issue.code === 'invalid_format' &&
+  (issue.format === 'url' ||
+    String((issue as { pattern?: string }).pattern ?? '').includes('https?'));
 
 /** One problem that a schema found, in words that say what to do. */
 export function issueText(intl: IntlShape, issue: Issue, value: unknown): string {
-  const say = (name: string, values: Record<string, number> = {}): string => intl.formatMessage({ id: `errors.field.${name}` }, values);
-  if (issue.code === 'custom' && issue.message in intl.messages) return intl.formatMessage({ id: issue.message });
+  const say = (name: string, values: Record<string, number> = {}): string =>
+    intl.formatMessage({ id: `errors.field.${name}` }, values);
+  if (issue.code === 'custom' && issue.message in intl.messages)
+    return intl.formatMessage({ id: issue.message });
   if (empty(value)) return say('required');
   switch (issue.code) {
-    case 'invalid_type': return say(issue.expected === 'number' ? 'number' : issue.expected === 'int' ? 'whole' : 'invalid');
-    case 'too_small': return say(issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'too_small', { minimum: Number(issue.minimum) });
-    case 'too_big': return say(issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_large', { maximum: Number(issue.maximum) });
-    case 'invalid_format': return say(issue.format === 'email' ? 'email' : isAddress(issue) ? 'url' : 'invalid');
-    case 'invalid_value': return say('choose');
-    default: return say('invalid');
+    case 'invalid_type':
+      return say(
+        issue.expected === 'number' ? 'number' : issue.expected === 'int' ? 'whole' : 'invalid',
+      );
+    case 'too_small':
+      return say(
+        issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'too_small',
+        { minimum: Number(issue.minimum) },
+      );
+    case 'too_big':
+      return say(issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_large', {
+        maximum: Number(issue.maximum),
+      });
+    case 'invalid_format':
+      return say(issue.format === 'email' ? 'email' : isAddress(issue) ? 'url' : 'invalid');
+    case 'invalid_value':
+      return say('choose');
+    default:
+      return say('invalid');
   }
 }

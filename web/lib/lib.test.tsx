@@ -30,10 +30,13 @@ import { upload } from './upload.ts';
 import { applyUserLocale, localeAddress } from './user-locale.ts';
 import { useVisitor } from './visitor.ts';
 
-const intlOf = (locale: Locale): IntlShape => createIntl({ locale, messages: readCatalogue('messages', locale) as never });
+const intlOf = (locale: Locale): IntlShape =>
+  createIntl({ locale, messages: readCatalogue('messages', locale) as never });
 const intl = intlOf('en');
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('https://venue.test/event/7/night?x=1');
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+    'https://venue.test/event/7/night?x=1',
+  );
   document.documentElement.lang = 'en';
 });
 afterEach(() => {
@@ -46,26 +49,80 @@ afterEach(() => {
 
 describe('what a failed call tells', () => {
   test.each<[what: string, error: unknown, words: string]>([
-    ['the server’s own words', new CallError(409, { message: 'Sold out.', code: 'ticket.sold_out' }), 'Sold out.'], ['a lost connection', new CallError(0, {}), 'You are offline. Check your connection and try again.'],
-    ['too many tries', new CallError(429, { message: 'no' }, 30), 'Too many tries. Please wait 30 seconds.'], ['too many tries, nobody knows how long', new CallError(429, {}), 'Too many tries. Please wait a moment.'], ['one second', new CallError(429, {}, 1), 'Too many tries. Please wait 1 second.'],
-    ['no leave', new CallError(403, {}), 'You do not have permission to do this.'], ['a fault, whatever it says', new CallError(500, { message: 'null is not an object' }), 'Something went wrong. Please try again.'], ['a mistake of ours', new TypeError('x is not a function'), 'Something went wrong. Please try again.'], ['nothing', undefined, 'Something went wrong. Please try again.'],
+    [
+      'the server’s own words',
+      new CallError(409, { message: 'Sold out.', code: 'ticket.sold_out' }),
+      'Sold out.',
+    ],
+    [
+      'a lost connection',
+      new CallError(0, {}),
+      'You are offline. Check your connection and try again.',
+    ],
+    [
+      'too many tries',
+      new CallError(429, { message: 'no' }, 30),
+      'Too many tries. Please wait 30 seconds.',
+    ],
+    [
+      'too many tries, nobody knows how long',
+      new CallError(429, {}),
+      'Too many tries. Please wait a moment.',
+    ],
+    ['one second', new CallError(429, {}, 1), 'Too many tries. Please wait 1 second.'],
+    ['no leave', new CallError(403, {}), 'You do not have permission to do this.'],
+    [
+      'a fault, whatever it says',
+      new CallError(500, { message: 'null is not an object' }),
+      'Something went wrong. Please try again.',
+    ],
+    [
+      'a mistake of ours',
+      new TypeError('x is not a function'),
+      'Something went wrong. Please try again.',
+    ],
+    ['nothing', undefined, 'Something went wrong. Please try again.'],
   ])('%s', (_, error, words) => {
     expect(callProblem(intl, error)).toBe(words);
   });
-  test.each([['zh-hk', '你'], ['zh-cn', '你'], ['en', 'You']] as const)('in %s a lost connection is told in that language', (locale, part) => {
+  test.each([
+    ['zh-hk', '你'],
+    ['zh-cn', '你'],
+    ['en', 'You'],
+  ] as const)('in %s a lost connection is told in that language', (locale, part) => {
     const words = callProblem(intlOf(locale), new CallError(0, {}));
-    expect(locale === 'en' ? words.startsWith(part) : /[\u4e00-\u9fff]{4}/.test(words) && !/[A-Za-z]{3}/.test(words)).toBe(true);
+    expect(
+      locale === 'en'
+        ? words.startsWith(part)
+        : /[\u4e00-\u9fff]{4}/.test(words) && !/[A-Za-z]{3}/.test(words),
+    ).toBe(true);
   });
   test('where one field is all there is, what the server says of it comes first', () => {
-    const error = new CallError(422, { message: 'Please check the marked fields.', errors: { image: ['Too small.', 'Too dark.'] } });
-    expect([fieldProblem(intl, error, 'image'), fieldProblem(intl, error, 'other')]).toEqual(['Too small. Too dark.', 'Please check the marked fields.']);
+    const error = new CallError(422, {
+      message: 'Please check the marked fields.',
+      errors: { image: ['Too small.', 'Too dark.'] },
+    });
+    expect([fieldProblem(intl, error, 'image'), fieldProblem(intl, error, 'other')]).toEqual([
+      'Too small. Too dark.',
+      'Please check the marked fields.',
+    ]);
   });
   test('a refusal is put at the field it is about, once, and others are left as they are', () => {
     const refused = new CallError(409, { message: 'Taken.', code: 'promo_code.taken' });
-    expect((refusalAt(refused, { 'promo_code.taken': 'code' }) as CallError).errors).toEqual({ code: ['Taken.'] });
+    expect((refusalAt(refused, { 'promo_code.taken': 'code' }) as CallError).errors).toEqual({
+      code: ['Taken.'],
+    });
     const other = new CallError(409, { message: 'No.', code: 'stale_version' });
-    const known = new CallError(422, { message: 'No.', code: 'promo_code.taken', errors: { code: ['Own.'] } });
-    expect([refusalAt(other, { 'promo_code.taken': 'code' }), refusalAt(known, { 'promo_code.taken': 'x' }), refusalAt('x', {})]).toEqual([other, known, 'x']);
+    const known = new CallError(422, {
+      message: 'No.',
+      code: 'promo_code.taken',
+      errors: { code: ['Own.'] },
+    });
+    expect([
+      refusalAt(other, { 'promo_code.taken': 'code' }),
+      refusalAt(known, { 'promo_code.taken': 'x' }),
+      refusalAt('x', {}),
+    ]).toEqual([other, known, 'x']);
   });
   test('what does not exist is null; everything else stays an error', async () => {
     expect(await orNull(Promise.reject(new CallError(404, {})))).toBeNull();
@@ -76,40 +133,93 @@ describe('what a failed call tells', () => {
 });
 
 describe('what a schema finds, in words', () => {
-  const words = (schema: z.ZodType, value: unknown) => issueText(intl, schema.safeParse(value).error?.issues[0] as never, value);
+  const words = (schema: z.ZodType, value: unknown) =>
+    issueText(intl, schema.safeParse(value).error?.issues[0] as never, value);
   test.each<[schema: z.ZodType, value: unknown, words: string]>([
-    [text(50), '', 'Please fill this in'], [text(50), undefined, 'Please fill this in'], [text(5), 'x'.repeat(6), 'At most 5 characters'], [z.string().min(8), 'short', 'At least 8 characters'], [z.string().min(1).max(1), 'xx', 'At most 1 character'],
-    [email(), 'nobody', 'Enter an e-mail address such as name@example.com'], [z.url(), 'nowhere', 'Enter a web address that begins with https://'], [z.number(), 'x', 'Enter a number'], [z.number().int(), 1.5, 'Enter a whole number'],
-    [z.number().min(3), 2, 'At least 3'], [z.number().max(1000), 1001, 'At most 1,000'], [z.enum(['a', 'b']), 'c', 'Please choose one'], [z.string().regex(/^a$/), 'b', 'Please check this'], [z.boolean(), 'x', 'Please check this'],
-    [z.string().refine(() => false, 'invalid.code'), 'x', 'Use 3 to 50 letters, digits, hyphens or underscores.'], [z.string().refine(() => false, 'nobody.knows.this'), 'x', 'Please check this'],
+    [text(50), '', 'Please fill this in'],
+    [text(50), undefined, 'Please fill this in'],
+    [text(5), 'x'.repeat(6), 'At most 5 characters'],
+    [z.string().min(8), 'short', 'At least 8 characters'],
+    [z.string().min(1).max(1), 'xx', 'At most 1 character'],
+    [email(), 'nobody', 'Enter an e-mail address such as name@example.com'],
+    [z.url(), 'nowhere', 'Enter a web address that begins with https://'],
+    [z.number(), 'x', 'Enter a number'],
+    [z.number().int(), 1.5, 'Enter a whole number'],
+    [z.number().min(3), 2, 'At least 3'],
+    [z.number().max(1000), 1001, 'At most 1,000'],
+    [z.enum(['a', 'b']), 'c', 'Please choose one'],
+    [z.string().regex(/^a$/), 'b', 'Please check this'],
+    [z.boolean(), 'x', 'Please check this'],
+    [
+      z.string().refine(() => false, 'invalid.code'),
+      'x',
+      'Use 3 to 50 letters, digits, hyphens or underscores.',
+    ],
+    [z.string().refine(() => false, 'nobody.knows.this'), 'x', 'Please check this'],
   ])('%#', (schema, value, expected) => {
     expect(words(schema, value)).toBe(expected);
   });
 });
 
 describe('what a form knows of a field from its schema', () => {
-  const schema = z.object({ name: text(50), phone: optional(text(30)), nick: maybe(text(20)), people: z.array(z.object({ email: email(), note: text(9) })).max(3), kind: z.enum(['a']).default('a') });
-  test.each([['name', { required: true, max_length: 50 }], ['phone', { required: false, max_length: 30 }], ['nick', { required: false, max_length: 20 }], ['people.0.note', { required: true, max_length: 9 }], ['people.12.email', { required: true }], ['kind', { required: false }], ['nobody', { required: false }], ['name.deeper', { required: false }]])('%s', (path, facts) => {
+  const schema = z.object({
+    name: text(50),
+    phone: optional(text(30)),
+    nick: maybe(text(20)),
+    people: z.array(z.object({ email: email(), note: text(9) })).max(3),
+    kind: z.enum(['a']).default('a'),
+  });
+  test.each([
+    ['name', { required: true, max_length: 50 }],
+    ['phone', { required: false, max_length: 30 }],
+    ['nick', { required: false, max_length: 20 }],
+    ['people.0.note', { required: true, max_length: 9 }],
+    ['people.12.email', { required: true }],
+    ['kind', { required: false }],
+    ['nobody', { required: false }],
+    ['name.deeper', { required: false }],
+  ])('%s', (path, facts) => {
     expect(factsOf(schema, path)).toMatchObject(facts);
   });
   test('values are read and written by path without touching what was there', () => {
     const values = { order: { email: 'a' }, attendees: [{ name: 'x' }] };
-    expect([valueAt(values, 'attendees.0.name'), valueAt(values, 'attendees.5.name'), valueAt(null, 'a.b')]).toEqual(['x', undefined, undefined]);
+    expect([
+      valueAt(values, 'attendees.0.name'),
+      valueAt(values, 'attendees.5.name'),
+      valueAt(null, 'a.b'),
+    ]).toEqual(['x', undefined, undefined]);
     const next = withValue(values, 'attendees.1.name', 'y');
-    expect([next, values]).toEqual([{ order: { email: 'a' }, attendees: [{ name: 'x' }, { name: 'y' }] }, { order: { email: 'a' }, attendees: [{ name: 'x' }] }]);
+    expect([next, values]).toEqual([
+      { order: { email: 'a' }, attendees: [{ name: 'x' }, { name: 'y' }] },
+      { order: { email: 'a' }, attendees: [{ name: 'x' }] },
+    ]);
     expect(withValue({} as never, 'a.0.b', 1)).toEqual({ a: [{ b: 1 }] });
   });
 });
 
 describe('the data cache (spec §9)', () => {
   test('an answer goes stale after a minute, and coming back to the window asks nothing', () => {
-    expect(createQueryClient().getDefaultOptions().queries).toMatchObject({ staleTime: 60_000, refetchOnWindowFocus: false });
+    expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+      staleTime: 60_000,
+      refetchOnWindowFocus: false,
+    });
   });
   test('the signed-in user goes stale after a second and is never asked twice in a row', () => {
     expect(currentUser()).toMatchObject({ staleTime: 1000, retry: false });
   });
-  test.each([[0, 3], [503, 3], [409, 1], [404, 1]])('a call that ends with %d is made %d times', async (status, times) => {
-    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(() => (status === 0 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Response.json({}, { status }))));
+  test.each([
+    [0, 3],
+    [503, 3],
+    [409, 1],
+    [404, 1],
+  ])('a call that ends with %d is made %d times', async (status, times) => {
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() =>
+        status === 0
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : Promise.resolve(Response.json({}, { status })),
+      );
     const client = createQueryClient();
     const watch = new QueryObserver(client, { ...query(users.me), retryDelay: 1 });
     const stop = watch.subscribe(() => undefined);
@@ -132,14 +242,21 @@ describe('who is asking', () => {
     const sent: Headers[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
       sent.push(new Headers(init?.headers));
-      return Promise.resolve(Response.json({ data: {} }, { headers: { 'x-auth-token': 'second' } }));
+      return Promise.resolve(
+        Response.json({ data: {} }, { headers: { 'x-auth-token': 'second' } }),
+      );
     });
     await call(users.me);
     await call(users.me);
-    expect(sent.map((one) => [one.get('authorization'), one.get('accept-language')])).toEqual([['Bearer first', 'en'], ['Bearer second', 'en']]);
+    expect(sent.map((one) => [one.get('authorization'), one.get('accept-language')])).toEqual([
+      ['Bearer first', 'en'],
+      ['Bearer second', 'en'],
+    ]);
   });
   test('an answer of 401 to the token we hold ends the session; to an older one it does not', async () => {
-    vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({}, { status: 401 })));
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+      Promise.resolve(Response.json({}, { status: 401 })),
+    );
     session.keep('mine');
     await call(users.me).catch(() => undefined);
     expect(session.isSignedIn()).toBe(false);
@@ -148,12 +265,18 @@ describe('who is asking', () => {
     expect(session.isSignedIn()).toBe(true);
   });
   test('a token in wrapped data is somebody’s API token and none of the session’s business', async () => {
-    vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({ data: { token: 'api' } })));
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+      Promise.resolve(Response.json({ data: { token: 'api' } })),
+    );
     await call(endpoint('GET /x', { access: 'public', returns: z.object({ token: z.string() }) }));
     expect(session.isSignedIn()).toBe(false);
   });
   test('a visitor without a token is nobody and nothing is asked; with one the first name comes', async () => {
-    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({ data: { first_name: '大文', locale: 'en', role: null } })));
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() =>
+        Promise.resolve(Response.json({ data: { first_name: '大文', locale: 'en', role: null } })),
+      );
     function Who() {
       return <p>{JSON.stringify(useVisitor())}</p>;
     }
@@ -193,14 +316,30 @@ describe('files', () => {
     constructor() {
       Request.made.push(this);
     }
-    open(...given: string[]) { this.opened = given; }
-    setRequestHeader(name: string, value: string) { this.headers[name] = value; }
-    getResponseHeader(name: string) { return name === 'x-auth-token' ? 'fresh' : null; }
-    send(body: unknown) { this.body = body; }
-    abort() { this.onabort(); }
-    answer(status: number, text_: string) { Object.assign(this, { status, responseText: text_ }); this.onload(); }
+    open(...given: string[]) {
+      this.opened = given;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
+    getResponseHeader(name: string) {
+      return name === 'x-auth-token' ? 'fresh' : null;
+    }
+    send(body: unknown) {
+      this.body = body;
+    }
+    abort() {
+      this.onabort();
+    }
+    answer(status: number, text_: string) {
+      Object.assign(this, { status, responseText: text_ });
+      this.onload();
+    }
   }
-  const target = endpoint('POST /events/:eventId/images', { access: 'events.edit', returns: z.object({ id: z.number() }) });
+  const target = endpoint('POST /events/:eventId/images', {
+    access: 'events.edit',
+    returns: z.object({ id: z.number() }),
+  });
   const start = (more: object = {}) => {
     vi.stubGlobal('XMLHttpRequest', Request);
     session.keep('mine');
@@ -212,14 +351,31 @@ describe('files', () => {
   test('one is sent with the caller’s rights, tells how far it is, and gives what the server answers', async () => {
     const shares: number[] = [];
     const { done, request } = start({ onProgress: (share: number) => shares.push(share) });
-    expect([request.opened, request.headers]).toEqual([['POST', '/api/events/7/images'], { accept: 'application/json', 'accept-language': 'en', authorization: 'Bearer mine' }]);
+    expect([request.opened, request.headers]).toEqual([
+      ['POST', '/api/events/7/images'],
+      { accept: 'application/json', 'accept-language': 'en', authorization: 'Bearer mine' },
+    ]);
     request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
     request.upload.onprogress?.({ lengthComputable: false, loaded: 1, total: 0 });
     request.answer(201, '{"data":{"id":9}}');
-    expect([await done, shares, session.headers()]).toEqual([{ id: 9 }, [0.25], { authorization: 'Bearer fresh' }]);
+    expect([await done, shares, session.headers()]).toEqual([
+      { id: 9 },
+      [0.25],
+      { authorization: 'Bearer fresh' },
+    ]);
   });
   test.each<[what: string, end: (request: Request) => void, expected: object]>([
-    ['refused', (request) => request.answer(422, '{"message":"No","errors":{"image":["Too big."]}}'), { status: 422, errors: { image: ['Too big.'] } }], ['answered with a page of a proxy', (request) => request.answer(502, '<html>'), { status: 502 }], ['cut off', (request) => request.onerror(), { status: 0, code: 'offline' }],
+    [
+      'refused',
+      (request) => request.answer(422, '{"message":"No","errors":{"image":["Too big."]}}'),
+      { status: 422, errors: { image: ['Too big.'] } },
+    ],
+    [
+      'answered with a page of a proxy',
+      (request) => request.answer(502, '<html>'),
+      { status: 502 },
+    ],
+    ['cut off', (request) => request.onerror(), { status: 0, code: 'offline' }],
   ])('one that is %s is a failed call', async (_, end, expected) => {
     const { done, request } = start();
     const failed = expect(done).rejects.toMatchObject(expected);
@@ -240,11 +396,21 @@ describe('files', () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
     vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
     const clicked: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) { clicked.push(`${this.href} ${this.download}`); });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      clicked.push(`${this.href} ${this.download}`);
+    });
     await saveFile('/api/x.csv', 'orders.csv');
-    expect([asked.mock.calls[0]?.[1], clicked]).toEqual([{ headers: { authorization: 'Bearer mine' } }, ['blob:x orders.csv']]);
+    expect([asked.mock.calls[0]?.[1], clicked]).toEqual([
+      { headers: { authorization: 'Bearer mine' } },
+      ['blob:x orders.csv'],
+    ]);
     asked.mockResolvedValue(Response.json({ message: 'No.', code: 'forbidden' }, { status: 403 }));
-    await expect(saveFile('/api/x.csv', 'x', { ids: [1] })).rejects.toMatchObject({ status: 403, message: 'No.' });
+    await expect(saveFile('/api/x.csv', 'x', { ids: [1] })).rejects.toMatchObject({
+      status: 403,
+      message: 'No.',
+    });
     expect(asked.mock.calls[1]?.[1]).toMatchObject({ method: 'POST', body: '{"ids":[1]}' });
     asked.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(saveFile('/api/x.csv', 'x')).rejects.toMatchObject({ status: 0 });
@@ -256,32 +422,72 @@ describe('dates and money in each language', () => {
   const zone = 'Asia/Hong_Kong';
   const start = '2026-11-21T12:05:00.000Z';
   test.each<[locale: Locale, oneDay: string, twoDays: string, moment: string]>([
-    ['en', 'Nov 21, 2026 8:05pm – 10:05pm', 'Nov 21, 2026 8:05pm – Nov 22, 2026 12:30am', 'Nov 21, 2026 8:05pm'],
-    ['zh-hk', '2026年11月21日 下午8:05 – 下午10:05', '2026年11月21日 下午8:05 – 2026年11月22日 上午12:30', '2026年11月21日 下午8:05'],
-    ['zh-cn', '2026年11月21日 20:05 – 22:05', '2026年11月21日 20:05 – 2026年11月22日 00:30', '2026年11月21日 20:05'],
+    [
+      'en',
+      'Nov 21, 2026 8:05pm – 10:05pm',
+      'Nov 21, 2026 8:05pm – Nov 22, 2026 12:30am',
+      'Nov 21, 2026 8:05pm',
+    ],
+    [
+      'zh-hk',
+      '2026年11月21日 下午8:05 – 下午10:05',
+      '2026年11月21日 下午8:05 – 2026年11月22日 上午12:30',
+      '2026年11月21日 下午8:05',
+    ],
+    [
+      'zh-cn',
+      '2026年11月21日 20:05 – 22:05',
+      '2026年11月21日 20:05 – 2026年11月22日 00:30',
+      '2026年11月21日 20:05',
+    ],
   ])('%s: one day is told once, two are both told', (locale, oneDay, twoDays, moment) => {
-    expect([formatRange(start, '2026-11-21T14:05:00.000Z', zone, locale), formatRange(start, '2026-11-21T16:30:00.000Z', zone, locale), formatDateTime(start, zone, locale)].map((one) => one.replaceAll(/[\u2009\u202f\u00a0]/g, ' '))).toEqual([oneDay, twoDays, moment]);
+    expect(
+      [
+        formatRange(start, '2026-11-21T14:05:00.000Z', zone, locale),
+        formatRange(start, '2026-11-21T16:30:00.000Z', zone, locale),
+        formatDateTime(start, zone, locale),
+      ].map((one) => one.replaceAll(/[\u2009\u202f\u00a0]/g, ' ')),
+    ).toEqual([oneDay, twoDays, moment]);
   });
   test('a time alone is HH:mm everywhere, in the event’s zone', () => {
-    expect([formatTime(start, zone), formatTime(start, 'Europe/London'), formatTime('2026-11-21T16:00:00.000Z', zone)]).toEqual(['20:05', '12:05', '00:00']);
+    expect([
+      formatTime(start, zone),
+      formatTime(start, 'Europe/London'),
+      formatTime('2026-11-21T16:00:00.000Z', zone),
+    ]).toEqual(['20:05', '12:05', '00:00']);
   });
-  test.each<[locale: Locale]>([['en'], ['zh-hk'], ['zh-cn'], ['de']])('in %s Hong Kong dollars are HK$, with the decimals of their currency', (locale) => {
-    expect(formatMoney(250, 'HKD', locale)).toMatch(/HK\$/);
-    expect(formatMoney(1000, 'JPY', locale)).not.toMatch(/[.,]00\b/);
-    expect(formatMoney(1234.5, 'HKD', 'en')).toBe('HK$1,234.50');
-    expect(formatMoney(-9, 'HKD', 'zh-hk')).toContain('9.00');
-  });
+  test.each<[locale: Locale]>([['en'], ['zh-hk'], ['zh-cn'], ['de']])(
+    'in %s Hong Kong dollars are HK$, with the decimals of their currency',
+    (locale) => {
+      expect(formatMoney(250, 'HKD', locale)).toMatch(/HK\$/);
+      expect(formatMoney(1000, 'JPY', locale)).not.toMatch(/[.,]00\b/);
+      expect(formatMoney(1234.5, 'HKD', 'en')).toBe('HK$1,234.50');
+      expect(formatMoney(-9, 'HKD', 'zh-hk')).toContain('9.00');
+    },
+  );
   test('an instant stands in a field as the wall-clock of the event’s zone', () => {
-    expect([dateField(start, zone), dateField(start, 'America/New_York'), dateField(null, zone), dateField(undefined, zone)]).toEqual(['2026-11-21T20:05', '2026-11-21T07:05', '', '']);
+    expect([
+      dateField(start, zone),
+      dateField(start, 'America/New_York'),
+      dateField(null, zone),
+      dateField(undefined, zone),
+    ]).toEqual(['2026-11-21T20:05', '2026-11-21T07:05', '', '']);
   });
   test('the usual zones come first, each once, and all of them exist', () => {
     const zones = allZones('Asia/Tokyo');
-    expect([zones[0], new Set(zones).size === zones.length, zones.includes('Europe/Zurich')]).toEqual(['Asia/Tokyo', true, true]);
-    for (const one of commonZones) expect(() => new Intl.DateTimeFormat('en', { timeZone: one })).not.toThrow();
+    expect([
+      zones[0],
+      new Set(zones).size === zones.length,
+      zones.includes('Europe/Zurich'),
+    ]).toEqual(['Asia/Tokyo', true, true]);
+    for (const one of commonZones)
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: one })).not.toThrow();
   });
 });
 
 test('the words of a screen are looked up in its own language and fall back to none', async () => {
   await drawPart(<p>{intlOf('zh-hk').formatMessage({ id: 'ui.offline' })}</p>, { locale: 'zh-hk' });
-  expect(screen.getByText(/[\u4e00-\u9fff]/).textContent).not.toBe(intl.formatMessage({ id: 'ui.offline' }));
+  expect(screen.getByText(/[\u4e00-\u9fff]/).textContent).not.toBe(
+    intl.formatMessage({ id: 'ui.offline' }),
+  );
 });

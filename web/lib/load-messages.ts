@@ -55,13 +55,18 @@ export async function loadMessages(locale: Locale, bundle: Bundle): Promise<Mess
 }
 
 /** Addresses whose screens speak the words of the `visit` bundle from their first moment. */
-const visits = /^\/(setup|login|forgot-password|reset-password|confirm-email-address|auth|checkout|check-in|ticket|order|dev|manage\/profile\/confirm-email-change)(\/|$)/;
+const visits =
+  /^\/(setup|login|forgot-password|reset-password|confirm-email-address|auth|checkout|check-in|ticket|order|dev|manage\/profile\/confirm-email-change)(\/|$)/;
 
-const firstBundle = (pathname: string): Bundle | null => (/^\/terms\/?$/.test(pathname) ? 'terms' : visits.test(pathname) ? 'visit' : null);
+const firstBundle = (pathname: string): Bundle | null =>
+  /^\/terms\/?$/.test(pathname) ? 'terms' : visits.test(pathname) ? 'visit' : null;
 
 /** The messages with which an address begins in the browser. */
 export async function firstMessages(locale: Locale, pathname: string): Promise<Messages> {
   const bundle = firstBundle(pathname);
-  const [common, more] = await Promise.all([loadMessages(locale, 'public'), bundle ? loadMessages(locale, bundle) : {}]);
+  const [common, more] = await Promise.all([
+    loadMessages(locale, 'public'),
+    bundle ? loadMessages(locale, bundle) : {},
+  ]);
   return { ...common, ...more };
 }

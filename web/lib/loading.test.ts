@@ -24,7 +24,10 @@ describe('how long a page may be kept', () => {
     keepPage(made, ['event:7'], '2026-12-24T00:00:00.000Z');
     keepPage(made, ['organizer:1', 'events'], '2026-12-01T00:00:00.000Z');
     keepPage(made, [], '2027-01-01T00:00:00.000Z');
-    expect(note).toEqual({ tags: ['event:7', 'organizer:1', 'events'], until: '2026-12-01T00:00:00.000Z' });
+    expect(note).toEqual({
+      tags: ['event:7', 'organizer:1', 'events'],
+      until: '2026-12-01T00:00:00.000Z',
+    });
   });
 
   test('has no end of its own where none was named', () => {
@@ -36,34 +39,73 @@ describe('how long a page may be kept', () => {
 });
 
 describe('a loader that asks the API', () => {
-  const thrown = async (error: unknown): Promise<unknown> => pageCall(context(() => Promise.reject(error)).made)(orders.read, question).then(() => expect.unreachable(), (found: unknown) => found);
+  const thrown = async (error: unknown): Promise<unknown> =>
+    pageCall(context(() => Promise.reject(error)).made)(orders.read, question).then(
+      () => expect.unreachable(),
+      (found: unknown) => found,
+    );
 
   test('gets the answer', async () => {
-    expect(await pageCall(context(() => Promise.resolve({ id: 1 })).made)(orders.read, question)).toEqual({ id: 1 });
+    expect(
+      await pageCall(context(() => Promise.resolve({ id: 1 })).made)(orders.read, question),
+    ).toEqual({ id: 1 });
   });
 
-  test.each([404, 403, 409, 422])('a refusal of %i is the page\'s own status, with its code and nothing else', async (status) => {
-    expect(await thrown(new CallError(status, { code: 'order.expired', message: 'words', errors: { a: ['b'] } }))).toMatchObject({ data: { code: 'order.expired' }, init: { status } });
-  });
+  test.each([404, 403, 409, 422])(
+    "a refusal of %i is the page's own status, with its code and nothing else",
+    async (status) => {
+      expect(
+        await thrown(
+          new CallError(status, { code: 'order.expired', message: 'words', errors: { a: ['b'] } }),
+        ),
+      ).toMatchObject({ data: { code: 'order.expired' }, init: { status } });
+    },
+  );
 
-  test.each([[new CallError(500, {})], [new CallError(503, {})], [new CallError(0, {})], [new TypeError('x')]])('a fault stays a fault: %s', async (error) => {
+  test.each([
+    [new CallError(500, {})],
+    [new CallError(503, {})],
+    [new CallError(0, {})],
+    [new TypeError('x')],
+  ])('a fault stays a fault: %s', async (error) => {
     expect(await thrown(error)).toBe(error);
   });
 
   test('what is not there may be nothing; a fault never is', async () => {
-    expect(await orNull(pageCall(context(() => Promise.reject(new CallError(404, {}))).made)(orders.read, question))).toBe(null);
-    await expect(orNull(pageCall(context(() => Promise.reject(new CallError(500, {}))).made)(orders.read, question))).rejects.toMatchObject({ status: 500 });
+    expect(
+      await orNull(
+        pageCall(context(() => Promise.reject(new CallError(404, {}))).made)(orders.read, question),
+      ),
+    ).toBe(null);
+    await expect(
+      orNull(
+        pageCall(context(() => Promise.reject(new CallError(500, {}))).made)(orders.read, question),
+      ),
+    ).rejects.toMatchObject({ status: 500 });
   });
 });
 
 describe('the words that an address begins with', () => {
   const keys = async (path: string) => Object.keys(await firstMessages('en', path));
 
-  test.each(['/', '/event/7/night', '/past-events', '/manage/events', '/checkouts', '/tickets/1'])('%s: the poster wall\'s', async (path) => {
-    expect((await keys(path)).length).toBe(Object.keys(await loadMessages('en', 'public')).length);
-  });
+  test.each(['/', '/event/7/night', '/past-events', '/manage/events', '/checkouts', '/tickets/1'])(
+    "%s: the poster wall's",
+    async (path) => {
+      expect((await keys(path)).length).toBe(
+        Object.keys(await loadMessages('en', 'public')).length,
+      );
+    },
+  );
 
-  test.each(['/auth/login', '/checkout/7/o_1/details', '/check-in/cil_1', '/ticket/7/a_1', '/order/7/o_1/print', '/reset-password/x', '/manage/profile/confirm-email-change/x'])('%s: the visit\'s as well', async (path) => {
+  test.each([
+    '/auth/login',
+    '/checkout/7/o_1/details',
+    '/check-in/cil_1',
+    '/ticket/7/a_1',
+    '/order/7/o_1/print',
+    '/reset-password/x',
+    '/manage/profile/confirm-email-change/x',
+  ])("%s: the visit's as well", async (path) => {
     const visit = Object.keys(await loadMessages('en', 'visit'));
     expect(await keys(path)).toEqual(expect.arrayContaining(visit.slice(0, 20)));
   });
@@ -75,7 +117,11 @@ describe('the words that an address begins with', () => {
   });
 
   test('are in every complete language the same ones', async () => {
-    const all = await Promise.all(completeLocales.map(async (locale) => Object.keys(await loadMessages(locale, 'public')).toSorted()));
+    const all = await Promise.all(
+      completeLocales.map(async (locale) =>
+        Object.keys(await loadMessages(locale, 'public')).toSorted(),
+      ),
+    );
     for (const one of all) expect(one).toEqual(all[0]);
   });
 });

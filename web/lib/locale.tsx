@@ -3,7 +3,10 @@ import { IntlProvider } from 'react-intl';
 import { defaultLocale, languageTag, matchLocale, type Locale } from '#platform/pure/locales.ts';
 import type { Messages } from './load-messages.ts';
 
-interface Language { locale: Locale; messages: Messages }
+interface Language {
+  locale: Locale;
+  messages: Messages;
+}
 
 const LanguageContext = createContext<Language>({ locale: defaultLocale, messages: {} });
 
@@ -13,7 +16,9 @@ export function LocaleProvider({ locale, messages, children }: Language & { chil
   const all = outer.locale === locale ? { ...outer.messages, ...messages } : messages;
   return (
     <LanguageContext value={{ locale, messages: all }}>
-      <IntlProvider locale={languageTag(locale)} messages={all}>{children}</IntlProvider>
+      <IntlProvider locale={languageTag(locale)} messages={all}>
+        {children}
+      </IntlProvider>
     </LanguageContext>
   );
 }

@@ -14,7 +14,8 @@ export function pageCall(context: Readonly<RouterContextProvider>): ScreenCall {
     try {
       return await call(endpoint, input);
     } catch (error) {
-      if (error instanceof CallError && error.status >= 400 && error.status < 500) throw data({ code: error.code }, { status: error.status });
+      if (error instanceof CallError && error.status >= 400 && error.status < 500)
+        throw data({ code: error.code }, { status: error.status });
       throw error;
     }
   }) as ScreenCall;

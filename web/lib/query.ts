@@ -3,11 +3,20 @@ import type { AnswerOf, Endpoint } from '#platform/endpoint.ts';
 import { call } from './api.ts';
 import type { Asked } from './call.ts';
 
-interface Question { params?: unknown; query?: unknown }
+interface Question {
+  params?: unknown;
+  query?: unknown;
+}
 
 /** What every question to this endpoint has in common: `invalidateQueries({ queryKey: keyOf(orders.list) })`. */
-export function keyOf(endpoint: Pick<Endpoint, 'method' | 'path'>, ...input: Question[]): unknown[] {
-  return [`${endpoint.method} ${endpoint.path}`, ...input.map(({ params, query }) => ({ params: params ?? {}, query: query ?? {} }))];
+export function keyOf(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  ...input: Question[]
+): unknown[] {
+  return [
+    `${endpoint.method} ${endpoint.path}`,
+    ...input.map(({ params, query }) => ({ params: params ?? {}, query: query ?? {} })),
+  ];
 }
 
 /** TanStack Query options of a call, the same for a clientLoader (`ensureQueryData`) and a component (`useQuery`). */
@@ -15,6 +24,10 @@ export function query<E extends Endpoint>(endpoint: E, ...input: Asked<E>) {
   const question = (input[0] ?? {}) as Question;
   return queryOptions({
     queryKey: keyOf(endpoint, question),
-    queryFn: ({ signal }): Promise<AnswerOf<E>> => (call as (endpoint: Endpoint, input: object) => Promise<unknown>)(endpoint, { ...question, signal }) as Promise<AnswerOf<E>>,
+    queryFn: ({ signal }): Promise<AnswerOf<E>> =>
+      (call as (endpoint: Endpoint, input: object) => Promise<unknown>)(endpoint, {
+        ...question,
+        signal,
+      }) as Promise<AnswerOf<E>>,
   });
 }

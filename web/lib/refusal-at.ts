@@ -3,6 +3,11 @@ import { CallError } from '#platform/client.ts';
 /** Puts the words of a refusal at the field that they are about, as if the server had said so. */
 export function refusalAt(error: unknown, fields: Record<string, string>): unknown {
   const path = error instanceof CallError ? fields[error.code] : undefined;
-  if (!(error instanceof CallError) || path === undefined || Object.keys(error.errors).length > 0) return error;
-  return new CallError(error.status, { message: error.message, code: error.code, errors: { [path]: [error.message] } }, error.retry_after);
+  if (!(error instanceof CallError) || path === undefined || Object.keys(error.errors).length > 0)
+    return error;
+  return new CallError(
+    error.status,
+    { message: error.message, code: error.code, errors: { [path]: [error.message] } },
+    error.retry_after,
+  );
 }

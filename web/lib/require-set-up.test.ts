@@ -18,20 +18,39 @@ afterAll(() => house.close());
 async function leadsTo(loader: (args: never) => Promise<unknown>): Promise<string | null> {
   const context = new RouterContextProvider();
   context.set(cacheContext, { tags: [] });
-  context.set(callContext, createClient({ base: '', headers: () => ({}), fetch: async (url) => {
-    const { statusCode, body } = await house.app.inject({ method: 'GET', url });
-    return new Response(body, { status: statusCode });
-  } }));
-  return loader({ context, request: new Request('http://localhost/') } as never).then(() => null, (thrown: unknown) => {
-    if (thrown instanceof Response) return thrown.headers.get('location');
-    throw thrown;
-  });
+  context.set(
+    callContext,
+    createClient({
+      base: '',
+      headers: () => ({}),
+      fetch: async (url) => {
+        const { statusCode, body } = await house.app.inject({ method: 'GET', url });
+        return new Response(body, { status: statusCode });
+      },
+    }),
+  );
+  return loader({ context, request: new Request('http://localhost/') } as never).then(
+    () => null,
+    (thrown: unknown) => {
+      if (thrown instanceof Response) return thrown.headers.get('location');
+      throw thrown;
+    },
+  );
 }
 
 test('an empty installation leads home, sign-in and registration to the set-up; afterwards the set-up leads to the sign-in', async () => {
   for (const page of [home, login, register]) expect(await leadsTo(page)).toBe('/setup');
   expect(await leadsTo(setUp)).toBeNull();
-  await house.platform.db.insertInto('accounts').values({ name: 'Hall', currency_code: 'HKD', timezone: 'Asia/Hong_Kong', is_host: true, cancellation_fee: 0 }).execute();
+  await house.platform.db
+    .insertInto('accounts')
+    .values({
+      name: 'Hall',
+      currency_code: 'HKD',
+      timezone: 'Asia/Hong_Kong',
+      is_host: true,
+      cancellation_fee: 0,
+    })
+    .execute();
   for (const page of [home, login, register]) expect(await leadsTo(page)).toBeNull();
   expect(await leadsTo(setUp)).toBe('/auth/login');
 });

@@ -2,7 +2,8 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { accounts } from '#features/accounts/contract.ts';
 import { pageCall } from './page-call.ts';
 
-export const needsSetUp = async (context: LoaderFunctionArgs['context']): Promise<boolean> => (await pageCall(context)(accounts.setUpState)).needed;
+export const needsSetUp = async (context: LoaderFunctionArgs['context']): Promise<boolean> =>
+  (await pageCall(context)(accounts.setUpState)).needed;
 
 /** An installation without accounts has nothing to show yet: whoever comes is led to its set-up. */
 export async function requireSetUp(context: LoaderFunctionArgs['context']): Promise<void> {

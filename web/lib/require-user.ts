@@ -12,14 +12,19 @@ function signInAddress(request: Request, address: string, name: string): string 
 }
 
 /** For the clientLoader of the back office: the user, or the way to the sign-in page and back. */
-export async function requireUser(request: Request, address = '/auth/login', name: 'previous_url' | 'client_previous_url' = 'previous_url'): Promise<User> {
+export async function requireUser(
+  request: Request,
+  address = '/auth/login',
+  name: 'previous_url' | 'client_previous_url' = 'previous_url',
+): Promise<User> {
   if (!session.isSignedIn()) throw redirect(signInAddress(request, address, name));
   try {
     const user = await queryClient.ensureQueryData(currentUser());
     applyUserLocale(user.locale);
     return user;
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) throw redirect(signInAddress(request, address, name));
+    if (error instanceof CallError && error.status === 401)
+      throw redirect(signInAddress(request, address, name));
     throw error;
   }
 }

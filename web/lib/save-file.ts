@@ -6,10 +6,23 @@ import { session } from './session.ts';
 /** Fetches a file with the caller's own rights, which a plain link would not carry, and hands it to the browser to keep. With a body it is asked for by POST. */
 export async function saveFile(address: string, name: string, body?: object): Promise<void> {
   const headers = session.headers();
-  const asked = body ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json', 'accept-language': languageTag(pageLocale()) }, body: JSON.stringify(body) } : { headers };
-  const response = await fetch(address, asked).catch(() => { throw new CallError(0, {}); });
+  const asked = body
+    ? {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'accept-language': languageTag(pageLocale()),
+        },
+        body: JSON.stringify(body),
+      }
+    : { headers };
+  const response = await fetch(address, asked).catch(() => {
+    throw new CallError(0, {});
+  });
   session.answered(response, headers['authorization'] ?? null);
-  if (!response.ok) throw new CallError(response.status, (await response.json().catch(() => ({}))) as object);
+  if (!response.ok)
+    throw new CallError(response.status, (await response.json().catch(() => ({}))) as object);
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   Object.assign(link, { href: url, download: name });

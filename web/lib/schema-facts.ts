@@ -1,16 +1,27 @@
 import type { z } from 'zod';
 
 /** What a form can know of a field from the schema of the call. */
-export interface FieldFacts { required: boolean; max_length?: number }
+export interface FieldFacts {
+  required: boolean;
+  max_length?: number;
+}
 
-interface Definition { type: string; innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType; shape?: Record<string, z.ZodType>; element?: z.ZodType }
+interface Definition {
+  type: string;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  out?: z.ZodType;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+}
 const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
 
 /** Through optional, nullable, default, refined and preprocessed schemas to what they wrap. */
 function unwrap(schema: z.ZodType): z.ZodType {
   const { type, innerType, in: first, out } = definitionOf(schema);
   if (innerType) return unwrap(innerType);
-  if (type === 'pipe' && first && out) return unwrap(definitionOf(first).type === 'transform' ? out : first);
+  if (type === 'pipe' && first && out)
+    return unwrap(definitionOf(first).type === 'transform' ? out : first);
   return schema;
 }
 
@@ -28,5 +39,8 @@ export function factsOf(schema: z.ZodType, path: string): FieldFacts {
   const field = schemaAt(schema, path);
   if (!field) return { required: false };
   const { maxLength } = unwrap(field) as { maxLength?: number | null };
-  return { required: !field.safeParse(undefined).success, ...(maxLength ? { max_length: maxLength } : {}) };
+  return {
+    required: !field.safeParse(undefined).success,
+    ...(maxLength ? { max_length: maxLength } : {}),
+  };
 }

@@ -10,13 +10,25 @@ import { createQueryClient } from './query-client.ts';
 import { keyOf, query } from './query.ts';
 import { session, useSignedIn } from './session.ts';
 
-const me = endpoint('GET /users/me', { access: 'signed_in', returns: z.object({ id: z.number() }) });
-const login = endpoint('POST /auth/login', { access: 'public', shape: 'raw', body: z.object({}), returns: z.object({ token: z.string().nullable() }) });
-const order = endpoint('GET /events/:eventId/orders/:orderId', { access: 'orders.read', returns: z.object({ id: z.number() }) });
+const me = endpoint('GET /users/me', {
+  access: 'signed_in',
+  returns: z.object({ id: z.number() }),
+});
+const login = endpoint('POST /auth/login', {
+  access: 'public',
+  shape: 'raw',
+  body: z.object({}),
+  returns: z.object({ token: z.string().nullable() }),
+});
+const order = endpoint('GET /events/:eventId/orders/:orderId', {
+  access: 'orders.read',
+  returns: z.object({ id: z.number() }),
+});
 
 let answers: Response[];
 let sent: { url: string; headers: Headers }[];
-const answer = (body: unknown, status = 200, headers: Record<string, string> = {}): Response => new Response(JSON.stringify(body), { status, headers });
+const answer = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers });
 beforeEach(() => {
   localStorage.clear();
   [answers, sent] = [[], []];
@@ -33,11 +45,19 @@ describe('the bearer token', () => {
     await call(me);
     session.keep('t-1');
     await call(me);
-    expect(sent.map(({ headers }) => [headers.get('authorization'), headers.get('accept-language')])).toEqual([[null, 'zh-HK'], ['Bearer t-1', 'zh-HK']]);
+    expect(
+      sent.map(({ headers }) => [headers.get('authorization'), headers.get('accept-language')]),
+    ).toEqual([
+      [null, 'zh-HK'],
+      ['Bearer t-1', 'zh-HK'],
+    ]);
   });
 
   test('is taken from a sign-in, and replaced when the server rotates it', async () => {
-    answers.push(answer({ token: 't-2' }), answer({ data: { id: 1 } }, 200, { 'x-auth-token': 't-3' }));
+    answers.push(
+      answer({ token: 't-2' }),
+      answer({ data: { id: 1 } }, 200, { 'x-auth-token': 't-3' }),
+    );
     await call(login, { body: {} });
     expect(localStorage.getItem('token')).toBe('t-2');
     await call(me);
@@ -71,7 +91,14 @@ describe('the bearer token', () => {
   });
 
   test('a storage that is forbidden is somebody signed out, not a fault', () => {
-    vi.stubGlobal('localStorage', { getItem: () => { throw new DOMException('denied'); }, setItem: () => { throw new DOMException('denied'); } });
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('denied');
+      },
+      setItem: () => {
+        throw new DOMException('denied');
+      },
+    });
     session.keep('x');
     expect([session.isSignedIn(), session.headers()]).toEqual([false, {}]);
   });
@@ -90,23 +117,47 @@ test('screens follow: signing in and out, here and in another tab', async () => 
 });
 
 describe('questions and their keys', () => {
-  test('the same question has the same key, and an endpoint\'s key begins them all', () => {
+  test("the same question has the same key, and an endpoint's key begins them all", () => {
     const asked = query(order, { params: { eventId: 1, orderId: 2 } });
-    expect(asked.queryKey).toEqual(['GET /events/:eventId/orders/:orderId', { params: { eventId: 1, orderId: 2 }, query: {} }]);
+    expect(asked.queryKey).toEqual([
+      'GET /events/:eventId/orders/:orderId',
+      { params: { eventId: 1, orderId: 2 }, query: {} },
+    ]);
     expect(asked.queryKey.slice(0, 1)).toEqual(keyOf(order));
-    expect(query(order, { params: { eventId: 1, orderId: 3 } }).queryKey).not.toEqual(asked.queryKey);
+    expect(query(order, { params: { eventId: 1, orderId: 3 } }).queryKey).not.toEqual(
+      asked.queryKey,
+    );
   });
 
   test('a change of one list makes every page of it stale, and nothing else', async () => {
     const client = new QueryClient();
-    for (const id of [1, 2]) client.setQueryData(query(order, { params: { eventId: 1, orderId: id } }).queryKey, { id });
+    for (const id of [1, 2])
+      client.setQueryData(query(order, { params: { eventId: 1, orderId: id } }).queryKey, { id });
     client.setQueryData(query(me).queryKey, { id: 9 });
     await client.invalidateQueries({ queryKey: keyOf(order) });
-    expect(client.getQueryCache().getAll().map(({ queryKey, state }) => [queryKey[0], state.isInvalidated])).toEqual([[keyOf(order)[0], true], [keyOf(order)[0], true], [keyOf(me)[0], false]]);
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey, state }) => [queryKey[0], state.isInvalidated]),
+    ).toEqual([
+      [keyOf(order)[0], true],
+      [keyOf(order)[0], true],
+      [keyOf(me)[0], false],
+    ]);
   });
 
-  test.each([[new CallError(0, {}), true], [new CallError(503, {}), true], [new CallError(404, {}), false], [new CallError(429, {}), false], [new Error('bug'), false]])('%o is worth a second try: %s', (error, again) => {
-    const retry = createQueryClient().getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean;
+  test.each([
+    [new CallError(0, {}), true],
+    [new CallError(503, {}), true],
+    [new CallError(404, {}), false],
+    [new CallError(429, {}), false],
+    [new Error('bug'), false],
+  ])('%o is worth a second try: %s', (error, again) => {
+    const retry = createQueryClient().getDefaultOptions().queries?.retry as (
+      failures: number,
+      error: Error,
+    ) => boolean;
     expect([retry(0, error), retry(2, error)]).toEqual([again, false]);
   });
 });

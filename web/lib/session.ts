@@ -49,7 +49,8 @@ export const session = {
   answered(response: Response, sent: string | null): void {
     const fresh = response.headers.get('x-auth-token');
     if (fresh) write(fresh);
-    else if (response.status === 401 && sent !== null && sent === `Bearer ${read() ?? ''}`) write(null);
+    else if (response.status === 401 && sent !== null && sent === `Bearer ${read() ?? ''}`)
+      write(null);
   },
 };
 

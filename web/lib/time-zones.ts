@@ -1,10 +1,38 @@
 /** The zones that most people here look for. Written out: the server and the browser must draw the same list. */
 export const commonZones: readonly string[] = [
-  'Asia/Hong_Kong', 'Asia/Macau', 'Asia/Shanghai', 'Asia/Taipei', 'Asia/Tokyo', 'Asia/Seoul', 'Asia/Singapore', 'Asia/Kuala_Lumpur', 'Asia/Bangkok', 'Asia/Manila', 'Asia/Jakarta', 'Asia/Kolkata', 'Asia/Dubai',
-  'Australia/Sydney', 'Pacific/Auckland', 'Europe/London', 'Europe/Lisbon', 'Europe/Paris', 'Europe/Madrid', 'Europe/Berlin', 'Africa/Johannesburg', 'America/Sao_Paulo', 'America/New_York', 'America/Toronto', 'America/Chicago', 'America/Los_Angeles', 'America/Vancouver', 'UTC',
+  'Asia/Hong_Kong',
+  'Asia/Macau',
+  'Asia/Shanghai',
+  'Asia/Taipei',
+  'Asia/Tokyo',
+  'Asia/Seoul',
+  'Asia/Singapore',
+  'Asia/Kuala_Lumpur',
+  'Asia/Bangkok',
+  'Asia/Manila',
+  'Asia/Jakarta',
+  'Asia/Kolkata',
+  'Asia/Dubai',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+  'Europe/London',
+  'Europe/Lisbon',
+  'Europe/Paris',
+  'Europe/Madrid',
+  'Europe/Berlin',
+  'Africa/Johannesburg',
+  'America/Sao_Paulo',
+  'America/New_York',
+  'America/Toronto',
+  'America/Chicago',
+  'America/Los_Angeles',
+  'America/Vancouver',
+  'UTC',
 ];
 
 /** Every zone of this browser, the usual ones first. Only for screens that no server draws. */
 export function allZones(also?: string): string[] {
-  return [...new Set([...(also ? [also] : []), ...commonZones, ...Intl.supportedValuesOf('timeZone')])];
+  return [
+    ...new Set([...(also ? [also] : []), ...commonZones, ...Intl.supportedValuesOf('timeZone')]),
+  ];
 }

@@ -4,16 +4,30 @@ import { languageTag } from '#platform/pure/locales.ts';
 import { pageLocale } from './locale.tsx';
 import { session } from './session.ts';
 
-interface UploadOptions { params?: object; body: FormData; onProgress?: (share: number) => void; signal?: AbortSignal }
+interface UploadOptions {
+  params?: object;
+  body: FormData;
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
 
 /** A call with files that tells how far it is (0 to 1); `fetch` cannot say that of what it sends. */
-export function upload<E extends Endpoint>(endpoint: E, { params, body, onProgress, signal }: UploadOptions): Promise<AnswerOf<E>> {
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  { params, body, onProgress, signal }: UploadOptions,
+): Promise<AnswerOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const sent = session.headers();
     request.open(endpoint.method, addressOf(endpoint, params ?? {}));
-    for (const [name, value] of Object.entries({ accept: 'application/json', 'accept-language': languageTag(pageLocale()), ...sent })) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
+    for (const [name, value] of Object.entries({
+      accept: 'application/json',
+      'accept-language': languageTag(pageLocale()),
+      ...sent,
+    }))
+      request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) =>
+      event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onerror = () => reject(new CallError(0, {}));
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
     request.onload = () => {
@@ -25,8 +39,14 @@ export function upload<E extends Endpoint>(endpoint: E, { params, body, onProgre
       } catch {
         // A proxy may answer with a page; the status says enough.
       }
-      if (request.status < 200 || request.status >= 300) reject(new CallError(request.status, answer as object));
-      else resolve((endpoint.shape === 'one' || endpoint.shape === 'list' ? (answer as { data: unknown }).data : answer) as AnswerOf<E>);
+      if (request.status < 200 || request.status >= 300)
+        reject(new CallError(request.status, answer as object));
+      else
+        resolve(
+          (endpoint.shape === 'one' || endpoint.shape === 'list'
+            ? (answer as { data: unknown }).data
+            : answer) as AnswerOf<E>,
+        );
     };
     signal?.addEventListener('abort', () => request.abort());
     request.send(body);

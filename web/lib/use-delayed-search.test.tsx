@@ -9,8 +9,15 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 /** A list with a search field, as the toolbars have it. */
 function List() {
   const [search, setSearch] = useSearchParams();
-  const { typed, type } = useDelayedSearch(search.get('query') ?? '', (words) => setSearch(words ? { query: words } : {}, { replace: true }));
-  return <><input value={typed} onChange={(event) => type(event.target.value)} /><Outlet /></>;
+  const { typed, type } = useDelayedSearch(search.get('query') ?? '', (words) =>
+    setSearch(words ? { query: words } : {}, { replace: true }),
+  );
+  return (
+    <>
+      <input value={typed} onChange={(event) => type(event.target.value)} />
+      <Outlet />
+    </>
+  );
 }
 
 let arrive: () => void = () => undefined;
@@ -18,22 +25,34 @@ let leave: () => Promise<void>;
 async function open() {
   // The screen behind a row is fetched when it is opened, which takes as long as the test likes.
   const slow = () => new Promise<null>((resolve) => (arrive = () => resolve(null)));
-  const router = createMemoryRouter([
-    { path: '/events/:state?', Component: List, hydrateFallbackElement: <i /> },
-    { path: '/orders', Component: List, hydrateFallbackElement: <i />, children: [{ path: ':id', element: <p>order</p>, loader: slow }] },
-    { path: '/event/:id', element: <p>event</p>, loader: slow },
-  ], { initialEntries: ['/events'] });
+  const router = createMemoryRouter(
+    [
+      { path: '/events/:state?', Component: List, hydrateFallbackElement: <i /> },
+      {
+        path: '/orders',
+        Component: List,
+        hydrateFallbackElement: <i />,
+        children: [{ path: ':id', element: <p>order</p>, loader: slow }],
+      },
+      { path: '/event/:id', element: <p>event</p>, loader: slow },
+    ],
+    { initialEntries: ['/events'] },
+  );
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   await act(async () => root.render(<RouterProvider router={router} />));
   leave = () => act(async () => root.unmount());
   const field = () => host.querySelector('input');
   return {
-    router, field,
+    router,
+    field,
     async type(words: string) {
       await act(async () => {
         const input = field()!;
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, words);
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(
+          input,
+          words,
+        );
         input.dispatchEvent(new Event('input', { bubbles: true }));
       });
     },
@@ -52,7 +71,9 @@ afterEach(async () => {
 test('what is typed reaches the address once, when the typing pauses', async () => {
   const list = await open();
   const seen: string[] = [];
-  list.router.subscribe(({ location }) => void (seen.at(-1) === location.search || seen.push(location.search)));
+  list.router.subscribe(
+    ({ location }) => void (seen.at(-1) === location.search || seen.push(location.search)),
+  );
   await list.type('夜');
   await list.pass(200);
   await list.type('夜渡');

@@ -1,5 +1,9 @@
 import { use, useEffect, useRef, useState } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useResolvedPath } from 'react-router';
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useResolvedPath,
+} from 'react-router';
 
 const delay_ms = 300;
 const settle_ms = 50;
@@ -9,7 +13,10 @@ const settle_ms = 50;
  * somebody is on the way elsewhere, they wait until it is drawn; under a drawer the list is still there and is searched,
  * on another page they are forgotten, so that no late search calls them back.
  */
-export function useDelayedSearch(current: string, search: (words: string) => void): { typed: string; type(words: string): void } {
+export function useDelayedSearch(
+  current: string,
+  search: (words: string) => void,
+): { typed: string; type(words: string): void } {
   const { key } = useLocation();
   // The list's own path, whatever drawer stands over it.
   const { pathname } = useResolvedPath('.');
@@ -37,7 +44,11 @@ export function useDelayedSearch(current: string, search: (words: string) => voi
   const hand = (words: string, after_ms: number): void => {
     timer.current = setTimeout(() => {
       // The router knows where somebody is going, and that they are there, before the page is drawn anew.
-      if (router && (router.state.navigation.location || router.state.location.key !== drawn.current)) return hand(words, settle_ms);
+      if (
+        router &&
+        (router.state.navigation.location || router.state.location.key !== drawn.current)
+      )
+        return hand(words, settle_ms);
       timer.current = undefined;
       latest.current(words);
     }, after_ms);

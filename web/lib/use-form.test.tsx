@@ -6,11 +6,24 @@ import { email, optional, text } from '#platform/endpoint.ts';
 import { draw, type } from '../../tests/setup/screen.tsx';
 import { useForm, type Form } from './use-form.ts';
 
-const schema = z.object({ first_name: text(50), email: email(), phone: optional(text(30)), attendees: z.array(z.object({ first_name: text(5) })) });
+const schema = z.object({
+  first_name: text(50),
+  email: email(),
+  phone: optional(text(30)),
+  attendees: z.array(z.object({ first_name: text(5) })),
+});
 type Values = z.input<typeof schema>;
-const good: Values = { first_name: 'Ada', email: 'ada@x.test', phone: '', attendees: [{ first_name: 'Bob' }] };
+const good: Values = {
+  first_name: 'Ada',
+  email: 'ada@x.test',
+  phone: '',
+  attendees: [{ first_name: 'Bob' }],
+};
 
-async function given(submit: (values: Values, key: string) => Promise<unknown>, initial: Values = good) {
+async function given(
+  submit: (values: Values, key: string) => Promise<unknown>,
+  initial: Values = good,
+) {
   const held = {} as { form: Form<Values> };
   const show = (form: Form<Values>): void => void (held.form = form);
   function Probe() {
@@ -18,19 +31,44 @@ async function given(submit: (values: Values, key: string) => Promise<unknown>, 
     show(form);
     const input = (path: string) => {
       const { name, value, onChange, error } = form.field(path);
-      return <input key={path} name={name} value={value} onChange={onChange} aria-invalid={error ? 'true' : undefined} />;
+      return (
+        <input
+          key={path}
+          name={name}
+          value={value}
+          onChange={onChange}
+          aria-invalid={error ? 'true' : undefined}
+        />
+      );
     };
-    return <form ref={form.ref} onSubmit={(event) => void form.submit(event)}>{['first_name', 'email', 'attendees.0.first_name'].map(input)}</form>;
+    return (
+      <form ref={form.ref} onSubmit={(event) => void form.submit(event)}>
+        {['first_name', 'email', 'attendees.0.first_name'].map(input)}
+      </form>
+    );
   }
   const screen = await draw(<Probe />);
-  return { held, input: (name: string) => screen.querySelector(`[name="${name}"]`) as HTMLInputElement, send: () => act(async () => held.form.submit()) };
+  return {
+    held,
+    input: (name: string) => screen.querySelector(`[name="${name}"]`) as HTMLInputElement,
+    send: () => act(async () => held.form.submit()),
+  };
 }
 
 test('label, required and length come from the schema and the catalogue', async () => {
   const { held } = await given(async () => null);
-  expect(held.form.field('first_name')).toMatchObject({ name: 'first_name', required: true, maxLength: 50, label: expect.stringMatching(/name/i) });
+  expect(held.form.field('first_name')).toMatchObject({
+    name: 'first_name',
+    required: true,
+    maxLength: 50,
+    label: expect.stringMatching(/name/i),
+  });
   expect(held.form.field('phone')).toMatchObject({ required: false, maxLength: 30 });
-  expect(held.form.field('attendees.0.first_name')).toMatchObject({ required: true, maxLength: 5, label: expect.stringMatching(/name/i) });
+  expect(held.form.field('attendees.0.first_name')).toMatchObject({
+    required: true,
+    maxLength: 5,
+    label: expect.stringMatching(/name/i),
+  });
 });
 
 test('what is wrong is told beside its field, the first of them takes the focus, and nothing is sent', async () => {
@@ -44,15 +82,28 @@ test('what is wrong is told beside its field, the first of them takes the focus,
 });
 
 test('typing takes the error of that field away, and only of that one', async () => {
-  const { held, input, send } = await given(async () => null, { ...good, first_name: '', email: 'nobody' });
+  const { held, input, send } = await given(async () => null, {
+    ...good,
+    first_name: '',
+    email: 'nobody',
+  });
   await send();
   await type(input('first_name'), 'Ada');
-  expect([held.form.values.first_name, Object.keys(held.form.errors), held.form.dirty]).toEqual(['Ada', ['email'], true]);
+  expect([held.form.values.first_name, Object.keys(held.form.errors), held.form.dirty]).toEqual([
+    'Ada',
+    ['email'],
+    true,
+  ]);
 });
 
 test('what was wrong with a list goes with a change of one of its parts, and what was wrong with its parts when the list itself changes', async () => {
-  const refusals = [{ attendees: ['Name at least one.'], email: ['Taken.'] }, { 'attendees.0.first_name': ['Too short.'] }];
-  const { held, input, send } = await given(() => Promise.reject(new CallError(422, { errors: refusals.shift() ?? {} })));
+  const refusals = [
+    { attendees: ['Name at least one.'], email: ['Taken.'] },
+    { 'attendees.0.first_name': ['Too short.'] },
+  ];
+  const { held, input, send } = await given(() =>
+    Promise.reject(new CallError(422, { errors: refusals.shift() ?? {} })),
+  );
   await send();
   await type(input('attendees.0.first_name'), 'Eve');
   expect(held.form.errors).toEqual({ email: 'Taken.' });
@@ -62,27 +113,44 @@ test('what was wrong with a list goes with a change of one of its parts, and wha
 });
 
 test('what the server refuses lands on its dotted path', async () => {
-  const { held, input, send } = await given(() => Promise.reject(new CallError(422, { message: 'Please check', errors: { 'attendees.0.first_name': ['Too short.', 'Really.'] } })));
+  const { held, input, send } = await given(() =>
+    Promise.reject(
+      new CallError(422, {
+        message: 'Please check',
+        errors: { 'attendees.0.first_name': ['Too short.', 'Really.'] },
+      }),
+    ),
+  );
   await send();
   expect(held.form.errors).toEqual({ 'attendees.0.first_name': 'Too short. Really.' });
   expect(document.activeElement).toBe(input('attendees.0.first_name'));
 });
 
 test('a problem of a field that is not on the screen is told above it', async () => {
-  const { held, send } = await given(() => Promise.reject(new CallError(422, { errors: { terms: ['Accept them.'] } })));
+  const { held, send } = await given(() =>
+    Promise.reject(new CallError(422, { errors: { terms: ['Accept them.'] } })),
+  );
   await send();
   expect(held.form.problem).toContain('terms: Accept them.');
 });
 
-test('a refusal that is about no field is told in the server\'s words', async () => {
-  const { held, send } = await given(() => Promise.reject(new CallError(409, { message: 'Sold out.', code: 'ticket.sold_out' })));
+test("a refusal that is about no field is told in the server's words", async () => {
+  const { held, send } = await given(() =>
+    Promise.reject(new CallError(409, { message: 'Sold out.', code: 'ticket.sold_out' })),
+  );
   await send();
   expect([held.form.problem, held.form.errors]).toEqual(['Sold out.', {}]);
 });
 
 test('one submission keeps its key over a lost connection, and what was corrected gets another', async () => {
   const keys: string[] = [];
-  const answers = [new CallError(0, {}), new CallError(503, {}), new CallError(422, { errors: {} }), null, null];
+  const answers = [
+    new CallError(0, {}),
+    new CallError(503, {}),
+    new CallError(422, { errors: {} }),
+    null,
+    null,
+  ];
   const { send } = await given(async (_, key) => {
     keys.push(key);
     const answer = answers.shift();
@@ -90,7 +158,12 @@ test('one submission keeps its key over a lost connection, and what was correcte
   });
   for (let i = 0; i < 5; i++) await send();
   const [offline, busy, refused, done, next] = keys;
-  expect([busy === offline, refused === offline, done === offline, next === done]).toEqual([true, true, false, false]);
+  expect([busy === offline, refused === offline, done === offline, next === done]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('a second click while the first is under way sends nothing', async () => {

@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FormEvent,
+  type RefObject,
+} from 'react';
 import { useIntl } from 'react-intl';
 import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
@@ -20,7 +27,14 @@ export interface FieldProps<V> {
   required: boolean;
   maxLength?: number;
 }
-export interface CheckProps { name: string; label: string; checked: boolean; onChange(event: ChangeEvent<HTMLInputElement>): void; error: string | undefined; required: boolean }
+export interface CheckProps {
+  name: string;
+  label: string;
+  checked: boolean;
+  onChange(event: ChangeEvent<HTMLInputElement>): void;
+  error: string | undefined;
+  required: boolean;
+}
 
 export interface Form<T> {
   values: T;
@@ -51,10 +65,17 @@ export interface FormOptions<S extends z.ZodType> {
   submit(values: z.input<S>, idempotency_key: string): Promise<unknown>;
 }
 
-const isChange = (next: unknown): next is Change => typeof next === 'object' && next !== null && 'target' in next && 'nativeEvent' in next;
+const isChange = (next: unknown): next is Change =>
+  typeof next === 'object' && next !== null && 'target' in next && 'nativeEvent' in next;
 
 /** A form of one call: labels, limits and required from its schema and the catalogues, errors of both sides on the fields. */
-export function useForm<S extends z.ZodType>({ schema, initial, body, check, submit }: FormOptions<S>): Form<z.input<S>> {
+export function useForm<S extends z.ZodType>({
+  schema,
+  initial,
+  body,
+  check,
+  submit,
+}: FormOptions<S>): Form<z.input<S>> {
   type T = z.input<S>;
   const intl = useIntl();
   const ref = useRef<HTMLFormElement>(null);
@@ -74,19 +95,33 @@ export function useForm<S extends z.ZodType>({ schema, initial, body, check, sub
   const set = (path: string, value: unknown): void => {
     setValues((before) => withValue(before, path, value));
     // What was wrong with the whole, or with a part that moved, may be so no more.
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([at]) => !`${at}.`.startsWith(`${path}.`) && !path.startsWith(`${at}.`))));
+    setErrors((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(
+          ([at]) => !`${at}.`.startsWith(`${path}.`) && !path.startsWith(`${at}.`),
+        ),
+      ),
+    );
   };
   const label = (path: string): string => {
     const name = path.replace(/\.\d+/g, '');
     const full = `fields.${name}`;
-    return intl.formatMessage({ id: full in intl.messages ? full : `fields.${name.split('.').at(-1)}` });
+    return intl.formatMessage({
+      id: full in intl.messages ? full : `fields.${name.split('.').at(-1)}`,
+    });
   };
   const refuse = (found: Record<string, string>, words: string | null): void => {
     setErrors(found);
     const count = Object.keys(found).length;
     // A field that this form does not show cannot carry its own error.
-    const hidden = Object.entries(found).filter(([path]) => !ref.current?.querySelector(`[name="${CSS.escape(path)}"]`)).map(([path, text]) => `${path}: ${text}`);
-    setProblem([count > 0 ? intl.formatMessage({ id: 'errors.form.summary' }, { count }) : words, ...hidden].filter(Boolean).join(' '));
+    const hidden = Object.entries(found)
+      .filter(([path]) => !ref.current?.querySelector(`[name="${CSS.escape(path)}"]`))
+      .map(([path, text]) => `${path}: ${text}`);
+    setProblem(
+      [count > 0 ? intl.formatMessage({ id: 'errors.form.summary' }, { count }) : words, ...hidden]
+        .filter(Boolean)
+        .join(' '),
+    );
     setRefusals((times) => times + 1);
   };
 
@@ -95,8 +130,10 @@ export function useForm<S extends z.ZodType>({ schema, initial, body, check, sub
     if (pending) return;
     const sent = body ? body(values) : values;
     const found: Record<string, string> = {};
-    for (const issue of schema.safeParse(sent).error?.issues ?? []) found[issue.path.join('.')] ??= issueText(intl, issue, valueAt(sent, issue.path.join('.')));
-    for (const [path, problem] of Object.entries(check?.(values) ?? {})) found[path] ??= intl.formatMessage({ id: problem.key }, problem.values);
+    for (const issue of schema.safeParse(sent).error?.issues ?? [])
+      found[issue.path.join('.')] ??= issueText(intl, issue, valueAt(sent, issue.path.join('.')));
+    for (const [path, problem] of Object.entries(check?.(values) ?? {}))
+      found[path] ??= intl.formatMessage({ id: problem.key }, problem.values);
     if (Object.keys(found).length > 0) return refuse(found, null);
     setPending(true);
     setErrors({});
@@ -106,7 +143,12 @@ export function useForm<S extends z.ZodType>({ schema, initial, body, check, sub
       setKey(crypto.randomUUID());
       setStart(values);
     } catch (error) {
-      const found = error instanceof CallError ? Object.fromEntries(Object.entries(error.errors).map(([path, texts]) => [path, texts.join(' ')])) : {};
+      const found =
+        error instanceof CallError
+          ? Object.fromEntries(
+              Object.entries(error.errors).map(([path, texts]) => [path, texts.join(' ')]),
+            )
+          : {};
       refuse(found, callProblem(intl, error));
       if (!(error instanceof CallError)) throw error;
       // The server keeps the first answer of a key, so what was corrected is another submission.
@@ -117,7 +159,12 @@ export function useForm<S extends z.ZodType>({ schema, initial, body, check, sub
   }
 
   return {
-    values, set, errors, problem, pending, ref,
+    values,
+    set,
+    errors,
+    problem,
+    pending,
+    ref,
     dirty: JSON.stringify(values) !== JSON.stringify(start),
     submit: send,
     reset(next) {
@@ -129,7 +176,10 @@ export function useForm<S extends z.ZodType>({ schema, initial, body, check, sub
     field<V = string>(path: string): FieldProps<V> {
       const { required, max_length } = factsOf(schema, path);
       return {
-        name: path, label: label(path), required, error: errors[path],
+        name: path,
+        label: label(path),
+        required,
+        error: errors[path],
         value: (valueAt(values, path) ?? '') as V,
         onChange: (next) => set(path, isChange(next) ? next.target.value : next),
         ...(max_length === undefined ? {} : { maxLength: max_length }),
@@ -137,7 +187,10 @@ export function useForm<S extends z.ZodType>({ schema, initial, body, check, sub
     },
     check(path) {
       return {
-        name: path, label: label(path), required: factsOf(schema, path).required, error: errors[path],
+        name: path,
+        label: label(path),
+        required: factsOf(schema, path).required,
+        error: errors[path],
         checked: valueAt(values, path) === true,
         onChange: (event) => set(path, event.target.checked),
       };

@@ -2,14 +2,20 @@ import { useEffect, useState } from 'react';
 import { useSignedIn } from './session.ts';
 import { applyUserLocale } from './user-locale.ts';
 
-export interface Visitor { first_name: string; is_staff: boolean }
+export interface Visitor {
+  first_name: string;
+  is_staff: boolean;
+}
 
 let asked: Promise<Visitor> | undefined;
 
 /** Contracts and the client are loaded only for somebody who is signed in: everybody else's page stays light. */
 function ask(): Promise<Visitor> {
   asked ??= (async () => {
-    const [{ call }, { users }] = await Promise.all([import('./api.ts'), import('#features/users/contract.ts')]);
+    const [{ call }, { users }] = await Promise.all([
+      import('./api.ts'),
+      import('#features/users/contract.ts'),
+    ]);
     const user = await call(users.me);
     applyUserLocale(user.locale);
     return { first_name: user.first_name, is_staff: user.role !== null };
@@ -26,7 +32,11 @@ export function useVisitor(): Visitor | null | undefined {
   useEffect(() => {
     let current = true;
     if (!signedIn) asked = undefined;
-    else ask().then((found) => current && setVisitor(found), () => current && setVisitor(null));
+    else
+      ask().then(
+        (found) => current && setVisitor(found),
+        () => current && setVisitor(null),
+      );
     return () => {
       current = false;
     };

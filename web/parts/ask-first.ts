@@ -1,12 +1,26 @@
 import { modals } from '@mantine/modals';
 import type { IntlShape } from 'react-intl';
 
-export interface Asking { title: string; text: string; /** What the button says that it does. */ go: string }
+export interface Asking {
+  title: string;
+  text: string;
+  /** What the button says that it does. */ go: string;
+}
 
 /** Asks before something that cannot be undone; true when the person says so. */
-export const askFirst = (intl: IntlShape, { title, text, go }: Asking, color = 'danger'): Promise<boolean> => new Promise((resolve) => {
-  modals.openConfirmModal({
-    title, children: text, labels: { confirm: go, cancel: intl.formatMessage({ id: 'ui.action.cancel' }) }, confirmProps: { color },
-    closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }, onConfirm: () => resolve(true), onClose: () => resolve(false),
+export const askFirst = (
+  intl: IntlShape,
+  { title, text, go }: Asking,
+  color = 'danger',
+): Promise<boolean> =>
+  new Promise((resolve) => {
+    modals.openConfirmModal({
+      title,
+      children: text,
+      labels: { confirm: go, cancel: intl.formatMessage({ id: 'ui.action.cancel' }) },
+      confirmProps: { color },
+      closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) },
+      onConfirm: () => resolve(true),
+      onClose: () => resolve(false),
+    });
   });
-});

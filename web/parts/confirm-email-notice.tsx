@@ -21,12 +21,21 @@ export function ConfirmEmailNotice({ user }: { user: User }) {
     );
     setPending(false);
   };
-  if (said?.tone === 'jade') return <Notice tone="jade" live>{said.words}</Notice>;
+  if (said?.tone === 'jade')
+    return (
+      <Notice tone="jade" live>
+        {said.words}
+      </Notice>
+    );
   return (
     <Notice tone="amber" title={<FormattedMessage id="account.confirm.title" />}>
-      <p><FormattedMessage id="account.confirm.text" values={{ email: user.email }} /></p>
+      <p>
+        <FormattedMessage id="account.confirm.text" values={{ email: user.email }} />
+      </p>
       {said ? <p role="alert">{said.words}</p> : null}
-      <Button tone="quiet" className={styles['send']} pending={pending} onClick={() => void send()}><FormattedMessage id="account.confirm.resend" /></Button>
+      <Button tone="quiet" className={styles['send']} pending={pending} onClick={() => void send()}>
+        <FormattedMessage id="account.confirm.resend" />
+      </Button>
     </Notice>
   );
 }

@@ -9,17 +9,34 @@ interface CoverProps {
   eager?: boolean;
 }
 
-export const coverOf = (images: readonly Image[]): Image | undefined => images.find((image) => image.type === 'EVENT_COVER') ?? images[0];
+export const coverOf = (images: readonly Image[]): Image | undefined =>
+  images.find((image) => image.type === 'EVENT_COVER') ?? images[0];
 
 /** An event's cover, 2 : 1. Its colour is there before the picture is; without a picture it is a poster of one letter. */
-export function Cover({ event, sizes = '(max-width: 700px) 100vw, 420px', eager = false }: CoverProps) {
+export function Cover({
+  event,
+  sizes = '(max-width: 700px) 100vw, 420px',
+  eager = false,
+}: CoverProps) {
   const image = coverOf(event.images);
   return (
     <div className={`${styles['cover']} ${styles[`tone${event.id % 6}`]}`}>
       {image ? (
-        <img className={styles['image']} src={image.url} {...(image.srcset ? { srcSet: image.srcset, sizes } : {})} alt={image.alt ?? ''} width={image.width ?? 2160} height={image.height ?? 1080} loading={eager ? 'eager' : 'lazy'} fetchPriority={eager ? 'high' : 'auto'} decoding="async" />
+        <img
+          className={styles['image']}
+          src={image.url}
+          {...(image.srcset ? { srcSet: image.srcset, sizes } : {})}
+          alt={image.alt ?? ''}
+          width={image.width ?? 2160}
+          height={image.height ?? 1080}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+        />
       ) : (
-        <span className={styles['letter']} aria-hidden="true">{Array.from(event.title)[0]}</span>
+        <span className={styles['letter']} aria-hidden="true">
+          {Array.from(event.title)[0]}
+        </span>
       )}
     </div>
   );

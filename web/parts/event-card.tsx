@@ -23,7 +23,13 @@ interface EventCardProps {
 }
 
 /** An event on the poster wall. The whole card leads to the event; only its title is the link that is read out. */
-export function EventCard({ event, today, lead = false, alone = false, eager = false }: EventCardProps) {
+export function EventCard({
+  event,
+  today,
+  lead = false,
+  alone = false,
+  eager = false,
+}: EventCardProps) {
   const intl = useIntl();
   const locale = useLocale();
   const word = today ? dayWord(event.start_date, event.timezone, today) : null;
@@ -33,14 +39,30 @@ export function EventCard({ event, today, lead = false, alone = false, eager = f
     <article className={`${styles['card']} ${lead ? styles['lead'] : ''}`}>
       <div className={styles['picture']}>
         <Cover event={event} eager={eager} />
-        <span className={styles['date']}><DateBlock instant={event.start_date} zone={event.timezone} /></span>
+        <span className={styles['date']}>
+          <DateBlock instant={event.start_date} zone={event.timezone} />
+        </span>
       </div>
       <div className={styles['text']}>
-        {word ? <p className={styles['word']}>{intl.formatMessage({ id: `site.day.${word}` })}</p> : null}
-        <Title className={styles['title']}><Link className={styles['link']} to={eventPath(event)}>{event.title}</Link></Title>
+        {word ? (
+          <p className={styles['word']}>{intl.formatMessage({ id: `site.day.${word}` })}</p>
+        ) : null}
+        <Title className={styles['title']}>
+          <Link className={styles['link']} to={eventPath(event)}>
+            {event.title}
+          </Link>
+        </Title>
         {lead && event.summary ? <p className={styles['summary']}>{event.summary}</p> : null}
-        <p className={styles['fact']}><Icon name="clock" size={18} />{formatRange(event.start_date, event.end_date, event.timezone, locale)}</p>
-        {place ? <p className={styles['fact']}><Icon name="pin" size={18} />{place}</p> : null}
+        <p className={styles['fact']}>
+          <Icon name="clock" size={18} />
+          {formatRange(event.start_date, event.end_date, event.timezone, locale)}
+        </p>
+        {place ? (
+          <p className={styles['fact']}>
+            <Icon name="pin" size={18} />
+            {place}
+          </p>
+        ) : null}
         <EventOffer event={event} />
       </div>
     </article>

@@ -7,7 +7,11 @@ import { categories, dateChoices, isFiltered, type Wanted } from './event-list/w
 
 /** The address of this list with another date. */
 function dateAddress({ category, query }: Wanted, date: string): string {
-  const search = new URLSearchParams({ ...(date && { date }), ...(category && { category }), ...(query && { query }) });
+  const search = new URLSearchParams({
+    ...(date && { date }),
+    ...(category && { category }),
+    ...(query && { query }),
+  });
   return `?${search}`;
 }
 
@@ -20,33 +24,81 @@ export function EventFilters({ wanted, dates = true }: { wanted: Wanted; dates?:
   const go = (): void => void submit(form.current, { preventScrollReset: true });
   const ownDay = wanted.date.includes('-');
   return (
-    <Form ref={form} key={JSON.stringify(wanted)} role="search" className={styles['filters']} preventScrollReset aria-label={say('label')}>
+    <Form
+      ref={form}
+      key={JSON.stringify(wanted)}
+      role="search"
+      className={styles['filters']}
+      preventScrollReset
+      aria-label={say('label')}
+    >
       {dates ? (
         <div className={styles['chips']} role="group" aria-label={say('date')}>
           {['', ...dateChoices].map((choice) => (
-            <Link key={choice} to={dateAddress(wanted, choice)} preventScrollReset className={styles['chip']} aria-current={wanted.date === choice ? 'true' : undefined}>{say(choice || 'any')}</Link>
+            <Link
+              key={choice}
+              to={dateAddress(wanted, choice)}
+              preventScrollReset
+              className={styles['chip']}
+              aria-current={wanted.date === choice ? 'true' : undefined}
+            >
+              {say(choice || 'any')}
+            </Link>
           ))}
           <span className={styles['day']} data-on={ownDay || undefined}>
-            <input type="date" name={ownDay ? 'date' : undefined} defaultValue={ownDay ? wanted.date : ''} aria-label={say('day')} onChange={(event) => {
-              event.target.name = 'date';
-              if (event.target.value || ownDay) go();
-            }} />
+            <input
+              type="date"
+              name={ownDay ? 'date' : undefined}
+              defaultValue={ownDay ? wanted.date : ''}
+              aria-label={say('day')}
+              onChange={(event) => {
+                event.target.name = 'date';
+                if (event.target.value || ownDay) go();
+              }}
+            />
           </span>
           {wanted.date && !ownDay ? <input type="hidden" name="date" value={wanted.date} /> : null}
         </div>
       ) : null}
       <div className={styles['row']}>
-        <select name="category" className={styles['select']} defaultValue={wanted.category} aria-label={say('category')} onChange={go}>
+        <select
+          name="category"
+          className={styles['select']}
+          defaultValue={wanted.category}
+          aria-label={say('category')}
+          onChange={go}
+        >
           <option value="">{say('all')}</option>
-          {wanted.category && !(categories as readonly string[]).includes(wanted.category) ? <option value={wanted.category}>{wanted.category}</option> : null}
-          {categories.map((name) => <option key={name} value={name}>{intl.formatMessage({ id: `site.category.${name}` })}</option>)}
+          {wanted.category && !(categories as readonly string[]).includes(wanted.category) ? (
+            <option value={wanted.category}>{wanted.category}</option>
+          ) : null}
+          {categories.map((name) => (
+            <option key={name} value={name}>
+              {intl.formatMessage({ id: `site.category.${name}` })}
+            </option>
+          ))}
         </select>
         <span className={styles['search']}>
           <Icon name="search" />
-          <input type="search" name="query" className={styles['input']} defaultValue={wanted.query} placeholder={say('search')} aria-label={say('search')} maxLength={100} enterKeyHint="search" />
+          <input
+            type="search"
+            name="query"
+            className={styles['input']}
+            defaultValue={wanted.query}
+            placeholder={say('search')}
+            aria-label={say('search')}
+            maxLength={100}
+            enterKeyHint="search"
+          />
         </span>
-        <button type="submit" className={styles['go']}><FormattedMessage id="site.filter.go" /></button>
-        {isFiltered(wanted) ? <Link to="?" preventScrollReset className={styles['clear']}><FormattedMessage id="site.filter.clear" /></Link> : null}
+        <button type="submit" className={styles['go']}>
+          <FormattedMessage id="site.filter.go" />
+        </button>
+        {isFiltered(wanted) ? (
+          <Link to="?" preventScrollReset className={styles['clear']}>
+            <FormattedMessage id="site.filter.clear" />
+          </Link>
+        ) : null}
       </div>
     </Form>
   );

@@ -22,7 +22,15 @@ export function EventList({ events, title, today, lead = false, first = false }:
     <section className={styles['section']}>
       {title ? <h2 className={styles['heading']}>{title}</h2> : null}
       {lead && top ? <EventCard event={top} lead eager {...same} /> : null}
-      {rest.length ? <ul className={styles['wall']}>{rest.map((event, at) => <li key={event.id}><EventCard event={event} eager={first && !lead && at < 2} {...same} /></li>)}</ul> : null}
+      {rest.length ? (
+        <ul className={styles['wall']}>
+          {rest.map((event, at) => (
+            <li key={event.id}>
+              <EventCard event={event} eager={first && !lead && at < 2} {...same} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }

@@ -15,14 +15,30 @@ import { useViewBeacon } from './event-page/use-view-beacon.ts';
 import styles from './event-page.module.css';
 
 /** An event: what, when, where, by whom – and its tickets beside it. Its designer's own look at it is no visit. */
-export function EventPage({ event, origin, visited = true }: { event: PublicEvent; origin: string; visited?: boolean }) {
+export function EventPage({
+  event,
+  origin,
+  visited = true,
+}: {
+  event: PublicEvent;
+  origin: string;
+  visited?: boolean;
+}) {
   useViewBeacon(event, visited);
   return (
     <article className={styles['page']}>
       <EventMeta event={event} origin={origin} />
       <PageColours settings={event.settings} images={event.images} />
-      {event.status === 'LIVE' ? null : <div className={styles['preview']}><Notice tone="amber" title={<FormattedMessage id="event_page.preview.title" />}><FormattedMessage id="event_page.preview.text" /></Notice></div>}
-      <div className={styles['cover']}><Cover event={event} sizes="(max-width: 1100px) 100vw, 1100px" eager /></div>
+      {event.status === 'LIVE' ? null : (
+        <div className={styles['preview']}>
+          <Notice tone="amber" title={<FormattedMessage id="event_page.preview.title" />}>
+            <FormattedMessage id="event_page.preview.text" />
+          </Notice>
+        </div>
+      )}
+      <div className={styles['cover']}>
+        <Cover event={event} sizes="(max-width: 1100px) 100vw, 1100px" eager />
+      </div>
       <header className={styles['head']}>
         <DateBlock instant={event.start_date} zone={event.timezone} />
         <div className={styles['titles']}>
@@ -31,10 +47,17 @@ export function EventPage({ event, origin, visited = true }: { event: PublicEven
           {event.summary ? <p className={styles['summary']}>{event.summary}</p> : null}
         </div>
       </header>
-      <div className={styles['side']}><TicketPanel key={event.id} event={event} /></div>
+      <div className={styles['side']}>
+        <TicketPanel key={event.id} event={event} />
+      </div>
       <div className={styles['body']}>
         <EventFacts event={event} />
-        {event.description ? <div className={styles['prose']} dangerouslySetInnerHTML={{ __html: event.description }} /> : null}
+        {event.description ? (
+          <div
+            className={styles['prose']}
+            dangerouslySetInnerHTML={{ __html: event.description }}
+          />
+        ) : null}
         <Gallery event={event} />
         <EventNotes event={event} />
         <OrganizerCard event={event} />

@@ -15,15 +15,40 @@ interface EventResultsProps {
 }
 
 /** One list with its pages; when it is empty it says what will be here, or how to find more. */
-export function EventResults({ found: { events, total, last, wanted, today }, name, days = true }: EventResultsProps) {
+export function EventResults({
+  found: { events, total, last, wanted, today },
+  name,
+  days = true,
+}: EventResultsProps) {
   if (events.length === 0) {
-    return isFiltered(wanted)
-      ? <Empty icon="search" title={<FormattedMessage id="site.filter.none.title" />} action={<ButtonLink to="?" tone="quiet"><FormattedMessage id="site.filter.clear" /></ButtonLink>}><FormattedMessage id="site.filter.none.text" /></Empty>
-      : <Empty icon="calendar" title={<FormattedMessage id={`site.${name}.empty.title`} />}><FormattedMessage id={`site.${name}.empty.text`} /></Empty>;
+    return isFiltered(wanted) ? (
+      <Empty
+        icon="search"
+        title={<FormattedMessage id="site.filter.none.title" />}
+        action={
+          <ButtonLink to="?" tone="quiet">
+            <FormattedMessage id="site.filter.clear" />
+          </ButtonLink>
+        }
+      >
+        <FormattedMessage id="site.filter.none.text" />
+      </Empty>
+    ) : (
+      <Empty icon="calendar" title={<FormattedMessage id={`site.${name}.empty.title`} />}>
+        <FormattedMessage id={`site.${name}.empty.text`} />
+      </Empty>
+    );
   }
   return (
     <>
-      <EventList events={events} first {...(isFiltered(wanted) ? { title: <FormattedMessage id="site.filter.found" values={{ count: total }} /> } : {})} {...(days ? { today } : {})} />
+      <EventList
+        events={events}
+        first
+        {...(isFiltered(wanted)
+          ? { title: <FormattedMessage id="site.filter.found" values={{ count: total }} /> }
+          : {})}
+        {...(days ? { today } : {})}
+      />
       <Pagination page={wanted.page} last={last} />
     </>
   );

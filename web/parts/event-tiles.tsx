@@ -34,30 +34,89 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
   const state = eventsStates.find((known) => known === eventsState) ?? 'upcoming';
   // What is over is read from its end.
   const table = useTableState(['start_date', state === 'upcoming' ? 'asc' : 'desc']);
-  const { data, error, isPending, isPlaceholderData } = useQuery({ ...(organizerId === undefined ? query(events.list, { query: { eventsState: state, ...table.query } }) : query(events.ofOrganizer, { params: { organizerId }, query: { eventsState: state, ...table.query } })), placeholderData: keepPreviousData });
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    ...(organizerId === undefined
+      ? query(events.list, { query: { eventsState: state, ...table.query } })
+      : query(events.ofOrganizer, {
+          params: { organizerId },
+          query: { eventsState: state, ...table.query },
+        })),
+    placeholderData: keepPreviousData,
+  });
   const drawer = useNewEvent();
   const mayCreate = allows(user?.role, 'events.manage');
   const found = data?.data ?? [];
-  const create = mayCreate ? <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={drawer.open}><FormattedMessage id="events.create" /></Button> : null;
+  const create = mayCreate ? (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={drawer.open}>
+      <FormattedMessage id="events.create" />
+    </Button>
+  ) : null;
   return (
     <>
       <ManageHeading title={title}>{create}</ManageHeading>
-      <Tabs label={title} items={eventsStates.map((known) => ({ to: known === 'upcoming' ? base : `${base}/${known}`, end: true, label: <FormattedMessage id={`manage.events.${known}`} /> }))} />
+      <Tabs
+        label={title}
+        items={eventsStates.map((known) => ({
+          to: known === 'upcoming' ? base : `${base}/${known}`,
+          end: true,
+          label: <FormattedMessage id={`manage.events.${known}`} />,
+        }))}
+      />
       <EventsToolbar state={table} />
-      {error ? <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>{callProblem(intl, error)}</Notice> : null}
+      {error ? (
+        <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>
+          {callProblem(intl, error)}
+        </Notice>
+      ) : null}
       {isPending ? <EventTilesSkeleton /> : null}
       {!isPending && !error && found.length === 0 ? (
-        table.isFiltered
-          ? <Empty icon="search" title={<FormattedMessage id="table.none.title" />} action={<Button variant="default" onClick={table.clear}><FormattedMessage id="table.clear" /></Button>}><FormattedMessage id="table.none.text" /></Empty>
-          : <Empty icon="calendar" title={<FormattedMessage id={`events.empty.${state}.title`} />} action={state === 'upcoming' ? create : null}><FormattedMessage id={`events.empty.${state}.text`} /></Empty>
+        table.isFiltered ? (
+          <Empty
+            icon="search"
+            title={<FormattedMessage id="table.none.title" />}
+            action={
+              <Button variant="default" onClick={table.clear}>
+                <FormattedMessage id="table.clear" />
+              </Button>
+            }
+          >
+            <FormattedMessage id="table.none.text" />
+          </Empty>
+        ) : (
+          <Empty
+            icon="calendar"
+            title={<FormattedMessage id={`events.empty.${state}.title`} />}
+            action={state === 'upcoming' ? create : null}
+          >
+            <FormattedMessage id={`events.empty.${state}.text`} />
+          </Empty>
+        )
       ) : null}
-      <ul className={styles['tiles']} aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
-        {found.map((event) => <li key={event.id}><EventTile event={event} role={user?.role ?? null} /></li>)}
+      <ul
+        className={styles['tiles']}
+        aria-busy={isPlaceholderData}
+        data-old={isPlaceholderData || undefined}
+      >
+        {found.map((event) => (
+          <li key={event.id}>
+            <EventTile event={event} role={user?.role ?? null} />
+          </li>
+        ))}
       </ul>
       {data && data.meta.last_page > 1 ? (
-        <Pagination className={styles['pages'] ?? ''} total={Math.ceil(data.meta.total / per_page)} value={table.page} onChange={table.goTo} getControlProps={(control) => ({ 'aria-label': intl.formatMessage({ id: `events.pages.${control}` }) })} />
+        <Pagination
+          className={styles['pages'] ?? ''}
+          total={Math.ceil(data.meta.total / per_page)}
+          value={table.page}
+          onChange={table.goTo}
+          getControlProps={(control) => ({
+            'aria-label': intl.formatMessage({ id: `events.pages.${control}` }),
+          })}
+        />
       ) : null}
-      {user && mayCreate ? <NewEventDrawer user={user} opened={drawer.opened} close={drawer.close} /> : null}
+      {user && mayCreate ? (
+        <NewEventDrawer user={user} opened={drawer.opened} close={drawer.close} />
+      ) : null}
     </>
   );
 }

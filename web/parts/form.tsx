@@ -14,10 +14,20 @@ interface FormProps<T> {
 /** The frame of a form: sends it, says what is wrong aloud, and asks before changes are lost. */
 export function Form<T>({ form, guard = false, children }: FormProps<T>) {
   return (
-    <form ref={form.ref} noValidate className={styles['form']} onSubmit={(event) => void form.submit(event)}>
+    <form
+      ref={form.ref}
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => void form.submit(event)}
+    >
       <div role="alert">{form.problem ? <Notice tone="danger">{form.problem}</Notice> : null}</div>
       {children}
-      {guard ? <LeaveGuard when={form.dirty && !form.pending} openBy={typeof guard === 'string' ? guard : undefined} /> : null}
+      {guard ? (
+        <LeaveGuard
+          when={form.dirty && !form.pending}
+          openBy={typeof guard === 'string' ? guard : undefined}
+        />
+      ) : null}
     </form>
   );
 }

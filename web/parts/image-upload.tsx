@@ -42,24 +42,53 @@ export function ImageUpload({ label, help, image, max_bytes, send, remove }: Ima
     <div className={styles['upload']}>
       <p className={styles['label']}>{label}</p>
       <Dropzone
-        accept={kinds} maxSize={max_bytes} multiple={false} disabled={share !== null} className={styles['zone'] ?? ''}
+        accept={kinds}
+        maxSize={max_bytes}
+        multiple={false}
+        disabled={share !== null}
+        className={styles['zone'] ?? ''}
         inputProps={{ 'aria-label': label }}
         onDrop={([file]) => file && void take(() => send(file, setShare))}
-        onReject={([rejection]) => setProblem(intl.formatMessage({ id: rejection?.errors[0]?.code === 'file-too-large' ? 'upload.too_large' : 'upload.wrong_kind' }, { limit: Math.round(max_bytes / 1_048_576) }))}
+        onReject={([rejection]) =>
+          setProblem(
+            intl.formatMessage(
+              {
+                id:
+                  rejection?.errors[0]?.code === 'file-too-large'
+                    ? 'upload.too_large'
+                    : 'upload.wrong_kind',
+              },
+              { limit: Math.round(max_bytes / 1_048_576) },
+            ),
+          )
+        }
       >
-        {image ? <img className={styles['image']} src={image.url} alt={image.alt} /> : (
-          <span className={styles['invite']}><IconPhotoUp size={32} stroke={1.5} /><FormattedMessage id="upload.drop" /></span>
+        {image ? (
+          <img className={styles['image']} src={image.url} alt={image.alt} />
+        ) : (
+          <span className={styles['invite']}>
+            <IconPhotoUp size={32} stroke={1.5} />
+            <FormattedMessage id="upload.drop" />
+          </span>
         )}
       </Dropzone>
       {share === null ? null : (
         <div role="status">
           <Progress value={share * 100} aria-label={label} />
-          <span className={styles['help']}><FormattedMessage id="upload.progress" values={{ percent: Math.round(share * 100) }} /></span>
+          <span className={styles['help']}>
+            <FormattedMessage id="upload.progress" values={{ percent: Math.round(share * 100) }} />
+          </span>
         </div>
       )}
-      <p className={styles['problem']} role="alert">{problem}</p>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
       {help ? <p className={styles['help']}>{help}</p> : null}
-      {image && remove ? <Button variant="subtle" color="danger" size="sm" onClick={() => void take(remove)}><FormattedMessage id="upload.remove" /></Button> : null}
+      {image && remove ? (
+        <Button variant="subtle" color="danger" size="sm" onClick={() => void take(remove)}>
+          <FormattedMessage id="upload.remove" />
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -12,8 +12,12 @@ interface LeaveGuardProps {
 
 /** Asks before unsaved changes are lost: by a link in our own dialog, by closing the window in the browser's. */
 export function LeaveGuard({ when, openBy }: LeaveGuardProps) {
-  const keeps = ({ search }: { search: string }): boolean => openBy !== undefined && new URLSearchParams(search).has(openBy);
-  const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => when && (here.pathname !== next.pathname || (keeps(here) && !keeps(next))));
+  const keeps = ({ search }: { search: string }): boolean =>
+    openBy !== undefined && new URLSearchParams(search).has(openBy);
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      when && (here.pathname !== next.pathname || (keeps(here) && !keeps(next))),
+  );
   useEffect(() => {
     if (!when) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -28,14 +32,20 @@ export function LeaveGuard({ when, openBy }: LeaveGuardProps) {
       open={blocker.state === 'blocked'}
       onClose={stay}
       title={<FormattedMessage id="ui.leave.title" />}
-      actions={(
+      actions={
         <>
-          <Button tone="quiet" onClick={() => blocker.state === 'blocked' && blocker.proceed()}><FormattedMessage id="ui.leave.go" /></Button>
-          <Button onClick={stay}><FormattedMessage id="ui.leave.stay" /></Button>
+          <Button tone="quiet" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>
+            <FormattedMessage id="ui.leave.go" />
+          </Button>
+          <Button onClick={stay}>
+            <FormattedMessage id="ui.leave.stay" />
+          </Button>
         </>
-      )}
+      }
     >
-      <p><FormattedMessage id="ui.leave.text" /></p>
+      <p>
+        <FormattedMessage id="ui.leave.text" />
+      </p>
     </Dialog>
   );
 }

@@ -8,53 +8,120 @@ import type { User } from '#features/users/contract.ts';
 
 const wanted = (search: string) => wantedOf(new URLSearchParams(search));
 test.each([
-  ['', { date: '', category: '', query: '', page: 1 }], ['date=weekend&category=concert&query=%20live%20&page=3', { date: 'weekend', category: 'concert', query: 'live', page: 3 }], ['date=2026-12-24', { date: '2026-12-24' }], ['date=tomorrow', { date: '' }], ['date=2026-13-01', { date: '' }],
-  ['page=0', { page: 1 }], ['page=-1', { page: 1 }], ['page=1.5', { page: 1 }], ['page=x', { page: 1 }], ['page=99999999', { page: 1 }], [`query=${'x'.repeat(300)}`, { query: 'x'.repeat(100) }], [`category=${'x'.repeat(300)}`, { category: 'x'.repeat(50) }],
+  ['', { date: '', category: '', query: '', page: 1 }],
+  [
+    'date=weekend&category=concert&query=%20live%20&page=3',
+    { date: 'weekend', category: 'concert', query: 'live', page: 3 },
+  ],
+  ['date=2026-12-24', { date: '2026-12-24' }],
+  ['date=tomorrow', { date: '' }],
+  ['date=2026-13-01', { date: '' }],
+  ['page=0', { page: 1 }],
+  ['page=-1', { page: 1 }],
+  ['page=1.5', { page: 1 }],
+  ['page=x', { page: 1 }],
+  ['page=99999999', { page: 1 }],
+  [`query=${'x'.repeat(300)}`, { query: 'x'.repeat(100) }],
+  [`category=${'x'.repeat(300)}`, { category: 'x'.repeat(50) }],
 ])('an address that asks "%s" is read, never refused', (search, expected) => {
   expect(wanted(search)).toMatchObject(expected);
 });
 
 test('a page alone is no filter', () => {
-  expect([isFiltered(wanted('page=3')), isFiltered(wanted('query=x')), isFiltered(wanted('date=today'))]).toEqual([false, true, true]);
+  expect([
+    isFiltered(wanted('page=3')),
+    isFiltered(wanted('query=x')),
+    isFiltered(wanted('date=today')),
+  ]).toEqual([false, true, true]);
 });
 
 test.each([
-  ['', '2026-11-21', {}], ['today', '2026-11-21', { from: '2026-11-21', to: '2026-11-21' }], ['week', '2026-12-29', { from: '2026-12-29', to: '2027-01-04' }], ['weekend', '2026-11-18', { from: '2026-11-21', to: '2026-11-22' }], ['weekend', '2026-11-21', { from: '2026-11-21', to: '2026-11-22' }], ['weekend', '2026-11-22', { from: '2026-11-22', to: '2026-11-22' }], ['weekend', '2026-11-23', { from: '2026-11-28', to: '2026-11-29' }], ['2026-12-24', '2026-11-21', { from: '2026-12-24', to: '2026-12-24' }],
+  ['', '2026-11-21', {}],
+  ['today', '2026-11-21', { from: '2026-11-21', to: '2026-11-21' }],
+  ['week', '2026-12-29', { from: '2026-12-29', to: '2027-01-04' }],
+  ['weekend', '2026-11-18', { from: '2026-11-21', to: '2026-11-22' }],
+  ['weekend', '2026-11-21', { from: '2026-11-21', to: '2026-11-22' }],
+  ['weekend', '2026-11-22', { from: '2026-11-22', to: '2026-11-22' }],
+  ['weekend', '2026-11-23', { from: '2026-11-28', to: '2026-11-29' }],
+  ['2026-12-24', '2026-11-21', { from: '2026-12-24', to: '2026-12-24' }],
 ])('"%s" asked on %s means %j', (date, today, days) => {
   expect(daysOf(date, today)).toEqual(days);
 });
 
 test.each([
-  ['2026-11-21T08:59:00.000Z', 'today'], ['2026-11-21T09:00:00.000Z', 'tonight'], ['2026-11-21T15:59:00.000Z', 'tonight'], ['2026-11-21T16:00:00.000Z', 'tomorrow'], ['2026-11-22T16:00:00.000Z', null], ['2026-11-20T15:59:00.000Z', null],
+  ['2026-11-21T08:59:00.000Z', 'today'],
+  ['2026-11-21T09:00:00.000Z', 'tonight'],
+  ['2026-11-21T15:59:00.000Z', 'tonight'],
+  ['2026-11-21T16:00:00.000Z', 'tomorrow'],
+  ['2026-11-22T16:00:00.000Z', null],
+  ['2026-11-20T15:59:00.000Z', null],
 ])('in Hong Kong on 21 November %s is %s', (start, word) => {
   expect(dayWord(start, 'Asia/Hong_Kong', '2026-11-21')).toBe(word);
 });
 
 describe('a place', () => {
-  const place = { venue_name: '明渠 & Co', address_line_1: '大南街 1 號', address_line_2: null, city: '深水埗' };
+  const place = {
+    venue_name: '明渠 & Co',
+    address_line_1: '大南街 1 號',
+    address_line_2: null,
+    city: '深水埗',
+  };
   test('is its name and its address on one line each', () => {
-    expect([placeLines(place), placeLines({ venue_name: '明渠' }), placeLines(null), placeLines({})]).toEqual([['明渠 & Co', '大南街 1 號, 深水埗'], ['明渠'], [], []]);
+    expect([
+      placeLines(place),
+      placeLines({ venue_name: '明渠' }),
+      placeLines(null),
+      placeLines({}),
+    ]).toEqual([['明渠 & Co', '大南街 1 號, 深水埗'], ['明渠'], [], []]);
   });
 
   test('is looked for as text, so that no sign in it changes the address', () => {
     const url = new URL(mapOf(place) ?? '');
-    expect([url.origin, url.searchParams.get('query')]).toEqual(['https://www.google.com', '明渠 & Co, 大南街 1 號, 深水埗']);
+    expect([url.origin, url.searchParams.get('query')]).toEqual([
+      'https://www.google.com',
+      '明渠 & Co, 大南街 1 號, 深水埗',
+    ]);
     expect(new URL(directionsTo(place) ?? '').searchParams.get('destination')).toContain('& Co');
     expect([mapOf(null), directionsTo({})]).toEqual([null, null]);
   });
 });
 
 test.each([
-  ['staff goes to its events', '', 'ADMIN', '/manage/events'], ['a visitor goes home', '', null, '/'], ['staff goes back', 'previous_url=/manage/event/7/orders%3Fpage%3D2', 'ADMIN', '/manage/event/7/orders?page=2'], ['a visitor goes back', 'client_previous_url=/e/7/x', null, '/e/7/x'], ['a visitor is not led into the back office', 'previous_url=/manage/events', null, '/'],
-  ['no other origin', 'previous_url=//evil.example', 'ADMIN', '/manage/events'], ['no backslash', 'client_previous_url=/%5Cevil.example', null, '/'], ['no program', 'client_previous_url=javascript:alert(1)', null, '/'], ['no full address', 'previous_url=https://evil.example', 'ORGANIZER', '/manage/events'],
+  ['staff goes to its events', '', 'ADMIN', '/manage/events'],
+  ['a visitor goes home', '', null, '/'],
+  [
+    'staff goes back',
+    'previous_url=/manage/event/7/orders%3Fpage%3D2',
+    'ADMIN',
+    '/manage/event/7/orders?page=2',
+  ],
+  ['a visitor goes back', 'client_previous_url=/e/7/x', null, '/e/7/x'],
+  ['a visitor is not led into the back office', 'previous_url=/manage/events', null, '/'],
+  ['no other origin', 'previous_url=//evil.example', 'ADMIN', '/manage/events'],
+  ['no backslash', 'client_previous_url=/%5Cevil.example', null, '/'],
+  ['no program', 'client_previous_url=javascript:alert(1)', null, '/'],
+  ['no full address', 'previous_url=https://evil.example', 'ORGANIZER', '/manage/events'],
 ] as const)('after signing in: %s', (_, search, role, path) => {
   expect(pathForUser(new URLSearchParams(search), { role })).toBe(path);
 });
 
 test('the sidebar hides what the table of permissions denies', () => {
-  const entries = (role: User['role'], event?: string): string[] => visibleGroups({ role, is_host: false } as User, event).flatMap((group) => group.entries.map((entry) => entry.address));
-  expect(entries('ADMIN', '7')).toEqual(expect.arrayContaining(['/manage/event/7/orders', '/manage/event/7/attendees', '/manage/event/7/check-in']));
+  const entries = (role: User['role'], event?: string): string[] =>
+    visibleGroups({ role, is_host: false } as User, event).flatMap((group) =>
+      group.entries.map((entry) => entry.address),
+    );
+  expect(entries('ADMIN', '7')).toEqual(
+    expect.arrayContaining([
+      '/manage/event/7/orders',
+      '/manage/event/7/attendees',
+      '/manage/event/7/check-in',
+    ]),
+  );
   expect(entries('COLLABORATOR', '7')).not.toContain('/manage/event/7/orders');
   expect(entries('COLLABORATOR', '7')).toContain('/manage/event/7/check-in');
-  expect([entries('ADMIN').includes('/account/payment'), entries('ORGANIZER').includes('/account/payment'), entries(null)]).toEqual([true, false, []]);
+  expect([
+    entries('ADMIN').includes('/account/payment'),
+    entries('ORGANIZER').includes('/account/payment'),
+    entries(null),
+  ]).toEqual([true, false, []]);
 });

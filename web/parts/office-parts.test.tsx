@@ -19,8 +19,14 @@ import { RouteDrawer } from './route-drawer.tsx';
 import { SortableList } from './sortable-list.tsx';
 import { useIntl } from 'react-intl';
 
-const kit = (inner: React.ReactNode) => <Kit><Notifications />{inner}</Kit>;
-const office = (what: React.ReactNode, more: Parameters<typeof drawPart>[1] = {}): Promise<Drawn> => drawPart(what, { kit, ...more });
+const kit = (inner: React.ReactNode) => (
+  <Kit>
+    <Notifications />
+    {inner}
+  </Kit>
+);
+const office = (what: React.ReactNode, more: Parameters<typeof drawPart>[1] = {}): Promise<Drawn> =>
+  drawPart(what, { kit, ...more });
 afterEach(() => {
   cleanup();
   queryClient.clear();
@@ -29,17 +35,42 @@ afterEach(() => {
 
 describe('a table', () => {
   const Row = z.object({ id: id(), name: z.string(), total: z.number() });
-  const list = endpoint('GET /things/:eventId', { access: 'orders.read', shape: 'page', returns: Row, list: { sorts: ['name', 'total'], default: ['name', 'asc'], filters: { status: ['NEW', 'OLD'] } } });
+  const list = endpoint('GET /things/:eventId', {
+    access: 'orders.read',
+    shape: 'page',
+    returns: Row,
+    list: {
+      sorts: ['name', 'total'],
+      default: ['name', 'asc'],
+      filters: { status: ['NEW', 'OLD'] },
+    },
+  });
   let asked: URLSearchParams[] = [];
-  let rows = [{ id: 1, name: 'Ada', total: 20 }, { id: 2, name: 'Bo', total: 30 }];
+  let rows = [
+    { id: 1, name: 'Ada', total: 20 },
+    { id: 2, name: 'Bo', total: 30 },
+  ];
   let total = 2;
   let exact = true;
   let answer: () => Response | Promise<Response>;
   beforeEach(() => {
     asked = [];
-    rows = [{ id: 1, name: 'Ada', total: 20 }, { id: 2, name: 'Bo', total: 30 }];
+    rows = [
+      { id: 1, name: 'Ada', total: 20 },
+      { id: 2, name: 'Bo', total: 30 },
+    ];
     [total, exact] = [2, true];
-    answer = () => Response.json({ data: rows, meta: { current_page: 1, per_page: 25, total, last_page: Math.ceil(total / 25), total_is_exact: exact } });
+    answer = () =>
+      Response.json({
+        data: rows,
+        meta: {
+          current_page: 1,
+          per_page: 25,
+          total,
+          last_page: Math.ceil(total / 25),
+          total_is_exact: exact,
+        },
+      });
     vi.spyOn(globalThis, 'fetch').mockImplementation((url) => {
       asked.push(new URL(String(url), 'http://x.test').searchParams);
       return Promise.resolve(answer());
@@ -47,17 +78,44 @@ describe('a table', () => {
   });
   const table = (more: Partial<DataTableProps<typeof list>> = {}) => (
     <DataTable
-      name="things" endpoint={list} params={{ eventId: 7 }} empty={{ title: 'Nothing here yet', text: 'Make the first.' }}
-      columns={[{ name: 'name', message: 'fields.first_name', sort: true, render: (row) => row.name }, { name: 'total', message: 'checkout.total', sort: true, numeric: true, render: (row) => row.total }, { name: 'secret', message: 'fields.email', hidden: true, render: () => 'hidden' }]} {...more}
+      name="things"
+      endpoint={list}
+      params={{ eventId: 7 }}
+      empty={{ title: 'Nothing here yet', text: 'Make the first.' }}
+      columns={[
+        { name: 'name', message: 'fields.first_name', sort: true, render: (row) => row.name },
+        {
+          name: 'total',
+          message: 'checkout.total',
+          sort: true,
+          numeric: true,
+          render: (row) => row.total,
+        },
+        { name: 'secret', message: 'fields.email', hidden: true, render: () => 'hidden' },
+      ]}
+      {...more}
     />
   );
   const headings = () => [...document.querySelectorAll('thead th')].map((one) => one.textContent);
-  const heading = (name: string) => [...document.querySelectorAll<HTMLElement>('thead th')].find((one) => one.textContent === name) as HTMLElement;
+  const heading = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('thead th')].find(
+      (one) => one.textContent === name,
+    ) as HTMLElement;
 
   test('shows its rows, asks for them as its address says, and numbers how many there are', async () => {
-    await office(table(), { address: '/here?query=ad&sort_by=total&sort_direction=desc&page=2&filter_fields[status][eq]=NEW' });
+    await office(table(), {
+      address:
+        '/here?query=ad&sort_by=total&sort_direction=desc&page=2&filter_fields[status][eq]=NEW',
+    });
     await screen.findByRole('row', { name: /Ada/ });
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ page: '2', per_page: '25', query: 'ad', sort_by: 'total', sort_direction: 'desc', 'filter_fields[status][eq]': 'NEW' });
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      page: '2',
+      per_page: '25',
+      query: 'ad',
+      sort_by: 'total',
+      sort_direction: 'desc',
+      'filter_fields[status][eq]': 'NEW',
+    });
     expect(headings()).toEqual(['First name', 'Total']);
   });
 
@@ -83,7 +141,9 @@ describe('a table', () => {
     await waitFor(() => expect(address()).toMatch(/sort_by=total/));
     const first = new URLSearchParams(address().split('?')[1]).get('sort_direction');
     await user.click(heading('Total'));
-    await waitFor(() => expect(new URLSearchParams(address().split('?')[1]).get('sort_direction')).not.toBe(first));
+    await waitFor(() =>
+      expect(new URLSearchParams(address().split('?')[1]).get('sort_direction')).not.toBe(first),
+    );
   });
 
   test('nothing at all and nothing that matches are two answers, and the way back from the second is there', async () => {
@@ -94,7 +154,14 @@ describe('a table', () => {
     screen.getByText('Make the first.');
     cleanup();
     queryClient.clear();
-    const { user, address } = await office(table({ filters: [{ field: 'status', message: 'fields.email', options: [{ value: 'NEW', label: 'New' }] }] }), { address: '/here?query=zzz&filter_fields[status][eq]=NEW' });
+    const { user, address } = await office(
+      table({
+        filters: [
+          { field: 'status', message: 'fields.email', options: [{ value: 'NEW', label: 'New' }] },
+        ],
+      }),
+      { address: '/here?query=zzz&filter_fields[status][eq]=NEW' },
+    );
     await waitFor(() => expect(screen.queryByText('Nothing here yet')).toBeNull());
     await waitFor(() => expect(document.body.textContent).not.toMatch(/Make the first/));
     await user.click(screen.getAllByRole('button', { name: /clear/i }).at(-1) as HTMLElement);
@@ -102,7 +169,9 @@ describe('a table', () => {
   });
 
   test('a row that opens is a link, for whoever has no mouse, and keeps the search; it opens once', async () => {
-    const { user, address } = await office(table({ open: (row) => `../there/${row.id}` }), { address: '/here?query=a' });
+    const { user, address } = await office(table({ open: (row) => `../there/${row.id}` }), {
+      address: '/here?query=a',
+    });
     const link = await screen.findByRole('link', { name: 'Ada' });
     expect(link.closest('td')?.cellIndex).toBe(0);
     link.focus();
@@ -113,11 +182,19 @@ describe('a table', () => {
   test('each cell carries its heading, for the cards of a phone', async () => {
     await office(table({ rowMenu: () => [] }));
     const row = await screen.findByRole('row', { name: /Ada/ });
-    expect([...row.querySelectorAll('td')].map((cell) => cell.dataset['label'])).toEqual(['First name', 'Total', undefined]);
+    expect([...row.querySelectorAll('td')].map((cell) => cell.dataset['label'])).toEqual([
+      'First name',
+      'Total',
+      undefined,
+    ]);
   });
 
   test('a list that could not be loaded says so in the server’s words', async () => {
-    answer = () => Response.json({ message: 'You do not have permission to do this.', code: 'forbidden' }, { status: 403 });
+    answer = () =>
+      Response.json(
+        { message: 'You do not have permission to do this.', code: 'forbidden' },
+        { status: 403 },
+      );
     await office(table());
     const said = await screen.findByText('You do not have permission to do this.');
     expect(said.closest('[role="alert"]')).not.toBeNull();
@@ -138,7 +215,13 @@ describe('a table', () => {
 
   test('a row opens by a press and keeps the list’s search; its menu does not open it', async () => {
     const run = vi.fn();
-    const { user, address } = await office(table({ open: (row) => `/things/${row.id}`, rowMenu: () => [{ message: 'ui.action.delete', icon: IconTrash, danger: true, run }] }), { address: '/here?query=a' });
+    const { user, address } = await office(
+      table({
+        open: (row) => `/things/${row.id}`,
+        rowMenu: () => [{ message: 'ui.action.delete', icon: IconTrash, danger: true, run }],
+      }),
+      { address: '/here?query=a' },
+    );
     const row = await screen.findByRole('row', { name: /Ada/ });
     await user.click(within(row).getByRole('button'));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -149,10 +232,15 @@ describe('a table', () => {
 
   test('selected rows are counted and done with at once; when somebody thinks better of it they stay selected', async () => {
     const run = vi.fn((_: unknown[]): Promise<boolean | void> => Promise.resolve(false));
-    const { user } = await office(table({ bulk: [{ message: 'ui.action.delete', icon: IconTrash, run }] }));
+    const { user } = await office(
+      table({ bulk: [{ message: 'ui.action.delete', icon: IconTrash, run }] }),
+    );
     await screen.findByRole('row', { name: /Ada/ });
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
-    for (const row of ['Ada', 'Bo']) await user.click(within(screen.getByRole('row', { name: new RegExp(row) })).getByRole('checkbox'));
+    for (const row of ['Ada', 'Bo'])
+      await user.click(
+        within(screen.getByRole('row', { name: new RegExp(row) })).getByRole('checkbox'),
+      );
     screen.getByText(/2 selected/);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(run.mock.calls[0]?.[0]).toHaveLength(2);
@@ -165,7 +253,14 @@ describe('a table', () => {
 
 describe('a drawer with an address of its own', () => {
   test('is named, and closing it leads to its list with the search as it was', async () => {
-    const { user, address } = await office(<Outlet />, { address: '/list/7?query=a&page=2', elsewhere: <RouteDrawer title="Order 7"><p>inside</p></RouteDrawer> });
+    const { user, address } = await office(<Outlet />, {
+      address: '/list/7?query=a&page=2',
+      elsewhere: (
+        <RouteDrawer title="Order 7">
+          <p>inside</p>
+        </RouteDrawer>
+      ),
+    });
     const drawer = await screen.findByRole('dialog', { name: 'Order 7' });
     within(drawer).getByText('inside');
     await user.click(within(drawer).getByRole('button', { name: 'Close' }));
@@ -174,56 +269,122 @@ describe('a drawer with an address of its own', () => {
 });
 
 describe('a picture to upload', () => {
-  const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
-  const drop = (given: File) => act(async () => {
-    fireEvent.change(document.querySelector('input[type="file"]') as HTMLInputElement, { target: { files: [given] } });
-    await new Promise((resolve) => setTimeout(resolve, 0));
-  });
+  const file = (name: string, type: string, size = 10) =>
+    new File([new Uint8Array(size)], name, { type });
+  const drop = (given: File) =>
+    act(async () => {
+      fireEvent.change(document.querySelector('input[type="file"]') as HTMLInputElement, {
+        target: { files: [given] },
+      });
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
   test('is sent with its progress told, and what the server says of it is told', async () => {
     let tell = (_: number): void => {};
     let refuse = (_: unknown): void => {};
-    const send = vi.fn((_: File, onProgress: (share: number) => void) => new Promise((_resolve, reject) => {
-      tell = onProgress;
-      refuse = reject;
-    }));
-    await office(<ImageUpload label="Cover" help="2160 × 1080 is best" max_bytes={1000} send={send} />);
+    const send = vi.fn(
+      (_: File, onProgress: (share: number) => void) =>
+        new Promise((_resolve, reject) => {
+          tell = onProgress;
+          refuse = reject;
+        }),
+    );
+    await office(
+      <ImageUpload label="Cover" help="2160 × 1080 is best" max_bytes={1000} send={send} />,
+    );
     screen.getByText('2160 × 1080 is best');
     await drop(file('a.png', 'image/png'));
     await waitFor(() => expect(send).toHaveBeenCalledOnce());
     act(() => tell(0.42));
     expect(screen.getByRole('status').textContent).toContain('42');
-    expect(screen.getByRole('progressbar', { name: 'Cover' }).getAttribute('aria-valuenow')).toBe('42');
-    await act(async () => refuse(new CallError(422, { message: 'Please check the marked fields.', errors: { image: ['This picture cannot be read.'] } })));
+    expect(screen.getByRole('progressbar', { name: 'Cover' }).getAttribute('aria-valuenow')).toBe(
+      '42',
+    );
+    await act(async () =>
+      refuse(
+        new CallError(422, {
+          message: 'Please check the marked fields.',
+          errors: { image: ['This picture cannot be read.'] },
+        }),
+      ),
+    );
     expect(screen.getByRole('alert').textContent).toBe('This picture cannot be read.');
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
-  test.each([['a text', file('a.txt', 'text/plain')], ['a picture of the wrong kind', file('a.gif', 'image/gif')], ['a picture that is too big', file('a.png', 'image/png', 5000)]])('%s is refused before anything is sent', async (what, given) => {
+  test.each([
+    ['a text', file('a.txt', 'text/plain')],
+    ['a picture of the wrong kind', file('a.gif', 'image/gif')],
+    ['a picture that is too big', file('a.png', 'image/png', 5000)],
+  ])('%s is refused before anything is sent', async (what, given) => {
     const send = vi.fn(() => Promise.resolve());
     await office(<ImageUpload label="Cover" max_bytes={1000} send={send} />);
     await drop(given);
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
-    expect(screen.getByRole('alert').textContent).toMatch(what.includes('big') ? /0 MB|MB/ : /JPEG|PNG/);
+    expect(screen.getByRole('alert').textContent).toMatch(
+      what.includes('big') ? /0 MB|MB/ : /JPEG|PNG/,
+    );
     expect(send).not.toHaveBeenCalled();
   });
   test('one that is there is shown and can be taken away; a failure says why', async () => {
     const remove = vi.fn(() => Promise.reject(new CallError(0, {})));
-    const { user } = await office(<ImageUpload label="Logo" max_bytes={1000} image={{ url: '/files/1.webp', alt: 'Our sign' }} send={() => Promise.resolve()} remove={remove} />);
+    const { user } = await office(
+      <ImageUpload
+        label="Logo"
+        max_bytes={1000}
+        image={{ url: '/files/1.webp', alt: 'Our sign' }}
+        send={() => Promise.resolve()}
+        remove={remove}
+      />,
+    );
     screen.getByAltText('Our sign');
     await user.click(screen.getByRole('button', { name: /remove/i }));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('You are offline. Check your connection and try again.'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        'You are offline. Check your connection and try again.',
+      ),
+    );
   });
 });
 
 describe('a list that is sorted', () => {
-  function Sorted({ off = null, onRefused = () => undefined, moved }: { off?: string | null; onRefused?: (why: string) => void; moved: (from: number, to: number) => void }) {
-    const [items] = useState([{ id: 11, name: 'Early' }, { id: 12, name: 'Door' }, { id: 13, name: 'Late' }]);
-    return <SortableList items={items} nameOf={(item) => item.name} move={moved} off={off} onRefused={onRefused} render={(item, handle) => <p>{handle}{item.name}</p>} />;
+  function Sorted({
+    off = null,
+    onRefused = () => undefined,
+    moved,
+  }: {
+    off?: string | null;
+    onRefused?: (why: string) => void;
+    moved: (from: number, to: number) => void;
+  }) {
+    const [items] = useState([
+      { id: 11, name: 'Early' },
+      { id: 12, name: 'Door' },
+      { id: 13, name: 'Late' },
+    ]);
+    return (
+      <SortableList
+        items={items}
+        nameOf={(item) => item.name}
+        move={moved}
+        off={off}
+        onRefused={onRefused}
+        render={(item, handle) => (
+          <p>
+            {handle}
+            {item.name}
+          </p>
+        )}
+      />
+    );
   }
   test('each has a handle that says what it moves and how', async () => {
     await office(<Sorted moved={() => undefined} />);
     const handles = screen.getAllByRole('button');
-    expect(handles.map((one) => one.getAttribute('aria-label'))).toEqual(['Early', 'Door', 'Late'].map((name) => expect.stringContaining(name)));
-    const how = document.getElementById(handles[0]?.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(handles.map((one) => one.getAttribute('aria-label'))).toEqual(
+      ['Early', 'Door', 'Late'].map((name) => expect.stringContaining(name)),
+    );
+    const how = document.getElementById(
+      handles[0]?.getAttribute('aria-describedby') ?? '',
+    )?.textContent;
     expect(how).toMatch(/space/i);
   });
   const order = () => screen.getAllByRole('listitem').map((one) => one.textContent);
@@ -234,12 +395,19 @@ describe('a list that is sorted', () => {
     const [handle] = screen.getAllByRole('button');
     handle?.focus();
     await user.keyboard(' ');
-    expect([said(), handle?.getAttribute('aria-pressed')]).toEqual(['Early is lifted from place 1 of 3.', 'true']);
+    expect([said(), handle?.getAttribute('aria-pressed')]).toEqual([
+      'Early is lifted from place 1 of 3.',
+      'true',
+    ]);
     await user.keyboard('{ArrowUp}{ArrowDown}');
     expect([said(), order()]).toEqual(['Early is over place 2 of 3.', ['Door', 'Early', 'Late']]);
     expect(moved).not.toHaveBeenCalled();
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect([said(), order(), document.activeElement]).toEqual(['Early is over place 3 of 3.', ['Door', 'Late', 'Early'], handle]);
+    expect([said(), order(), document.activeElement]).toEqual([
+      'Early is over place 3 of 3.',
+      ['Door', 'Late', 'Early'],
+      handle,
+    ]);
     await user.keyboard('{Enter}');
     expect(said()).toBe('Early is now in place 3 of 3.');
     expect(moved.mock.calls).toEqual([[0, 2]]);
@@ -261,7 +429,13 @@ describe('a list that is sorted', () => {
   });
   test('while it cannot be sorted, whoever tries is told why', async () => {
     const refused = vi.fn();
-    const { user } = await office(<Sorted off="Sorting is disabled while filters apply." onRefused={refused} moved={() => undefined} />);
+    const { user } = await office(
+      <Sorted
+        off="Sorting is disabled while filters apply."
+        onRefused={refused}
+        moved={() => undefined}
+      />,
+    );
     const [handle] = screen.getAllByRole('button');
     expect(handle?.getAttribute('aria-disabled')).toBe('true');
     await user.click(handle as HTMLElement);
@@ -271,9 +445,24 @@ describe('a list that is sorted', () => {
 
 test('a date and a time are the browser’s own input, told what is wrong like any other', async () => {
   const change = vi.fn();
-  await office(<DateTimeInput name="start_date" label="Begins" value="2026-12-24T20:00" onChange={change} error="The end must be after the start." required description="In the event’s zone" />);
+  await office(
+    <DateTimeInput
+      name="start_date"
+      label="Begins"
+      value="2026-12-24T20:00"
+      onChange={change}
+      error="The end must be after the start."
+      required
+      description="In the event’s zone"
+    />,
+  );
   const input = screen.getByLabelText(/^Begins/) as HTMLInputElement;
-  expect([input.type, input.value, input.max, input.getAttribute('aria-invalid')]).toEqual(['datetime-local', '2026-12-24T20:00', '2199-12-31T23:59', 'true']);
+  expect([input.type, input.value, input.max, input.getAttribute('aria-invalid')]).toEqual([
+    'datetime-local',
+    '2026-12-24T20:00',
+    '2199-12-31T23:59',
+    'true',
+  ]);
   screen.getByText('The end must be after the start.');
   screen.getByText('In the event’s zone');
   fireEvent.change(input, { target: { value: '2026-12-25T20:00' } });
@@ -283,7 +472,11 @@ test('a date and a time are the browser’s own input, told what is wrong like a
 test('a text is copied and that is said; where the browser forbids it, it is shown to be copied by hand', async () => {
   function Copy() {
     const intl = useIntl();
-    return <button type="button" onClick={() => void copyText(intl, 'https://venue.test/x')}>Copy</button>;
+    return (
+      <button type="button" onClick={() => void copyText(intl, 'https://venue.test/x')}>
+        Copy
+      </button>
+    );
   }
   const { user } = await office(<Copy />);
   await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -291,5 +484,7 @@ test('a text is copied and that is said; where the browser forbids it, it is sho
   expect(await navigator.clipboard.readText()).toBe('https://venue.test/x');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
   await user.click(screen.getByRole('button', { name: 'Copy' }));
-  await waitFor(() => expect(screen.getAllByText(/https:\/\/venue\.test\/x/).length).toBeGreaterThan(1));
+  await waitFor(() =>
+    expect(screen.getAllByText(/https:\/\/venue\.test\/x/).length).toBeGreaterThan(1),
+  );
 });

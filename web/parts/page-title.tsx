@@ -1,5 +1,11 @@
 /** The title of the window and, for search engines, what the page is about. React puts both into the head. */
-export function PageTitle({ title, description }: { title: string; description?: string | null | undefined }) {
+export function PageTitle({
+  title,
+  description,
+}: {
+  title: string;
+  description?: string | null | undefined;
+}) {
   return (
     <>
       <title>{`${title} · Foyer`}</title>

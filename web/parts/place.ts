@@ -5,7 +5,15 @@ type Place = PublicEvent['location_details'];
 /** The name of the place, then its address as one line. */
 export function placeLines(place: Place): string[] {
   if (!place) return [];
-  const address = [place.address_line_1, place.address_line_2, place.city, place.state_or_region, place.zip_or_postal_code].filter(Boolean).join(', ');
+  const address = [
+    place.address_line_1,
+    place.address_line_2,
+    place.city,
+    place.state_or_region,
+    place.zip_or_postal_code,
+  ]
+    .filter(Boolean)
+    .join(', ');
   return [place.venue_name, address].filter((line): line is string => Boolean(line));
 }
 

@@ -9,7 +9,9 @@ export function PrintSheet({ title, children }: { title: ReactNode; children: Re
     <div className={styles['sheet']}>
       <header className={styles['bar']}>
         <h1 className={styles['title']}>{title}</h1>
-        <Button onClick={() => window.print()}><FormattedMessage id="ticket.print" /></Button>
+        <Button onClick={() => window.print()}>
+          <FormattedMessage id="ticket.print" />
+        </Button>
       </header>
       <div className={styles['pages']}>{children}</div>
     </div>

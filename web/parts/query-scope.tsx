@@ -5,6 +5,8 @@ import { createQueryClient, queryClient } from '#web/lib/query-client.ts';
 /** Where `useQuery` works: back office, profile, checkout, door. Public pages have loaders instead and stay 10 kB lighter. */
 export function QueryScope({ children }: { children: ReactNode }) {
   // On the server each page has its own: one that is shared would remember every question ever rendered.
-  const [client] = useState(() => (typeof document === 'undefined' ? createQueryClient() : queryClient));
+  const [client] = useState(() =>
+    typeof document === 'undefined' ? createQueryClient() : queryClient,
+  );
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

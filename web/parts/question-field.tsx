@@ -9,7 +9,10 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { AddressLines } from './question-field/address-lines.tsx';
 import styles from './question-field.module.css';
 
-export type AskedQuestion = Pick<PublicQuestion, 'title' | 'description' | 'type' | 'options' | 'required'>;
+export type AskedQuestion = Pick<
+  PublicQuestion,
+  'title' | 'description' | 'type' | 'options' | 'required'
+>;
 export interface QuestionFieldProps {
   question: AskedQuestion;
   /** Nothing yet: null or an empty text. */
@@ -24,22 +27,94 @@ export interface QuestionFieldProps {
 export function QuestionField({ question, value, onChange, error, name }: QuestionFieldProps) {
   const intl = useIntl();
   const { type, title, required, options } = question;
-  const help = question.description ? <div className={styles['description']} dangerouslySetInnerHTML={{ __html: question.description }} /> : undefined;
+  const help = question.description ? (
+    <div
+      className={styles['description']}
+      dangerouslySetInnerHTML={{ __html: question.description }}
+    />
+  ) : undefined;
   const look = { label: title, help, error, required, name };
   const text = typeof value === 'string' ? value : '';
   const put = (next: string): void => onChange(next === '' ? null : next);
-  if (type === 'MULTI_LINE_TEXT') return <TextArea {...look} value={text} maxLength={5000} onChange={(event) => put(event.target.value)} />;
+  if (type === 'MULTI_LINE_TEXT')
+    return (
+      <TextArea
+        {...look}
+        value={text}
+        maxLength={5000}
+        onChange={(event) => put(event.target.value)}
+      />
+    );
   if (type === 'DROPDOWN') {
-    return <Select {...look} value={text} options={options.map((option) => ({ value: option, label: option }))} empty={intl.formatMessage({ id: 'question_field.choose' })} onChange={(event) => put(event.target.value)} />;
+    return (
+      <Select
+        {...look}
+        value={text}
+        options={options.map((option) => ({ value: option, label: option }))}
+        empty={intl.formatMessage({ id: 'question_field.choose' })}
+        onChange={(event) => put(event.target.value)}
+      />
+    );
   }
   if (type === 'RADIO' || takesSeveral(type)) {
     const several = takesSeveral(type);
     const chosen = Array.isArray(value) ? value : text ? [text] : [];
-    const take = (next: string[]): void => onChange(next.length === 0 ? null : several ? next : (next[0] ?? null));
-    return <Choices {...look} help={several ? <>{help}<FormattedMessage id="question_field.several" /></> : help} options={options} several={several} value={chosen} onChange={take} clear={type === 'RADIO' && !required ? intl.formatMessage({ id: 'question_field.clear' }) : undefined} />;
+    const take = (next: string[]): void =>
+      onChange(next.length === 0 ? null : several ? next : (next[0] ?? null));
+    return (
+      <Choices
+        {...look}
+        help={
+          several ? (
+            <>
+              {help}
+              <FormattedMessage id="question_field.several" />
+            </>
+          ) : (
+            help
+          )
+        }
+        options={options}
+        several={several}
+        value={chosen}
+        onChange={take}
+        clear={
+          type === 'RADIO' && !required
+            ? intl.formatMessage({ id: 'question_field.clear' })
+            : undefined
+        }
+      />
+    );
   }
   if (type === 'ADDRESS') return <AddressLines {...look} value={value} onChange={onChange} />;
-  if (type === 'DATE') return <TextInput {...look} type="date" max="2199-12-31" value={text} onChange={(event) => put(event.target.value)} />;
-  if (type === 'PHONE') return <TextInput {...look} type="tel" inputMode="tel" autoComplete="tel" maxLength={30} value={text} onChange={(event) => put(event.target.value)} />;
-  return <TextInput {...look} value={text} maxLength={255} onChange={(event) => put(event.target.value)} />;
+  if (type === 'DATE')
+    return (
+      <TextInput
+        {...look}
+        type="date"
+        max="2199-12-31"
+        value={text}
+        onChange={(event) => put(event.target.value)}
+      />
+    );
+  if (type === 'PHONE')
+    return (
+      <TextInput
+        {...look}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        value={text}
+        onChange={(event) => put(event.target.value)}
+      />
+    );
+  return (
+    <TextInput
+      {...look}
+      value={text}
+      maxLength={255}
+      onChange={(event) => put(event.target.value)}
+    />
+  );
 }

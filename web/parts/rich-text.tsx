@@ -15,10 +15,24 @@ import { useLabels } from './rich-text/use-labels.ts';
 import styles from './rich-text.module.css';
 import '@mantine/tiptap/styles.layer.css';
 
-const extensions = [StarterKit.configure({ link: false, heading: { levels: [2, 3] } }), Link, Image, EmbedNode];
+const extensions = [
+  StarterKit.configure({ link: false, heading: { levels: [2, 3] } }),
+  Link,
+  Image,
+  EmbedNode,
+];
 
 /** Formatted text. Blank formatting counts as empty (spec §5); the server cleans what arrives. `tools` stand at the end of its bar. */
-export function RichText({ label, value, onChange, error, required, name, maxLength, tools }: FieldProps<string> & { tools?: ReactNode }) {
+export function RichText({
+  label,
+  value,
+  onChange,
+  error,
+  required,
+  name,
+  maxLength,
+  tools,
+}: FieldProps<string> & { tools?: ReactNode }) {
   const intl = useIntl();
   const id = useId();
   const labels = useLabels();
@@ -27,7 +41,10 @@ export function RichText({ label, value, onChange, error, required, name, maxLen
   const written = useRef<string[]>([]);
   // The same options in each render: the editor would take new ones by drawing itself anew, over what is being typed.
   const [options] = useState(() => ({
-    extensions, content: value, immediatelyRender: false, injectNonce: browserNonce(),
+    extensions,
+    content: value,
+    immediatelyRender: false,
+    injectNonce: browserNonce(),
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
     onUpdate: ({ editor: changed }: { editor: { getHTML(): string } }) => {
       const html = changed.getHTML();
@@ -44,13 +61,19 @@ export function RichText({ label, value, onChange, error, required, name, maxLen
   useEffect(() => {
     const at = written.current.lastIndexOf(value);
     written.current = written.current.slice(at + 1);
-    if (editor && at < 0 && value !== editor.getHTML() && !(value === '' && isBlankHtml(editor.getHTML()))) {
+    if (
+      editor &&
+      at < 0 &&
+      value !== editor.getHTML() &&
+      !(value === '' && isBlankHtml(editor.getHTML()))
+    ) {
       written.current = [];
       editor.commands.setContent(value, { emitUpdate: false });
     }
   }, [editor, value]);
   const over = maxLength === undefined ? 0 : value.length - maxLength;
-  const told = over > 0 ? intl.formatMessage({ id: 'rich_text.too_long' }, { over, max: maxLength }) : error;
+  const told =
+    over > 0 ? intl.formatMessage({ id: 'rich_text.too_long' }, { over, max: maxLength }) : error;
   useEffect(() => {
     const input = editor?.view.dom;
     if (!input) return;
@@ -60,13 +83,42 @@ export function RichText({ label, value, onChange, error, required, name, maxLen
     input.setAttribute('aria-describedby', id);
   }, [editor, told, id, name]);
   return (
-    <Input.Wrapper className={styles['editor'] ?? ''} label={label} labelElement="div" required={required} error={told} errorProps={{ id }}>
-      <RichTextEditor editor={editor} labels={labels} aria-label={intl.formatMessage({ id: 'rich_text.label' })}>
+    <Input.Wrapper
+      className={styles['editor'] ?? ''}
+      label={label}
+      labelElement="div"
+      required={required}
+      error={told}
+      errorProps={{ id }}
+    >
+      <RichTextEditor
+        editor={editor}
+        labels={labels}
+        aria-label={intl.formatMessage({ id: 'rich_text.label' })}
+      >
         <RichTextEditor.Toolbar>
-          <RichTextEditor.ControlsGroup><RichTextEditor.Bold /><RichTextEditor.Italic /><RichTextEditor.ClearFormatting /></RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup><RichTextEditor.H2 /><RichTextEditor.H3 /><RichTextEditor.BulletList /><RichTextEditor.OrderedList /><RichTextEditor.Blockquote /></RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup><RichTextEditor.Link /><RichTextEditor.Unlink /><ImageControl /><EmbedControl /></RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup><RichTextEditor.Undo /><RichTextEditor.Redo /></RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.ClearFormatting />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H2 />
+            <RichTextEditor.H3 />
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+            <RichTextEditor.Blockquote />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+            <ImageControl />
+            <EmbedControl />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
           {tools}
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />

@@ -7,12 +7,29 @@ import { useLocation, useNavigate } from 'react-router';
  * A side drawer that is an address of its own: the child route of a list. Closing goes back to the list, with the
  * list's search as it was.
  */
-export function RouteDrawer({ title, children, to = '..', size = 560 }: { title: ReactNode; children: ReactNode; to?: string; size?: number }) {
+export function RouteDrawer({
+  title,
+  children,
+  to = '..',
+  size = 560,
+}: {
+  title: ReactNode;
+  children: ReactNode;
+  to?: string;
+  size?: number;
+}) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
-    <Drawer opened position="right" size={size} title={title} onClose={() => void navigate({ pathname: to, search }, { relative: 'path' })} closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}>
+    <Drawer
+      opened
+      position="right"
+      size={size}
+      title={title}
+      onClose={() => void navigate({ pathname: to, search }, { relative: 'path' })}
+      closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
+    >
       {children}
     </Drawer>
   );

@@ -3,5 +3,9 @@ import styles from './skip-link.module.css';
 
 /** The first stop of the Tab key: past the navigation. Every layout has a `main` with this id. */
 export function SkipLink() {
-  return <a className={styles['skip']} href="#main"><FormattedMessage id="layout.skip" /></a>;
+  return (
+    <a className={styles['skip']} href="#main">
+      <FormattedMessage id="layout.skip" />
+    </a>
+  );
 }

@@ -1,13 +1,28 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { closestCenter, DndContext, PointerSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
-import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  closestCenter,
+  DndContext,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './sortable-list.module.css';
 
-interface Item { id: number }
+interface Item {
+  id: number;
+}
 interface SortableListProps<T extends Item> {
   items: readonly T[];
   nameOf(item: T): string;
@@ -20,14 +35,32 @@ interface SortableListProps<T extends Item> {
   render(item: T, handle: ReactNode): ReactNode;
 }
 /** What is on its way by keyboard, and its place for now. */
-interface Lifted { id: number; to: number }
+interface Lifted {
+  id: number;
+  to: number;
+}
 
-const silent = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
 
 /** A list put in order by mouse, touch or keyboard: space lifts, arrows move, space drops, escape or leaving puts back. Told aloud. */
-export function SortableList<T extends Item>({ items, nameOf, move, off = null, onRefused, render }: SortableListProps<T>) {
+export function SortableList<T extends Item>({
+  items,
+  nameOf,
+  move,
+  off = null,
+  onRefused,
+  render,
+}: SortableListProps<T>) {
   const intl = useIntl();
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }));
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
+  );
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [said, setSaid] = useState('');
   const at = (id: string | number): number => items.findIndex((item) => item.id === id);
@@ -39,49 +72,126 @@ export function SortableList<T extends Item>({ items, nameOf, move, off = null, 
   // The library's keyboard goes by where things are drawn, and a scroll or a resize on the way loses the key; ours goes by places.
   const step = (next: Lifted | null, message: string, item: T, place: number): void => {
     setLifted(next);
-    setSaid(intl.formatMessage({ id: message }, { title: nameOf(item), place: place + 1, count: items.length }));
+    setSaid(
+      intl.formatMessage(
+        { id: message },
+        { title: nameOf(item), place: place + 1, count: items.length },
+      ),
+    );
   };
-  const keys = (item: T, place: number) => (event: KeyboardEvent): void => {
-    const mine = lifted?.id === item.id;
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (event.key === ' ' || event.key === 'Enter') {
-      if (!event.repeat) step(mine ? null : { id: item.id, to: place }, mine ? 'sortable.dropped' : 'sortable.lifted', item, place);
-      if (!event.repeat && mine && from !== place) move(from, place);
-    } else if (mine && by) {
-      const to = Math.min(items.length - 1, Math.max(0, place + by));
-      step({ id: item.id, to }, 'sortable.over', item, to);
-    } else if (mine && event.key === 'Escape') step(null, 'sortable.put_back', item, from);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const keys =
+    (item: T, place: number) =>
+    (event: KeyboardEvent): void => {
+      const mine = lifted?.id === item.id;
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (event.key === ' ' || event.key === 'Enter') {
+        if (!event.repeat)
+          step(
+            mine ? null : { id: item.id, to: place },
+            mine ? 'sortable.dropped' : 'sortable.lifted',
+            item,
+            place,
+          );
+        if (!event.repeat && mine && from !== place) move(from, place);
+      } else if (mine && by) {
+        const to = Math.min(items.length - 1, Math.max(0, place + by));
+        step({ id: item.id, to }, 'sortable.over', item, to);
+      } else if (mine && event.key === 'Escape') step(null, 'sortable.put_back', item, from);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={{ announcements: silent, screenReaderInstructions: { draggable: intl.formatMessage({ id: 'sortable.how' }) } }}>
-      <SortableContext items={shown.map((item) => item.id)} strategy={verticalListSortingStrategy} disabled={off !== null}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: silent,
+        screenReaderInstructions: { draggable: intl.formatMessage({ id: 'sortable.how' }) },
+      }}
+    >
+      <SortableContext
+        items={shown.map((item) => item.id)}
+        strategy={verticalListSortingStrategy}
+        disabled={off !== null}
+      >
         <ol className={styles['list']}>
           {shown.map((item, place) => (
             <Row
-              key={item.id} item={item} name={nameOf(item)} off={off} onRefused={onRefused} render={render} lifted={lifted?.id === item.id}
-              onKeyDown={keys(item, place)} onBlur={() => lifted?.id === item.id && step(null, 'sortable.put_back', item, from)}
+              key={item.id}
+              item={item}
+              name={nameOf(item)}
+              off={off}
+              onRefused={onRefused}
+              render={render}
+              lifted={lifted?.id === item.id}
+              onKeyDown={keys(item, place)}
+              onBlur={() => lifted?.id === item.id && step(null, 'sortable.put_back', item, from)}
             />
           ))}
         </ol>
       </SortableContext>
-      <div aria-live="assertive"><VisuallyHidden>{said}</VisuallyHidden></div>
+      <div aria-live="assertive">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
     </DndContext>
   );
 }
 
-interface RowProps<T> extends Pick<SortableListProps<T & Item>, 'render'> { item: T; name: string; off: string | null; onRefused: ((why: string) => void) | undefined; lifted: boolean; onKeyDown(event: KeyboardEvent): void; onBlur(): void }
+interface RowProps<T> extends Pick<SortableListProps<T & Item>, 'render'> {
+  item: T;
+  name: string;
+  off: string | null;
+  onRefused: ((why: string) => void) | undefined;
+  lifted: boolean;
+  onKeyDown(event: KeyboardEvent): void;
+  onBlur(): void;
+}
 
-function Row<T extends Item>({ item, name, off, onRefused, render, lifted, onKeyDown, onBlur }: RowProps<T>) {
+function Row<T extends Item>({
+  item,
+  name,
+  off,
+  onRefused,
+  render,
+  lifted,
+  onKeyDown,
+  onBlur,
+}: RowProps<T>) {
   const intl = useIntl();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.id, disabled: off !== null });
-  const deeds = off === null ? { ...listeners, onKeyDown, onBlur } : { onClick: () => onRefused?.(off) };
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id: item.id, disabled: off !== null });
+  const deeds =
+    off === null ? { ...listeners, onKeyDown, onBlur } : { onClick: () => onRefused?.(off) };
   const handle = (
-    <button type="button" ref={setActivatorNodeRef} className={styles['handle']} {...attributes} {...deeds} aria-disabled={off !== null} aria-pressed={lifted} aria-label={intl.formatMessage({ id: 'sortable.handle' }, { title: name })}>
+    <button
+      type="button"
+      ref={setActivatorNodeRef}
+      className={styles['handle']}
+      {...attributes}
+      {...deeds}
+      aria-disabled={off !== null}
+      aria-pressed={lifted}
+      aria-label={intl.formatMessage({ id: 'sortable.handle' }, { title: name })}
+    >
       <IconGripVertical size={20} stroke={1.5} aria-hidden />
     </button>
   );
-  return <li ref={setNodeRef} className={isDragging || lifted ? styles['dragging'] : undefined} style={{ transform: CSS.Transform.toString(transform), transition }}>{render(item, handle)}</li>;
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging || lifted ? styles['dragging'] : undefined}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+    >
+      {render(item, handle)}
+    </li>
+  );
 }

@@ -12,8 +12,19 @@ export function ThemeSwitch() {
   return (
     <label className={styles['switch']}>
       <Icon name={theme === 'dark' ? 'moon' : 'sun'} />
-      <select className={styles['select']} value={theme} onChange={(event) => chooseTheme(choices.find((choice) => choice === event.target.value) ?? 'system')} aria-label={intl.formatMessage({ id: 'ui.theme.label' })}>
-        {choices.map((choice) => <option key={choice} value={choice}>{intl.formatMessage({ id: `ui.theme.${choice}` })}</option>)}
+      <select
+        className={styles['select']}
+        value={theme}
+        onChange={(event) =>
+          chooseTheme(choices.find((choice) => choice === event.target.value) ?? 'system')
+        }
+        aria-label={intl.formatMessage({ id: 'ui.theme.label' })}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {intl.formatMessage({ id: `ui.theme.${choice}` })}
+          </option>
+        ))}
       </select>
     </label>
   );

@@ -13,7 +13,13 @@ import { personName } from '#platform/pure/person-name.ts';
 export type TicketData = AnswerOf<typeof orders.attendeeTicket>;
 
 /** A ticket as one holds it in the hand: who, what, when, where, and the code for the door. */
-export function TicketFace({ ticket, heading: Heading = 'h2' }: { ticket: TicketData; heading?: 'h1' | 'h2' }) {
+export function TicketFace({
+  ticket,
+  heading: Heading = 'h2',
+}: {
+  ticket: TicketData;
+  heading?: 'h1' | 'h2';
+}) {
   const intl = useIntl();
   const locale = useLocale();
   const { event } = ticket;
@@ -29,21 +35,71 @@ export function TicketFace({ ticket, heading: Heading = 'h2' }: { ticket: Ticket
         </div>
       </header>
       <div className={styles['middle']}>
-        {cancelled ? <p className={styles['stamp']}><FormattedMessage id="ticket.cancelled" /></p> : <div className={styles['code']}><QrCode text={ticket.code} label={intl.formatMessage({ id: 'ticket.code' }, { name })} /></div>}
+        {cancelled ? (
+          <p className={styles['stamp']}>
+            <FormattedMessage id="ticket.cancelled" />
+          </p>
+        ) : (
+          <div className={styles['code']}>
+            <QrCode
+              text={ticket.code}
+              label={intl.formatMessage({ id: 'ticket.code' }, { name })}
+            />
+          </div>
+        )}
         <p className={styles['name']}>{name}</p>
         <p className={styles['kind']}>{ticket.ticket_title}</p>
-        {ticket.checked_in_at ? <p className={styles['used']}><FormattedMessage id="ticket.checked_in" values={{ date: formatDateTime(ticket.checked_in_at, event.timezone, locale) }} /></p> : null}
+        {ticket.checked_in_at ? (
+          <p className={styles['used']}>
+            <FormattedMessage
+              id="ticket.checked_in"
+              values={{ date: formatDateTime(ticket.checked_in_at, event.timezone, locale) }}
+            />
+          </p>
+        ) : null}
       </div>
       <dl className={styles['facts']}>
-        <div className={styles['wide']}><dt><FormattedMessage id="ticket.when" /></dt><dd>{formatRange(event.start_date, event.end_date, event.timezone, locale)}</dd></div>
-        {event.location_details ? <div className={styles['wide']}><dt><FormattedMessage id="ticket.where" /></dt><dd>{placeLines(event.location_details).map((line) => <span key={line} className={styles['line']}>{line}</span>)}</dd></div> : null}
-        <div><dt><FormattedMessage id="ticket.number" /></dt><dd>{ticket.public_id}</dd></div>
-        <div><dt><FormattedMessage id="ticket.order" /></dt><dd>{ticket.order_public_id}</dd></div>
+        <div className={styles['wide']}>
+          <dt>
+            <FormattedMessage id="ticket.when" />
+          </dt>
+          <dd>{formatRange(event.start_date, event.end_date, event.timezone, locale)}</dd>
+        </div>
+        {event.location_details ? (
+          <div className={styles['wide']}>
+            <dt>
+              <FormattedMessage id="ticket.where" />
+            </dt>
+            <dd>
+              {placeLines(event.location_details).map((line) => (
+                <span key={line} className={styles['line']}>
+                  {line}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>
+            <FormattedMessage id="ticket.number" />
+          </dt>
+          <dd>{ticket.public_id}</dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="ticket.order" />
+          </dt>
+          <dd>{ticket.order_public_id}</dd>
+        </div>
       </dl>
       {ticket.ticket_page_message ? (
         <div className={styles['message']}>
           {/* Headings of an organizer begin at the third level. */}
-          {Heading === 'h1' ? <VisuallyHidden><h2>{ticket.organizer_name}</h2></VisuallyHidden> : null}
+          {Heading === 'h1' ? (
+            <VisuallyHidden>
+              <h2>{ticket.organizer_name}</h2>
+            </VisuallyHidden>
+          ) : null}
           <div dangerouslySetInnerHTML={{ __html: ticket.ticket_page_message }} />
         </div>
       ) : null}

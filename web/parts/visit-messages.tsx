@@ -12,5 +12,9 @@ export async function visitMessages(): Promise<{ messages: Messages }> {
 
 /** Gives the screens below it the words of the `visit` bundle. */
 export function VisitMessages({ messages, children }: { messages: Messages; children: ReactNode }) {
-  return <LocaleProvider locale={useLocale()} messages={messages}>{children}</LocaleProvider>;
+  return (
+    <LocaleProvider locale={useLocale()} messages={messages}>
+      {children}
+    </LocaleProvider>
+  );
 }

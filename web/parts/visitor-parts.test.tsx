@@ -30,35 +30,72 @@ afterEach(() => {
 
 describe('a question', () => {
   const asked: (Answer | null)[] = [];
-  function Asked({ type, required = false, error, start = null, description = null, options = ['Fish', '豆腐', 'Duck'] }: { type: QuestionType; required?: boolean; error?: string; start?: Answer | null; description?: string | null; options?: string[] }) {
+  function Asked({
+    type,
+    required = false,
+    error,
+    start = null,
+    description = null,
+    options = ['Fish', '豆腐', 'Duck'],
+  }: {
+    type: QuestionType;
+    required?: boolean;
+    error?: string;
+    start?: Answer | null;
+    description?: string | null;
+    options?: string[];
+  }) {
     const [value, setValue] = useState<Answer | null>(start);
-    return <QuestionField name="order.questions.0.response.answer" question={{ title: 'Meal', description, type, options, required }} value={value} error={error} onChange={(next) => { asked.push(next); setValue(next); }} />;
+    return (
+      <QuestionField
+        name="order.questions.0.response.answer"
+        question={{ title: 'Meal', description, type, options, required }}
+        value={value}
+        error={error}
+        onChange={(next) => {
+          asked.push(next);
+          setValue(next);
+        }}
+      />
+    );
   }
   const last = () => asked.at(-1);
   afterEach(() => void asked.splice(0));
 
   test.each<[type: QuestionType, attributes: Record<string, string | null>]>([
-    ['SINGLE_LINE_TEXT', { type: null, maxlength: '255' }], ['MULTI_LINE_TEXT', { maxlength: '5000' }], ['DATE', { type: 'date', max: '2199-12-31' }], ['PHONE', { type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: '30' }],
+    ['SINGLE_LINE_TEXT', { type: null, maxlength: '255' }],
+    ['MULTI_LINE_TEXT', { maxlength: '5000' }],
+    ['DATE', { type: 'date', max: '2199-12-31' }],
+    ['PHONE', { type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: '30' }],
   ])('%s has the input that fits it, under its own name', async (type, attributes) => {
     await drawPart(<Asked type={type} required />);
     const input = screen.getByLabelText('Meal');
     expect(input.getAttribute('name')).toBe('order.questions.0.response.answer');
-    for (const [name, value] of Object.entries(attributes)) expect(input.getAttribute(name)).toBe(value);
+    for (const [name, value] of Object.entries(attributes))
+      expect(input.getAttribute(name)).toBe(value);
     expect(input.tagName).toBe(type === 'MULTI_LINE_TEXT' ? 'TEXTAREA' : 'INPUT');
   });
 
-  test.each<QuestionType>(['SINGLE_LINE_TEXT', 'MULTI_LINE_TEXT', 'PHONE'])('%s that is emptied again is no answer', async (type) => {
-    const { user } = await drawPart(<Asked type={type} />);
-    await user.type(screen.getByLabelText(/^Meal/), '5');
-    expect(last()).toBe('5');
-    await user.clear(screen.getByLabelText(/^Meal/));
-    expect(last()).toBeNull();
-  });
+  test.each<QuestionType>(['SINGLE_LINE_TEXT', 'MULTI_LINE_TEXT', 'PHONE'])(
+    '%s that is emptied again is no answer',
+    async (type) => {
+      const { user } = await drawPart(<Asked type={type} />);
+      await user.type(screen.getByLabelText(/^Meal/), '5');
+      expect(last()).toBe('5');
+      await user.clear(screen.getByLabelText(/^Meal/));
+      expect(last()).toBeNull();
+    },
+  );
 
   test('a dropdown begins without a choice and can go back to it', async () => {
     const { user } = await drawPart(<Asked type="DROPDOWN" />);
     const select = screen.getByLabelText(/^Meal/);
-    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Choose', 'Fish', '豆腐', 'Duck']);
+    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
+      'Choose',
+      'Fish',
+      '豆腐',
+      'Duck',
+    ]);
     await user.selectOptions(select, '豆腐');
     expect(last()).toBe('豆腐');
     await user.selectOptions(select, 'Choose');
@@ -78,20 +115,39 @@ describe('a question', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test.each<QuestionType>(['CHECKBOX', 'MULTI_SELECT_DROPDOWN'])('%s says that one may choose several, keeps them in order, and none is no answer', async (type) => {
-    const { user } = await drawPart(<Asked type={type} required />);
-    screen.getByText('You can choose several.');
-    for (const name of ['Duck', 'Fish']) await user.click(screen.getByRole('checkbox', { name }));
-    expect(last()).toEqual(['Fish', 'Duck']);
-    for (const name of ['Duck', 'Fish']) await user.click(screen.getByRole('checkbox', { name }));
-    expect(last()).toBeNull();
-  });
+  test.each<QuestionType>(['CHECKBOX', 'MULTI_SELECT_DROPDOWN'])(
+    '%s says that one may choose several, keeps them in order, and none is no answer',
+    async (type) => {
+      const { user } = await drawPart(<Asked type={type} required />);
+      screen.getByText('You can choose several.');
+      for (const name of ['Duck', 'Fish']) await user.click(screen.getByRole('checkbox', { name }));
+      expect(last()).toEqual(['Fish', 'Duck']);
+      for (const name of ['Duck', 'Fish']) await user.click(screen.getByRole('checkbox', { name }));
+      expect(last()).toBeNull();
+    },
+  );
 
   test('an address has its lines, filled in by the browser; only the first is asked for, and an empty one is no answer', async () => {
     const { user } = await drawPart(<Asked type="ADDRESS" required error="Please fill this in." />);
     const lines = within(screen.getByRole('group', { name: 'Meal' })).getAllByRole('textbox');
-    expect(lines.map((one) => [one.getAttribute('autocomplete'), one.getAttribute('aria-required')])).toEqual([['address-line1', 'true'], ['address-line2', null], ['address-level2', null], ['address-level1', null], ['postal-code', null], ['country-name', null]]);
-    expect(lines.map((one) => wrongWith(one))).toEqual(['Please fill this in.', '', '', '', '', '']);
+    expect(
+      lines.map((one) => [one.getAttribute('autocomplete'), one.getAttribute('aria-required')]),
+    ).toEqual([
+      ['address-line1', 'true'],
+      ['address-line2', null],
+      ['address-level2', null],
+      ['address-level1', null],
+      ['postal-code', null],
+      ['country-name', null],
+    ]);
+    expect(lines.map((one) => wrongWith(one))).toEqual([
+      'Please fill this in.',
+      '',
+      '',
+      '',
+      '',
+      '',
+    ]);
     await user.type(lines[0] as HTMLElement, '1');
     await user.type(lines[2] as HTMLElement, 'X');
     expect(last()).toEqual({ address_line_1: '1', city: 'X' });
@@ -101,7 +157,13 @@ describe('a question', () => {
   });
 
   test('what the organizer explains stands with it, and what is wrong is told in words', async () => {
-    await drawPart(<Asked type="SINGLE_LINE_TEXT" description="<p>As on <strong>your</strong> card</p>" error="Please check this." />);
+    await drawPart(
+      <Asked
+        type="SINGLE_LINE_TEXT"
+        description="<p>As on <strong>your</strong> card</p>"
+        error="Please check this."
+      />,
+    );
     expect(screen.getByText('your').tagName).toBe('STRONG');
     expect(wrongWith(screen.getByLabelText(/^Meal/))).toBe('Please check this.');
     expect(screen.getByText('optional')).toBeTruthy();
@@ -112,43 +174,103 @@ describe('a question', () => {
     expect((screen.getByLabelText(/^Meal/) as HTMLInputElement).value).toBe('');
     cleanup();
     await drawPart(<Asked type="ADDRESS" start="somewhere" />);
-    expect(screen.getAllByRole('textbox').every((one) => (one as HTMLInputElement).value === '')).toBe(true);
+    expect(
+      screen.getAllByRole('textbox').every((one) => (one as HTMLInputElement).value === ''),
+    ).toBe(true);
   });
 });
 
 describe('a card of the poster wall', () => {
   const card: Card = {
-    id: 7, slug: '夜-night', title: '夜 Night', summary: 'Songs', status: 'LIVE', lifecycle_status: 'UPCOMING', start_date: '2026-11-21T12:00:00.000Z', end_date: '2026-11-21T14:00:00.000Z', actual_end_date: null, timezone: 'Asia/Hong_Kong', currency: 'HKD',
-    category: null, categories: [], images: [], location_details: { venue_name: 'Pier 4', city: 'Central' }, organizer: { id: 1, name: 'H' }, price_from: 120, is_free: false, is_sold_out: false, few_left: false, on_sale_from: null,
+    id: 7,
+    slug: '夜-night',
+    title: '夜 Night',
+    summary: 'Songs',
+    status: 'LIVE',
+    lifecycle_status: 'UPCOMING',
+    start_date: '2026-11-21T12:00:00.000Z',
+    end_date: '2026-11-21T14:00:00.000Z',
+    actual_end_date: null,
+    timezone: 'Asia/Hong_Kong',
+    currency: 'HKD',
+    category: null,
+    categories: [],
+    images: [],
+    location_details: { venue_name: 'Pier 4', city: 'Central' },
+    organizer: { id: 1, name: 'H' },
+    price_from: 120,
+    is_free: false,
+    is_sold_out: false,
+    few_left: false,
+    on_sale_from: null,
   } as unknown as Card;
-  const say = (more: Partial<Card>, today?: string) => drawPart(<EventCard event={{ ...card, ...more }} {...(today ? { today } : {})} />);
+  const say = (more: Partial<Card>, today?: string) =>
+    drawPart(<EventCard event={{ ...card, ...more }} {...(today ? { today } : {})} />);
 
   test('leads to the event by its title alone, and says when and where', async () => {
     await say({});
-    expect(screen.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([['夜 Night', `/event/7/${encodeURIComponent('夜-night')}`]]);
+    expect(
+      screen.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')]),
+    ).toEqual([['夜 Night', `/event/7/${encodeURIComponent('夜-night')}`]]);
     screen.getByText('Nov 21, 2026 8:00pm – 10:00pm');
     screen.getByText('Pier 4');
     expect(screen.queryByText('Songs')).toBeNull();
   });
 
   test.each<[state: string, more: Partial<Card>, says: string[], not: string[]]>([
-    ['on sale', {}, ['From HK$120.00'], ['Sold out', 'Few left', 'Free']], ['free', { price_from: 0, is_free: true }, ['Free'], ['From HK$0.00']], ['sold out', { is_sold_out: true, on_sale_from: '2026-11-20T04:00:00.000Z' }, ['Sold out', 'From HK$120.00'], ['On sale']],
-    ['few left', { few_left: true }, ['Few left'], []], ['not on sale yet', { on_sale_from: '2026-12-01T04:00:00.000Z' }, ['On sale Dec 1, 2026 12:00pm'], []], ['under way', { lifecycle_status: 'ONGOING' }, ['On now'], ['Ended']],
-    ['over', { lifecycle_status: 'ENDED', is_sold_out: true }, ['Ended'], ['From HK$120.00', 'Sold out']], ['without tickets', { price_from: null }, [], ['From', 'Free']],
+    ['on sale', {}, ['From HK$120.00'], ['Sold out', 'Few left', 'Free']],
+    ['free', { price_from: 0, is_free: true }, ['Free'], ['From HK$0.00']],
+    [
+      'sold out',
+      { is_sold_out: true, on_sale_from: '2026-11-20T04:00:00.000Z' },
+      ['Sold out', 'From HK$120.00'],
+      ['On sale'],
+    ],
+    ['few left', { few_left: true }, ['Few left'], []],
+    [
+      'not on sale yet',
+      { on_sale_from: '2026-12-01T04:00:00.000Z' },
+      ['On sale Dec 1, 2026 12:00pm'],
+      [],
+    ],
+    ['under way', { lifecycle_status: 'ONGOING' }, ['On now'], ['Ended']],
+    [
+      'over',
+      { lifecycle_status: 'ENDED', is_sold_out: true },
+      ['Ended'],
+      ['From HK$120.00', 'Sold out'],
+    ],
+    ['without tickets', { price_from: null }, [], ['From', 'Free']],
   ])('says that it is %s', async (_, more, says, not) => {
     await say(more);
     for (const words of says) screen.getByText(words);
-    for (const words of not) expect(screen.queryByText(new RegExp(`^${words.replace('$', '\\$')}`))).toBeNull();
+    for (const words of not)
+      expect(screen.queryByText(new RegExp(`^${words.replace('$', '\\$')}`))).toBeNull();
   });
 
-  test.each([['2026-11-21', 'Tonight'], ['2026-11-20', 'Tomorrow'], ['2026-11-19', null]])('seen on %s it is %s', async (today, word) => {
+  test.each([
+    ['2026-11-21', 'Tonight'],
+    ['2026-11-20', 'Tomorrow'],
+    ['2026-11-19', null],
+  ])('seen on %s it is %s', async (today, word) => {
     await say({}, today);
     expect(screen.queryByText(/^(Tonight|Today|Tomorrow)$/)?.textContent ?? null).toBe(word);
   });
 
   test('the first of a list may be told at full width, and headings follow the list', async () => {
-    await drawPart(<EventList events={[card, { ...card, id: 8, title: 'Second' }]} title="This week" lead first />);
-    expect(screen.getAllByRole('heading').map((one) => [one.tagName, one.textContent])).toEqual([['H2', 'This week'], ['H3', '夜 Night'], ['H3', 'Second']]);
+    await drawPart(
+      <EventList
+        events={[card, { ...card, id: 8, title: 'Second' }]}
+        title="This week"
+        lead
+        first
+      />,
+    );
+    expect(screen.getAllByRole('heading').map((one) => [one.tagName, one.textContent])).toEqual([
+      ['H2', 'This week'],
+      ['H3', '夜 Night'],
+      ['H3', 'Second'],
+    ]);
     screen.getByText('Songs');
     cleanup();
     await drawPart(<EventList events={[card]} />);
@@ -156,10 +278,22 @@ describe('a card of the poster wall', () => {
   });
 
   test('a cover comes in its widths and described; without one it is a poster of its first letter', async () => {
-    const image = { id: 1, type: 'EVENT_COVER', url: '/files/1.webp', srcset: '/files/1-640.webp 640w', alt: 'A pier', width: 2160, height: 1080 };
+    const image = {
+      id: 1,
+      type: 'EVENT_COVER',
+      url: '/files/1.webp',
+      srcset: '/files/1-640.webp 640w',
+      alt: 'A pier',
+      width: 2160,
+      height: 1080,
+    };
     await drawPart(<Cover event={{ id: 1, title: '夜', images: [image] as never }} eager />);
     const picture = screen.getByAltText('A pier');
-    expect([picture.getAttribute('srcset'), picture.getAttribute('loading'), picture.getAttribute('width')]).toEqual(['/files/1-640.webp 640w', 'eager', '2160']);
+    expect([
+      picture.getAttribute('srcset'),
+      picture.getAttribute('loading'),
+      picture.getAttribute('width'),
+    ]).toEqual(['/files/1-640.webp 640w', 'eager', '2160']);
     cleanup();
     await drawPart(<Cover event={{ id: 1, title: '𠮷野 Night', images: [] }} />);
     expect(screen.getByText('𠮷').getAttribute('aria-hidden')).toBe('true');
@@ -168,13 +302,32 @@ describe('a card of the poster wall', () => {
 
 describe('a form', () => {
   const schema = z.object({ name: text(5), email: email() });
-  function Entry({ submit, check }: { submit: (values: unknown) => Promise<unknown>; check?: boolean }) {
+  function Entry({
+    submit,
+    check,
+  }: {
+    submit: (values: unknown) => Promise<unknown>;
+    check?: boolean;
+  }) {
     const more: Pick<FormOptions<typeof schema>, 'check' | 'body'> = {
-      check: (values) => (values.name === 'Bob' ? { name: { key: 'invalid.too_long', values: { max: 2 } } } : {}),
+      check: (values) =>
+        values.name === 'Bob' ? { name: { key: 'invalid.too_long', values: { max: 2 } } } : {},
       body: (values) => ({ ...values, email: values.email || 'x@example.com' }),
     };
-    const form = useForm({ schema, initial: { name: '', email: '' }, submit, ...(check ? more : {}) });
-    return <Form form={form} guard><TextInput {...form.field('name')} /><TextInput {...form.field('email')} /><button type="submit">Send</button><Link to="/there">Away</Link></Form>;
+    const form = useForm({
+      schema,
+      initial: { name: '', email: '' },
+      submit,
+      ...(check ? more : {}),
+    });
+    return (
+      <Form form={form} guard>
+        <TextInput {...form.field('name')} />
+        <TextInput {...form.field('email')} />
+        <button type="submit">Send</button>
+        <Link to="/there">Away</Link>
+      </Form>
+    );
   }
   const name = () => screen.getAllByRole('textbox')[0] as HTMLInputElement;
   const mail = () => screen.getAllByRole('textbox')[1] as HTMLInputElement;
@@ -184,7 +337,11 @@ describe('a form', () => {
     const { user } = await drawPart(<Entry submit={submit} />);
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByRole('alert').textContent).toBe('2 fields need your attention.');
-    expect([wrongWith(name()), wrongWith(mail()), document.activeElement]).toEqual(['Please fill this in', 'Please fill this in', name()]);
+    expect([wrongWith(name()), wrongWith(mail()), document.activeElement]).toEqual([
+      'Please fill this in',
+      'Please fill this in',
+      name(),
+    ]);
     expect(submit).not.toHaveBeenCalled();
   });
 
@@ -194,22 +351,43 @@ describe('a form', () => {
     await user.type(name(), 'Bob');
     await user.type(mail(), 'nobody');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect([wrongWith(name()), wrongWith(mail())]).toEqual(['At most 2 characters.', 'Enter an e-mail address such as name@example.com']);
+    expect([wrongWith(name()), wrongWith(mail())]).toEqual([
+      'At most 2 characters.',
+      'Enter an e-mail address such as name@example.com',
+    ]);
     await user.clear(mail());
     await user.clear(name());
     await user.type(name(), 'Al');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(submit).toHaveBeenCalledWith({ name: 'Al', email: 'x@example.com' }, expect.any(String)));
+    await waitFor(() =>
+      expect(submit).toHaveBeenCalledWith(
+        { name: 'Al', email: 'x@example.com' },
+        expect.any(String),
+      ),
+    );
     expect(mail().value).toBe('');
   });
 
   test('what the server refuses stands at its field; of a field that is not shown it is told by name', async () => {
-    const { user } = await drawPart(<Entry submit={() => Promise.reject(new CallError(422, { message: 'no', errors: { email: ['Taken.', 'Really.'], secret: ['Missing.'] } }))} />);
+    const { user } = await drawPart(
+      <Entry
+        submit={() =>
+          Promise.reject(
+            new CallError(422, {
+              message: 'no',
+              errors: { email: ['Taken.', 'Really.'], secret: ['Missing.'] },
+            }),
+          )
+        }
+      />,
+    );
     await user.type(name(), 'Bob');
     await user.type(mail(), 'bob@example.com');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(wrongWith(mail())).toBe('Taken. Really.'));
-    expect(screen.getByRole('alert').textContent).toBe('2 fields need your attention. secret: Missing.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      '2 fields need your attention. secret: Missing.',
+    );
     expect([name().value, document.activeElement]).toEqual(['Bob', mail()]);
   });
 
@@ -259,24 +437,50 @@ describe('choices of the visitor', () => {
   test('the scheme is the system’s until one is chosen, and is remembered', async () => {
     const { user } = await drawPart(<ThemeSwitch />);
     const select = screen.getByRole('combobox', { name: 'Colours' });
-    expect([(select as HTMLSelectElement).value, screen.getAllByRole('option').map((one) => one.textContent)]).toEqual(['system', ['As the system', 'Light', 'Dark']]);
+    expect([
+      (select as HTMLSelectElement).value,
+      screen.getAllByRole('option').map((one) => one.textContent),
+    ]).toEqual(['system', ['As the system', 'Light', 'Dark']]);
     await user.selectOptions(select, 'dark');
-    expect([document.documentElement.dataset['theme'], localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
+    expect([document.documentElement.dataset['theme'], localStorage.getItem('theme')]).toEqual([
+      'dark',
+      'dark',
+    ]);
     await user.selectOptions(select, 'system');
-    expect([document.documentElement.dataset['theme'], localStorage.getItem('theme')]).toEqual([undefined, null]);
+    expect([document.documentElement.dataset['theme'], localStorage.getItem('theme')]).toEqual([
+      undefined,
+      null,
+    ]);
   });
 
   test('a browser that forbids storage still switches, for as long as the page lasts', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('no'); });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('no');
+    });
     const { user } = await drawPart(<ThemeSwitch />);
     await user.selectOptions(screen.getByRole('combobox'), 'light');
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 
-  test.each([['zh-hk', '繁體中文'], ['zh-cn', '简体中文'], ['en', 'English']] as const)('in %s the language in use is marked and each is an ordinary link', async (locale, current) => {
-    await drawPart(<LanguageSwitcher />, { locale, address: '/here?page=3' });
-    const links = screen.getAllByRole('link');
-    expect(links.filter((one) => one.getAttribute('aria-current') === 'true').map((one) => one.getAttribute('aria-label'))).toEqual([current]);
-    expect(links.map((one) => one.getAttribute('href'))).toEqual(['/here?page=3&locale=zh-hk', '/here?page=3&locale=zh-cn', '/here?page=3&locale=en']);
-  });
+  test.each([
+    ['zh-hk', '繁體中文'],
+    ['zh-cn', '简体中文'],
+    ['en', 'English'],
+  ] as const)(
+    'in %s the language in use is marked and each is an ordinary link',
+    async (locale, current) => {
+      await drawPart(<LanguageSwitcher />, { locale, address: '/here?page=3' });
+      const links = screen.getAllByRole('link');
+      expect(
+        links
+          .filter((one) => one.getAttribute('aria-current') === 'true')
+          .map((one) => one.getAttribute('aria-label')),
+      ).toEqual([current]);
+      expect(links.map((one) => one.getAttribute('href'))).toEqual([
+        '/here?page=3&locale=zh-hk',
+        '/here?page=3&locale=zh-cn',
+        '/here?page=3&locale=en',
+      ]);
+    },
+  );
 });

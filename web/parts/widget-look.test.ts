@@ -5,10 +5,27 @@ const look = (search: string) => widgetLook(new URLSearchParams(search));
 const none = { primary: null, background: null, text: null, padding: 0 };
 
 it('colours may be written with # and without', () => {
-  expect(look('primary=%23CC3B25&background=fff&text=16150f&padding=12')).toEqual({ primary: '#cc3b25', background: '#fff', text: '#16150f', padding: 12 });
+  expect(look('primary=%23CC3B25&background=fff&text=16150f&padding=12')).toEqual({
+    primary: '#cc3b25',
+    background: '#fff',
+    text: '#16150f',
+    padding: 12,
+  });
 });
 
-it.each(['', 'primary=red', 'primary=%23ffff', 'primary=%23fff;}body{display:none', 'background=url(x)', 'text=</style>', 'padding=-1', 'padding=1e3', 'padding=12px', 'colour=%23fff', 'primary='])('%j asks for nothing', (search) => {
+it.each([
+  '',
+  'primary=red',
+  'primary=%23ffff',
+  'primary=%23fff;}body{display:none',
+  'background=url(x)',
+  'text=</style>',
+  'padding=-1',
+  'padding=1e3',
+  'padding=12px',
+  'colour=%23fff',
+  'primary=',
+])('%j asks for nothing', (search) => {
   expect(look(search)).toEqual(none);
 });
 

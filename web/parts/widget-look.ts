@@ -1,6 +1,11 @@
 import { isHex } from '#web/parts/event-page/ink-on.ts';
 
-export interface WidgetLook { primary: string | null; background: string | null; text: string | null; padding: number }
+export interface WidgetLook {
+  primary: string | null;
+  background: string | null;
+  text: string | null;
+  padding: number;
+}
 
 /** The widest frame of nothing around the tickets, in pixels. */
 export const most_padding = 64;
@@ -15,7 +20,9 @@ function colour(value: string | null): string | null {
 export function widgetLook(search: URLSearchParams): WidgetLook {
   const padding = search.get('padding') ?? '';
   return {
-    primary: colour(search.get('primary')), background: colour(search.get('background')), text: colour(search.get('text')),
+    primary: colour(search.get('primary')),
+    background: colour(search.get('background')),
+    text: colour(search.get('text')),
     padding: /^\d{1,3}$/.test(padding) ? Math.min(Number(padding), most_padding) : 0,
   };
 }

@@ -8,13 +8,24 @@
   const script = document.currentScript || document.querySelector('script[src*="/widget.js"]');
   if (!script || !script.src) return;
   const { origin } = new URL(script.src);
-  const wishes = { primary: 'primary', background: 'background', text: 'text', padding: 'padding', locale: 'locale', promoCode: 'promo_code', aff: 'aff' };
+  const wishes = {
+    primary: 'primary',
+    background: 'background',
+    text: 'text',
+    padding: 'padding',
+    locale: 'locale',
+    promoCode: 'promo_code',
+    aff: 'aff',
+  };
 
   function fill(place) {
     const id = place.dataset.foyerEvent || '';
     if (!/^[0-9]{1,15}$/.test(id)) return;
     place.dataset.foyerReady = '';
-    const search = Object.keys(wishes).filter((name) => place.dataset[name]).map((name) => `${wishes[name]}=${encodeURIComponent(place.dataset[name])}`).join('&');
+    const search = Object.keys(wishes)
+      .filter((name) => place.dataset[name])
+      .map((name) => `${wishes[name]}=${encodeURIComponent(place.dataset[name])}`)
+      .join('&');
     const frame = document.createElement('iframe');
     frame.title = place.dataset.title || 'Tickets';
     frame.loading = 'lazy';
@@ -25,14 +36,17 @@
       if (!frame.isConnected) return window.removeEventListener('message', hear);
       if (event.source !== frame.contentWindow || event.origin !== origin) return undefined;
       const height = event.data && event.data.foyer_height;
-      if (typeof height === 'number' && height > 0 && height < 20000) frame.style.height = `${Math.ceil(height)}px`;
+      if (typeof height === 'number' && height > 0 && height < 20000)
+        frame.style.height = `${Math.ceil(height)}px`;
       return undefined;
     };
     window.addEventListener('message', hear);
     place.append(frame);
   }
 
-  const fillAll = () => document.querySelectorAll('[data-foyer-event]:not([data-foyer-ready])').forEach(fill);
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', fillAll, { once: true });
+  const fillAll = () =>
+    document.querySelectorAll('[data-foyer-event]:not([data-foyer-ready])').forEach(fill);
+  if (document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', fillAll, { once: true });
   else fillAll();
 })();

@@ -20,17 +20,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
   const { events, last, wanted, today } = loaderData;
-  const soon = events.filter((event) => dayOf(event.start_date, event.timezone) <= plusDays(today, 6));
+  const soon = events.filter(
+    (event) => dayOf(event.start_date, event.timezone) <= plusDays(today, 6),
+  );
   const later = events.slice(soon.length);
   return (
     <>
-      <PageTitle title={intl.formatMessage({ id: 'site.home.title' })} description={intl.formatMessage({ id: 'site.home.text' })} />
+      <PageTitle
+        title={intl.formatMessage({ id: 'site.home.title' })}
+        description={intl.formatMessage({ id: 'site.home.text' })}
+      />
       <PageHeading title={<FormattedMessage id="site.home.title" />} />
       {events.length || isFiltered(wanted) ? <EventFilters wanted={wanted} /> : null}
-      {isFiltered(wanted) || wanted.page > 1 || events.length === 0 ? <EventResults found={loaderData} name="home" /> : (
+      {isFiltered(wanted) || wanted.page > 1 || events.length === 0 ? (
+        <EventResults found={loaderData} name="home" />
+      ) : (
         <>
-          {soon.length ? <EventList events={soon} title={<FormattedMessage id="site.home.soon" />} today={today} lead first /> : null}
-          {later.length ? <EventList events={later} title={<FormattedMessage id="site.home.later" />} first={soon.length === 0} lead={soon.length === 0} /> : null}
+          {soon.length ? (
+            <EventList
+              events={soon}
+              title={<FormattedMessage id="site.home.soon" />}
+              today={today}
+              lead
+              first
+            />
+          ) : null}
+          {later.length ? (
+            <EventList
+              events={later}
+              title={<FormattedMessage id="site.home.later" />}
+              first={soon.length === 0}
+              lead={soon.length === 0}
+            />
+          ) : null}
           <Pagination page={wanted.page} last={last} />
         </>
       )}

@@ -16,8 +16,13 @@ export default function PastEvents({ loaderData }: Route.ComponentProps) {
   const { events, wanted } = loaderData;
   return (
     <>
-      <PageTitle title={intl.formatMessage({ id: 'site.past.title' })} description={intl.formatMessage({ id: 'site.past.text' })} />
-      <PageHeading title={<FormattedMessage id="site.past.title" />}><FormattedMessage id="site.past.text" /></PageHeading>
+      <PageTitle
+        title={intl.formatMessage({ id: 'site.past.title' })}
+        description={intl.formatMessage({ id: 'site.past.text' })}
+      />
+      <PageHeading title={<FormattedMessage id="site.past.title" />}>
+        <FormattedMessage id="site.past.text" />
+      </PageHeading>
       {events.length || isFiltered(wanted) ? <EventFilters wanted={wanted} dates={false} /> : null}
       <EventResults found={loaderData} name="past" days={false} />
     </>

@@ -20,8 +20,14 @@ export default function SetUp() {
   const intl = useIntl();
   const asked = useOnce(() => call(accounts.checkSetUp, { params: { token: setUpToken() } }));
   return (
-    <LinkState work={asked} spentTitle={intl.formatMessage({ id: 'auth.setup.title' })} spentText={<FormattedMessage id="auth.setup.look" />}>
-      <AuthHeading title={intl.formatMessage({ id: 'auth.setup.title' })}><FormattedMessage id="auth.setup.text" /></AuthHeading>
+    <LinkState
+      work={asked}
+      spentTitle={intl.formatMessage({ id: 'auth.setup.title' })}
+      spentText={<FormattedMessage id="auth.setup.look" />}
+    >
+      <AuthHeading title={intl.formatMessage({ id: 'auth.setup.title' })}>
+        <FormattedMessage id="auth.setup.text" />
+      </AuthHeading>
       <SetUpForm />
     </LinkState>
   );

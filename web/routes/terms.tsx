@@ -9,7 +9,18 @@ import type { Route } from './+types/terms.ts';
 import styles from './terms.module.css';
 
 /** The sections in order and how many paragraphs each has. */
-const sections = { seller: 2, prices: 2, hold: 2, cancel: 2, changes: 1, weather: 2, entry: 2, data: 2, marketing: 1, contact: 1 };
+const sections = {
+  seller: 2,
+  prices: 2,
+  hold: 2,
+  cancel: 2,
+  changes: 1,
+  weather: 2,
+  entry: 2,
+  data: 2,
+  marketing: 1,
+  contact: 1,
+};
 
 export function loader({ context }: Route.LoaderArgs) {
   keepPage(context, ['terms']);
@@ -22,7 +33,11 @@ export async function clientLoader() {
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  return <VisitMessages messages={loaderData.messages}><TermsText /></VisitMessages>;
+  return (
+    <VisitMessages messages={loaderData.messages}>
+      <TermsText />
+    </VisitMessages>
+  );
 }
 
 function TermsText() {
@@ -30,17 +45,39 @@ function TermsText() {
   const names = Object.entries(sections);
   return (
     <>
-      <PageTitle title={intl.formatMessage({ id: 'terms.title' })} description={intl.formatMessage({ id: 'terms.text' })} />
-      <PageHeading title={<FormattedMessage id="terms.title" />}><FormattedMessage id="terms.text" /></PageHeading>
+      <PageTitle
+        title={intl.formatMessage({ id: 'terms.title' })}
+        description={intl.formatMessage({ id: 'terms.text' })}
+      />
+      <PageHeading title={<FormattedMessage id="terms.title" />}>
+        <FormattedMessage id="terms.text" />
+      </PageHeading>
       <div className={styles['page']}>
-        <nav className={styles['contents']} aria-label={intl.formatMessage({ id: 'terms.contents' })}>
-          <ol>{names.map(([name]) => <li key={name}><a href={`#${name}`}><FormattedMessage id={`terms.${name}.title`} /></a></li>)}</ol>
+        <nav
+          className={styles['contents']}
+          aria-label={intl.formatMessage({ id: 'terms.contents' })}
+        >
+          <ol>
+            {names.map(([name]) => (
+              <li key={name}>
+                <a href={`#${name}`}>
+                  <FormattedMessage id={`terms.${name}.title`} />
+                </a>
+              </li>
+            ))}
+          </ol>
         </nav>
         <div className={styles['text']}>
           {names.map(([name, count]) => (
             <section key={name} id={name} aria-labelledby={`${name}-title`}>
-              <h2 id={`${name}-title`} className={styles['title']}><FormattedMessage id={`terms.${name}.title`} /></h2>
-              {Array.from({ length: count }, (_, at) => <p key={at}><FormattedMessage id={`terms.${name}.${at + 1}`} /></p>)}
+              <h2 id={`${name}-title`} className={styles['title']}>
+                <FormattedMessage id={`terms.${name}.title`} />
+              </h2>
+              {Array.from({ length: count }, (_, at) => (
+                <p key={at}>
+                  <FormattedMessage id={`terms.${name}.${at + 1}`} />
+                </p>
+              ))}
             </section>
           ))}
         </div>

@@ -16,8 +16,13 @@ export default function TrendingEvents({ loaderData }: Route.ComponentProps) {
   const { events, wanted } = loaderData;
   return (
     <>
-      <PageTitle title={intl.formatMessage({ id: 'site.trending.title' })} description={intl.formatMessage({ id: 'site.trending.text' })} />
-      <PageHeading title={<FormattedMessage id="site.trending.title" />}><FormattedMessage id="site.trending.text" /></PageHeading>
+      <PageTitle
+        title={intl.formatMessage({ id: 'site.trending.title' })}
+        description={intl.formatMessage({ id: 'site.trending.text' })}
+      />
+      <PageHeading title={<FormattedMessage id="site.trending.title" />}>
+        <FormattedMessage id="site.trending.text" />
+      </PageHeading>
       {events.length || isFiltered(wanted) ? <EventFilters wanted={wanted} dates={false} /> : null}
       <EventResults found={loaderData} name="trending" />
     </>

@@ -30,14 +30,24 @@ export default function Welcome() {
     <div className={styles['page']}>
       <PageTitle title={intl.formatMessage({ id: 'account.welcome.crumb' })} />
       <header className={styles['heading']}>
-        <h1 className={styles['title']}><FormattedMessage id="account.welcome.title" values={{ name: user.first_name }} /></h1>
-        <p className={styles['text']}><FormattedMessage id="account.welcome.text" /></p>
+        <h1 className={styles['title']}>
+          <FormattedMessage id="account.welcome.title" values={{ name: user.first_name }} />
+        </h1>
+        <p className={styles['text']}>
+          <FormattedMessage id="account.welcome.text" />
+        </p>
       </header>
       <ConfirmEmailNotice user={user} />
       <Card>
-        <NewEventForm user={user} known={known} made={(event) => void navigate(`/manage/event/${event.id}/tickets`)} />
+        <NewEventForm
+          user={user}
+          known={known}
+          made={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
+        />
       </Card>
-      <ButtonLink to="/manage/events" tone="plain"><FormattedMessage id="account.welcome.later" /></ButtonLink>
+      <ButtonLink to="/manage/events" tone="plain">
+        <FormattedMessage id="account.welcome.later" />
+      </ButtonLink>
     </div>
   );
 }

@@ -10,16 +10,35 @@ export interface ButtonLook {
 }
 
 const classes = ({ tone = 'primary', size = 'm', wide }: ButtonLook, own?: string): string =>
-  [styles['button'], styles[tone], styles[size], wide && styles['wide'], own].filter(Boolean).join(' ');
+  [styles['button'], styles[tone], styles[size], wide && styles['wide'], own]
+    .filter(Boolean)
+    .join(' ');
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** The action is under way: the button waits and says so. */
   pending?: boolean;
 }
 
-export function Button({ tone, size, wide, pending, className, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  wide,
+  pending,
+  className,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const look = { ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) };
-  return <button {...rest} type={type} disabled={disabled || pending} aria-busy={pending || undefined} className={classes(look, className)} />;
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      className={classes(look, className)}
+    />
+  );
 }
 
 /** Looks like a button, goes somewhere. */

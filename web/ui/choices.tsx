@@ -21,23 +21,40 @@ const in_sight = 10;
 /** Choices that are all in sight, each with its words as part of the target. */
 export function Choices({ name, options, several, value, onChange, clear, ...look }: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null);
-  const choose = (option: string, on: boolean): void => onChange(several ? options.filter((one) => (one === option ? on : value.includes(one))) : [option]);
+  const choose = (option: string, on: boolean): void =>
+    onChange(
+      several ? options.filter((one) => (one === option ? on : value.includes(one))) : [option],
+    );
   return (
     <Fieldset {...look}>
       <div ref={list} className={options.length > in_sight ? styles['many'] : undefined}>
         {options.map((option) => (
           <label key={option} className={styles['row']}>
-            <input className={styles['box']} type={several ? 'checkbox' : 'radio'} name={name} value={option} checked={value.includes(option)} onChange={(event) => choose(option, event.target.checked)} aria-invalid={look.error ? true : undefined} />
+            <input
+              className={styles['box']}
+              type={several ? 'checkbox' : 'radio'}
+              name={name}
+              value={option}
+              checked={value.includes(option)}
+              onChange={(event) => choose(option, event.target.checked)}
+              aria-invalid={look.error ? true : undefined}
+            />
             <span>{option}</span>
           </label>
         ))}
       </div>
       {clear && value.length > 0 ? (
-        <Button tone="plain" className={styles['clear']} onClick={() => {
-          onChange([]);
-          // The button goes with the choice; the focus stays with the question.
-          list.current?.querySelector('input')?.focus();
-        }}>{clear}</Button>
+        <Button
+          tone="plain"
+          className={styles['clear']}
+          onClick={() => {
+            onChange([]);
+            // The button goes with the choice; the focus stays with the question.
+            list.current?.querySelector('input')?.focus();
+          }}
+        >
+          {clear}
+        </Button>
       ) : null}
     </Fieldset>
   );

@@ -3,7 +3,11 @@ import { now } from '#web/lib/clock.ts';
 import styles from './countdown.module.css';
 
 const text = (seconds: number): string => {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor((seconds % 3600) / 60),
+    seconds % 60,
+  ];
   return `${hours > 0 ? `${hours}:` : ''}${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 };
 
@@ -33,5 +37,12 @@ export function Countdown({ until, ahead_ms = 0, onEnd }: CountdownProps) {
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, [until, ahead_ms]);
-  return <span role="timer" className={`${styles['countdown']} ${left !== null && left < 120 ? styles['soon'] : ''}`}>{left === null ? '––:––' : text(left)}</span>;
+  return (
+    <span
+      role="timer"
+      className={`${styles['countdown']} ${left !== null && left < 120 ? styles['soon'] : ''}`}
+    >
+      {left === null ? '––:––' : text(left)}
+    </span>
+  );
 }

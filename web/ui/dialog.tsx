@@ -35,8 +35,17 @@ export function Dialog({ open, onClose, title, children, actions, place = 'cente
       {open ? (
         <div className={styles['sheet']}>
           <header className={styles['head']}>
-            <h2 id={id} className={styles['title']}>{title}</h2>
-            <button type="button" className={styles['close']} onClick={onClose} aria-label={intl.formatMessage({ id: 'ui.dialog.close' })}><Icon name="close" /></button>
+            <h2 id={id} className={styles['title']}>
+              {title}
+            </h2>
+            <button
+              type="button"
+              className={styles['close']}
+              onClick={onClose}
+              aria-label={intl.formatMessage({ id: 'ui.dialog.close' })}
+            >
+              <Icon name="close" />
+            </button>
           </header>
           <div className={styles['body']}>{children}</div>
           {actions ? <footer className={styles['actions']}>{actions}</footer> : null}

@@ -8,9 +8,15 @@ export function ForbiddenPage() {
     <MessagePage
       name={intl.formatMessage({ id: 'errors.page.forbidden.title' })}
       title={<FormattedMessage id="errors.page.forbidden.title" />}
-      action={<ButtonLink to="/"><FormattedMessage id="errors.page.home" /></ButtonLink>}
+      action={
+        <ButtonLink to="/">
+          <FormattedMessage id="errors.page.home" />
+        </ButtonLink>
+      }
     >
-      <p><FormattedMessage id="errors.page.forbidden.text" /></p>
+      <p>
+        <FormattedMessage id="errors.page.forbidden.text" />
+      </p>
     </MessagePage>
   );
 }

@@ -10,7 +10,15 @@ beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-test.each([[59, '00:59'], [60, '01:00'], [754, '12:34'], [3600, '1:00:00'], [0, '00:00'], [-5, '00:00'], [0.4, '00:01']])('%d seconds are left: %s', async (seconds, shown) => {
+test.each([
+  [59, '00:59'],
+  [60, '01:00'],
+  [754, '12:34'],
+  [3600, '1:00:00'],
+  [0, '00:00'],
+  [-5, '00:00'],
+  [0.4, '00:01'],
+])('%d seconds are left: %s', async (seconds, shown) => {
   expect((await draw(<Countdown until={at(seconds)} />)).textContent).toBe(shown);
 });
 
@@ -25,7 +33,7 @@ test('it counts down, warns in the last two minutes and says once that it is ove
   expect([timer.textContent, over.mock.calls.length]).toEqual(['00:00', 1]);
 });
 
-test('the server\'s clock decides, however wrong this one is', async () => {
+test("the server's clock decides, however wrong this one is", async () => {
   expect((await draw(<Countdown until={at(60)} ahead_ms={-30_000} />)).textContent).toBe('01:30');
 });
 
@@ -38,7 +46,13 @@ test('a hold that is extended counts to its new end', async () => {
 
 test('news is gone after four seconds, and never more than five at once', async () => {
   for (let i = 1; i <= 7; i++) toast(`news ${i}`);
-  expect(toasts.current().map((one) => one.text)).toEqual(['news 3', 'news 4', 'news 5', 'news 6', 'news 7']);
+  expect(toasts.current().map((one) => one.text)).toEqual([
+    'news 3',
+    'news 4',
+    'news 5',
+    'news 6',
+    'news 7',
+  ]);
   toasts.dismiss(toasts.current()[0]?.id ?? 0);
   expect(toasts.current()).toHaveLength(4);
   await pass(3.9);

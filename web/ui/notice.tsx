@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice.module.css';
 
-const icons: Record<'info' | 'jade' | 'amber' | 'danger', IconName> = { info: 'info', jade: 'check', amber: 'alert', danger: 'error' };
+const icons: Record<'info' | 'jade' | 'amber' | 'danger', IconName> = {
+  info: 'info',
+  jade: 'check',
+  amber: 'alert',
+  danger: 'error',
+};
 
 interface NoticeProps {
   tone?: keyof typeof icons;
@@ -14,7 +19,10 @@ interface NoticeProps {
 
 export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
   return (
-    <div className={`${styles['notice']} ${styles[tone]}`} role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
+    <div
+      className={`${styles['notice']} ${styles[tone]}`}
+      role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+    >
       <Icon name={icons[tone]} />
       <div>
         {title ? <p className={styles['title']}>{title}</p> : null}

@@ -13,10 +13,19 @@ function subscribe(tell: () => void): () => void {
 }
 
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status" className={styles['place']}>
-      {online ? null : <p className={styles['banner']}><Icon name="offline" /><FormattedMessage id="ui.offline" /></p>}
+      {online ? null : (
+        <p className={styles['banner']}>
+          <Icon name="offline" />
+          <FormattedMessage id="ui.offline" />
+        </p>
+      )}
     </div>
   );
 }

@@ -15,10 +15,29 @@ export function Pagination({ page, last }: { page: number; last: number }) {
     return `?${next}`;
   };
   return (
-    <nav className={styles['pagination']} aria-label={intl.formatMessage({ id: 'ui.pagination.label' })}>
-      {page > 1 ? <Link className={styles['step']} to={to(page - 1)} rel="prev"><Icon name="left" /><FormattedMessage id="ui.pagination.previous" /></Link> : <span />}
-      <span className={styles['here']}><FormattedMessage id="ui.pagination.here" values={{ page, last }} /></span>
-      {page < last ? <Link className={styles['step']} to={to(page + 1)} rel="next"><FormattedMessage id="ui.pagination.next" /><Icon name="right" /></Link> : <span />}
+    <nav
+      className={styles['pagination']}
+      aria-label={intl.formatMessage({ id: 'ui.pagination.label' })}
+    >
+      {page > 1 ? (
+        <Link className={styles['step']} to={to(page - 1)} rel="prev">
+          <Icon name="left" />
+          <FormattedMessage id="ui.pagination.previous" />
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className={styles['here']}>
+        <FormattedMessage id="ui.pagination.here" values={{ page, last }} />
+      </span>
+      {page < last ? (
+        <Link className={styles['step']} to={to(page + 1)} rel="next">
+          <FormattedMessage id="ui.pagination.next" />
+          <Icon name="right" />
+        </Link>
+      ) : (
+        <span />
+      )}
     </nav>
   );
 }

@@ -8,5 +8,10 @@ export function RouteError() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) || error instanceof CallError ? error.status : 500;
   if (status === 403) return <ForbiddenPage />;
-  return <ErrorPage status={status} request_id={error instanceof CallError ? error.request_id : undefined} />;
+  return (
+    <ErrorPage
+      status={status}
+      request_id={error instanceof CallError ? error.request_id : undefined}
+    />
+  );
 }

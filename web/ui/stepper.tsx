@@ -16,16 +16,56 @@ interface StepperProps {
 }
 
 /** A small whole number with a button on each side. */
-export function Stepper({ value, min = 1, max, onChange, label, less, more, described, invalid }: StepperProps) {
-  const take = (wanted: number): void => onChange(wanted <= 0 || max < min ? 0 : Math.min(max, Math.max(min, wanted)));
+export function Stepper({
+  value,
+  min = 1,
+  max,
+  onChange,
+  label,
+  less,
+  more,
+  described,
+  invalid,
+}: StepperProps) {
+  const take = (wanted: number): void =>
+    onChange(wanted <= 0 || max < min ? 0 : Math.min(max, Math.max(min, wanted)));
   return (
-    <div className={styles['stepper']} role="group" aria-label={label} data-on={value > 0 || undefined}>
-      <button type="button" className={styles['step']} onClick={() => take(value <= min ? 0 : value - 1)} disabled={value === 0} aria-label={less}><Icon name="minus" /></button>
+    <div
+      className={styles['stepper']}
+      role="group"
+      aria-label={label}
+      data-on={value > 0 || undefined}
+    >
+      <button
+        type="button"
+        className={styles['step']}
+        onClick={() => take(value <= min ? 0 : value - 1)}
+        disabled={value === 0}
+        aria-label={less}
+      >
+        <Icon name="minus" />
+      </button>
       <input
-        className={styles['number']} inputMode="numeric" pattern="[0-9]*" autoComplete="off" value={value} aria-label={label} aria-describedby={described} aria-invalid={invalid || undefined}
-        onFocus={(event) => event.target.select()} onChange={(event) => take(Number(event.target.value.replace(/\D/g, '').slice(0, 3)))}
+        className={styles['number']}
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="off"
+        value={value}
+        aria-label={label}
+        aria-describedby={described}
+        aria-invalid={invalid || undefined}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => take(Number(event.target.value.replace(/\D/g, '').slice(0, 3)))}
       />
-      <button type="button" className={styles['step']} onClick={() => take(value + 1)} disabled={value >= max} aria-label={more}><Icon name="plus" /></button>
+      <button
+        type="button"
+        className={styles['step']}
+        onClick={() => take(value + 1)}
+        disabled={value >= max}
+        aria-label={more}
+      >
+        <Icon name="plus" />
+      </button>
     </div>
   );
 }

@@ -2,7 +2,11 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import styles from './tabs.module.css';
 
-export interface Tab { to: string; label: ReactNode; end?: boolean }
+export interface Tab {
+  to: string;
+  label: ReactNode;
+  end?: boolean;
+}
 
 /** Tabs are addresses: each can be linked, reloaded and gone back from. */
 export function Tabs({ items, label }: { items: readonly Tab[]; label: string }) {
@@ -11,11 +15,23 @@ export function Tabs({ items, label }: { items: readonly Tab[]; label: string })
   // On a phone the row is longer than the screen: where one is has to be in sight.
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && here) row.current.scrollLeft = here.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+    if (row.current && here)
+      row.current.scrollLeft =
+        here.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
   }, [pathname]);
   return (
     <nav ref={row} className={styles['tabs']} aria-label={label}>
-      {items.map((tab) => <NavLink key={tab.to} to={tab.to} end={tab.end ?? false} className={styles['tab'] ?? ''} preventScrollReset>{tab.label}</NavLink>)}
+      {items.map((tab) => (
+        <NavLink
+          key={tab.to}
+          to={tab.to}
+          end={tab.end ?? false}
+          className={styles['tab'] ?? ''}
+          preventScrollReset
+        >
+          {tab.label}
+        </NavLink>
+      ))}
     </nav>
   );
 }

@@ -3,7 +3,13 @@ import { Field, type FieldLook } from './field.tsx';
 import styles from './field.module.css';
 
 /** Several lines of text; it grows with what is typed. */
-export function TextArea({ label, help, error, required, ...input }: FieldLook & Omit<ComponentProps<'textarea'>, 'required'>) {
+export function TextArea({
+  label,
+  help,
+  error,
+  required,
+  ...input
+}: FieldLook & Omit<ComponentProps<'textarea'>, 'required'>) {
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(control) => <textarea rows={4} {...input} {...control} className={styles['control']} />}

@@ -3,7 +3,13 @@ import { Field, type FieldLook } from './field.tsx';
 import styles from './field.module.css';
 
 /** One line of text. Give `type`, `inputMode` and `autoComplete`, so that phones show the right keyboard and fill it in. */
-export function TextInput({ label, help, error, required, ...input }: FieldLook & Omit<ComponentProps<'input'>, 'required'>) {
+export function TextInput({
+  label,
+  help,
+  error,
+  required,
+  ...input
+}: FieldLook & Omit<ComponentProps<'input'>, 'required'>) {
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(control) => <input {...input} {...control} className={styles['control']} />}

@@ -15,7 +15,14 @@ export function ToastHost() {
       {shown.map((toast) => (
         <div key={toast.id} className={`${styles['toast']} ${styles[toast.tone]}`}>
           <span>{toast.text}</span>
-          <button type="button" className={styles['close']} onClick={() => toasts.dismiss(toast.id)} aria-label={intl.formatMessage({ id: 'ui.toast.dismiss' })}><Icon name="close" size={16} /></button>
+          <button
+            type="button"
+            className={styles['close']}
+            onClick={() => toasts.dismiss(toast.id)}
+            aria-label={intl.formatMessage({ id: 'ui.toast.dismiss' })}
+          >
+            <Icon name="close" size={16} />
+          </button>
         </div>
       ))}
     </div>

@@ -1,5 +1,9 @@
 /** Short news about something just done: at most five at once, each gone after four seconds (spec §9). */
-export interface Toast { id: number; text: string; tone: 'info' | 'jade' | 'danger' }
+export interface Toast {
+  id: number;
+  text: string;
+  tone: 'info' | 'jade' | 'danger';
+}
 
 const at_most = 5;
 const shown_ms = 4000;

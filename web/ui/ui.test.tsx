@@ -33,35 +33,96 @@ afterEach(() => {
 
 describe('fields', () => {
   test('a label, help and error belong to their control, and what is optional says so', async () => {
-    await drawPart(<><TextInput label="Name" help="As on your card" error="Too short" required /><TextInput label="Phone" /><TextArea label="Words" error="Too long" /></>);
+    await drawPart(
+      <>
+        <TextInput label="Name" help="As on your card" error="Too short" required />
+        <TextInput label="Phone" />
+        <TextArea label="Words" error="Too long" />
+      </>,
+    );
     const name = screen.getByLabelText('Name');
-    const words = (name.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
-    expect([words, name.getAttribute('aria-invalid'), name.getAttribute('aria-required')]).toEqual([['As on your card', 'Too short'], 'true', 'true']);
+    const words = (name.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect([words, name.getAttribute('aria-invalid'), name.getAttribute('aria-required')]).toEqual([
+      ['As on your card', 'Too short'],
+      'true',
+      'true',
+    ]);
     const phone = screen.getByLabelText('Phoneoptional');
-    expect([phone.getAttribute('aria-required'), phone.getAttribute('aria-invalid'), phone.getAttribute('aria-describedby')]).toEqual([null, null, null]);
+    expect([
+      phone.getAttribute('aria-required'),
+      phone.getAttribute('aria-invalid'),
+      phone.getAttribute('aria-describedby'),
+    ]).toEqual([null, null, null]);
     expect(screen.getByLabelText(/^Words/).getAttribute('aria-invalid')).toBe('true');
   });
 
   test('a select has the words of choosing nothing, and what cannot be chosen is off', async () => {
     const change = vi.fn();
-    const { user } = await drawPart(<Select label="Kind" value="" onChange={(event) => change(event.target.value)} empty="Choose" options={[{ value: 'a', label: 'A' }, { value: 'b', label: 'B', disabled: true }]} required />);
-    expect(screen.getAllByRole('option').map((one) => [one.textContent, (one as HTMLOptionElement).disabled])).toEqual([['Choose', false], ['A', false], ['B', true]]);
+    const { user } = await drawPart(
+      <Select
+        label="Kind"
+        value=""
+        onChange={(event) => change(event.target.value)}
+        empty="Choose"
+        options={[
+          { value: 'a', label: 'A' },
+          { value: 'b', label: 'B', disabled: true },
+        ]}
+        required
+      />,
+    );
+    expect(
+      screen
+        .getAllByRole('option')
+        .map((one) => [one.textContent, (one as HTMLOptionElement).disabled]),
+    ).toEqual([
+      ['Choose', false],
+      ['A', false],
+      ['B', true],
+    ]);
     await user.selectOptions(screen.getByLabelText('Kind'), 'a');
     expect(change).toHaveBeenCalledWith('a');
   });
 
   test('the words of a box are part of its target', async () => {
     const change = vi.fn();
-    const { user } = await drawPart(<Checkbox label="I accept" error="Please accept" checked={false} onChange={change} required />);
+    const { user } = await drawPart(
+      <Checkbox
+        label="I accept"
+        error="Please accept"
+        checked={false}
+        onChange={change}
+        required
+      />,
+    );
     const box = screen.getByRole('checkbox', { name: 'I accept' });
     await user.click(screen.getByText('I accept'));
     expect(change).toHaveBeenCalledOnce();
-    expect([box.getAttribute('aria-invalid'), document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent]).toEqual(['true', 'Please accept']);
+    expect([
+      box.getAttribute('aria-invalid'),
+      document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent,
+    ]).toEqual(['true', 'Please accept']);
   });
 
   function Meals({ several, clear }: { several: boolean; clear?: string }) {
     const [value, setValue] = useState<string[]>([]);
-    return <><Choices label="Meal" name="meal" options={['Fish', 'Duck', 'Tofu']} several={several} value={value} onChange={setValue} clear={clear} required={false} /><output>{value.join(',')}</output></>;
+    return (
+      <>
+        <Choices
+          label="Meal"
+          name="meal"
+          options={['Fish', 'Duck', 'Tofu']}
+          several={several}
+          value={value}
+          onChange={setValue}
+          clear={clear}
+          required={false}
+        />
+        <output>{value.join(',')}</output>
+      </>
+    );
   }
   test('of one choice the last counts; of several they stand in the order of the options', async () => {
     const { user } = await drawPart(<Meals several={false} />);
@@ -70,7 +131,8 @@ describe('fields', () => {
     expect(screen.queryByRole('button')).toBeNull();
     cleanup();
     const again = await drawPart(<Meals several />);
-    for (const name of ['Tofu', 'Fish', 'Duck', 'Tofu']) await again.user.click(screen.getByRole('checkbox', { name }));
+    for (const name of ['Tofu', 'Fish', 'Duck', 'Tofu'])
+      await again.user.click(screen.getByRole('checkbox', { name }));
     expect(screen.getByRole('status').textContent).toBe('Fish,Duck');
   });
   test('a choice that may be taken back has the words for it while there is one, and the focus stays', async () => {
@@ -78,24 +140,47 @@ describe('fields', () => {
     expect(screen.queryByRole('button')).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Duck' }));
     await user.click(screen.getByRole('button', { name: 'Clear my choice' }));
-    expect([screen.getByRole('status').textContent, screen.queryByRole('button'), document.activeElement]).toEqual(['', null, screen.getByRole('radio', { name: 'Fish' })]);
+    expect([
+      screen.getByRole('status').textContent,
+      screen.queryByRole('button'),
+      document.activeElement,
+    ]).toEqual(['', null, screen.getByRole('radio', { name: 'Fish' })]);
   });
 });
 
 describe('a stepper', () => {
   function Count({ min, max }: { min?: number; max: number }) {
     const [value, setValue] = useState(0);
-    return <Stepper value={value} {...(min ? { min } : {})} max={max} onChange={setValue} label="Seats" less="Fewer" more="More" />;
+    return (
+      <Stepper
+        value={value}
+        {...(min ? { min } : {})}
+        max={max}
+        onChange={setValue}
+        label="Seats"
+        less="Fewer"
+        more="More"
+      />
+    );
   }
   const value = () => (screen.getByRole('textbox', { name: 'Seats' }) as HTMLInputElement).value;
   test('goes up to its most and down to nothing', async () => {
     const { user } = await drawPart(<Count max={2} />);
-    for (let n = 0; n < 5; n++) await user.click(screen.getByRole('button', { name: 'More' })).catch(() => undefined);
+    for (let n = 0; n < 5; n++)
+      await user.click(screen.getByRole('button', { name: 'More' })).catch(() => undefined);
     expect(value()).toBe('2');
-    for (let n = 0; n < 5; n++) await user.click(screen.getByRole('button', { name: 'Fewer' })).catch(() => undefined);
+    for (let n = 0; n < 5; n++)
+      await user.click(screen.getByRole('button', { name: 'Fewer' })).catch(() => undefined);
     expect(value()).toBe('0');
   });
-  test.each([['7', '5'], ['1', '3'], ['0', '0'], ['x', '0'], ['-4', '4'], ['04', '4']])('with a least of 3 and a most of 5, typing %s gives %s', async (typed, shown) => {
+  test.each([
+    ['7', '5'],
+    ['1', '3'],
+    ['0', '0'],
+    ['x', '0'],
+    ['-4', '4'],
+    ['04', '4'],
+  ])('with a least of 3 and a most of 5, typing %s gives %s', async (typed, shown) => {
     const { user } = await drawPart(<Count min={3} max={5} />);
     const input = screen.getByRole('textbox', { name: 'Seats' });
     await user.click(input);
@@ -112,10 +197,18 @@ describe('a stepper', () => {
 describe('buttons', () => {
   test('one that waits says so and cannot be pressed twice', async () => {
     const press = vi.fn();
-    const { user } = await drawPart(<Button pending onClick={press}>Pay</Button>);
+    const { user } = await drawPart(
+      <Button pending onClick={press}>
+        Pay
+      </Button>,
+    );
     const button = screen.getByRole('button', { name: 'Pay' });
     await user.click(button);
-    expect([press.mock.calls.length, button.getAttribute('aria-busy'), button.getAttribute('type')]).toEqual([0, 'true', 'button']);
+    expect([
+      press.mock.calls.length,
+      button.getAttribute('aria-busy'),
+      button.getAttribute('type'),
+    ]).toEqual([0, 'true', 'button']);
   });
   test('one that goes somewhere is a link', async () => {
     const { user, address } = await drawPart(<ButtonLink to="/there">Go</ButtonLink>);
@@ -127,7 +220,24 @@ describe('buttons', () => {
 describe('a dialog', () => {
   function Asking({ closed }: { closed: () => void }) {
     const [open, setOpen] = useState(false);
-    return <><button type="button" onClick={() => setOpen(true)}>Open</button><Dialog open={open} onClose={() => { setOpen(false); closed(); }} title="Sure?" actions={<Button>Yes</Button>}><p>It is gone then.</p></Dialog></>;
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Dialog
+          open={open}
+          onClose={() => {
+            setOpen(false);
+            closed();
+          }}
+          title="Sure?"
+          actions={<Button>Yes</Button>}
+        >
+          <p>It is gone then.</p>
+        </Dialog>
+      </>
+    );
   }
   test('is named by its title, and its cross and a press beside it close it', async () => {
     const closed = vi.fn();
@@ -157,7 +267,10 @@ describe('news', () => {
     act(() => {
       for (let n = 1; n <= 6; n++) toast(`news ${n}`, n === 6 ? 'danger' : 'info');
     });
-    const shown = () => within(host).queryAllByText(/^news/).map((one) => one.textContent);
+    const shown = () =>
+      within(host)
+        .queryAllByText(/^news/)
+        .map((one) => one.textContent);
     expect(shown()).toEqual(['news 2', 'news 3', 'news 4', 'news 5', 'news 6']);
     act(() => within(host).getAllByRole('button', { name: 'Dismiss' })[0]?.click());
     expect(shown()).toHaveLength(4);
@@ -166,8 +279,16 @@ describe('news', () => {
     act(() => void vi.advanceTimersByTime(1));
     expect(shown()).toEqual([]);
   });
-  test.each([['danger', 'alert'], ['jade', 'status'], ['amber', 'status']] as const)('a %s notice that just appeared is a %s', async (tone, role) => {
-    await drawPart(<Notice tone={tone} live title="Title">Words</Notice>);
+  test.each([
+    ['danger', 'alert'],
+    ['jade', 'status'],
+    ['amber', 'status'],
+  ] as const)('a %s notice that just appeared is a %s', async (tone, role) => {
+    await drawPart(
+      <Notice tone={tone} live title="Title">
+        Words
+      </Notice>,
+    );
     expect(screen.getByRole(role).textContent).toBe('TitleWords');
     cleanup();
     await drawPart(<Notice tone={tone}>Words</Notice>);
@@ -191,10 +312,16 @@ describe('without a network', () => {
 });
 
 describe('pages of a list', () => {
-  const links = () => screen.queryAllByRole('link').map((one) => [one.textContent, one.getAttribute('href'), one.getAttribute('rel')]);
+  const links = () =>
+    screen
+      .queryAllByRole('link')
+      .map((one) => [one.textContent, one.getAttribute('href'), one.getAttribute('rel')]);
   test('lead to their neighbours and keep what else the address says', async () => {
     await drawPart(<Pagination page={2} last={3} />, { address: '/here?category=film&page=2' });
-    expect(links()).toEqual([['Previous', '/here?category=film', 'prev'], ['Next', '/here?category=film&page=3', 'next']]);
+    expect(links()).toEqual([
+      ['Previous', '/here?category=film', 'prev'],
+      ['Next', '/here?category=film&page=3', 'next'],
+    ]);
     screen.getByText('Page 2 of 3');
   });
   test('at the ends lead one way, and a single page leads nowhere', async () => {
@@ -205,8 +332,20 @@ describe('pages of a list', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
   test('tabs are addresses and mark where one is', async () => {
-    await drawPart(<Tabs label="Settings" items={[{ to: '/here', label: 'One', end: true }, { to: '/here/two', label: 'Two' }]} />);
-    expect(within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link').map((one) => one.getAttribute('aria-current'))).toEqual(['page', null]);
+    await drawPart(
+      <Tabs
+        label="Settings"
+        items={[
+          { to: '/here', label: 'One', end: true },
+          { to: '/here/two', label: 'Two' },
+        ]}
+      />,
+    );
+    expect(
+      within(screen.getByRole('navigation', { name: 'Settings' }))
+        .getAllByRole('link')
+        .map((one) => one.getAttribute('aria-current')),
+    ).toEqual(['page', null]);
   });
 });
 
@@ -215,7 +354,9 @@ describe('pages that went wrong', () => {
     await drawPart(<ErrorPage status={404} />);
     screen.getByRole('heading', { level: 1, name: 'Page not found' });
     screen.getByText('The page you are looking for does not exist');
-    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe(
+      '/',
+    );
     expect(document.title).toBe('Page not found · Foyer');
     cleanup();
     await drawPart(<ErrorPage status={502} request_id="abc-123" />);
@@ -230,10 +371,22 @@ describe('pages that went wrong', () => {
     ['a lost connection', new CallError(0, {}), 'Something went wrong'],
   ])('%s that a loader met becomes the right one', async (_, error, title) => {
     const messages = readCatalogue('messages', 'en') as never;
-    const router = createMemoryRouter([{ path: '/', loader: () => Promise.reject(error), element: <p>fine</p>, errorElement: <RouteError /> }]);
-    render(<LocaleProvider locale="en" messages={messages}><RouterProvider router={router} /></LocaleProvider>);
+    const router = createMemoryRouter([
+      {
+        path: '/',
+        loader: () => Promise.reject(error),
+        element: <p>fine</p>,
+        errorElement: <RouteError />,
+      },
+    ]);
+    render(
+      <LocaleProvider locale="en" messages={messages}>
+        <RouterProvider router={router} />
+      </LocaleProvider>,
+    );
     await screen.findByRole('heading', { level: 1, name: title });
-    if (error instanceof CallError && error.status === 403) screen.getByText('You do not have permission to access this page');
+    if (error instanceof CallError && error.status === 403)
+      screen.getByText('You do not have permission to access this page');
   });
 });
 
@@ -241,8 +394,15 @@ test('a code is dark on white with a quiet zone, whatever the colours around it'
   await drawPart(<QrCode text="F1.hello" label="The code" />);
   const code = screen.getByRole('img', { name: 'The code' });
   const [, , , size] = (code.getAttribute('viewBox') ?? '').split(' ').map(Number);
-  expect([code.querySelector('rect')?.getAttribute('fill'), code.querySelector('path')?.getAttribute('fill')]).toEqual(['#fff', '#000']);
-  const cells = [...(code.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  expect([
+    code.querySelector('rect')?.getAttribute('fill'),
+    code.querySelector('path')?.getAttribute('fill'),
+  ]).toEqual(['#fff', '#000']);
+  const cells = [
+    ...(code.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1/g),
+  ].map(([, x, y]) => [Number(x), Number(y)]);
   expect(cells.length).toBeGreaterThan(100);
-  expect(cells.every(([x = 0, y = 0]) => x >= 2 && y >= 2 && x < (size ?? 0) - 2 && y < (size ?? 0) - 2)).toBe(true);
+  expect(
+    cells.every(([x = 0, y = 0]) => x >= 2 && y >= 2 && x < (size ?? 0) - 2 && y < (size ?? 0) - 2),
+  ).toBe(true);
 });

@@ -12,8 +12,19 @@ export type Bundle = (typeof bundles)[number];
  * in, buying, tickets and the door; `fields` holds the labels of all forms. `terms` is one long page.
  */
 const bundleOf: Record<string, Bundle> = {
-  ui: 'public', layout: 'public', site: 'public', errors: 'public', 'event-page': 'public',
-  fields: 'visit', invalid: 'visit', auth: 'visit', checkout: 'visit', profile: 'visit', door: 'visit', 'question-field': 'visit', terms: 'terms',
+  ui: 'public',
+  layout: 'public',
+  site: 'public',
+  errors: 'public',
+  'event-page': 'public',
+  fields: 'visit',
+  invalid: 'visit',
+  auth: 'visit',
+  checkout: 'visit',
+  profile: 'visit',
+  door: 'visit',
+  'question-field': 'visit',
+  terms: 'terms',
 };
 
 // What only the server says (refusals and names of sorts arrive as text, mail and PDF reach no screen) stays out of the browser.
@@ -25,7 +36,9 @@ function read(folder: string, locale: string, bundle: Bundle): Record<string, st
   const messages: Record<string, string> = {};
   let files: string[] = [];
   try {
-    files = readdirSync(join(folder, locale)).filter((file) => file.endsWith('.json')).sort();
+    files = readdirSync(join(folder, locale))
+      .filter((file) => file.endsWith('.json'))
+      .sort();
   } catch {
     // A language without a folder of its own speaks the default language.
   }

@@ -1,9 +1,25 @@
 import type { Plugin } from 'vite';
 
 /** Formatters of FormatJS that no screen uses: dates, money and lists have their own words here (decisions.md §11). */
-export const unused = ['NumberToParts', 'Duration', 'DurationToParts', 'RelativeTime', 'DateToParts', 'DateTimeRange', 'Time', 'TimeToParts', 'Plural', 'List', 'ListToParts', 'DisplayName'];
+export const unused = [
+  'NumberToParts',
+  'Duration',
+  'DurationToParts',
+  'RelativeTime',
+  'DateToParts',
+  'DateTimeRange',
+  'Time',
+  'TimeToParts',
+  'Plural',
+  'List',
+  'ListToParts',
+  'DisplayName',
+];
 
-const bound = new RegExp(`^\\t\\tformat(?:${unused.join('|')}): format\\w+\\.bind\\(.*\\),?$`, 'gm');
+const bound = new RegExp(
+  `^\\t\\tformat(?:${unused.join('|')}): format\\w+\\.bind\\(.*\\),?$`,
+  'gm',
+);
 const named = /^(?:Formatted|Memoized)\w+\.displayName = .*;$/gm;
 
 /**
@@ -20,8 +36,14 @@ export function lightIntlPlugin(): Plugin {
         if (this.environment.name !== 'client') return null;
         const core = id.includes('@formatjs');
         const found = code.match(core ? bound : named)?.length ?? 0;
-        if (found < (core ? unused.length : 8)) this.error(`${id} is written differently from what was expected.`);
-        return { code: core ? code.replace(bound, '') : code.replace(named, '').replace(/= (createFormatted\w+\()/g, '= /* @__PURE__ */ $1'), map: null };
+        if (found < (core ? unused.length : 8))
+          this.error(`${id} is written differently from what was expected.`);
+        return {
+          code: core
+            ? code.replace(bound, '')
+            : code.replace(named, '').replace(/= (createFormatted\w+\()/g, '= /* @__PURE__ */ $1'),
+          map: null,
+        };
       },
     },
   };

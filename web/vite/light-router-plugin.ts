@@ -7,9 +7,16 @@ export const fetchers = ['handleAction', 'handleFetcherAction', 'handleFetcherLo
 /** The router without them; throws when it is written differently from what was expected. */
 export function withoutFetchers(code: string): string {
   return fetchers.reduce((light, name) => {
-    const whole = new RegExp(`^\\tasync function ${name}\\([^\\n]*\\) \\{\\n[\\s\\S]*?^\\t\\}\\n`, 'm');
-    if (!whole.test(light)) throw new Error(`react-router has no function ${name} as it was expected.`);
-    return light.replace(whole, `\tasync function ${name}() {\n\t\tthrow new Error("Left out of this build: ${name}");\n\t}\n`);
+    const whole = new RegExp(
+      `^\\tasync function ${name}\\([^\\n]*\\) \\{\\n[\\s\\S]*?^\\t\\}\\n`,
+      'm',
+    );
+    if (!whole.test(light))
+      throw new Error(`react-router has no function ${name} as it was expected.`);
+    return light.replace(
+      whole,
+      `\tasync function ${name}() {\n\t\tthrow new Error("Left out of this build: ${name}");\n\t}\n`,
+    );
   }, code);
 }
 
@@ -26,7 +33,8 @@ export function lightRouterPlugin(): Plugin {
       filter: { id: /\/node_modules\/react-router\/dist\/production\/lib\/router\/router\.js$/ },
       handler(code, id) {
         if (this.environment.name !== 'client') return null;
-        if (code.match(asked)?.length !== 3) this.error(`${id} is written differently from what was expected.`);
+        if (code.match(asked)?.length !== 3)
+          this.error(`${id} is written differently from what was expected.`);
         return { code: withoutFetchers(code).replace(asked, 'if (false)'), map: null };
       },
     },

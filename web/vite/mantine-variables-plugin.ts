@@ -12,7 +12,8 @@ export function mantineVariablesPlugin(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : null),
     async load(source) {
       if (source !== `\0${id}`) return null;
-      const { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } = await import('@mantine/core');
+      const { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } =
+        await import('@mantine/core');
       const { mantineTheme } = await import('../parts/kit/mantine-theme.ts');
       return `@layer mantine{${convertCssVariables(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, mantineTheme)))}}`;
     },

@@ -24,7 +24,8 @@ export function messagesPlugin(root: string): Plugin {
     resolveId: (id) => (id.startsWith(prefix) || id === urlsId ? `\0${id}` : null),
     load(id) {
       // The browser already has its messages; the server's build follows the browser's.
-      if (id === `\0${urlsId}`) return `export default ${this.environment.mode === 'build' && this.environment.name === 'ssr' ? readFileSync(join(clientFolder, urlsFile), 'utf8') : '{}'}`;
+      if (id === `\0${urlsId}`)
+        return `export default ${this.environment.mode === 'build' && this.environment.name === 'ssr' ? readFileSync(join(clientFolder, urlsFile), 'utf8') : '{}'}`;
       if (!id.startsWith(`\0${prefix}`)) return null;
       const [bundle, locale] = id.slice(prefix.length + 1).split('/') as [Bundle, Locale];
       const json = JSON.stringify(compile(folder, locale, bundle));
@@ -35,10 +36,13 @@ export function messagesPlugin(root: string): Plugin {
       const urls: Record<string, string> = {};
       for (const file of Object.values(files)) {
         if (file.type !== 'chunk') continue;
-        for (const module of file.moduleIds) if (module.startsWith(`\0${prefix}`)) urls[module.slice(prefix.length + 1)] = `/${file.fileName}`;
+        for (const module of file.moduleIds)
+          if (module.startsWith(`\0${prefix}`))
+            urls[module.slice(prefix.length + 1)] = `/${file.fileName}`;
       }
       const expected = bundles.length * locales.length;
-      if (Object.keys(urls).length !== expected) this.error(`Expected ${expected} message catalogues, found ${Object.keys(urls).length}.`);
+      if (Object.keys(urls).length !== expected)
+        this.error(`Expected ${expected} message catalogues, found ${Object.keys(urls).length}.`);
       this.emitFile({ type: 'asset', fileName: urlsFile, source: JSON.stringify(urls) });
     },
     handleHotUpdate({ file, server }) {

@@ -8,15 +8,22 @@ const worthIt = /\.(js|css|svg|json|wasm|txt|webmanifest)$/;
 /** Writes `.br` and `.gz` beside every text file of a folder, so that serving one is only reading it. */
 export async function precompress(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => worthIt.test(name));
-  await Promise.all(names.map(async (name) => {
-    const path = join(folder, name);
-    const bytes = await readFile(path);
-    if (bytes.length < 400) return;
-    const quality = bytes.length > 400_000 ? 9 : 11;
-    const [br, gz] = await Promise.all([
-      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-      promisify(gzip)(bytes, { level: 9 }),
-    ]);
-    await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
-  }));
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const bytes = await readFile(path);
+      if (bytes.length < 400) return;
+      const quality = bytes.length > 400_000 ? 9 : 11;
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: quality,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          },
+        }),
+        promisify(gzip)(bytes, { level: 9 }),
+      ]);
+      await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+    }),
+  );
 }

@@ -2,9 +2,15 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 // With these a visit begins; `root` also brings what every page shows.
-const first = ['web/entry.client.tsx', 'web/root.tsx', 'web/layouts/public.tsx', 'web/routes/event/$eventId/$eventSlug.tsx'];
+const first = [
+  'web/entry.client.tsx',
+  'web/root.tsx',
+  'web/layouts/public.tsx',
+  'web/routes/event/$eventId/$eventSlug.tsx',
+];
 // Two small files of the event page that checkout and designer need as well would else be chunks of their own.
-const stays = /\/web\/(entry|parts\/event-page(?:\.|\/(?!ink-on|visitor-codes))|routes\/|layouts\/\w+\.)|\/node_modules\//;
+const stays =
+  /\/web\/(entry|parts\/event-page(?:\.|\/(?!ink-on|visitor-codes))|routes\/|layouts\/\w+\.)|\/node_modules\//;
 
 /**
  * Names the chunk of what the first pages of a visit share with others. Three dozen files of a few hundred bytes would

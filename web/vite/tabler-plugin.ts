@@ -11,10 +11,16 @@ export function tablerPlugin(): Plugin {
       filter: { id: /\.tsx?$/, code: '@tabler/icons-react' },
       handler(code) {
         return code.replace(barrel, (_, names: string) =>
-          names.split(',').map((name) => name.trim()).filter((name) => name && !name.startsWith('type ')).map((name) => {
-            const [icon = '', alias = icon] = name.split(/\s+as\s+/);
-            return `import ${alias} from '@tabler/icons-react/dist/esm/icons/${icon}.mjs';`;
-          }).join(''));
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name && !name.startsWith('type '))
+            .map((name) => {
+              const [icon = '', alias = icon] = name.split(/\s+as\s+/);
+              return `import ${alias} from '@tabler/icons-react/dist/esm/icons/${icon}.mjs';`;
+            })
+            .join(''),
+        );
       },
     },
   };

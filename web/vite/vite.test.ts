@@ -25,17 +25,21 @@ beforeAll(() => {
   write('zh-hk', 'terms', { 'terms.title': '條款' });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const messages = (locale: 'zh-hk' | 'en' | 'de', bundle: Bundle) => compile(join(folder, 'messages'), locale, bundle);
+const messages = (locale: 'zh-hk' | 'en' | 'de', bundle: Bundle) =>
+  compile(join(folder, 'messages'), locale, bundle);
 
 describe('the words that reach a browser', () => {
-  test('are those of its bundle, in its language, the rest in the house\'s own', () => {
-    expect(messages('en', 'public')).toEqual({ 'site.title': 'Foyer', 'site.left': expect.any(Array) });
+  test("are those of its bundle, in its language, the rest in the house's own", () => {
+    expect(messages('en', 'public')).toEqual({
+      'site.title': 'Foyer',
+      'site.left': expect.any(Array),
+    });
     expect(messages('de', 'public')['site.title']).toBe('大堂');
     expect(messages('en', 'terms')).toEqual({ 'terms.title': '條款' });
     expect(Object.keys(messages('en', 'visit'))).toEqual([]);
   });
 
-  test('of a file that no bundle names are the back office\'s; what only the server says stays at home', () => {
+  test("of a file that no bundle names are the back office's; what only the server says stays at home", () => {
     expect(messages('zh-hk', 'manage')).toEqual({ 'orders.title': '訂單' });
   });
 
@@ -45,29 +49,56 @@ describe('the words that reach a browser', () => {
   });
 
   test('are a module that gives each as the reader of messages wants it', async () => {
-    const plugin = messagesPlugin(folder) as unknown as { resolveId(id: string): string | null; load(this: object, id: string): string | null };
+    const plugin = messagesPlugin(folder) as unknown as {
+      resolveId(id: string): string | null;
+      load(this: object, id: string): string | null;
+    };
     const id = plugin.resolveId('virtual:messages/public/en') ?? '';
     const code = plugin.load.call({ environment: { mode: 'dev', name: 'client' } }, id) ?? '';
-    const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { default: Record<string, { type: number; value: string }[]> };
+    const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+      default: Record<string, { type: number; value: string }[]>;
+    };
     expect(module.default['site.title']).toEqual([{ type: 0, value: 'Foyer' }]);
-    expect([plugin.resolveId('react'), plugin.load.call({}, '/web/root.tsx')]).toEqual([null, null]);
-    expect(plugin.load.call({ environment: { mode: 'dev', name: 'ssr' } }, '\0virtual:message-urls')).toBe('export default {}');
+    expect([plugin.resolveId('react'), plugin.load.call({}, '/web/root.tsx')]).toEqual([
+      null,
+      null,
+    ]);
+    expect(
+      plugin.load.call({ environment: { mode: 'dev', name: 'ssr' } }, '\0virtual:message-urls'),
+    ).toBe('export default {}');
   });
 
   test('a build that lost a catalogue stops instead of shipping keys', () => {
-    const { generateBundle } = messagesPlugin(folder) as unknown as { generateBundle(this: object, options: object, files: object): void };
+    const { generateBundle } = messagesPlugin(folder) as unknown as {
+      generateBundle(this: object, options: object, files: object): void;
+    };
     const told: string[] = [];
-    generateBundle.call({ environment: { name: 'client' }, error: (text: string) => told.push(text), emitFile: () => undefined }, {}, {});
+    generateBundle.call(
+      {
+        environment: { name: 'client' },
+        error: (text: string) => told.push(text),
+        emitFile: () => undefined,
+      },
+      {},
+      {},
+    );
     expect(told).toEqual(['Expected 32 message catalogues, found 0.']);
   });
 });
 
 describe('icons', () => {
-  const { transform } = tablerPlugin() as unknown as { transform: { handler(code: string): string } };
+  const { transform } = tablerPlugin() as unknown as {
+    transform: { handler(code: string): string };
+  };
 
   test('are imported one by one, under the names they are used by; types need none', () => {
-    expect(transform.handler("import { IconX, type Icon, IconUser as Person } from '@tabler/icons-react';\nuse(IconX);")).toBe(
-      "import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';import Person from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';\nuse(IconX);");
+    expect(
+      transform.handler(
+        "import { IconX, type Icon, IconUser as Person } from '@tabler/icons-react';\nuse(IconX);",
+      ),
+    ).toBe(
+      "import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';import Person from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';\nuse(IconX);",
+    );
   });
 
   test('other imports stay as they were', () => {
@@ -75,15 +106,32 @@ describe('icons', () => {
   });
 
   test('there is a file for each that the product names', () => {
-    const named = readFileSync(join(import.meta.dirname, '../layouts/manage/navigation.ts'), 'utf8');
-    const icons = [...transform.handler(named).matchAll(/icons\/(\w+)\.mjs/g)].map((match) => match[1]);
+    const named = readFileSync(
+      join(import.meta.dirname, '../layouts/manage/navigation.ts'),
+      'utf8',
+    );
+    const icons = [...transform.handler(named).matchAll(/icons\/(\w+)\.mjs/g)].map(
+      (match) => match[1],
+    );
     expect(icons.length).toBeGreaterThan(10);
-    for (const icon of icons) expect(existsSync(join(import.meta.dirname, `../../node_modules/@tabler/icons-react/dist/esm/icons/${icon}.mjs`)), icon).toBe(true);
+    for (const icon of icons)
+      expect(
+        existsSync(
+          join(
+            import.meta.dirname,
+            `../../node_modules/@tabler/icons-react/dist/esm/icons/${icon}.mjs`,
+          ),
+        ),
+        icon,
+      ).toBe(true);
   });
 });
 
 describe('what is left out of the router', () => {
-  const router = join(import.meta.dirname, '../../node_modules/react-router/dist/production/lib/router/router.js');
+  const router = join(
+    import.meta.dirname,
+    '../../node_modules/react-router/dist/production/lib/router/router.js',
+  );
 
   test('is found in the version we have: the build would stop otherwise', () => {
     const code = readFileSync(router, 'utf8');
@@ -94,7 +142,9 @@ describe('what is left out of the router', () => {
   });
 
   test('a router that is written differently is told by the function that was missed', () => {
-    expect(() => withoutFetchers('\tfunction other() {\n\t}\n')).toThrow('react-router has no function handleAction as it was expected.');
+    expect(() => withoutFetchers('\tfunction other() {\n\t}\n')).toThrow(
+      'react-router has no function handleAction as it was expected.',
+    );
   });
 });
 
@@ -102,22 +152,54 @@ test('text files lie beside their compressed forms, small ones and pictures as t
   const out = join(folder, 'client/assets');
   mkdirSync(out, { recursive: true });
   const text = 'words '.repeat(500);
-  for (const [name, content] of [['a.js', text], ['small.css', 'x'], ['photo.webp', text]] as const) writeFileSync(join(out, name), content);
+  for (const [name, content] of [
+    ['a.js', text],
+    ['small.css', 'x'],
+    ['photo.webp', text],
+  ] as const)
+    writeFileSync(join(out, name), content);
   await precompress(join(folder, 'client'));
-  expect([gunzipSync(readFileSync(join(out, 'a.js.gz'))).toString(), brotliDecompressSync(readFileSync(join(out, 'a.js.br'))).toString()]).toEqual([text, text]);
-  expect(['small.css.gz', 'photo.webp.gz', 'photo.webp.br'].map((name) => existsSync(join(out, name)))).toEqual([false, false, false]);
+  expect([
+    gunzipSync(readFileSync(join(out, 'a.js.gz'))).toString(),
+    brotliDecompressSync(readFileSync(join(out, 'a.js.br'))).toString(),
+  ]).toEqual([text, text]);
+  expect(
+    ['small.css.gz', 'photo.webp.gz', 'photo.webp.br'].map((name) => existsSync(join(out, name))),
+  ).toEqual([false, false, false]);
 });
 
 test('the chunk of a first visit has what its pages import, at any depth, and neither the pages themselves nor what others need', () => {
-  const graph = { '/r/web/root.tsx': ['/r/web/ui/button.tsx', '/r/node_modules/react/index.js'], '/r/web/ui/button.tsx': ['/r/web/lib/paths.ts'], '/r/web/layouts/public.tsx': ['/r/web/root.tsx'], '/r/web/routes/event/$eventId/$eventSlug.tsx': ['/r/web/parts/event-page.tsx'] } as Record<string, string[]>;
+  const graph = {
+    '/r/web/root.tsx': ['/r/web/ui/button.tsx', '/r/node_modules/react/index.js'],
+    '/r/web/ui/button.tsx': ['/r/web/lib/paths.ts'],
+    '/r/web/layouts/public.tsx': ['/r/web/root.tsx'],
+    '/r/web/routes/event/$eventId/$eventSlug.tsx': ['/r/web/parts/event-page.tsx'],
+  } as Record<string, string[]>;
   const shell = shellOf('/r');
-  const chunkOf = (id: string) => shell(id, { getModuleInfo: (module: string) => ({ importedIds: graph[module] ?? [] }) } as never);
-  expect(['/r/web/ui/button.tsx', '/r/web/lib/paths.ts', '/r/web/root.tsx'].map(chunkOf)).toEqual(['shell', 'shell', 'shell']);
-  expect(['/r/web/layouts/public.tsx', '/r/web/parts/event-page.tsx', '/r/node_modules/react/index.js', '/r/web/parts/data-table.tsx'].map(chunkOf)).toEqual([null, null, null, null]);
+  const chunkOf = (id: string) =>
+    shell(id, {
+      getModuleInfo: (module: string) => ({ importedIds: graph[module] ?? [] }),
+    } as never);
+  expect(['/r/web/ui/button.tsx', '/r/web/lib/paths.ts', '/r/web/root.tsx'].map(chunkOf)).toEqual([
+    'shell',
+    'shell',
+    'shell',
+  ]);
+  expect(
+    [
+      '/r/web/layouts/public.tsx',
+      '/r/web/parts/event-page.tsx',
+      '/r/node_modules/react/index.js',
+      '/r/web/parts/data-table.tsx',
+    ].map(chunkOf),
+  ).toEqual([null, null, null, null]);
 });
 
-test('the kit\'s variables are one style sheet in its own layer, made from our theme', async () => {
-  const plugin = mantineVariablesPlugin() as unknown as { resolveId(id: string): string | null; load(id: string): Promise<string | null> };
+test("the kit's variables are one style sheet in its own layer, made from our theme", async () => {
+  const plugin = mantineVariablesPlugin() as unknown as {
+    resolveId(id: string): string | null;
+    load(id: string): Promise<string | null>;
+  };
   const css = await plugin.load(plugin.resolveId('virtual:mantine-variables.css') ?? '');
   expect(css).toMatch(/^@layer mantine\{[\s\S]*--mantine-[\s\S]*\}$/);
   expect(await plugin.load('/a.css')).toBe(null);

@@ -7,11 +7,27 @@ export async function connectedAccount(ctx: Context, accountId: number): Promise
   return account?.stripe_connect_setup_complete ? account.stripe_account_id : null;
 }
 
-export const providerAccount = async (ctx: Context, accountId: number): Promise<{ id: string | null; complete: boolean; name: string; currency: string }> => {
+export const providerAccount = async (
+  ctx: Context,
+  accountId: number,
+): Promise<{ id: string | null; complete: boolean; name: string; currency: string }> => {
   const account = await store.find(ctx, accountId);
-  return { id: account?.stripe_account_id ?? null, complete: account?.stripe_connect_setup_complete ?? false, name: account?.name ?? '', currency: account?.currency_code ?? 'HKD' };
+  return {
+    id: account?.stripe_account_id ?? null,
+    complete: account?.stripe_connect_setup_complete ?? false,
+    name: account?.name ?? '',
+    currency: account?.currency_code ?? 'HKD',
+  };
 };
 
 /** Keeps the provider's account made for this account; an id that is here already stays. */
-export const keepProviderAccount = (ctx: Context, accountId: number, providerId: string): Promise<string> => store.keepProviderAccount(ctx, accountId, providerId);
-export const setProviderComplete = (ctx: Context, providerId: string, complete: boolean): Promise<void> => store.setProviderComplete(ctx, providerId, complete);
+export const keepProviderAccount = (
+  ctx: Context,
+  accountId: number,
+  providerId: string,
+): Promise<string> => store.keepProviderAccount(ctx, accountId, providerId);
+export const setProviderComplete = (
+  ctx: Context,
+  providerId: string,
+  complete: boolean,
+): Promise<void> => store.setProviderComplete(ctx, providerId, complete);

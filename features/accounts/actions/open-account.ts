@@ -11,17 +11,32 @@ import type { Account } from '../contract.ts';
 import * as store from '../store.ts';
 
 type Person = z.output<typeof NewPerson>;
-interface Wish { name: string; timezone: string; currency_code: string; /** Said instead of making anything when an account is there already. */ onlyFirst?: () => Refusal }
+interface Wish {
+  name: string;
+  timezone: string;
+  currency_code: string;
+  /** Said instead of making anything when an account is there already. */ onlyFirst?: () => Refusal;
+}
 
 /** An account with its owner, signed in and asked to confirm their e-mail: all of it or nothing. */
-export async function openAccount(ctx: Context, person: Person, { onlyFirst, ...wish }: Wish, userAgent: string | null): Promise<Account> {
+export async function openAccount(
+  ctx: Context,
+  person: Person,
+  { onlyFirst, ...wish }: Wish,
+  userAgent: string | null,
+): Promise<Account> {
   const password_hash = await hashPassword(person.password);
   try {
     return await ctx.tx(async (tx) => {
       const account = await store.insert(tx, wish);
       if (onlyFirst && !account.is_host) throw onlyFirst();
       const user = await createUser(tx, {
-        email: person.email, password_hash, first_name: person.first_name, last_name: person.last_name ?? null, locale: person.locale ?? tx.locale, timezone: wish.timezone,
+        email: person.email,
+        password_hash,
+        first_name: person.first_name,
+        last_name: person.last_name ?? null,
+        locale: person.locale ?? tx.locale,
+        timezone: wish.timezone,
         terms_accepted_at: person.terms ? tx.now : null,
       });
       await store.insertOwner(tx, account.id, user.id);

@@ -7,10 +7,18 @@ import * as store from '../store.ts';
 import { openAccount } from './open-account.ts';
 
 /** Makes an account and its owner, signs them in and asks them to confirm their e-mail. */
-export async function register(ctx: Context, input: z.output<typeof Register>, userAgent: string | null): Promise<Account> {
+export async function register(
+  ctx: Context,
+  input: z.output<typeof Register>,
+  userAgent: string | null,
+): Promise<Account> {
   if (input.terms === false) throw invalid('terms', 'invalid.terms');
   // The first account is the venue's own. Only the demo, which has one from its start, lets a form make it.
   if (!ctx.config.demo && !(await store.exists(ctx))) refuse('set_up.needed');
-  const { timezone = 'Asia/Hong_Kong', currency_code = 'HKD', account_name = personName(input) } = input;
+  const {
+    timezone = 'Asia/Hong_Kong',
+    currency_code = 'HKD',
+    account_name = personName(input),
+  } = input;
   return openAccount(ctx, input, { name: account_name, timezone, currency_code }, userAgent);
 }

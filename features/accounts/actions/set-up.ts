@@ -7,14 +7,17 @@ import * as store from '../store.ts';
 import { openAccount } from './open-account.ts';
 
 // Made from the secret that all processes share, so that any of them knows the link that any of them printed.
-const token = (ctx: Pick<Context, 'config'>): string => keyedHash(ctx.config.secret, 'the set-up of an empty installation');
+const token = (ctx: Pick<Context, 'config'>): string =>
+  keyedHash(ctx.config.secret, 'the set-up of an empty installation');
 const wrongLink = (): Refusal => new Refusal('set_up.wrong_link', 404);
 
 /** Is this an installation that nobody has set up yet? The demo never is. */
-export const needsSetUp = async (ctx: Context): Promise<boolean> => !ctx.config.demo && !(await store.exists(ctx));
+export const needsSetUp = async (ctx: Context): Promise<boolean> =>
+  !ctx.config.demo && !(await store.exists(ctx));
 
 /** Where an empty installation is set up, for the console; null when there is nothing to set up. After `#`, so that no log and no referrer has it. */
-export const setUpLink = async (ctx: Context): Promise<string | null> => ((await needsSetUp(ctx)) ? `${ctx.config.base_url}/setup#${token(ctx)}` : null);
+export const setUpLink = async (ctx: Context): Promise<string | null> =>
+  (await needsSetUp(ctx)) ? `${ctx.config.base_url}/setup#${token(ctx)}` : null;
 
 /** Throws unless this is the printed link and nobody has used it. A wrong and a used link look the same. */
 export async function checkSetUp(ctx: Context, given: string): Promise<void> {
@@ -22,8 +25,23 @@ export async function checkSetUp(ctx: Context, given: string): Promise<void> {
 }
 
 /** Makes the host account and its owner. However many try at once, one of them does. */
-export async function setUp(ctx: Context, given: string, input: z.output<typeof SetUp>, userAgent: string | null): Promise<Account> {
+export async function setUp(
+  ctx: Context,
+  given: string,
+  input: z.output<typeof SetUp>,
+  userAgent: string | null,
+): Promise<Account> {
   await checkSetUp(ctx, given);
   if (!input.terms) throw invalid('terms', 'invalid.terms');
-  return openAccount(ctx, input, { name: input.venue_name, timezone: input.timezone, currency_code: input.currency_code, onlyFirst: wrongLink }, userAgent);
+  return openAccount(
+    ctx,
+    input,
+    {
+      name: input.venue_name,
+      timezone: input.timezone,
+      currency_code: input.currency_code,
+      onlyFirst: wrongLink,
+    },
+    userAgent,
+  );
 }

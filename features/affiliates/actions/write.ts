@@ -7,22 +7,62 @@ import { changesBetween } from '#features/audit/rules/changes.ts';
 import type { Affiliate, AffiliateChange, NewAffiliate } from '../contract.ts';
 import * as store from '../store.ts';
 
-export async function create(ctx: Context, eventId: number, input: z.output<typeof NewAffiliate>): Promise<Affiliate> {
+export async function create(
+  ctx: Context,
+  eventId: number,
+  input: z.output<typeof NewAffiliate>,
+): Promise<Affiliate> {
   return ctx.tx(async (tx) => {
-    const made = await store.insert(tx, { account_id: accountOf(tx), event_id: eventId, name: input.name, code: input.code, email: input.email ?? null, status: input.status ?? 'ACTIVE' });
+    const made = await store.insert(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      name: input.name,
+      code: input.code,
+      email: input.email ?? null,
+      status: input.status ?? 'ACTIVE',
+    });
     if (!made) throw refusalAt('code', 'affiliate.code_taken');
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'affiliate', noun_id: made.id, name: input.name, verb: 'created' });
+    await record(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      noun: 'affiliate',
+      noun_id: made.id,
+      name: input.name,
+      verb: 'created',
+    });
     return store.get(tx, made.id);
   });
 }
 
-export async function change(ctx: Context, eventId: number, id: number, { version, ...input }: z.output<typeof AffiliateChange>): Promise<Affiliate> {
+export async function change(
+  ctx: Context,
+  eventId: number,
+  id: number,
+  { version, ...input }: z.output<typeof AffiliateChange>,
+): Promise<Affiliate> {
   return ctx.tx(async (tx) => {
     const before = await store.get(tx, id);
-    if (input.code && (await store.isTaken(tx, eventId, input.code, id))) throw refusalAt('code', 'affiliate.code_taken');
-    if (!(await store.change(tx, id, Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)), version))) refuse('stale_version');
+    if (input.code && (await store.isTaken(tx, eventId, input.code, id)))
+      throw refusalAt('code', 'affiliate.code_taken');
+    if (
+      !(await store.change(
+        tx,
+        id,
+        Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+        version,
+      ))
+    )
+      refuse('stale_version');
     const after = await store.get(tx, id);
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'affiliate', noun_id: id, name: after.name, verb: 'changed', changes: changesBetween<Affiliate>(before, after, ['name', 'code', 'email', 'status']) });
+    await record(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      noun: 'affiliate',
+      noun_id: id,
+      name: after.name,
+      verb: 'changed',
+      changes: changesBetween<Affiliate>(before, after, ['name', 'code', 'email', 'status']),
+    });
     return after;
   });
 }
@@ -32,6 +72,13 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
   const before = await store.get(ctx, id);
   await ctx.tx(async (tx) => {
     await store.remove(tx, id);
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'affiliate', noun_id: id, name: before.name, verb: 'deleted' });
+    await record(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      noun: 'affiliate',
+      noun_id: id,
+      name: before.name,
+      verb: 'deleted',
+    });
   });
 }

@@ -1,10 +1,23 @@
 import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 
-export const replaceAttendees = (ctx: Context, orderId: number, attendees: readonly store.NewAttendee[]): Promise<number[]> => store.replaceOf(ctx, orderId, attendees);
-export const activateAttendees = async (ctx: Context, orderId: number): Promise<void> => void (await store.activateOf(ctx, orderId));
+export const replaceAttendees = (
+  ctx: Context,
+  orderId: number,
+  attendees: readonly store.NewAttendee[],
+): Promise<number[]> => store.replaceOf(ctx, orderId, attendees);
+export const activateAttendees = async (ctx: Context, orderId: number): Promise<void> =>
+  void (await store.activateOf(ctx, orderId));
 export const attendeesOfOrder = (ctx: Context, orderId: number) => store.ofOrder(ctx, orderId);
-export const attendeeByShortId = (ctx: Context, shortId: string) => store.findByShortId(ctx, shortId);
-export const addAttendees = (ctx: Context, attendees: readonly store.NewAttendee[]): Promise<number[]> => store.insert(ctx, attendees);
+export const attendeeByShortId = (ctx: Context, shortId: string) =>
+  store.findByShortId(ctx, shortId);
+export const addAttendees = (
+  ctx: Context,
+  attendees: readonly store.NewAttendee[],
+): Promise<number[]> => store.insert(ctx, attendees);
 export const attendeeById = (ctx: Context, id: number) => store.get(ctx, id);
-export const changeAttendee = (ctx: Context, id: number, fields: Parameters<typeof store.change>[2]) => store.change(ctx, id, fields);
+export const changeAttendee = (
+  ctx: Context,
+  id: number,
+  fields: Parameters<typeof store.change>[2],
+) => store.change(ctx, id, fields);

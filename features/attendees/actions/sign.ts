@@ -1,10 +1,20 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { randomToken, seal, unseal } from '#platform/secrets.ts';
 import { codeBody, readCode } from '../rules/ticket-code.ts';
 import * as keys from '../keys.store.ts';
 
-interface Ring { current: { id: string; private_key: KeyObject }; public_keys: Map<string, KeyObject> }
+interface Ring {
+  current: { id: string; private_key: KeyObject };
+  public_keys: Map<string, KeyObject>;
+}
 
 async function ring(ctx: Context): Promise<Ring> {
   const known = ctx.parts.get('ticket_keys') as Ring | undefined;
@@ -13,16 +23,32 @@ async function ring(ctx: Context): Promise<Ring> {
   if (rows.length === 0) {
     const pair = generateKeyPairSync('ed25519');
     await keys.insertFirst(ctx, {
-      id: randomToken(4), public_key: pair.publicKey.export({ type: 'spki', format: 'der' }),
-      sealed_private_key: seal(ctx.config.secret, pair.privateKey.export({ type: 'pkcs8', format: 'der' })),
+      id: randomToken(4),
+      public_key: pair.publicKey.export({ type: 'spki', format: 'der' }),
+      sealed_private_key: seal(
+        ctx.config.secret,
+        pair.privateKey.export({ type: 'pkcs8', format: 'der' }),
+      ),
     });
     rows = await keys.all(ctx);
   }
   const newest = rows[0];
   if (!newest) throw new Error('no signing key');
   const made: Ring = {
-    current: { id: newest.id, private_key: createPrivateKey({ key: unseal(ctx.config.secret, newest.sealed_private_key), format: 'der', type: 'pkcs8' }) },
-    public_keys: new Map(rows.map((row) => [row.id, createPublicKey({ key: row.public_key, format: 'der', type: 'spki' })])),
+    current: {
+      id: newest.id,
+      private_key: createPrivateKey({
+        key: unseal(ctx.config.secret, newest.sealed_private_key),
+        format: 'der',
+        type: 'pkcs8',
+      }),
+    },
+    public_keys: new Map(
+      rows.map((row) => [
+        row.id,
+        createPublicKey({ key: row.public_key, format: 'der', type: 'spki' }),
+      ]),
+    ),
   };
   ctx.parts.set('ticket_keys', made);
   return made;
@@ -40,5 +66,7 @@ export async function verifyCode(ctx: Context, code: string): Promise<number | n
   const read = readCode(code);
   const key = read && (await ring(ctx)).public_keys.get(read.key_id);
   if (!read || !key) return null;
-  return verify(null, Buffer.from(read.signed), key, Buffer.from(read.signature, 'base64url')) ? read.attendee_id : null;
+  return verify(null, Buffer.from(read.signed), key, Buffer.from(read.signature, 'base64url'))
+    ? read.attendee_id
+    : null;
 }

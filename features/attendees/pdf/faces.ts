@@ -4,11 +4,16 @@ import { create, type Font } from 'fontkit';
 import type { Locale } from '#platform/pure/locales.ts';
 
 export type Weight = 'regular' | 'bold';
-export interface Face { name: string; font: Font }
+export interface Face {
+  name: string;
+  font: Font;
+}
 
 const files = {
-  'hk-regular': 'noto-sans-hk/400Regular/NotoSansHK_400Regular.ttf', 'hk-bold': 'noto-sans-hk/700Bold/NotoSansHK_700Bold.ttf',
-  'sc-regular': 'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf', 'sc-bold': 'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+  'hk-regular': 'noto-sans-hk/400Regular/NotoSansHK_400Regular.ttf',
+  'hk-bold': 'noto-sans-hk/700Bold/NotoSansHK_700Bold.ttf',
+  'sc-regular': 'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  'sc-bold': 'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
 } as const;
 type Name = keyof typeof files;
 
@@ -18,10 +23,19 @@ const parsed = new Map<Name, Face>();
 
 function face(name: Name): Face {
   let known = parsed.get(name);
-  if (!known) parsed.set(name, known = { name, font: create(readFileSync(places.resolve(`@expo-google-fonts/${files[name]}`))) });
+  if (!known)
+    parsed.set(
+      name,
+      (known = {
+        name,
+        font: create(readFileSync(places.resolve(`@expo-google-fonts/${files[name]}`))),
+      }),
+    );
   return known;
 }
 
 /** The fonts of a weight, best first: Hong Kong's letter forms, except for readers of simplified Chinese. */
 export const facesFor = (weight: Weight, locale: Locale): (() => Face)[] =>
-  (locale === 'zh-cn' ? ['sc', 'hk'] as const : ['hk', 'sc'] as const).map((script) => () => face(`${script}-${weight}`));
+  (locale === 'zh-cn' ? (['sc', 'hk'] as const) : (['hk', 'sc'] as const)).map(
+    (script) => () => face(`${script}-${weight}`),
+  );

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { lines } from './lines.ts';
 
-const wide = (text: string): number => Array.from(text).reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0);
+const wide = (text: string): number =>
+  Array.from(text).reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0);
 
 test.each([
   ['Latin breaks at spaces', 'one two three', 7, ['one two', 'three']],

@@ -5,9 +5,12 @@ const opening = /[（「『【〈《〔([{‘“]$/u;
 /** Pieces between which a line may be broken: Latin words with the space after them, Chinese letters one by one. */
 function pieces(text: string): string[] {
   const found: string[] = [];
-  for (const piece of text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef] ?|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]+\s*|\s+/gu) ?? []) {
+  for (const piece of text.match(
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef] ?|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]+\s*|\s+/gu,
+  ) ?? []) {
     const last = found.at(-1);
-    if (last !== undefined && (closing.test(piece) || opening.test(last))) found[found.length - 1] = last + piece;
+    if (last !== undefined && (closing.test(piece) || opening.test(last)))
+      found[found.length - 1] = last + piece;
     else found.push(piece);
   }
   return found;
@@ -21,7 +24,9 @@ export function lines(text: string, width: number, measure: (text: string) => nu
   const all: string[] = [];
   for (const paragraph of text.split(/\r?\n/)) {
     let [line, used] = ['', 0];
-    for (const piece of pieces(paragraph).flatMap((whole) => (measure(whole.trimEnd()) > width ? Array.from(whole) : [whole]))) {
+    for (const piece of pieces(paragraph).flatMap((whole) =>
+      measure(whole.trimEnd()) > width ? Array.from(whole) : [whole],
+    )) {
       if (line && used + measure(piece.trimEnd()) > width) {
         all.push(line.trimEnd());
         [line, used] = ['', 0];

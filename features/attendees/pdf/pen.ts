@@ -5,8 +5,19 @@ import type { Weight } from './faces.ts';
 import { lines } from './lines.ts';
 import { runs } from './runs.ts';
 
-export interface Style { weight: Weight; size: number; colour: string; leading?: number }
-export interface Box { x: number; y: number; width: number; max_lines: number; min_size: number }
+export interface Style {
+  weight: Weight;
+  size: number;
+  colour: string;
+  leading?: number;
+}
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  max_lines: number;
+  min_size: number;
+}
 
 /** Writes text of any script on a page, with the fonts that have its letters. `y` is the top of the first line. */
 export class Pen {
@@ -36,12 +47,21 @@ export class Pen {
   }
 
   /** One line as it is; nothing is cut. Aligned at `x` by its left, middle or right. */
-  line(text: string, x: number, y: number, style: Style, align: 'left' | 'center' | 'right' = 'left'): void {
+  line(
+    text: string,
+    x: number,
+    y: number,
+    style: Style,
+    align: 'left' | 'center' | 'right' = 'left',
+  ): void {
     const width = align === 'left' ? 0 : this.measure(text, style);
-    let at = x - (align === 'right' ? width : width / 2 * (align === 'center' ? 1 : 0));
+    let at = x - (align === 'right' ? width : (width / 2) * (align === 'center' ? 1 : 0));
     for (const run of runs(text, style.weight, this.#locale)) {
       this.#use(run.face);
-      this.#doc.fontSize(style.size).fillColor(style.colour).text(run.text, at, y + style.size * 0.98, { lineBreak: false, baseline: 'alphabetic' });
+      this.#doc
+        .fontSize(style.size)
+        .fillColor(style.colour)
+        .text(run.text, at, y + style.size * 0.98, { lineBreak: false, baseline: 'alphabetic' });
       at += this.#doc.widthOfString(run.text);
     }
   }
@@ -57,10 +77,14 @@ export class Pen {
     if (found.length > box.max_lines) {
       found = found.slice(0, box.max_lines);
       const last = `${found.at(-1) ?? ''}…`;
-      found[found.length - 1] = this.measure(last, { ...style, size }) <= box.width ? last : shorten(last.slice(0, -1), Array.from(last).length - 2);
+      found[found.length - 1] =
+        this.measure(last, { ...style, size }) <= box.width
+          ? last
+          : shorten(last.slice(0, -1), Array.from(last).length - 2);
     }
     const step = size * (style.leading ?? 1.32);
-    for (const [i, line] of found.entries()) this.line(line, box.x, box.y + i * step, { ...style, size });
+    for (const [i, line] of found.entries())
+      this.line(line, box.x, box.y + i * step, { ...style, size });
     return found.length * step;
   }
 

@@ -1,10 +1,14 @@
 import type { Locale } from '#platform/pure/locales.ts';
 import { facesFor, type Face, type Weight } from './faces.ts';
 
-export interface Run { face: Face; text: string }
+export interface Run {
+  face: Face;
+  text: string;
+}
 
 // Pictures, and the invisible letters that join or colour them: no text font has them, and a ticket loses nothing.
-const decoration = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cc}\p{Cf}\u20e3\ufe00-\ufe0f]/u;
+const decoration =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cc}\p{Cf}\u20e3\ufe00-\ufe0f]/u;
 const missing = '□';
 
 /**

@@ -6,14 +6,26 @@ import type { Say, TicketSheet } from './ticket-sheet.ts';
 
 type Doc = typeof PDFDocument.prototype;
 
-const [ink, soft, paper, hairline, vermilion] = ['#16150f', '#6b685c', '#faf8f3', '#cfcabc', '#d8432b'] as const;
+const [ink, soft, paper, hairline, vermilion] = [
+  '#16150f',
+  '#6b685c',
+  '#faf8f3',
+  '#cfcabc',
+  '#d8432b',
+] as const;
 // A4 in points. The ticket is the upper half: folded once, the page is a ticket of A5.
 const page = { width: 595.28, height: 841.89, fold: 420.94 };
 const card = { x: 36, y: 36, width: 523.28, height: 354, band: 74, tear: 352 };
 const label: Style = { weight: 'regular', size: 8, colour: soft };
 
 /** One ticket on the page at hand. */
-export function ticketPage(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say, at: { number: number; count: number }): void {
+export function ticketPage(
+  doc: Doc,
+  pen: Pen,
+  ticket: TicketSheet,
+  say: Say,
+  at: { number: number; count: number },
+): void {
   body(doc);
   band(pen, ticket, say, at);
   facts(doc, pen, ticket, say);
@@ -32,35 +44,90 @@ function body(doc: Doc): void {
   for (const edge of [y, y + height]) doc.circle(cut, edge, 9).fill('#ffffff');
   doc.lineWidth(0.6).strokeColor(hairline);
   doc.path(`M${cut - 9} ${y + height}a9 9 0 0 1 18 0`).stroke();
-  doc.lineWidth(0.9).strokeColor('#8d897b').dash(0.1, { space: 4 }).lineCap('round').moveTo(cut, y + card.band + 10).lineTo(cut, y + height - 16).stroke().undash().lineCap('butt');
+  doc
+    .lineWidth(0.9)
+    .strokeColor('#8d897b')
+    .dash(0.1, { space: 4 })
+    .lineCap('round')
+    .moveTo(cut, y + card.band + 10)
+    .lineTo(cut, y + height - 16)
+    .stroke()
+    .undash()
+    .lineCap('butt');
 }
 
-function band(pen: Pen, ticket: TicketSheet, say: Say, { number, count }: { number: number; count: number }): void {
+function band(
+  pen: Pen,
+  ticket: TicketSheet,
+  say: Say,
+  { number, count }: { number: number; count: number },
+): void {
   const x = card.x + 26;
-  pen.line(ticket.organizer_name, x, card.y + 15, { weight: 'regular', size: 9, colour: '#ffffff' });
-  pen.block(ticket.starts, { x, y: card.y + 31, width: card.tear - 48, max_lines: 1, min_size: 11 }, { weight: 'bold', size: 21, colour: '#ffffff' });
+  pen.line(ticket.organizer_name, x, card.y + 15, {
+    weight: 'regular',
+    size: 9,
+    colour: '#ffffff',
+  });
+  pen.block(
+    ticket.starts,
+    { x, y: card.y + 31, width: card.tear - 48, max_lines: 1, min_size: 11 },
+    { weight: 'bold', size: 21, colour: '#ffffff' },
+  );
   const right = card.x + card.width - 24;
-  pen.line(say('ticket_pdf.admits'), right, card.y + 15, { weight: 'regular', size: 9, colour: '#ffffff' }, 'right');
-  pen.line(say('ticket_pdf.of', { number, count }), right, card.y + 35, { weight: 'bold', size: 16, colour: '#ffffff' }, 'right');
+  pen.line(
+    say('ticket_pdf.admits'),
+    right,
+    card.y + 15,
+    { weight: 'regular', size: 9, colour: '#ffffff' },
+    'right',
+  );
+  pen.line(
+    say('ticket_pdf.of', { number, count }),
+    right,
+    card.y + 35,
+    { weight: 'bold', size: 16, colour: '#ffffff' },
+    'right',
+  );
 }
 
 function facts(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
   const x = card.x + 26;
   const width = card.tear - 52;
   const top = card.y + card.band + 22;
-  const used = pen.block(ticket.event_title, { x, y: top, width, max_lines: 3, min_size: 14 }, { weight: 'bold', size: 21, colour: ink, leading: 1.28 });
+  const used = pen.block(
+    ticket.event_title,
+    { x, y: top, width, max_lines: 3, min_size: 14 },
+    { weight: 'bold', size: 21, colour: ink, leading: 1.28 },
+  );
   const bottom = card.y + card.height - 26;
   const rule = bottom - 86;
   if (ticket.place) {
     const y = top + used + 10;
-    pen.block(ticket.place, { x, y, width, max_lines: Math.max(1, Math.floor((rule - 8 - y) / 14.7)), min_size: 9 }, { weight: 'regular', size: 10.5, colour: soft, leading: 1.4 });
+    pen.block(
+      ticket.place,
+      { x, y, width, max_lines: Math.max(1, Math.floor((rule - 8 - y) / 14.7)), min_size: 9 },
+      { weight: 'regular', size: 10.5, colour: soft, leading: 1.4 },
+    );
   }
-  doc.lineWidth(0.6).strokeColor(hairline).moveTo(x, rule).lineTo(x + width, rule).stroke();
+  doc
+    .lineWidth(0.6)
+    .strokeColor(hairline)
+    .moveTo(x, rule)
+    .lineTo(x + width, rule)
+    .stroke();
   pen.line(say('ticket_pdf.name'), x, rule + 10, label);
-  pen.block(ticket.attendee_name, { x, y: rule + 21, width, max_lines: 1, min_size: 9 }, { weight: 'bold', size: 17, colour: ink });
+  pen.block(
+    ticket.attendee_name,
+    { x, y: rule + 21, width, max_lines: 1, min_size: 9 },
+    { weight: 'bold', size: 17, colour: ink },
+  );
   pen.line(say('ticket_pdf.kind'), x, rule + 51, label);
   const kind = [ticket.ticket_title, ticket.price_label].filter(Boolean).join(' · ');
-  pen.block(kind, { x, y: rule + 62, width, max_lines: 2, min_size: 9 }, { weight: 'bold', size: 12, colour: ink });
+  pen.block(
+    kind,
+    { x, y: rule + 62, width, max_lines: 2, min_size: 9 },
+    { weight: 'bold', size: 12, colour: ink },
+  );
 }
 
 function stub(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
@@ -70,15 +137,48 @@ function stub(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
   const top = card.y + card.band + 18;
   doc.save().translate(middle - side / 2, top);
   doc.roundedRect(0, 0, side, side, 6).fill('#ffffff');
-  doc.scale(side / size).path(path).fill(ink).restore();
-  pen.line(ticket.public_id, middle, top + side + 12, { weight: 'bold', size: 13, colour: ink }, 'center');
-  pen.line(say('ticket_pdf.order', { id: ticket.order_public_id }), middle, top + side + 32, label, 'center');
+  doc
+    .scale(side / size)
+    .path(path)
+    .fill(ink)
+    .restore();
+  pen.line(
+    ticket.public_id,
+    middle,
+    top + side + 12,
+    { weight: 'bold', size: 13, colour: ink },
+    'center',
+  );
+  pen.line(
+    say('ticket_pdf.order', { id: ticket.order_public_id }),
+    middle,
+    top + side + 32,
+    label,
+    'center',
+  );
   const hint = say('ticket_pdf.scan');
-  pen.block(hint, { x: middle - Math.min(140, pen.measure(hint, label)) / 2, y: top + side + 50, width: 142, max_lines: 2, min_size: 7 }, label);
+  pen.block(
+    hint,
+    {
+      x: middle - Math.min(140, pen.measure(hint, label)) / 2,
+      y: top + side + 50,
+      width: 142,
+      max_lines: 2,
+      min_size: 7,
+    },
+    label,
+  );
 }
 
 function fold(doc: Doc, pen: Pen, say: Say): void {
-  doc.lineWidth(0.6).strokeColor(hairline).dash(4, { space: 4 }).moveTo(card.x, page.fold).lineTo(page.width - card.x, page.fold).stroke().undash();
+  doc
+    .lineWidth(0.6)
+    .strokeColor(hairline)
+    .dash(4, { space: 4 })
+    .moveTo(card.x, page.fold)
+    .lineTo(page.width - card.x, page.fold)
+    .stroke()
+    .undash();
   const words = say('ticket_pdf.fold');
   const width = pen.measure(words, label);
   doc.rect(page.width / 2 - width / 2 - 8, page.fold - 6, width + 16, 12).fill('#ffffff');
@@ -88,12 +188,31 @@ function fold(doc: Doc, pen: Pen, say: Say): void {
 function below(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
   const x = card.x + 26;
   const width = page.width - 2 * x;
-  const message = ticket.message && (/<\/?[a-z]/i.test(ticket.message) ? plainText(ticket.message) : ticket.message).trim();
+  const message =
+    ticket.message &&
+    (/<\/?[a-z]/i.test(ticket.message) ? plainText(ticket.message) : ticket.message).trim();
   if (message) {
-    pen.line(say('ticket_pdf.message', { name: ticket.organizer_name }), x, page.fold + 36, { weight: 'bold', size: 11, colour: ink });
-    pen.block(message, { x, y: page.fold + 60, width, max_lines: 17, min_size: 8.5 }, { weight: 'regular', size: 10, colour: ink, leading: 1.65 });
+    pen.line(say('ticket_pdf.message', { name: ticket.organizer_name }), x, page.fold + 36, {
+      weight: 'bold',
+      size: 11,
+      colour: ink,
+    });
+    pen.block(
+      message,
+      { x, y: page.fold + 60, width, max_lines: 17, min_size: 8.5 },
+      { weight: 'regular', size: 10, colour: ink, leading: 1.65 },
+    );
   }
   const foot = page.height - 62;
-  doc.lineWidth(0.6).strokeColor(hairline).moveTo(x, foot).lineTo(x + width, foot).stroke();
-  pen.block(say('ticket_pdf.rules'), { x, y: foot + 9, width, max_lines: 2, min_size: 7 }, { ...label, leading: 1.5 });
+  doc
+    .lineWidth(0.6)
+    .strokeColor(hairline)
+    .moveTo(x, foot)
+    .lineTo(x + width, foot)
+    .stroke();
+  pen.block(
+    say('ticket_pdf.rules'),
+    { x, y: foot + 9, width, max_lines: 2, min_size: 7 },
+    { ...label, leading: 1.5 },
+  );
 }

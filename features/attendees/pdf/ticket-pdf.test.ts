@@ -12,18 +12,34 @@ import type { TicketSheet } from './ticket-sheet.ts';
 
 const texts = new Texts();
 const sheet: TicketSheet = {
-  event_title: '明渠夜唱 Nullah Nights', starts: '2026年11月21日 下午8:00', place: '深水埗 Sham Shui Po', organizer_name: '明渠音樂', ticket_title: '企位 Standing', price_label: '早鳥', attendee_name: '陳大文',
-  public_id: 'A-7K2M9QX', order_public_id: 'O-3H8TR21', code: `F1.ab12cd.2x9.${'Abc_-'.repeat(17)}Z`, message: '<p>大門 7:15 開放。</p>',
+  event_title: '明渠夜唱 Nullah Nights',
+  starts: '2026年11月21日 下午8:00',
+  place: '深水埗 Sham Shui Po',
+  organizer_name: '明渠音樂',
+  ticket_title: '企位 Standing',
+  price_label: '早鳥',
+  attendee_name: '陳大文',
+  public_id: 'A-7K2M9QX',
+  order_public_id: 'O-3H8TR21',
+  code: `F1.ab12cd.2x9.${'Abc_-'.repeat(17)}Z`,
+  message: '<p>大門 7:15 開放。</p>',
 };
-const print = (change: Partial<TicketSheet> = {}, locale: Locale = 'zh-hk'): Promise<Buffer> => ticketPdf([{ ...sheet, ...change }], (key, values) => texts.say(locale, key, values), locale);
+const print = (change: Partial<TicketSheet> = {}, locale: Locale = 'zh-hk'): Promise<Buffer> =>
+  ticketPdf([{ ...sheet, ...change }], (key, values) => texts.say(locale, key, values), locale);
 
 /** The objects of a PDF with their streams unpacked. */
 function objects(pdf: Buffer): Map<number, { head: string; stream: string }> {
   const all = new Map<number, { head: string; stream: string }>();
   for (const match of pdf.toString('latin1').matchAll(/(\d+) 0 obj\s([\s\S]*?)endobj/g)) {
     const [head = '', packed] = (match[2] ?? '').split(/stream\n/);
-    const bytes = packed === undefined ? Buffer.alloc(0) : Buffer.from(packed.replace(/\nend$/, ''), 'latin1');
-    all.set(Number(match[1]), { head, stream: head.includes('FlateDecode') ? inflateSync(bytes).toString('latin1') : bytes.toString('latin1') });
+    const bytes =
+      packed === undefined ? Buffer.alloc(0) : Buffer.from(packed.replace(/\nend$/, ''), 'latin1');
+    all.set(Number(match[1]), {
+      head,
+      stream: head.includes('FlateDecode')
+        ? inflateSync(bytes).toString('latin1')
+        : bytes.toString('latin1'),
+    });
   }
   return all;
 }
@@ -34,10 +50,18 @@ function words(pdf: Buffer): { text: string; notdef: number } {
   const raw = pdf.toString('latin1');
   const letters = new Map<string, Map<string, string>>();
   for (const [, name = '', id = ''] of raw.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-    const unicode = all.get(Number(/\/ToUnicode (\d+) 0 R/.exec(all.get(Number(id))?.head ?? '')?.[1]));
+    const unicode = all.get(
+      Number(/\/ToUnicode (\d+) 0 R/.exec(all.get(Number(id))?.head ?? '')?.[1]),
+    );
     const map = new Map<string, string>();
-    for (const [, from = '', list = ''] of unicode?.stream.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g) ?? []) {
-      for (const [i, [, hex = '']] of [...list.matchAll(/<([0-9a-f]+)>/g)].entries()) map.set((Number.parseInt(from, 16) + i).toString(16).padStart(4, '0'), Buffer.from(hex, 'hex').swap16().toString('utf16le'));
+    for (const [, from = '', list = ''] of unicode?.stream.matchAll(
+      /<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g,
+    ) ?? []) {
+      for (const [i, [, hex = '']] of [...list.matchAll(/<([0-9a-f]+)>/g)].entries())
+        map.set(
+          (Number.parseInt(from, 16) + i).toString(16).padStart(4, '0'),
+          Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+        );
     }
     letters.set(name, map);
   }
@@ -59,10 +83,25 @@ function words(pdf: Buffer): { text: string; notdef: number } {
 }
 
 test('each ticket has its page and the words are real text', async () => {
-  const pdf = await ticketPdf([sheet, { ...sheet, attendee_name: 'Jürgen Weiß', public_id: 'A-0000002' }], (key, values) => texts.say('zh-hk', key, values), 'zh-hk');
+  const pdf = await ticketPdf(
+    [sheet, { ...sheet, attendee_name: 'Jürgen Weiß', public_id: 'A-0000002' }],
+    (key, values) => texts.say('zh-hk', key, values),
+    'zh-hk',
+  );
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
   const { text, notdef } = words(pdf);
-  for (const word of ['明渠夜唱 Nullah Nights', '陳大文', 'Jürgen Weiß', 'A-7K2M9QX', 'O-3H8TR21', '企位 Standing · 早鳥', '深水埗', '大門 7:15 開放。', '2 / 2']) expect(text).toContain(word);
+  for (const word of [
+    '明渠夜唱 Nullah Nights',
+    '陳大文',
+    'Jürgen Weiß',
+    'A-7K2M9QX',
+    'O-3H8TR21',
+    '企位 Standing · 早鳥',
+    '深水埗',
+    '大門 7:15 開放。',
+    '2 / 2',
+  ])
+    expect(text).toContain(word);
   expect(text).not.toContain('<p>');
   expect(notdef).toBe(0);
 });
@@ -78,7 +117,10 @@ test('fonts are embedded subsets and the file stays small', async () => {
 test('simplified Chinese is set in its own letter forms', async () => {
   const pdf = await print({ attendee_name: '张伟' }, 'zh-cn');
   expect(pdf.toString('latin1')).toContain('NotoSansSC');
-  expect(words(pdf)).toMatchObject({ notdef: 0, text: expect.stringContaining('门票种类') as string });
+  expect(words(pdf)).toMatchObject({
+    notdef: 0,
+    text: expect.stringContaining('门票种类') as string,
+  });
 });
 
 test('a letter that one font lacks comes from the other', async () => {
@@ -92,15 +134,30 @@ test('emoji are left out, letters of other scripts become squares, nothing is pr
 });
 
 test('a very long title is cut, never the page grown', async () => {
-  const pdf = await print({ event_title: '很長'.repeat(70), attendee_name: 'A'.repeat(100), message: 'long words '.repeat(2000) });
+  const pdf = await print({
+    event_title: '很長'.repeat(70),
+    attendee_name: 'A'.repeat(100),
+    message: 'long words '.repeat(2000),
+  });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   expect(words(pdf).text).toContain('…');
 });
 
-test('the QR code that is drawn is read as the ticket\'s code', async () => {
-  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))).buffer }, fireImmediately: true });
+test("the QR code that is drawn is read as the ticket's code", async () => {
+  await prepareZXingModule({
+    overrides: {
+      wasmBinary: new Uint8Array(
+        await readFile(
+          createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
+        ),
+      ).buffer,
+    },
+    fireImmediately: true,
+  });
   const { path, size } = qrPath(sheet.code);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 4}" height="${size * 4}"><rect width="100%" height="100%" fill="#fff"/><path d="${path}" fill="#16150f"/></svg>`;
-  const found = await readBarcodes(await sharp(Buffer.from(svg)).png().toBuffer(), { formats: ['QRCode'] });
+  const found = await readBarcodes(await sharp(Buffer.from(svg)).png().toBuffer(), {
+    formats: ['QRCode'],
+  });
   expect(found.map((code) => code.text)).toEqual([sheet.code]);
 });

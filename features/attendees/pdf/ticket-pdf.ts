@@ -11,11 +11,26 @@ export async function ticketPdf(tickets: TicketSheet[], say: Say, locale: Locale
   const [first] = tickets;
   if (!first) throw new Error('a PDF of no tickets');
   const doc = new PDFDocument({
-    size: 'A4', margin: 0, autoFirstPage: false, font: '', lang: languageTag(locale), displayTitle: true,
-    info: { Title: say('ticket_pdf.title', { event: first.event_title }), Author: first.organizer_name, Subject: first.order_public_id, Creator: 'Foyer' },
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    font: '',
+    lang: languageTag(locale),
+    displayTitle: true,
+    info: {
+      Title: say('ticket_pdf.title', { event: first.event_title }),
+      Author: first.organizer_name,
+      Subject: first.order_public_id,
+      Creator: 'Foyer',
+    },
   });
   const parts: Buffer[] = [];
-  const ended = new Promise<void>((resolve, reject) => doc.on('data', (part: Buffer) => parts.push(part)).on('end', resolve).on('error', reject));
+  const ended = new Promise<void>((resolve, reject) =>
+    doc
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', resolve)
+      .on('error', reject),
+  );
   const pen = new Pen(doc, locale);
   for (const [i, ticket] of tickets.entries()) {
     doc.addPage();

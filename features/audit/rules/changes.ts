@@ -1,16 +1,44 @@
 /** What the trail speaks of: each has its words in the catalogues (`audit.noun.*`, `audit.verb.*`). */
-export const auditNouns = ['event', 'ticket', 'price', 'promo_code', 'capacity', 'question', 'attendee', 'order', 'check_in_list', 'affiliate', 'message'] as const;
-export const auditVerbs = ['created', 'changed', 'deleted', 'sent', 'cancelled', 'reactivated', 'moved', 'rotated'] as const;
+export const auditNouns = [
+  'event',
+  'ticket',
+  'price',
+  'promo_code',
+  'capacity',
+  'question',
+  'attendee',
+  'order',
+  'check_in_list',
+  'affiliate',
+  'message',
+] as const;
+export const auditVerbs = [
+  'created',
+  'changed',
+  'deleted',
+  'sent',
+  'cancelled',
+  'reactivated',
+  'moved',
+  'rotated',
+] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 export type AuditVerb = (typeof auditVerbs)[number];
 /** Field → what it was and what it became. */
 export type Changes = Record<string, [from: unknown, to: unknown]>;
 
 /** The fields, out of those named, whose values differ. Lists and objects are compared by their content. */
-export function changesBetween<T extends object>(before: T, after: Partial<T>, fields: readonly (keyof T & string)[]): Changes {
+export function changesBetween<T extends object>(
+  before: T,
+  after: Partial<T>,
+  fields: readonly (keyof T & string)[],
+): Changes {
   const changes: Changes = {};
   for (const field of fields) {
-    const [from, to] = [before[field] ?? null, after[field] === undefined ? (before[field] ?? null) : (after[field] ?? null)];
+    const [from, to] = [
+      before[field] ?? null,
+      after[field] === undefined ? (before[field] ?? null) : (after[field] ?? null),
+    ];
     if (JSON.stringify(from) !== JSON.stringify(to)) changes[field] = [from, to];
   }
   return changes;

@@ -9,38 +9,82 @@ import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import type { CapacityAssignment, CapacityChange, NewCapacity } from '../contract.ts';
 import * as store from '../store.ts';
 
-const limitOf = (capacity: number | null | undefined): number | null => (capacity === undefined || capacity === UNLIMITED ? null : capacity);
+const limitOf = (capacity: number | null | undefined): number | null =>
+  capacity === undefined || capacity === UNLIMITED ? null : capacity;
 
 /** Makes the shared counter follow the assignment: who counts towards it, and how much it allows. */
 async function enforce(tx: Context, id: number): Promise<void> {
   const { counter_id, capacity, status } = await store.get(tx, id);
   const members = await store.memberCounters(tx, id);
-  if (!(await stock.share(tx, counter_id, members, status === 'ACTIVE' ? capacity : null))) throw refusalAt('capacity', 'capacity.below_used');
+  if (!(await stock.share(tx, counter_id, members, status === 'ACTIVE' ? capacity : null)))
+    throw refusalAt('capacity', 'capacity.below_used');
 }
 
 /** A capacity needs a ticket that shares it. */
-export async function create(ctx: Context, eventId: number, input: z.output<typeof NewCapacity>): Promise<CapacityAssignment> {
+export async function create(
+  ctx: Context,
+  eventId: number,
+  input: z.output<typeof NewCapacity>,
+): Promise<CapacityAssignment> {
   if (input.ticket_ids.length === 0) throw invalid('ticket_ids', 'refusals.capacity.needs_ticket');
   return ctx.tx(async (tx) => {
-    const made = await store.insert(tx, { account_id: accountOf(tx), event_id: eventId, counter_id: await stock.createCounter(tx, null), name: input.name, capacity: limitOf(input.capacity), status: input.status ?? 'ACTIVE' });
-    if (!(await store.setTickets(tx, made.id, eventId, input.ticket_ids))) throw invalid('ticket_ids', 'invalid.choice');
+    const made = await store.insert(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      counter_id: await stock.createCounter(tx, null),
+      name: input.name,
+      capacity: limitOf(input.capacity),
+      status: input.status ?? 'ACTIVE',
+    });
+    if (!(await store.setTickets(tx, made.id, eventId, input.ticket_ids)))
+      throw invalid('ticket_ids', 'invalid.choice');
     await enforce(tx, made.id);
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'capacity', noun_id: made.id, name: input.name, verb: 'created' });
+    await record(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      noun: 'capacity',
+      noun_id: made.id,
+      name: input.name,
+      verb: 'created',
+    });
     await tx.changed(`event:${eventId}`, 'events');
     return store.get(tx, made.id);
   });
 }
 
-export async function change(ctx: Context, eventId: number, id: number, input: z.output<typeof CapacityChange>): Promise<CapacityAssignment> {
+export async function change(
+  ctx: Context,
+  eventId: number,
+  id: number,
+  input: z.output<typeof CapacityChange>,
+): Promise<CapacityAssignment> {
   if (input.ticket_ids?.length === 0) throw invalid('ticket_ids', 'refusals.capacity.needs_ticket');
   return ctx.tx(async (tx) => {
     const before = await store.get(tx, id);
-    const fields = { ...(input.name ? { name: input.name } : {}), ...(input.status ? { status: input.status } : {}), ...(input.capacity === undefined ? {} : { capacity: limitOf(input.capacity) }) };
+    const fields = {
+      ...(input.name ? { name: input.name } : {}),
+      ...(input.status ? { status: input.status } : {}),
+      ...(input.capacity === undefined ? {} : { capacity: limitOf(input.capacity) }),
+    };
     if (!(await store.change(tx, id, fields, input.version))) refuse('stale_version');
-    if (input.ticket_ids && !(await store.setTickets(tx, id, eventId, input.ticket_ids))) throw invalid('ticket_ids', 'invalid.choice');
+    if (input.ticket_ids && !(await store.setTickets(tx, id, eventId, input.ticket_ids)))
+      throw invalid('ticket_ids', 'invalid.choice');
     await enforce(tx, id);
     const after = await store.get(tx, id);
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'capacity', noun_id: id, name: after.name, verb: 'changed', changes: changesBetween<CapacityAssignment>(before, after, ['name', 'capacity', 'status', 'ticket_ids']) });
+    await record(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      noun: 'capacity',
+      noun_id: id,
+      name: after.name,
+      verb: 'changed',
+      changes: changesBetween<CapacityAssignment>(before, after, [
+        'name',
+        'capacity',
+        'status',
+        'ticket_ids',
+      ]),
+    });
     await tx.changed(`event:${eventId}`, 'events');
     return after;
   });
@@ -51,7 +95,14 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
     const before = await store.get(tx, id);
     await store.remove(tx, id);
     await stock.removeShared(tx, before.counter_id);
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'capacity', noun_id: id, name: before.name, verb: 'deleted' });
+    await record(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      noun: 'capacity',
+      noun_id: id,
+      name: before.name,
+      verb: 'deleted',
+    });
     await tx.changed(`event:${eventId}`, 'events');
   });
 }

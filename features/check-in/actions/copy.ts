@@ -4,9 +4,22 @@ import * as store from '../store.ts';
 import { create } from './write.ts';
 
 /** Copies check-in lists, each with a link of its own; those of tickets that were not copied stay behind. */
-export async function copyCheckInLists(tx: Context, fromEvent: number, toEvent: number, tickets: ReadonlyMap<number, number>, later: <T extends string | null>(instant: T) => T): Promise<void> {
+export async function copyCheckInLists(
+  tx: Context,
+  fromEvent: number,
+  toEvent: number,
+  tickets: ReadonlyMap<number, number>,
+  later: <T extends string | null>(instant: T) => T,
+): Promise<void> {
   for (const list of await store.all(tx, fromEvent)) {
     const ticket_ids = copiesOf(tickets, list.ticket_ids);
-    if (ticket_ids?.length) await create(tx, toEvent, { name: list.name, description: list.description, activates_at: later(list.activates_at), expires_at: later(list.expires_at), ticket_ids });
+    if (ticket_ids?.length)
+      await create(tx, toEvent, {
+        name: list.name,
+        description: list.description,
+        activates_at: later(list.activates_at),
+        expires_at: later(list.expires_at),
+        ticket_ids,
+      });
   }
 }

@@ -34,17 +34,37 @@ export async function openListOf(ctx: Context, shortId: string): Promise<List> {
  * Lets people in, each on its own. The first scan wins; a second one is told when and on which device the first was.
  * Cancelled, unpaid, wrong list and not a ticket are different answers.
  */
-export async function scan(ctx: Context, list: List, input: z.output<typeof Scan>): Promise<{ data: CheckIn[]; errors: Record<string, string>; details: Record<string, No> }> {
+export async function scan(
+  ctx: Context,
+  list: List,
+  input: z.output<typeof Scan>,
+): Promise<{ data: CheckIn[]; errors: Record<string, string>; details: Record<string, No> }> {
   const data: CheckIn[] = [];
   const details: Record<string, No> = {};
   const wishes = [...new Set([...(input.codes ?? []), ...(input.attendee_public_ids ?? [])])];
   for (const wish of wishes) {
     const person = await personOf(ctx, list, wish);
-    const no = person ? await letIn(ctx, list, person, input.device_name ?? null, data) : { code: 'check_in.ticket_not_found' };
+    const no = person
+      ? await letIn(ctx, list, person, input.device_name ?? null, data)
+      : { code: 'check_in.ticket_not_found' };
     if (no) details[wish] = no;
   }
-  const errors = Object.fromEntries(Object.entries(details).map(([wish, no]) => [wish, ctx.texts.say(ctx.locale, `refusals.${no.code}`)]));
-  ctx.log.info({ request_id: ctx.request_id, list: list.id, let_in: data.length, refused: Object.keys(details).length, device: input.device_name ?? null }, 'door');
+  const errors = Object.fromEntries(
+    Object.entries(details).map(([wish, no]) => [
+      wish,
+      ctx.texts.say(ctx.locale, `refusals.${no.code}`),
+    ]),
+  );
+  ctx.log.info(
+    {
+      request_id: ctx.request_id,
+      list: list.id,
+      let_in: data.length,
+      refused: Object.keys(details).length,
+      device: input.device_name ?? null,
+    },
+    'door',
+  );
   return { data, errors, details };
 }
 
@@ -55,17 +75,48 @@ async function personOf(ctx: Context, list: List, wish: string): Promise<Person 
   return person && person.event_id === list.event_id ? person : null;
 }
 
-async function letIn(ctx: Context, list: List, person: Person, device_name: string | null, data: CheckIn[]): Promise<No | null> {
+async function letIn(
+  ctx: Context,
+  list: List,
+  person: Person,
+  device_name: string | null,
+  data: CheckIn[],
+): Promise<No | null> {
   const { first_name, last_name, ticket_title, price_label } = person;
   const who = { first_name, last_name, ticket_title };
   if (person.status === 'CANCELLED') return { code: 'check_in.ticket_cancelled', ...who };
   if (person.status === 'AWAITING_PAYMENT') return { code: 'check_in.ticket_not_paid', ...who };
   if (!list.ticket_ids.includes(person.ticket_id)) return { code: 'check_in.wrong_list', ...who };
-  const entry = await store.insertCheckIn(ctx, { short_id: shortId('ci'), event_id: list.event_id, check_in_list_id: list.id, attendee_id: person.id, device_name });
+  const entry = await store.insertCheckIn(ctx, {
+    short_id: shortId('ci'),
+    event_id: list.event_id,
+    check_in_list_id: list.id,
+    attendee_id: person.id,
+    device_name,
+  });
   if (entry) {
-    data.push({ ...entry, attendee_public_id: person.public_id, first_name, last_name, ticket_title, price_label });
+    data.push({
+      ...entry,
+      attendee_public_id: person.public_id,
+      first_name,
+      last_name,
+      ticket_title,
+      price_label,
+    });
     return null;
   }
   const now = await store.findPerson(ctx, list.id, { id: person.id });
-  return { code: 'check_in.already_in', ...who, ...(now?.entry_short_id ? { first_check_in: { short_id: now.entry_short_id, checked_in_at: now.entry_at, device_name: now.entry_device_name } } : {}) };
+  return {
+    code: 'check_in.already_in',
+    ...who,
+    ...(now?.entry_short_id
+      ? {
+          first_check_in: {
+            short_id: now.entry_short_id,
+            checked_in_at: now.entry_at,
+            device_name: now.entry_device_name,
+          },
+        }
+      : {}),
+  };
 }

@@ -7,7 +7,9 @@ test('a list is not active before, active from its start and expired from its en
   expect(windowState(window, '2026-01-01T09:59:59.999Z')).toBe('NOT_ACTIVE');
   expect(windowState(window, '2026-01-01T10:00:00.000Z')).toBe('ACTIVE');
   expect(windowState(window, '2026-01-01T12:00:00.000Z')).toBe('EXPIRED');
-  expect(windowState({ activates_at: null, expires_at: null }, '2026-01-01T12:00:00.000Z')).toBe('ACTIVE');
+  expect(windowState({ activates_at: null, expires_at: null }, '2026-01-01T12:00:00.000Z')).toBe(
+    'ACTIVE',
+  );
 });
 
 test('three letters or one Chinese character', () => {
@@ -17,12 +19,26 @@ test('three letters or one Chinese character', () => {
 });
 
 test.each([
-  [null, null, 'ACTIVE'], ['2026-12-01T00:00:00.000Z', null, 'NOT_ACTIVE'], [null, '2026-11-01T00:00:00.000Z', 'EXPIRED'],
-  ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.001Z', 'ACTIVE'], ['2026-11-21T12:00:00.001Z', null, 'NOT_ACTIVE'], [null, '2026-11-21T12:00:00.000Z', 'EXPIRED'], ['2026-12-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z', 'EXPIRED'],
+  [null, null, 'ACTIVE'],
+  ['2026-12-01T00:00:00.000Z', null, 'NOT_ACTIVE'],
+  [null, '2026-11-01T00:00:00.000Z', 'EXPIRED'],
+  ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.001Z', 'ACTIVE'],
+  ['2026-11-21T12:00:00.001Z', null, 'NOT_ACTIVE'],
+  [null, '2026-11-21T12:00:00.000Z', 'EXPIRED'],
+  ['2026-12-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z', 'EXPIRED'],
 ] as const)('a list from %s to %s is %s at noon', (activates_at, expires_at, state) => {
   expect(windowState({ activates_at, expires_at }, '2026-11-21T12:00:00.000Z')).toBe(state);
 });
 
-test.each([['陳', true], ['陳 ', true], ['ab', false], ['abc', true], [' a ', false], ['   ', false], ['', false], ['12', false]])('looking for %j may begin: %s', (words, enough) => {
+test.each([
+  ['陳', true],
+  ['陳 ', true],
+  ['ab', false],
+  ['abc', true],
+  [' a ', false],
+  ['   ', false],
+  ['', false],
+  ['12', false],
+])('looking for %j may begin: %s', (words, enough) => {
   expect(isEnoughToSearch(words)).toBe(enough);
 });

@@ -17,25 +17,48 @@ import { daysBetween, shifted } from '../rules/shift.ts';
  * A new draft made from an event. Dates of tickets, sales and lists move by as many days as the event does and keep their
  * wall-clock. What names tickets is copied with them; without them only what is for all tickets is.
  */
-export async function duplicate(ctx: Context, eventId: number, input: z.output<typeof Duplicate>): Promise<Event> {
+export async function duplicate(
+  ctx: Context,
+  eventId: number,
+  input: z.output<typeof Duplicate>,
+): Promise<Event> {
   const from = await eventById(ctx, eventId);
   const id = await ctx.tx(async (tx) => {
     const made = await create(tx, {
-      title: input.title, start_date: input.start_date, end_date: input.end_date ?? endOf(from, momentIn('start_date', input.start_date, from.timezone)), organizer_id: from.organizer_id, summary: from.summary,
-      description: input.description === undefined ? from.description : input.description, timezone: from.timezone, currency: from.currency as never, location_details: from.location_details, attributes: from.attributes,
+      title: input.title,
+      start_date: input.start_date,
+      end_date:
+        input.end_date ?? endOf(from, momentIn('start_date', input.start_date, from.timezone)),
+      organizer_id: from.organizer_id,
+      summary: from.summary,
+      description: input.description === undefined ? from.description : input.description,
+      timezone: from.timezone,
+      currency: from.currency as never,
+      location_details: from.location_details,
+      attributes: from.attributes,
     });
     const days = daysBetween(from.start_date, made.start_date, from.timezone);
     const later = <T extends string | null>(instant: T): T => shifted(instant, days, from.timezone);
-    await copyLook(tx, eventId, made.id, { settings: input.duplicate_settings ?? false, cover: input.duplicate_event_cover_image ?? false });
-    const tickets = input.duplicate_tickets ? await copyTickets(tx, eventId, made.id, later) : new Map<number, number>();
+    await copyLook(tx, eventId, made.id, {
+      settings: input.duplicate_settings ?? false,
+      cover: input.duplicate_event_cover_image ?? false,
+    });
+    const tickets = input.duplicate_tickets
+      ? await copyTickets(tx, eventId, made.id, later)
+      : new Map<number, number>();
     if (input.duplicate_questions) await copyQuestions(tx, eventId, made.id, tickets);
     if (input.duplicate_promo_codes) await copyPromoCodes(tx, eventId, made.id, tickets, later);
     if (input.duplicate_capacity_assignments) await copyCapacities(tx, eventId, made.id, tickets);
-    if (input.duplicate_check_in_lists) await copyCheckInLists(tx, eventId, made.id, tickets, later);
+    if (input.duplicate_check_in_lists)
+      await copyCheckInLists(tx, eventId, made.id, tickets, later);
     return made.id;
   });
   return eventById(ctx, id);
 }
 
 /** As long after the start as it was. */
-const endOf = (from: Event, start: string): string | null => from.end_date && new Date(Date.parse(start) + Date.parse(from.end_date) - Date.parse(from.start_date)).toISOString();
+const endOf = (from: Event, start: string): string | null =>
+  from.end_date &&
+  new Date(
+    Date.parse(start) + Date.parse(from.end_date) - Date.parse(from.start_date),
+  ).toISOString();

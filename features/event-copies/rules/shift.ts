@@ -1,7 +1,8 @@
 import { dayOf, fromWallClock, plusDays, wallClock } from '#platform/pure/time.ts';
 
 /** Whole calendar days of a zone from one instant to another. */
-export const daysBetween = (from: string, to: string, zone: string): number => Math.round((Date.parse(dayOf(to, zone)) - Date.parse(dayOf(from, zone))) / 86_400_000);
+export const daysBetween = (from: string, to: string, zone: string): number =>
+  Math.round((Date.parse(dayOf(to, zone)) - Date.parse(dayOf(from, zone))) / 86_400_000);
 
 /** The instant so many days later at the same wall-clock of the zone; null stays null. */
 export function shifted<T extends string | null>(instant: T, days: number, zone: string): T {

@@ -2,11 +2,29 @@ import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 
 /** Gives an event the categories of another, its pictures and its settings when wished. The pictures' files are shared: they never change. */
-export async function copyLook(tx: Context, fromEvent: number, toEvent: number, wished: { settings: boolean; cover: boolean }): Promise<void> {
-  await store.replaceCategories(tx, toEvent, (await store.categories(tx, fromEvent)).map((category) => category.name));
+export async function copyLook(
+  tx: Context,
+  fromEvent: number,
+  toEvent: number,
+  wished: { settings: boolean; cover: boolean },
+): Promise<void> {
+  await store.replaceCategories(
+    tx,
+    toEvent,
+    (await store.categories(tx, fromEvent)).map((category) => category.name),
+  );
   if (wished.settings) {
-    const { event_id: _event, version: _version, location_details, ...settings } = await store.settings(tx, fromEvent);
-    await store.changeSettings(tx, toEvent, { ...settings, location_details: location_details && JSON.stringify(location_details), hide_getting_started_page: false });
+    const {
+      event_id: _event,
+      version: _version,
+      location_details,
+      ...settings
+    } = await store.settings(tx, fromEvent);
+    await store.changeSettings(tx, toEvent, {
+      ...settings,
+      location_details: location_details && JSON.stringify(location_details),
+      hide_getting_started_page: false,
+    });
   }
   if (wished.cover) await store.copyImages(tx, fromEvent, toEvent);
 }

@@ -1,7 +1,11 @@
 import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 
-interface Gathering { total: number; first: number; done: Promise<void> }
+interface Gathering {
+  total: number;
+  first: number;
+  done: Promise<void>;
+}
 
 /**
  * Counts a look at an event's page; resolves when it is written. Looks that come while others are being written are
@@ -18,11 +22,14 @@ export function countView(ctx: Context, eventId: number, isFirst: boolean): Prom
     return next.done;
   }
   const own: Gathering = { total: 1, first: Number(isFirst), done: Promise.resolve() };
-  own.done = (writing?.done.catch(() => undefined) ?? Promise.resolve()).then(() => store.countViews(ctx, eventId, own.total, own.first)).then(() => undefined).finally(() => {
-    const left = (lines.get(eventId) ?? []).filter((one) => one !== own);
-    if (left.length) lines.set(eventId, left);
-    else lines.delete(eventId);
-  });
+  own.done = (writing?.done.catch(() => undefined) ?? Promise.resolve())
+    .then(() => store.countViews(ctx, eventId, own.total, own.first))
+    .then(() => undefined)
+    .finally(() => {
+      const left = (lines.get(eventId) ?? []).filter((one) => one !== own);
+      if (left.length) lines.set(eventId, left);
+      else lines.delete(eventId);
+    });
   lines.set(eventId, [...(lines.get(eventId) ?? []), own]);
   return own.done;
 }

@@ -4,6 +4,13 @@ import * as store from '../store.ts';
 
 export const eventFacts = (ctx: Context, id: number) => store.find(ctx, id);
 export const eventById = (ctx: Context, id: number) => store.get(ctx, id);
-export const eventIdOfSlug = async (ctx: Context, slug: string): Promise<number | null> => (await store.findBySlug(ctx, slug))?.id ?? null;
-export const isAssigned = (ctx: Context, eventId: number, userId: number): Promise<boolean> => store.isAssigned(ctx, eventId, userId);
-export const publicEvents = (ctx: Context, when: Parameters<typeof store.publicList>[1], wanted: Parameters<typeof store.publicList>[2], query: ListQuery) => store.publicList(ctx, when, wanted, query);
+export const eventIdOfSlug = async (ctx: Context, slug: string): Promise<number | null> =>
+  (await store.findBySlug(ctx, slug))?.id ?? null;
+export const isAssigned = (ctx: Context, eventId: number, userId: number): Promise<boolean> =>
+  store.isAssigned(ctx, eventId, userId);
+export const publicEvents = (
+  ctx: Context,
+  when: Parameters<typeof store.publicList>[1],
+  wanted: Parameters<typeof store.publicList>[2],
+  query: ListQuery,
+) => store.publicList(ctx, when, wanted, query);

@@ -6,7 +6,11 @@ import * as sales from '../statistics.store.ts';
 import * as store from '../store.ts';
 
 /** The dashboard's numbers, in the event's zone: a day of its zone is what "today" means. */
-export async function statistics(ctx: Context, id: number, days: number): Promise<z.input<typeof Stats>> {
+export async function statistics(
+  ctx: Context,
+  id: number,
+  days: number,
+): Promise<z.input<typeof Stats>> {
   const event = await store.get(ctx, id);
   const today = dayOf(ctx.now, event.timezone);
   const [daily_stats, lastWeek, check_in_stats] = await Promise.all([
@@ -14,9 +18,25 @@ export async function statistics(ctx: Context, id: number, days: number): Promis
     sales.salesByDay(ctx, id, event.timezone, plusDays(today, -7), plusDays(today, -7)),
     sales.door(ctx, id),
   ]);
-  const nothing = { date: today, total_fees: 0, total_tax: 0, total_sales_gross: 0, tickets_sold: 0, orders_created: 0, refunded: 0, total_views: 0, unique_views: 0 };
+  const nothing = {
+    date: today,
+    total_fees: 0,
+    total_tax: 0,
+    total_sales_gross: 0,
+    tickets_sold: 0,
+    orders_created: 0,
+    refunded: 0,
+    total_views: 0,
+    unique_views: 0,
+  };
   return {
-    currency: event.currency, timezone: event.timezone, daily_stats, totals: event.statistics, total_views: event.statistics.total_views,
-    today: daily_stats.at(-1) ?? nothing, same_weekday: lastWeek[0] ?? nothing, check_in_stats,
+    currency: event.currency,
+    timezone: event.timezone,
+    daily_stats,
+    totals: event.statistics,
+    total_views: event.statistics.total_views,
+    today: daily_stats.at(-1) ?? nothing,
+    same_weekday: lastWeek[0] ?? nothing,
+    check_in_stats,
   };
 }

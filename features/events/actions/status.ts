@@ -15,7 +15,15 @@ export async function changeStatus(ctx: Context, id: number, status: EventStatus
   if (status === 'LIVE' && !actorOf(ctx).is_email_verified) refuse('event.email_not_confirmed');
   await ctx.tx(async (tx) => {
     if (!(await store.move(tx, id, event.status as never, status))) refuse('stale_version');
-    await record(tx, { account_id: event.account_id, event_id: id, noun: 'event', noun_id: id, name: event.title, verb: 'changed', changes: { status: [event.status, status] } });
+    await record(tx, {
+      account_id: event.account_id,
+      event_id: id,
+      noun: 'event',
+      noun_id: id,
+      name: event.title,
+      verb: 'changed',
+      changes: { status: [event.status, status] },
+    });
     await tx.changed(`event:${id}`, 'events');
   });
   return store.get(ctx, id);
@@ -25,7 +33,8 @@ export async function changeStatus(ctx: Context, id: number, status: EventStatus
 export async function remove(ctx: Context, id: number): Promise<void> {
   const event = await store.find(ctx, id);
   if (!event) throw notFound();
-  if (event.status !== 'DRAFT' || (await store.hasOrders(ctx, id))) refuse('event.cannot_be_deleted');
+  if (event.status !== 'DRAFT' || (await store.hasOrders(ctx, id)))
+    refuse('event.cannot_be_deleted');
   await ctx.tx(async (tx) => {
     await store.remove(tx, id);
     await tx.changed(`event:${id}`, 'events');

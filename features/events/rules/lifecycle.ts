@@ -9,7 +9,11 @@ export const moves: Record<EventStatus, readonly EventStatus[]> = {
   ARCHIVED: ['DRAFT'],
 };
 
-export interface EventTimes { start_date: string; end_date: string | null; actual_end_date: string | null }
+export interface EventTimes {
+  start_date: string;
+  end_date: string | null;
+  actual_end_date: string | null;
+}
 
 /** When an event is over: "ended early" wins; without an end it lasts 24 hours. */
 export function endsAt({ start_date, end_date, actual_end_date }: EventTimes): string {

@@ -10,7 +10,10 @@ import { answerText } from '#features/questions/rules/answer.ts';
 import * as store from '../store.ts';
 
 type Event = NonNullable<Awaited<ReturnType<typeof eventFacts>>>;
-interface Sheet { name: string; rows: AsyncIterable<Row> }
+interface Sheet {
+  name: string;
+  rows: AsyncIterable<Row>;
+}
 
 async function eventOf(ctx: Context, id: number): Promise<Event> {
   const event = await eventFacts(ctx, id);
@@ -18,31 +21,107 @@ async function eventOf(ctx: Context, id: number): Promise<Event> {
   return event;
 }
 /** Column heads in the language of who asks. */
-const heads = (ctx: Context, names: readonly string[]): string[] => names.map((name) => ctx.texts.say(ctx.locale, `exports.${name}`));
+const heads = (ctx: Context, names: readonly string[]): string[] =>
+  names.map((name) => ctx.texts.say(ctx.locale, `exports.${name}`));
 /** A time as the event's zone shows it. */
-const at = (instant: string | null, { timezone }: Event): string | null => instant && wallClock(instant, timezone).replace('T', ' ').slice(0, 16);
-const said = (answers: store.OrderLine['answers'], ids: readonly { id: number }[]): Row => ids.map(({ id }) => {
-  const found = answers.find((one) => one.question_id === id);
-  return found ? answerText(found.answer) : null;
-});
+const at = (instant: string | null, { timezone }: Event): string | null =>
+  instant && wallClock(instant, timezone).replace('T', ' ').slice(0, 16);
+const said = (answers: store.OrderLine['answers'], ids: readonly { id: number }[]): Row =>
+  ids.map(({ id }) => {
+    const found = answers.find((one) => one.question_id === id);
+    return found ? answerText(found.answer) : null;
+  });
 
 export async function ordersSheet(ctx: Context, eventId: number): Promise<Sheet> {
-  const [event, asked] = [await eventOf(ctx, eventId), await store.questions(ctx, eventId, 'ORDER')];
+  const [event, asked] = [
+    await eventOf(ctx, eventId),
+    await store.questions(ctx, eventId, 'ORDER'),
+  ];
   const money = (minor: number): number => toMajor(minor, event.currency);
   async function* rows(): AsyncGenerator<Row> {
-    yield [...heads(ctx, ['reference', 'created_at', 'status', 'first_name', 'last_name', 'email', 'items', 'units', 'total_before_additions', 'total_discount', 'total_fee', 'total_tax', 'total_gross', 'total_refunded', 'currency', 'promo_code', 'affiliate']), ...asked.map((question) => question.title)];
+    yield [
+      ...heads(ctx, [
+        'reference',
+        'created_at',
+        'status',
+        'first_name',
+        'last_name',
+        'email',
+        'items',
+        'units',
+        'total_before_additions',
+        'total_discount',
+        'total_fee',
+        'total_tax',
+        'total_gross',
+        'total_refunded',
+        'currency',
+        'promo_code',
+        'affiliate',
+      ]),
+      ...asked.map((question) => question.title),
+    ];
     for await (const o of store.orders(ctx, eventId)) {
-      yield [o.public_id, at(o.created_at, event), displayStatus(o as Parameters<typeof displayStatus>[0]), o.first_name, o.last_name, o.email, o.items, o.units, money(o.total_before_additions), money(o.total_discount), money(o.total_fee), money(o.total_tax), money(o.total_gross), money(o.total_refunded), event.currency, o.promo_code, o.affiliate, ...said(o.answers, asked)];
+      yield [
+        o.public_id,
+        at(o.created_at, event),
+        displayStatus(o as Parameters<typeof displayStatus>[0]),
+        o.first_name,
+        o.last_name,
+        o.email,
+        o.items,
+        o.units,
+        money(o.total_before_additions),
+        money(o.total_discount),
+        money(o.total_fee),
+        money(o.total_tax),
+        money(o.total_gross),
+        money(o.total_refunded),
+        event.currency,
+        o.promo_code,
+        o.affiliate,
+        ...said(o.answers, asked),
+      ];
     }
   }
   return { name: `${event.slug}-orders`, rows: rows() };
 }
 
 export async function attendeesSheet(ctx: Context, eventId: number): Promise<Sheet> {
-  const [event, asked] = [await eventOf(ctx, eventId), await store.questions(ctx, eventId, 'TICKET')];
+  const [event, asked] = [
+    await eventOf(ctx, eventId),
+    await store.questions(ctx, eventId, 'TICKET'),
+  ];
   async function* rows(): AsyncGenerator<Row> {
-    yield [...heads(ctx, ['reference', 'first_name', 'last_name', 'email', 'ticket', 'label', 'status', 'order', 'created_at', 'checked_in_at']), ...asked.map((question) => question.title)];
-    for await (const a of store.attendees(ctx, eventId)) yield [a.public_id, a.first_name, a.last_name, a.email, a.ticket_title, a.price_label, a.status, a.order_public_id, at(a.created_at, event), at(a.checked_in_at, event), ...said(a.answers, asked)];
+    yield [
+      ...heads(ctx, [
+        'reference',
+        'first_name',
+        'last_name',
+        'email',
+        'ticket',
+        'label',
+        'status',
+        'order',
+        'created_at',
+        'checked_in_at',
+      ]),
+      ...asked.map((question) => question.title),
+    ];
+    for await (const a of store.attendees(ctx, eventId))
+      yield [
+        a.public_id,
+        a.first_name,
+        a.last_name,
+        a.email,
+        a.ticket_title,
+        a.price_label,
+        a.status,
+        a.order_public_id,
+        at(a.created_at, event),
+        at(a.checked_in_at, event),
+        ...said(a.answers, asked),
+      ];
   }
   return { name: `${event.slug}-attendees`, rows: rows() };
 }
@@ -50,8 +129,27 @@ export async function attendeesSheet(ctx: Context, eventId: number): Promise<She
 export async function affiliatesSheet(ctx: Context, eventId: number): Promise<Sheet> {
   const event = await eventOf(ctx, eventId);
   async function* rows(): AsyncGenerator<Row> {
-    yield heads(ctx, ['name', 'code', 'email', 'status', 'orders', 'units', 'total_sales', 'currency']);
-    for (const one of await everyAffiliate(ctx, eventId)) yield [one.name, one.code, one.email, one.status, one.orders, one.tickets_sold, toMajor(one.total_sales, event.currency), event.currency];
+    yield heads(ctx, [
+      'name',
+      'code',
+      'email',
+      'status',
+      'orders',
+      'units',
+      'total_sales',
+      'currency',
+    ]);
+    for (const one of await everyAffiliate(ctx, eventId))
+      yield [
+        one.name,
+        one.code,
+        one.email,
+        one.status,
+        one.orders,
+        one.tickets_sold,
+        toMajor(one.total_sales, event.currency),
+        event.currency,
+      ];
   }
   return { name: `${event.slug}-affiliates`, rows: rows() };
 }

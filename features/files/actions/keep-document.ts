@@ -8,12 +8,29 @@ import * as store from '../store.ts';
 import { keepImage } from './keep-image.ts';
 
 /** Takes a PDF or a picture, told by its bytes. A picture is made anew; a PDF is kept as it is and only ever served as a download. */
-export async function keepDocument(ctx: Context, upload: Upload, field: string, accountId: number | null): Promise<{ id: number }> {
+export async function keepDocument(
+  ctx: Context,
+  upload: Upload,
+  field: string,
+  accountId: number | null,
+): Promise<{ id: number }> {
   const type = await fileTypeFromBuffer(upload.bytes);
-  if ((imageTypes as readonly string[]).includes(type?.mime ?? '')) return keepImage(ctx, upload, imageRules.document, field, accountId);
-  if (type?.mime !== 'application/pdf' || !upload.bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw invalid(field, 'invalid.document_kind');
+  if ((imageTypes as readonly string[]).includes(type?.mime ?? ''))
+    return keepImage(ctx, upload, imageRules.document, field, accountId);
+  if (type?.mime !== 'application/pdf' || !upload.bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
+    throw invalid(field, 'invalid.document_kind');
   const sha256 = createHash('sha256').update(upload.bytes).digest('base64url');
   const storage_key = `documents/${sha256.slice(0, 2)}/${sha256}.pdf`;
   await ctx.files.put(storage_key, upload.bytes, 'application/pdf');
-  return store.insert(ctx, { account_id: accountId, name: upload.name, kind: 'document', mime_type: 'application/pdf', size: upload.bytes.length, width: null, height: null, sha256, storage_key });
+  return store.insert(ctx, {
+    account_id: accountId,
+    name: upload.name,
+    kind: 'document',
+    mime_type: 'application/pdf',
+    size: upload.bytes.length,
+    width: null,
+    height: null,
+    sha256,
+    storage_key,
+  });
 }

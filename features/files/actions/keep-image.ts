@@ -11,22 +11,46 @@ import * as store from '../store.ts';
  * Takes an uploaded picture: its type is told by its bytes, its pixels are counted before they are decoded, and what
  * is kept is a new WebP made from them, so nothing of the upload itself is ever served. Problems are at `field`.
  */
-export async function keepImage(ctx: Context, upload: Upload, rule: ImageRule, field: string, accountId: number | null): Promise<{ id: number; sha256: string; width: number; height: number }> {
+export async function keepImage(
+  ctx: Context,
+  upload: Upload,
+  rule: ImageRule,
+  field: string,
+  accountId: number | null,
+): Promise<{ id: number; sha256: string; width: number; height: number }> {
   const type = await fileTypeFromBuffer(upload.bytes);
-  if (!type || !(imageTypes as readonly string[]).includes(type.mime)) throw invalid(field, 'invalid.image_kind');
+  if (!type || !(imageTypes as readonly string[]).includes(type.mime))
+    throw invalid(field, 'invalid.image_kind');
   const picture = sharp(upload.bytes, { limitInputPixels: 40_000_000, failOn: 'error' });
   const size = await picture.metadata().catch(() => null);
   if (!size) throw invalid(field, 'invalid.image_broken');
   const wrong = wrongPixels(size.autoOrient.width, size.autoOrient.height, rule);
-  if (wrong) throw invalid(field, wrong, { ...rule, width: size.autoOrient.width, height: size.autoOrient.height });
-  const { data, info } = await picture.autoOrient().webp({ quality: 82, effort: 3 }).toBuffer({ resolveWithObject: true }).catch(() => {
-    throw invalid(field, 'invalid.image_broken');
-  });
+  if (wrong)
+    throw invalid(field, wrong, {
+      ...rule,
+      width: size.autoOrient.width,
+      height: size.autoOrient.height,
+    });
+  const { data, info } = await picture
+    .autoOrient()
+    .webp({ quality: 82, effort: 3 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw invalid(field, 'invalid.image_broken');
+    });
   const sha256 = createHash('sha256').update(data).digest('base64url');
   const storage_key = `images/${sha256.slice(0, 2)}/${sha256}.webp`;
   await ctx.files.put(storage_key, data, 'image/webp');
   const { id } = await store.insert(ctx, {
-    account_id: accountId, name: upload.name, kind: 'image', mime_type: 'image/webp', size: data.length, width: info.width, height: info.height, sha256, storage_key,
+    account_id: accountId,
+    name: upload.name,
+    kind: 'image',
+    mime_type: 'image/webp',
+    size: data.length,
+    width: info.width,
+    height: info.height,
+    sha256,
+    storage_key,
   });
   return { id, sha256, width: info.width, height: info.height };
 }

@@ -2,14 +2,20 @@ import sharp from 'sharp';
 import type { Context } from '#platform/context.ts';
 
 /** A smaller copy of a stored picture: made when it is first asked for and kept beside it. */
-export async function smaller(ctx: Context, storageKey: string, width: number): Promise<Buffer | null> {
+export async function smaller(
+  ctx: Context,
+  storageKey: string,
+  width: number,
+): Promise<Buffer | null> {
   const key = storageKey.replace(/\.webp$/, `-${width}.webp`);
   const kept = await ctx.files.get(key);
   if (kept) return kept;
   const whole = await ctx.files.get(storageKey);
   if (!whole) return null;
   // A page asks for a dozen covers at once and many visitors ask for the same: each is made once at a time.
-  const making = (ctx.parts.get('files.making') as Map<string, Promise<Buffer>> | undefined) ?? new Map<string, Promise<Buffer>>();
+  const making =
+    (ctx.parts.get('files.making') as Map<string, Promise<Buffer>> | undefined) ??
+    new Map<string, Promise<Buffer>>();
   ctx.parts.set('files.making', making);
   const made = making.get(key) ?? make(ctx, key, whole, width).finally(() => making.delete(key));
   making.set(key, made);
@@ -17,7 +23,10 @@ export async function smaller(ctx: Context, storageKey: string, width: number): 
 }
 
 async function make(ctx: Context, key: string, whole: Buffer, width: number): Promise<Buffer> {
-  const bytes = await sharp(whole).resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 2 }).toBuffer();
+  const bytes = await sharp(whole)
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 78, effort: 2 })
+    .toBuffer();
   await ctx.files.put(key, bytes, 'image/webp');
   return bytes;
 }

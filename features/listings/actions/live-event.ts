@@ -16,17 +16,34 @@ export async function liveEvent(ctx: Context, id: number): Promise<Event> {
   const facts = await eventFacts(ctx, id);
   if (!facts) throw missing();
   if (facts.status !== 'LIVE') {
-    const mine = ctx.actor?.account_id === facts.account_id && allows(ctx.actor.role, 'events.read');
-    if (!mine || (ctx.actor?.role === 'COLLABORATOR' && !(await isAssigned(ctx, id, ctx.actor.user_id)))) throw missing();
+    const mine =
+      ctx.actor?.account_id === facts.account_id && allows(ctx.actor.role, 'events.read');
+    if (
+      !mine ||
+      (ctx.actor?.role === 'COLLABORATOR' && !(await isAssigned(ctx, id, ctx.actor.user_id)))
+    )
+      throw missing();
   }
   return eventById(ctx, id);
 }
 
 /** The public page's event with its tickets, and what a promo code does to them. */
-export async function publicEvent(ctx: Context, id: number, code: string | undefined): Promise<PublicEvent> {
+export async function publicEvent(
+  ctx: Context,
+  id: number,
+  code: string | undefined,
+): Promise<PublicEvent> {
   const event = await liveEvent(ctx, id);
   const [deal, offer] = [await dealOf(ctx, id, code), await loadOffer(ctx, id)];
   if (!offer) throw missing();
-  const promo_code = code?.trim() ? { code: deal?.code ?? code.trim(), valid: deal !== null } : null;
-  return { ...event, tickets: publicTickets(offer, deal), promo_code, server_time: offer.now, next_change_at: nextEdge(offer) };
+  const promo_code = code?.trim()
+    ? { code: deal?.code ?? code.trim(), valid: deal !== null }
+    : null;
+  return {
+    ...event,
+    tickets: publicTickets(offer, deal),
+    promo_code,
+    server_time: offer.now,
+    next_change_at: nextEdge(offer),
+  };
 }

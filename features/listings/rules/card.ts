@@ -1,6 +1,12 @@
 import type { PublicTicket } from '#features/tickets/contract.ts';
 
-export interface CardFacts { price_from: number | null; is_free: boolean; is_sold_out: boolean; few_left: boolean; on_sale_from: string | null }
+export interface CardFacts {
+  price_from: number | null;
+  is_free: boolean;
+  is_sold_out: boolean;
+  few_left: boolean;
+  on_sale_from: string | null;
+}
 
 /**
  * What a card says of an event's tickets: the lowest price one can pay, whether any is left, when the sale opens. What
@@ -11,12 +17,28 @@ export function cardOf(all: readonly PublicTicket[]): CardFacts {
   const tickets = open.length > 0 ? open : all;
   const prices = tickets.flatMap((ticket) => ticket.prices);
   const buyable = prices.filter((price) => price.is_available);
-  const asked = (buyable.length ? buyable : prices).map((price) => price.price_including_taxes_and_fees);
+  const asked = (buyable.length ? buyable : prices).map(
+    (price) => price.price_including_taxes_and_fees,
+  );
   // A price is sold when both its own window and its ticket's have begun: the later of the two.
-  const opens = tickets.flatMap((ticket) => ticket.prices.filter((price) => price.off_sale_reason === 'before_sale').map((price) => [ticket.sale_start_date, price.sale_start_date].filter((date) => date !== null).sort().at(-1)));
+  const opens = tickets.flatMap((ticket) =>
+    ticket.prices
+      .filter((price) => price.off_sale_reason === 'before_sale')
+      .map((price) =>
+        [ticket.sale_start_date, price.sale_start_date]
+          .filter((date) => date !== null)
+          .sort()
+          .at(-1),
+      ),
+  );
   return {
-    price_from: asked.length ? Math.min(...asked) : null, is_free: asked.length > 0 && Math.max(...asked) === 0,
-    is_sold_out: prices.length > 0 && all.every((ticket) => ticket.is_sold_out), few_left: buyable.length > 0 && tickets.some((ticket) => ticket.few_left && ticket.is_available),
-    on_sale_from: buyable.length ? null : (opens.filter((date) => date !== undefined).sort()[0] ?? null),
+    price_from: asked.length ? Math.min(...asked) : null,
+    is_free: asked.length > 0 && Math.max(...asked) === 0,
+    is_sold_out: prices.length > 0 && all.every((ticket) => ticket.is_sold_out),
+    few_left:
+      buyable.length > 0 && tickets.some((ticket) => ticket.few_left && ticket.is_available),
+    on_sale_from: buyable.length
+      ? null
+      : (opens.filter((date) => date !== undefined).sort()[0] ?? null),
   };
 }

@@ -16,12 +16,20 @@ export async function deliver(ctx: Context, id: number, copy: boolean): Promise<
   if (!message || message.status === 'SENT') return;
   await store.setStatus(ctx, id, 'SENDING');
   const facts = await messageFacts(ctx, message);
-  if (message.sent_by_user_id && (copy || message.is_test)) await ctx.tx(async (tx) => post(tx, messageLetter(tx, facts, await staffReader(tx, message.sent_by_user_id ?? 0))));
+  if (message.sent_by_user_id && (copy || message.is_test))
+    await ctx.tx(async (tx) =>
+      post(tx, messageLetter(tx, facts, await staffReader(tx, message.sent_by_user_id ?? 0))),
+    );
   for (let key = ''; !message.is_test;) {
     const people = await store.peopleAfter(ctx, message, key, at_once);
     const last = people.at(-1);
     if (!last) break;
-    await ctx.tx((tx) => postMany(tx, people.map((person) => messageLetter(tx, facts, person))));
+    await ctx.tx((tx) =>
+      postMany(
+        tx,
+        people.map((person) => messageLetter(tx, facts, person)),
+      ),
+    );
     key = last.key;
   }
   await store.setStatus(ctx, id, 'SENT');

@@ -4,11 +4,18 @@ import { organizerContact } from '#features/organizers/actions/defaults.ts';
 import type { MessageFacts } from '../mail/message-letter.ts';
 
 /** What a message's mails tell of its event, and where answers go. */
-export async function messageFacts(ctx: Context, message: { id: number; account_id: number; event_id: number; subject: string; message: string }): Promise<MessageFacts> {
+export async function messageFacts(
+  ctx: Context,
+  message: { id: number; account_id: number; event_id: number; subject: string; message: string },
+): Promise<MessageFacts> {
   const event = await eventForBuyer(ctx, message.event_id);
   const contact = await organizerContact(ctx, event.organizer_id);
   return {
-    ...message, event_title: event.title, event_url: `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`, organizer_name: event.organizer.name,
-    reply_to: event.settings.support_email ?? contact?.email ?? '', email_footer_message: event.settings.email_footer_message,
+    ...message,
+    event_title: event.title,
+    event_url: `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`,
+    organizer_name: event.organizer.name,
+    reply_to: event.settings.support_email ?? contact?.email ?? '',
+    email_footer_message: event.settings.email_footer_message,
   };
 }

@@ -16,11 +16,22 @@ import { messageFacts } from './facts.ts';
 type Input = z.output<typeof NewMessage>;
 
 /** Whom the input means; ids that are not of the event are refused at their field. */
-async function audienceOf(ctx: Context, eventId: number, input: Pick<Input, 'message_type' | 'ticket_ids' | 'attendee_ids' | 'order_id'>): Promise<store.Audience> {
+async function audienceOf(
+  ctx: Context,
+  eventId: number,
+  input: Pick<Input, 'message_type' | 'ticket_ids' | 'attendee_ids' | 'order_id'>,
+): Promise<store.Audience> {
   const named = namedBy(input);
   if (named?.ids.length === 0) throw invalid(named.field, 'invalid.required');
-  if (named && (await store.countOf(ctx, named.table, eventId, named.ids)) !== named.ids.length) throw invalid(named.field, 'invalid.choice');
-  return { event_id: eventId, message_type: input.message_type, ticket_ids: input.ticket_ids ?? [], attendee_ids: input.attendee_ids ?? [], order_id: input.order_id ?? null };
+  if (named && (await store.countOf(ctx, named.table, eventId, named.ids)) !== named.ids.length)
+    throw invalid(named.field, 'invalid.choice');
+  return {
+    event_id: eventId,
+    message_type: input.message_type,
+    ticket_ids: input.ticket_ids ?? [],
+    attendee_ids: input.attendee_ids ?? [],
+    order_id: input.order_id ?? null,
+  };
 }
 
 function wordsOf(input: Pick<Input, 'message'>): string {
@@ -33,17 +44,40 @@ function wordsOf(input: Pick<Input, 'message'>): string {
 export async function send(ctx: Context, eventId: number, input: Input): Promise<Message> {
   const { user_id, is_email_verified } = actorOf(ctx);
   if (!is_email_verified) refuse('message.email_not_confirmed');
-  if (!input.is_test && input.acknowledgement !== true) throw invalid('acknowledgement', 'refusals.message.not_acknowledged');
+  if (!input.is_test && input.acknowledgement !== true)
+    throw invalid('acknowledgement', 'refusals.message.not_acknowledged');
   const [message, audience] = [wordsOf(input), await audienceOf(ctx, eventId, input)];
   const recipients = input.is_test ? 1 : await store.countPeople(ctx, audience);
   if (recipients === 0) refuse('message.nobody');
   return ctx.tx(async (tx) => {
     const { id } = await store.insert(tx, {
-      account_id: accountOf(tx), event_id: eventId, subject: input.subject, message, message_type: input.message_type, ticket_ids: [...audience.ticket_ids], attendee_ids: [...audience.attendee_ids], order_id: audience.order_id,
-      is_test: input.is_test ?? false, recipients_count: recipients, sent_by_user_id: user_id,
+      account_id: accountOf(tx),
+      event_id: eventId,
+      subject: input.subject,
+      message,
+      message_type: input.message_type,
+      ticket_ids: [...audience.ticket_ids],
+      attendee_ids: [...audience.attendee_ids],
+      order_id: audience.order_id,
+      is_test: input.is_test ?? false,
+      recipients_count: recipients,
+      sent_by_user_id: user_id,
     });
-    if (!input.is_test) await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'message', noun_id: id, name: input.subject, verb: 'sent', changes: { recipients: [null, recipients] } });
-    await tx.enqueue('message.deliver', { message_id: id, copy: !input.is_test && (input.send_copy_to_current_user ?? false) }, { key: `message.deliver:${id}` });
+    if (!input.is_test)
+      await record(tx, {
+        account_id: accountOf(tx),
+        event_id: eventId,
+        noun: 'message',
+        noun_id: id,
+        name: input.subject,
+        verb: 'sent',
+        changes: { recipients: [null, recipients] },
+      });
+    await tx.enqueue(
+      'message.deliver',
+      { message_id: id, copy: !input.is_test && (input.send_copy_to_current_user ?? false) },
+      { key: `message.deliver:${id}` },
+    );
     return store.get(tx, id);
   });
 }
@@ -51,14 +85,37 @@ export async function send(ctx: Context, eventId: number, input: Input): Promise
 /** Somebody on the staff as a reader: for tests, copies, and previews of a message that nobody would get yet. */
 export async function staffReader(ctx: Context, userId: number): Promise<Reader> {
   const user = await userById(ctx, userId);
-  return { key: `copy:${userId}`, email: user.email, first_name: user.first_name, last_name: user.last_name, locale: user.locale, ticket_title: '', order_id: null };
+  return {
+    key: `copy:${userId}`,
+    email: user.email,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    locale: user.locale,
+    ticket_title: '',
+    order_id: null,
+  };
 }
 
 /** What the first of those meant would read. */
-export async function preview(ctx: Context, eventId: number, input: Omit<Input, 'is_test'>): Promise<z.input<typeof MessagePreview>> {
+export async function preview(
+  ctx: Context,
+  eventId: number,
+  input: Omit<Input, 'is_test'>,
+): Promise<z.input<typeof MessagePreview>> {
   const audience = await audienceOf(ctx, eventId, input);
   const [first] = await store.peopleAfter(ctx, audience, '', 1);
-  const facts = await messageFacts(ctx, { id: 0, account_id: accountOf(ctx), event_id: eventId, subject: input.subject, message: wordsOf(input) });
+  const facts = await messageFacts(ctx, {
+    id: 0,
+    account_id: accountOf(ctx),
+    event_id: eventId,
+    subject: input.subject,
+    message: wordsOf(input),
+  });
   const letter = messageLetter(ctx, facts, first ?? (await staffReader(ctx, actorOf(ctx).user_id)));
-  return { subject: letter.subject, html: frame(ctx, letter).html, to: first ? { name: personName(first), email: first.email } : null, recipients_count: await store.countPeople(ctx, audience) };
+  return {
+    subject: letter.subject,
+    html: frame(ctx, letter).html,
+    to: first ? { name: personName(first), email: first.email } : null,
+    recipients_count: await store.countPeople(ctx, audience),
+  };
 }

@@ -5,17 +5,60 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { fill } from '../rules/placeholders.ts';
 
-export interface MessageFacts { id: number; account_id: number; event_id: number; subject: string; message: string; event_title: string; event_url: string; organizer_name: string; reply_to: string; email_footer_message: string | null }
-export interface Reader { key: string; email: string; first_name: string; last_name: string | null; locale: Locale; ticket_title: string; order_id: number | null }
+export interface MessageFacts {
+  id: number;
+  account_id: number;
+  event_id: number;
+  subject: string;
+  message: string;
+  event_title: string;
+  event_url: string;
+  organizer_name: string;
+  reply_to: string;
+  email_footer_message: string | null;
+}
+export interface Reader {
+  key: string;
+  email: string;
+  first_name: string;
+  last_name: string | null;
+  locale: Locale;
+  ticket_title: string;
+  order_id: number | null;
+}
 
 /** To one of those meant: the organizer's words in the frame, with their own name in it. Once per address. */
-export function messageLetter(ctx: Pick<Context, 'texts'>, message: MessageFacts, reader: Reader): Letter {
-  const values = { first_name: reader.first_name, last_name: reader.last_name ?? '', event_title: message.event_title, ticket_title: reader.ticket_title };
+export function messageLetter(
+  ctx: Pick<Context, 'texts'>,
+  message: MessageFacts,
+  reader: Reader,
+): Letter {
+  const values = {
+    first_name: reader.first_name,
+    last_name: reader.last_name ?? '',
+    event_title: message.event_title,
+    ticket_title: reader.ticket_title,
+  };
   return {
-    dedupe_key: `message:${message.id}:${reader.key}`, kind: 'event_message', message_id: message.id, event_id: message.event_id, account_id: message.account_id, ...(reader.order_id ? { order_id: reader.order_id } : {}),
-    locale: reader.locale, to: { address: reader.email, name: personName(reader) }, reply_to: message.reply_to, subject: fill(message.subject, values, (text) => text),
+    dedupe_key: `message:${message.id}:${reader.key}`,
+    kind: 'event_message',
+    message_id: message.id,
+    event_id: message.event_id,
+    account_id: message.account_id,
+    ...(reader.order_id ? { order_id: reader.order_id } : {}),
+    locale: reader.locale,
+    to: { address: reader.email, name: personName(reader) },
+    reply_to: message.reply_to,
+    subject: fill(message.subject, values, (text) => text),
     body: html`${raw(fill(message.message, values, escapeHtml))}${passage(message.email_footer_message)}`,
-    button: { text: ctx.texts.say(reader.locale, 'mail.event_message.button'), url: message.event_url },
-    footer: ctx.texts.say(reader.locale, 'mail.event_message.footer', { event: message.event_title, organizer: message.organizer_name, reply_to: message.reply_to }),
+    button: {
+      text: ctx.texts.say(reader.locale, 'mail.event_message.button'),
+      url: message.event_url,
+    },
+    footer: ctx.texts.say(reader.locale, 'mail.event_message.footer', {
+      event: message.event_title,
+      organizer: message.organizer_name,
+      reply_to: message.reply_to,
+    }),
   };
 }

@@ -3,8 +3,30 @@ import { messageLetter } from './message-letter.ts';
 
 /** What organizers write to those who come, with believable facts. */
 export const messagePreviews: Previews = {
-  event_message: (ctx, locale) => messageLetter(ctx, {
-    id: 41, account_id: 1, event_id: 12, subject: '入場安排 Doors for {{event_title}}', message: '<p>{{first_name}}，你好！</p><p>大門於 19:15 開放，請帶備門票。 Doors open at 19:15; please have your ticket ready.</p>', event_title: '夜渡 Night Ferry',
-    event_url: `${ctx.config.base_url}/event/12/night-ferry`, organizer_name: '海港之夜 Harbour Nights', reply_to: 'hello@harbournights.example', email_footer_message: null,
-  }, { key: 'kayan.leung@example.com', email: 'kayan.leung@example.com', first_name: '家欣', last_name: '梁', locale, ticket_title: '企位 Standing', order_id: 1207 }),
+  event_message: (ctx, locale) =>
+    messageLetter(
+      ctx,
+      {
+        id: 41,
+        account_id: 1,
+        event_id: 12,
+        subject: '入場安排 Doors for {{event_title}}',
+        message:
+          '<p>{{first_name}}，你好！</p><p>大門於 19:15 開放，請帶備門票。 Doors open at 19:15; please have your ticket ready.</p>',
+        event_title: '夜渡 Night Ferry',
+        event_url: `${ctx.config.base_url}/event/12/night-ferry`,
+        organizer_name: '海港之夜 Harbour Nights',
+        reply_to: 'hello@harbournights.example',
+        email_footer_message: null,
+      },
+      {
+        key: 'kayan.leung@example.com',
+        email: 'kayan.leung@example.com',
+        first_name: '家欣',
+        last_name: '梁',
+        locale,
+        ticket_title: '企位 Standing',
+        order_id: 1207,
+      },
+    ),
 };

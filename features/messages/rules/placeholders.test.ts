@@ -2,20 +2,37 @@ import { expect, test } from 'vitest';
 import { escapeHtml } from '#platform/html.ts';
 import { fill } from './placeholders.ts';
 
-const values = { first_name: '美玲', last_name: '黃', event_title: 'Night & Day', ticket_title: 'Standing' };
+const values = {
+  first_name: '美玲',
+  last_name: '黃',
+  event_title: 'Night & Day',
+  ticket_title: 'Standing',
+};
 
 test('known placeholders are filled, unknown ones stay as typed', () => {
-  expect(fill('Dear {{first_name}} {{ last_name }}, {{password}} {first_name}', values, (x) => x)).toBe('Dear 美玲 黃, {{password}} {first_name}');
+  expect(
+    fill('Dear {{first_name}} {{ last_name }}, {{password}} {first_name}', values, (x) => x),
+  ).toBe('Dear 美玲 黃, {{password}} {first_name}');
 });
 
 test('a name that looks like a placeholder is not filled again', () => {
-  expect(fill('{{first_name}}', { ...values, first_name: '{{event_title}}' }, (x) => x)).toBe('{{event_title}}');
+  expect(fill('{{first_name}}', { ...values, first_name: '{{event_title}}' }, (x) => x)).toBe(
+    '{{event_title}}',
+  );
 });
 
 test('values are escaped for where they go', () => {
-  expect(fill('<p>{{event_title}} {{first_name}}</p>', { ...values, first_name: '<script>' }, escapeHtml)).toBe('<p>Night &amp; Day &lt;script&gt;</p>');
+  expect(
+    fill(
+      '<p>{{event_title}} {{first_name}}</p>',
+      { ...values, first_name: '<script>' },
+      escapeHtml,
+    ),
+  ).toBe('<p>Night &amp; Day &lt;script&gt;</p>');
 });
 
 test('properties every object has are no placeholders', () => {
-  expect(fill('{{constructor}} {{toString}}', values, (x) => x)).toBe('{{constructor}} {{toString}}');
+  expect(fill('{{constructor}} {{toString}}', values, (x) => x)).toBe(
+    '{{constructor}} {{toString}}',
+  );
 });

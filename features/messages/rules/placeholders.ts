@@ -7,6 +7,12 @@ export type PlaceholderValues = Record<Placeholder, string>;
  * Fills placeholders in one pass: what a buyer called themselves is never read as a placeholder. `escape` makes a value
  * safe for where it goes.
  */
-export function fill(text: string, values: PlaceholderValues, escape: (value: string) => string): string {
-  return text.replace(/\{\{\s*(\w{1,30})\s*\}\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? escape(values[name as Placeholder]) : whole));
+export function fill(
+  text: string,
+  values: PlaceholderValues,
+  escape: (value: string) => string,
+): string {
+  return text.replace(/\{\{\s*(\w{1,30})\s*\}\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? escape(values[name as Placeholder]) : whole,
+  );
 }

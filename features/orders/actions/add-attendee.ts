@@ -32,20 +32,75 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
   const offer = await loadOffer(ctx, eventId);
   if (!offer?.tickets.length) refuse('attendee.needs_ticket');
   const ticket: OfferedTicket = at(offer.tickets, (one) => one.id === input.ticket_id, 'ticket_id');
-  const price: OfferedPrice = input.ticket_price_id === undefined && ticket.prices.length === 1 ? (ticket.prices[0] as OfferedPrice) : at(ticket.prices, (one) => one.id === input.ticket_price_id, 'ticket_price_id');
+  const price: OfferedPrice =
+    input.ticket_price_id === undefined && ticket.prices.length === 1
+      ? (ticket.prices[0] as OfferedPrice)
+      : at(ticket.prices, (one) => one.id === input.ticket_price_id, 'ticket_price_id');
   const gross = input.amount_paid ?? 0;
   const { rollup, fee, tax } = await chargesOf(ctx, input.taxes_and_fees ?? []);
   if (fee + tax > gross) throw invalid('taxes_and_fees', 'refusals.attendee.charges_above_paid');
-  const person = { first_name: input.first_name, last_name: input.last_name ?? null, email: input.email, locale: input.locale ?? ctx.locale };
-  const answers = await staffAnswersFrom(ctx, eventId, input.questions ?? [], [{ ticket_id: ticket.id, questions: input.questions ?? [], at: 0 }]);
+  const person = {
+    first_name: input.first_name,
+    last_name: input.last_name ?? null,
+    email: input.email,
+    locale: input.locale ?? ctx.locale,
+  };
+  const answers = await staffAnswersFrom(ctx, eventId, input.questions ?? [], [
+    { ticket_id: ticket.id, questions: input.questions ?? [], at: 0 },
+  ]);
   return ctx.tx(async (tx) => {
     const holds = { [price.counter.id]: 1 };
-    if (!(await take(tx, holds, 'sold'))) throw refusalAt('ticket_id', 'ticket.sold_out', { title: ticket.title });
-    const unit = { price: gross - fee - tax, unit_fee: fee, unit_tax: tax, taxes_and_fees_rollup: rollup };
-    const order = await store.insertByHand(tx, { account_id: accountOf(tx), event_id: eventId, short_id: shortId('o'), currency: offer.event.currency, holds, ...person }, { ticket_id: ticket.id, ticket_price_id: price.id, item_name: price.label ? `${ticket.title} – ${price.label}` : ticket.title, ...unit });
-    const [id = 0] = await addAttendees(tx, [{ ...person, account_id: accountOf(tx), event_id: eventId, order_id: order.id, order_item_id: order.item_id, ticket_id: ticket.id, ticket_price_id: price.id, short_id: shortId('a'), status: 'ACTIVE' }]);
+    if (!(await take(tx, holds, 'sold')))
+      throw refusalAt('ticket_id', 'ticket.sold_out', { title: ticket.title });
+    const unit = {
+      price: gross - fee - tax,
+      unit_fee: fee,
+      unit_tax: tax,
+      taxes_and_fees_rollup: rollup,
+    };
+    const order = await store.insertByHand(
+      tx,
+      {
+        account_id: accountOf(tx),
+        event_id: eventId,
+        short_id: shortId('o'),
+        currency: offer.event.currency,
+        holds,
+        ...person,
+      },
+      {
+        ticket_id: ticket.id,
+        ticket_price_id: price.id,
+        item_name: price.label ? `${ticket.title} – ${price.label}` : ticket.title,
+        ...unit,
+      },
+    );
+    const [id = 0] = await addAttendees(tx, [
+      {
+        ...person,
+        account_id: accountOf(tx),
+        event_id: eventId,
+        order_id: order.id,
+        order_item_id: order.item_id,
+        ticket_id: ticket.id,
+        ticket_price_id: price.id,
+        short_id: shortId('a'),
+        status: 'ACTIVE',
+      },
+    ]);
     await keepAnswers(tx, { event_id: eventId, order_id: order.id }, answers, [id]);
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'attendee', noun_id: id, name: personName(person), verb: 'created', changes: { ticket: [null, ticket.title], amount_paid: [null, toMajor(gross, offer.event.currency)] } });
+    await record(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      noun: 'attendee',
+      noun_id: id,
+      name: personName(person),
+      verb: 'created',
+      changes: {
+        ticket: [null, ticket.title],
+        amount_paid: [null, toMajor(gross, offer.event.currency)],
+      },
+    });
     if (input.send_confirmation_email) await notices.completed(tx, order.id);
     await tx.changed(`event:${eventId}`);
     return id;
@@ -53,13 +108,26 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
 }
 
 /** The charges that somebody says are part of what was paid. */
-async function chargesOf(ctx: Context, given: NonNullable<Input['taxes_and_fees']>): Promise<{ rollup: Rollup; fee: number; tax: number }> {
+async function chargesOf(
+  ctx: Context,
+  given: NonNullable<Input['taxes_and_fees']>,
+): Promise<{ rollup: Rollup; fee: number; tax: number }> {
   const known = given.length ? await taxesOf(ctx, accountOf(ctx)) : [];
   const rollup: Rollup = { taxes: [], fees: [] };
   for (const [n, { tax_or_fee_id, amount }] of given.entries()) {
-    const charge = at(known, (one) => one.id === tax_or_fee_id, `taxes_and_fees.${n}.tax_or_fee_id`);
-    rollup[charge.type === 'TAX' ? 'taxes' : 'fees'].push({ name: charge.name, rate: charge.rate, type: charge.calculation_type, value: amount });
+    const charge = at(
+      known,
+      (one) => one.id === tax_or_fee_id,
+      `taxes_and_fees.${n}.tax_or_fee_id`,
+    );
+    rollup[charge.type === 'TAX' ? 'taxes' : 'fees'].push({
+      name: charge.name,
+      rate: charge.rate,
+      type: charge.calculation_type,
+      value: amount,
+    });
   }
-  const sum = (lines: Rollup['taxes']): number => lines.reduce((total, line) => total + line.value, 0);
+  const sum = (lines: Rollup['taxes']): number =>
+    lines.reduce((total, line) => total + line.value, 0);
   return { rollup, fee: sum(rollup.fees), tax: sum(rollup.taxes) };
 }

@@ -15,13 +15,26 @@ import { moveHolds } from '../rules/holds.ts';
 import * as store from '../store.ts';
 
 type Input = z.output<typeof AttendeeChange>;
-const audited = ['first_name', 'last_name', 'email', 'locale', 'status', 'ticket_title', 'price_label'] as const;
+const audited = [
+  'first_name',
+  'last_name',
+  'email',
+  'locale',
+  'status',
+  'ticket_title',
+  'price_label',
+] as const;
 
 /**
  * Changes an attendee: who they are, which ticket they have, whether they are still coming. The unit of stock goes where
  * they go: back when cancelled, taken again when reactivated, from one price to another when moved. What was paid stays.
  */
-export async function changeAttendee(ctx: Context, eventId: number, id: number, input: Input): Promise<Attendee> {
+export async function changeAttendee(
+  ctx: Context,
+  eventId: number,
+  id: number,
+  input: Input,
+): Promise<Attendee> {
   const offer = await loadOffer(ctx, eventId);
   await ctx.tx(async (tx) => {
     const { order_id } = await attendeeById(tx, id);
@@ -34,28 +47,71 @@ export async function changeAttendee(ctx: Context, eventId: number, id: number, 
     const ticket = offer?.tickets.find((one) => one.id === (input.ticket_id ?? before.ticket_id));
     if (!ticket) throw invalid('ticket_id', 'invalid.choice');
     const same = ticket.id === before.ticket_id && input.ticket_price_id === undefined;
-    const price = ticket.prices.find((one) => one.id === (same ? before.ticket_price_id : (input.ticket_price_id ?? (ticket.prices.length === 1 ? ticket.prices[0]?.id : 0))));
+    const price = ticket.prices.find(
+      (one) =>
+        one.id ===
+        (same
+          ? before.ticket_price_id
+          : (input.ticket_price_id ?? (ticket.prices.length === 1 ? ticket.prices[0]?.id : 0))),
+    );
     if (!price) throw invalid('ticket_price_id', 'invalid.choice');
-    if (before.status === 'CANCELLED' && status === 'CANCELLED' && price.id !== before.ticket_price_id) refuse('attendee.is_cancelled');
-    const old = offer?.tickets.flatMap((one) => one.prices).find((one) => one.id === before.ticket_price_id)?.counter.id;
+    if (
+      before.status === 'CANCELLED' &&
+      status === 'CANCELLED' &&
+      price.id !== before.ticket_price_id
+    )
+      refuse('attendee.is_cancelled');
+    const old = offer?.tickets
+      .flatMap((one) => one.prices)
+      .find((one) => one.id === before.ticket_price_id)?.counter.id;
     const from = before.status === 'ACTIVE' && old !== undefined ? { [old]: 1 } : {};
     const to = status === 'ACTIVE' ? { [price.counter.id]: 1 } : {};
-    if (!(await exchange(tx, from, to))) throw refusalAt(input.status ? 'status' : 'ticket_id', 'ticket.sold_out', { title: ticket.title });
+    if (!(await exchange(tx, from, to)))
+      throw refusalAt(input.status ? 'status' : 'ticket_id', 'ticket.sold_out', {
+        title: ticket.title,
+      });
     await store.setHolds(tx, order.id, moveHolds(order.holds, from, to));
     await keep(tx, id, {
-      ...(input.first_name ? { first_name: input.first_name } : {}), ...(input.last_name === undefined ? {} : { last_name: input.last_name }), ...(input.email ? { email: input.email } : {}),
-      ...(input.locale ? { locale: input.locale } : {}), ticket_id: ticket.id, ticket_price_id: price.id, status,
+      ...(input.first_name ? { first_name: input.first_name } : {}),
+      ...(input.last_name === undefined ? {} : { last_name: input.last_name }),
+      ...(input.email ? { email: input.email } : {}),
+      ...(input.locale ? { locale: input.locale } : {}),
+      ticket_id: ticket.id,
+      ticket_price_id: price.id,
+      status,
     });
     if (input.questions) {
-      const answers = await staffAnswersFrom(tx, eventId, [], [{ ticket_id: ticket.id, questions: input.questions, at: 0 }]);
-      await keepAnswers(tx, { event_id: eventId, order_id: order.id, attendee_id: id }, answers, [id]);
+      const answers = await staffAnswersFrom(
+        tx,
+        eventId,
+        [],
+        [{ ticket_id: ticket.id, questions: input.questions, at: 0 }],
+      );
+      await keepAnswers(tx, { event_id: eventId, order_id: order.id, attendee_id: id }, answers, [
+        id,
+      ]);
     }
     const after = await attendeeById(tx, id);
     const changes = changesBetween<Attendee>(before, after, audited);
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'attendee', noun_id: id, name: personName(after), verb: verbOf(changes), changes });
+    await record(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      noun: 'attendee',
+      noun_id: id,
+      name: personName(after),
+      verb: verbOf(changes),
+      changes,
+    });
     await tx.changed(`event:${eventId}`);
   });
   return attendeeById(ctx, id);
 }
 
-const verbOf = (changes: Changes): AuditVerb => (changes['status'] ? (changes['status'][1] === 'CANCELLED' ? 'cancelled' : 'reactivated') : (changes['ticket_title'] ?? changes['price_label']) ? 'moved' : 'changed');
+const verbOf = (changes: Changes): AuditVerb =>
+  changes['status']
+    ? changes['status'][1] === 'CANCELLED'
+      ? 'cancelled'
+      : 'reactivated'
+    : (changes['ticket_title'] ?? changes['price_label'])
+      ? 'moved'
+      : 'changed';

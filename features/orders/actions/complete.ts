@@ -8,13 +8,25 @@ export type Locked = NonNullable<Awaited<ReturnType<typeof store.lock>>>;
 /** What everybody is owed once an order is complete: tickets that let in, mails, news for the organizer. */
 async function finish(tx: Context, order: Pick<Locked, 'id' | 'event_id'>): Promise<void> {
   await activateAttendees(tx, order.id);
-  await tx.enqueue('order.completed', { order_id: order.id }, { key: `order.completed:${order.id}` });
+  await tx.enqueue(
+    'order.completed',
+    { order_id: order.id },
+    { key: `order.completed:${order.id}` },
+  );
 }
 
 /** Completes a free order, in the transaction that took its details. */
 export async function completeFree(tx: Context, id: number): Promise<void> {
   const order = await store.lock(tx, id);
-  if (!order || !(await store.move(tx, id, 'complete', { status: 'COMPLETED', payment_status: 'NO_PAYMENT_REQUIRED', completed_at: tx.now }))) return;
+  if (
+    !order ||
+    !(await store.move(tx, id, 'complete', {
+      status: 'COMPLETED',
+      payment_status: 'NO_PAYMENT_REQUIRED',
+      completed_at: tx.now,
+    }))
+  )
+    return;
   await sell(tx, order.holds);
   await finish(tx, order);
 }
@@ -24,7 +36,11 @@ export async function completeFree(tx: Context, id: number): Promise<void> {
  * is left. `too_late` when it is not: the money must go back. The order is locked by the caller.
  */
 export async function completePaid(tx: Context, order: Locked): Promise<'completed' | 'too_late'> {
-  const to = { status: 'COMPLETED' as const, payment_status: 'PAYMENT_RECEIVED' as const, completed_at: tx.now };
+  const to = {
+    status: 'COMPLETED' as const,
+    payment_status: 'PAYMENT_RECEIVED' as const,
+    completed_at: tx.now,
+  };
   if (order.status === 'RESERVED') {
     if (!(await store.move(tx, order.id, 'complete', to))) return 'too_late';
     await sell(tx, order.holds);

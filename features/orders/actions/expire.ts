@@ -17,10 +17,15 @@ export async function expireDue(ctx: Context): Promise<number> {
 }
 
 /** Ends one hold. */
-export async function expireOrder(ctx: Context, id: number, by: 'expire' | 'abandon'): Promise<void> {
+export async function expireOrder(
+  ctx: Context,
+  id: number,
+  by: 'expire' | 'abandon',
+): Promise<void> {
   await ctx.tx(async (tx) => {
     const order = await store.lock(tx, id);
-    if (!order || !(await store.move(tx, id, by, { status: 'EXPIRED', payment_status: null }))) return;
+    if (!order || !(await store.move(tx, id, by, { status: 'EXPIRED', payment_status: null })))
+      return;
     await release(tx, order.holds, 'reserved');
     await tx.changed(`event:${order.event_id}`);
   });

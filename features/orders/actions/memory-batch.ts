@@ -25,7 +25,19 @@ export function takeInMemory(): TakeBatch {
         move(counters, new Map(), made.holds, 'reserved', 1);
         id++;
         const reserved_until = plus(ctx.now, offer.event.order_timeout_in_minutes * 60_000);
-        return { order: { id, short_id: shortId('o'), public_id: `O-${id}`, created_at: ctx.now, reserved_until, affiliate: null, item_ids: made.items.map((_, i) => id * 100 + i) }, plan: made, offer };
+        return {
+          order: {
+            id,
+            short_id: shortId('o'),
+            public_id: `O-${id}`,
+            created_at: ctx.now,
+            reserved_until,
+            affiliate: null,
+            item_ids: made.items.map((_, i) => id * 100 + i),
+          },
+          plan: made,
+          offer,
+        };
       } catch (error) {
         if (error instanceof Refusal) return error;
         throw error;

@@ -4,7 +4,13 @@ import { startPayment } from '#features/payments/actions/pay.ts';
 import * as store from '../store.ts';
 import { refuseUnlessOpen } from './answer.ts';
 
-export interface Started { client_secret: string; account_id: string; publishable_key: string; payment_intent_id: string; form_url: string | null }
+export interface Started {
+  client_secret: string;
+  account_id: string;
+  publishable_key: string;
+  payment_intent_id: string;
+  form_url: string | null;
+}
 
 /** Starts to pay: the hold is extended once, to at least ten minutes from now. */
 export async function pay(ctx: Context, order: store.OrderRow): Promise<Started> {
@@ -17,9 +23,18 @@ export async function pay(ctx: Context, order: store.OrderRow): Promise<Started>
   if (payment.status === 'PROCESSING') refuse('order.being_processed');
   await ctx.tx(async (tx) => {
     await store.extendHold(tx, order.id);
-    if (order.payment_status !== 'PAYMENT_FAILED') await store.setPayment(tx, order.id, 'AWAITING_PAYMENT', 'stripe');
+    if (order.payment_status !== 'PAYMENT_FAILED')
+      await store.setPayment(tx, order.id, 'AWAITING_PAYMENT', 'stripe');
   });
   const secret = payment.client_secret ?? '';
-  const form = ctx.config.payment_form_url ? `${ctx.config.payment_form_url}?${new URLSearchParams({ payment_intent: payment.provider_payment_id, client_secret: secret, account: payment.provider_account_id, locale: ctx.locale })}` : null;
-  return { client_secret: secret, account_id: payment.provider_account_id, publishable_key: stripe.publishable_key, payment_intent_id: payment.provider_payment_id, form_url: form };
+  const form = ctx.config.payment_form_url
+    ? `${ctx.config.payment_form_url}?${new URLSearchParams({ payment_intent: payment.provider_payment_id, client_secret: secret, account: payment.provider_account_id, locale: ctx.locale })}`
+    : null;
+  return {
+    client_secret: secret,
+    account_id: payment.provider_account_id,
+    publishable_key: stripe.publishable_key,
+    payment_intent_id: payment.provider_payment_id,
+    form_url: form,
+  };
 }

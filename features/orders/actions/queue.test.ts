@@ -6,7 +6,13 @@ import { ReservationQueue, type TakeBatch } from './queue.ts';
 import type { Outcome, Request } from './reserve-batch.ts';
 
 const ctx = {} as Context;
-const request = (session_hash: string): Request => ({ wish: { tickets: [] }, session_hash, had_session: false, locale: 'en', user_id: null });
+const request = (session_hash: string): Request => ({
+  wish: { tickets: [] },
+  session_hash,
+  had_session: false,
+  locale: 'en',
+  user_id: null,
+});
 const outcomeOf = (one: Request): Outcome => ({ served: one.session_hash }) as unknown as Outcome;
 
 /** Takes batches only when it is told to, and notes what was in each. */
@@ -30,7 +36,9 @@ describe('reservations of one event', () => {
   test('that come in the same moment are one batch, in the order in which they came', async () => {
     const { batches, take, open } = gated();
     const queue = new ReservationQueue(take, 500);
-    const all = Promise.all(['a', 'b', 'c'].map((session) => queue.reserve(ctx, 7, request(session))));
+    const all = Promise.all(
+      ['a', 'b', 'c'].map((session) => queue.reserve(ctx, 7, request(session))),
+    );
     await open();
     await all;
     expect(batches).toEqual([{ event: 7, sessions: ['a', 'b', 'c'] }]);
@@ -55,9 +63,13 @@ describe('reservations of one event', () => {
       sizes.push(requests.length);
       return requests.map(outcomeOf);
     }, 3);
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => queue.reserve(ctx, 7, request(`s${n}`))));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => queue.reserve(ctx, 7, request(`s${n}`))),
+    );
     expect(sizes).toEqual([3, 3, 2]);
-    expect(answers.map((one) => (one as unknown as { served: string }).served)).toEqual(Array.from({ length: 8 }, (_, n) => `s${n}`));
+    expect(answers.map((one) => (one as unknown as { served: string }).served)).toEqual(
+      Array.from({ length: 8 }, (_, n) => `s${n}`),
+    );
   });
 
   test('of the same browser are taken one after the other: the later replaces the earlier', async () => {
@@ -66,16 +78,39 @@ describe('reservations of one event', () => {
       seen.push(requests.map((one) => one.session_hash));
       return requests.map(outcomeOf);
     }, 500);
-    await Promise.all(['same', 'other', 'same', 'same'].map((session) => queue.reserve(ctx, 7, request(session))));
+    await Promise.all(
+      ['same', 'other', 'same', 'same'].map((session) => queue.reserve(ctx, 7, request(session))),
+    );
     expect(seen).toEqual([['same', 'other'], ['same'], ['same']]);
   });
 
-  test('each hear their own answer, whatever came between: a refusal of one is nobody else\'s', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 4 }), async (sessions, max) => {
-      const queue = new ReservationQueue(async (_ctx, _event, requests) => requests.map((one) => (one.session_hash === 'b' ? new Refusal('ticket.sold_out', 409) : outcomeOf(one))), max);
-      const answers = await Promise.all(sessions.map((session) => queue.reserve(ctx, 7, request(session))));
-      expect(answers.map((answer) => (answer instanceof Refusal ? answer.code : (answer as unknown as { served: string }).served))).toEqual(sessions.map((session) => (session === 'b' ? 'ticket.sold_out' : session)));
-    }), { numRuns: 60 });
+  test("each hear their own answer, whatever came between: a refusal of one is nobody else's", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (sessions, max) => {
+          const queue = new ReservationQueue(
+            async (_ctx, _event, requests) =>
+              requests.map((one) =>
+                one.session_hash === 'b' ? new Refusal('ticket.sold_out', 409) : outcomeOf(one),
+              ),
+            max,
+          );
+          const answers = await Promise.all(
+            sessions.map((session) => queue.reserve(ctx, 7, request(session))),
+          );
+          expect(
+            answers.map((answer) =>
+              answer instanceof Refusal
+                ? answer.code
+                : (answer as unknown as { served: string }).served,
+            ),
+          ).toEqual(sessions.map((session) => (session === 'b' ? 'ticket.sold_out' : session)));
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   test('all hear of a fault of their batch, and the next batch is another matter', async () => {
@@ -84,7 +119,9 @@ describe('reservations of one event', () => {
       if (++times === 1) throw new Error('the database went away');
       return requests.map(outcomeOf);
     }, 2);
-    const answers = await Promise.allSettled(['a', 'b', 'c'].map((session) => queue.reserve(ctx, 7, request(session))));
+    const answers = await Promise.allSettled(
+      ['a', 'b', 'c'].map((session) => queue.reserve(ctx, 7, request(session))),
+    );
     expect(answers.map((one) => one.status)).toEqual(['rejected', 'rejected', 'fulfilled']);
     expect(await queue.reserve(ctx, 7, request('d'))).toMatchObject({ served: 'd' });
   });

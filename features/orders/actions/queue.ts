@@ -2,9 +2,18 @@ import type { Context } from '#platform/context.ts';
 import type { Outcome, Request } from './reserve-batch.ts';
 
 /** What takes a batch: PostgreSQL, or for the bench the same thing in memory. */
-export type TakeBatch = (ctx: Context, eventId: number, requests: readonly Request[]) => Promise<Outcome[]>;
+export type TakeBatch = (
+  ctx: Context,
+  eventId: number,
+  requests: readonly Request[],
+) => Promise<Outcome[]>;
 
-interface Waiting { request: Request; ctx: Context; resolve(outcome: Outcome): void; reject(error: unknown): void }
+interface Waiting {
+  request: Request;
+  ctx: Context;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
 
 /**
  * Requests for one event meet here and are taken together: while one batch is under way the next one gathers, so the
@@ -40,7 +49,11 @@ export class ReservationQueue {
       const [first] = batch;
       if (!first) break;
       try {
-        const outcomes = await this.#take(first.ctx, eventId, batch.map((one) => one.request));
+        const outcomes = await this.#take(
+          first.ctx,
+          eventId,
+          batch.map((one) => one.request),
+        );
         batch.forEach((one, i) => one.resolve(outcomes[i] as Outcome));
       } catch (error) {
         for (const one of batch) one.reject(error);

@@ -3,7 +3,13 @@ import { Refusal } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
 import { promoCodesNamed, type PromoCodes } from '#features/promo-codes/actions/find.ts';
 import { applyCounters, lockCounters } from '#features/stock/actions/batch.ts';
-import { move, remaining, shortOf, type Deltas, type Holds } from '#features/stock/rules/counter.ts';
+import {
+  move,
+  remaining,
+  shortOf,
+  type Deltas,
+  type Holds,
+} from '#features/stock/rules/counter.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
 import type { Locale } from '#platform/pure/locales.ts';
@@ -12,28 +18,55 @@ import { mustBeChargeable } from '../rules/must-be-chargeable.ts';
 import { plan, soldOutAt, type Plan, type Wish } from '../rules/plan.ts';
 import * as store from '../reservations.store.ts';
 
-export interface Request { wish: Wish; session_hash: string; had_session: boolean; locale: Locale; user_id: number | null }
-export interface Reserved { order: store.Inserted; plan: Plan; offer: Offer }
+export interface Request {
+  wish: Wish;
+  session_hash: string;
+  had_session: boolean;
+  locale: Locale;
+  user_id: number | null;
+}
+export interface Reserved {
+  order: store.Inserted;
+  plan: Plan;
+  offer: Offer;
+}
 export type Outcome = Reserved | Refusal;
 
 /**
  * Takes many reservations of one event in one transaction, in the order in which they came, each accepted or refused
  * on its own. When nobody can be served (sold out) one reading statement answers all of them.
  */
-export async function reserveBatch(ctx: Context, eventId: number, requests: readonly Request[]): Promise<Outcome[]> {
+export async function reserveBatch(
+  ctx: Context,
+  eventId: number,
+  requests: readonly Request[],
+): Promise<Outcome[]> {
   const offer = await loadOffer(ctx, eventId);
   if (!offer) return requests.map(() => new Refusal('event.not_available', 404));
-  const promos = await promoCodesNamed(ctx, eventId, requests.map((request) => request.wish.promo_code));
+  const promos = await promoCodesNamed(
+    ctx,
+    eventId,
+    requests.map((request) => request.wish.promo_code),
+  );
   const plans = requests.map((request) => planOrRefusal(offer, request.wish, promos));
   const accepted = plans.flatMap((made) => (made instanceof Refusal ? [] : [made]));
-  if (accepted.length === 0) return plans.flatMap((made) => (made instanceof Refusal ? [made] : []));
+  if (accepted.length === 0)
+    return plans.flatMap((made) => (made instanceof Refusal ? [made] : []));
   const counters = countersOf(offer);
   const hopeless = (made: Plan): number | null => shortOf(counters, withoutPromo(made));
-  if (!offer.has_due_holds && requests.every((request) => !request.had_session) && accepted.every((made) => hopeless(made) !== null)) {
-    return plans.map((made) => (made instanceof Refusal ? made : soldOutAt(made, offer, hopeless(made) ?? 0)));
+  if (
+    !offer.has_due_holds &&
+    requests.every((request) => !request.had_session) &&
+    accepted.every((made) => hopeless(made) !== null)
+  ) {
+    return plans.map((made) =>
+      made instanceof Refusal ? made : soldOutAt(made, offer, hopeless(made) ?? 0),
+    );
   }
   // Holds that ran out are ended first when they may be needed: orders are locked before counters, everywhere.
-  const mayBeShort = accepted.some((made) => made.promo_code) || shortOf(counters, addHolds(accepted.map(withoutPromo))) !== null;
+  const mayBeShort =
+    accepted.some((made) => made.promo_code) ||
+    shortOf(counters, addHolds(accepted.map(withoutPromo))) !== null;
   try {
     return await ctx.tx((tx) => decide(tx, offer, requests, plans, mayBeShort));
   } catch (error) {
@@ -45,7 +78,12 @@ export async function reserveBatch(ctx: Context, eventId: number, requests: read
 /** Between reading and locking, others took what seemed to be there: the batch is decided again, ending old holds first. */
 const shortAfterAll = new Error('short after all');
 
-const withoutPromo = ({ holds, promo_code }: Plan): Holds => (promo_code ? Object.fromEntries(Object.entries(holds).filter(([id]) => Number(id) !== promo_code.counter_id)) : holds);
+const withoutPromo = ({ holds, promo_code }: Plan): Holds =>
+  promo_code
+    ? Object.fromEntries(
+        Object.entries(holds).filter(([id]) => Number(id) !== promo_code.counter_id),
+      )
+    : holds;
 
 function planOrRefusal(offer: Offer, wish: Wish, promos: PromoCodes): Plan | Refusal {
   try {
@@ -58,14 +96,28 @@ function planOrRefusal(offer: Offer, wish: Wish, promos: PromoCodes): Plan | Ref
   }
 }
 
-async function decide(tx: Context, offer: Offer, requests: readonly Request[], plans: readonly (Plan | Refusal)[], endDueHolds: boolean): Promise<Outcome[]> {
+async function decide(
+  tx: Context,
+  offer: Offer,
+  requests: readonly Request[],
+  plans: readonly (Plan | Refusal)[],
+  endDueHolds: boolean,
+): Promise<Outcome[]> {
   const eventId = offer.event.id;
-  const asking = requests.filter((request, i) => request.had_session && !(plans[i] instanceof Refusal)).map((request) => request.session_hash);
+  const asking = requests
+    .filter((request, i) => request.had_session && !(plans[i] instanceof Refusal))
+    .map((request) => request.session_hash);
   const returned = asking.length ? await store.replace(tx, eventId, asking) : [];
-  if (endDueHolds) returned.push(...(await store.expireDue(tx, eventId, 1000)).map((order) => order.holds));
+  if (endDueHolds)
+    returned.push(...(await store.expireDue(tx, eventId, 1000)).map((order) => order.holds));
   const wanted = plans.flatMap((made) => (made instanceof Refusal ? [] : [made.holds]));
-  const counters = await lockCounters(tx, Object.keys(addHolds([...returned, ...wanted])).map(Number));
-  const wasOpen = new Map([...counters.values()].map((counter) => [counter.id, remaining(counter) > 0]));
+  const counters = await lockCounters(
+    tx,
+    Object.keys(addHolds([...returned, ...wanted])).map(Number),
+  );
+  const wasOpen = new Map(
+    [...counters.values()].map((counter) => [counter.id, remaining(counter) > 0]),
+  );
   const deltas: Deltas = new Map();
   for (const holds of returned) move(counters, deltas, holds, 'reserved', -1);
 
@@ -80,12 +132,26 @@ async function decide(tx: Context, offer: Offer, requests: readonly Request[], p
       if (short !== null) outcomes[i] = soldOutAt(made, offer, short);
       else {
         move(counters, deltas, made.holds, 'reserved', 1);
-        accepted.push({ at: i, made: { plan: made, short_id: shortId('o'), session_hash, locale, user_id, affiliate_code: wish.affiliate_code ?? null } });
+        accepted.push({
+          at: i,
+          made: {
+            plan: made,
+            short_id: shortId('o'),
+            session_hash,
+            locale,
+            user_id,
+            affiliate_code: wish.affiliate_code ?? null,
+          },
+        });
       }
     }
   }
   if (accepted.length) {
-    const inserted = await store.insertMany(tx, offer.event, accepted.map(({ made }) => made));
+    const inserted = await store.insertMany(
+      tx,
+      offer.event,
+      accepted.map(({ made }) => made),
+    );
     for (const { at, made } of accepted) {
       const order = inserted.get(made.short_id);
       if (!order) throw new Error('a reservation was not inserted');
@@ -94,6 +160,7 @@ async function decide(tx: Context, offer: Offer, requests: readonly Request[], p
   }
   await applyCounters(tx, deltas);
   // The public page says "sold out" or not: it is told only when that changes.
-  if ([...counters.values()].some((counter) => remaining(counter) > 0 !== wasOpen.get(counter.id))) await tx.changed(`event:${eventId}`);
+  if ([...counters.values()].some((counter) => remaining(counter) > 0 !== wasOpen.get(counter.id)))
+    await tx.changed(`event:${eventId}`);
   return outcomes;
 }

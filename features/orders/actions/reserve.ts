@@ -13,28 +13,75 @@ export const session_cookie = 'session_identifier';
 const session_seconds = 30 * 86_400;
 
 function queueOf(ctx: Context): ReservationQueue {
-  const made = (ctx.parts.get('reservations') as ReservationQueue | undefined) ?? new ReservationQueue(ctx.config.store === 'memory' ? takeInMemory() : reserveBatch, ctx.config.reserve_batch);
+  const made =
+    (ctx.parts.get('reservations') as ReservationQueue | undefined) ??
+    new ReservationQueue(
+      ctx.config.store === 'memory' ? takeInMemory() : reserveBatch,
+      ctx.config.reserve_batch,
+    );
   ctx.parts.set('reservations', made);
   return made;
 }
 
 /** Reserves for the browser session of the caller, which gets a cookie when it has none yet. */
-export async function reserve(ctx: Context, eventId: number, wish: z.output<typeof Reservation>): Promise<PublicOrder> {
+export async function reserve(
+  ctx: Context,
+  eventId: number,
+  wish: z.output<typeof Reservation>,
+): Promise<PublicOrder> {
   const session = ctx.session ?? randomToken();
-  const outcome = await queueOf(ctx).reserve(ctx, eventId, { wish, session_hash: hashToken(session), had_session: ctx.session !== null, locale: ctx.locale, user_id: ctx.actor?.user_id ?? null });
+  const outcome = await queueOf(ctx).reserve(ctx, eventId, {
+    wish,
+    session_hash: hashToken(session),
+    had_session: ctx.session !== null,
+    locale: ctx.locale,
+    user_id: ctx.actor?.user_id ?? null,
+  });
   if (outcome instanceof Refusal) throw outcome;
-  if (!ctx.session) ctx.reply.cookies.push({ name: session_cookie, value: session, max_age: session_seconds });
+  if (!ctx.session)
+    ctx.reply.cookies.push({ name: session_cookie, value: session, max_age: session_seconds });
   return shownReservation(outcome, ctx);
 }
 
 /** The answer is made from what was just written: reading it again would double the work of the on-sale. */
 function shownReservation({ order, plan, offer }: Reserved, ctx: Context): PublicOrder {
   return {
-    id: order.id, event_id: offer.event.id, short_id: order.short_id, public_id: order.public_id, status: 'RESERVED', payment_status: null, refund_status: null, display_status: 'RESERVED', currency: plan.currency,
-    total_before_additions: plan.total_before_additions, total_tax: plan.total_tax, total_fee: plan.total_fee, total_discount: plan.total_discount, total_gross: plan.total_gross, total_refunded: 0, total_remaining: plan.total_gross,
-    first_name: null, last_name: null, email: null, locale: ctx.locale, payment_provider: null, is_manually_created: false, is_free_order: plan.total_gross === 0, promo_code: plan.promo_code?.code ?? null, affiliate: order.affiliate,
-    created_at: order.created_at, reserved_until: order.reserved_until, completed_at: null, attendees: [], question_answers: [], taxes_and_fees_rollup: plan.taxes_and_fees_rollup,
-    order_items: plan.items.map(({ path: _path, ...item }, i) => shownItem({ ...item, id: order.item_ids[i] ?? 0, order_id: order.id })),
-    is_expired: false, is_payment_required: plan.total_gross > 0, server_time: plus(order.created_at, 0),
+    id: order.id,
+    event_id: offer.event.id,
+    short_id: order.short_id,
+    public_id: order.public_id,
+    status: 'RESERVED',
+    payment_status: null,
+    refund_status: null,
+    display_status: 'RESERVED',
+    currency: plan.currency,
+    total_before_additions: plan.total_before_additions,
+    total_tax: plan.total_tax,
+    total_fee: plan.total_fee,
+    total_discount: plan.total_discount,
+    total_gross: plan.total_gross,
+    total_refunded: 0,
+    total_remaining: plan.total_gross,
+    first_name: null,
+    last_name: null,
+    email: null,
+    locale: ctx.locale,
+    payment_provider: null,
+    is_manually_created: false,
+    is_free_order: plan.total_gross === 0,
+    promo_code: plan.promo_code?.code ?? null,
+    affiliate: order.affiliate,
+    created_at: order.created_at,
+    reserved_until: order.reserved_until,
+    completed_at: null,
+    attendees: [],
+    question_answers: [],
+    taxes_and_fees_rollup: plan.taxes_and_fees_rollup,
+    order_items: plan.items.map(({ path: _path, ...item }, i) =>
+      shownItem({ ...item, id: order.item_ids[i] ?? 0, order_id: order.id }),
+    ),
+    is_expired: false,
+    is_payment_required: plan.total_gross > 0,
+    server_time: plus(order.created_at, 0),
   };
 }

@@ -20,33 +20,72 @@ export async function settleOrder(ctx: Context, orderId: number): Promise<void> 
     const payments = await paymentsOf(tx, orderId);
     const paid = payments.filter((payment) => payment.status === 'SUCCEEDED');
     if (paid.length === 0) {
-      if (order.status === 'RESERVED' && payments.at(-1)?.status === 'FAILED' && order.payment_status !== 'PAYMENT_FAILED') await store.setPayment(tx, orderId, 'PAYMENT_FAILED', 'stripe');
-      if (order.status === 'RESERVED' && payments.at(-1)?.status !== 'FAILED' && order.payment_status === 'PAYMENT_FAILED') await store.setPayment(tx, orderId, 'AWAITING_PAYMENT', 'stripe');
+      if (
+        order.status === 'RESERVED' &&
+        payments.at(-1)?.status === 'FAILED' &&
+        order.payment_status !== 'PAYMENT_FAILED'
+      )
+        await store.setPayment(tx, orderId, 'PAYMENT_FAILED', 'stripe');
+      if (
+        order.status === 'RESERVED' &&
+        payments.at(-1)?.status !== 'FAILED' &&
+        order.payment_status === 'PAYMENT_FAILED'
+      )
+        await store.setPayment(tx, orderId, 'AWAITING_PAYMENT', 'stripe');
       return;
     }
-    const returned = (await store.refundsOf(tx, orderId)).filter((refund) => isReturn(refund.reason));
-    const attemptsOf = (payment: Payment): typeof returned => returned.filter((refund) => refund.payment_id === payment.id);
-    const kept = await keep(tx, order, paid.filter((payment) => attemptsOf(payment).length === 0));
-    const reason = kept || order.status === 'COMPLETED' ? 'paid_twice' : order.status === 'CANCELLED' ? 'paid_cancelled' : 'paid_too_late';
+    const returned = (await store.refundsOf(tx, orderId)).filter((refund) =>
+      isReturn(refund.reason),
+    );
+    const attemptsOf = (payment: Payment): typeof returned =>
+      returned.filter((refund) => refund.payment_id === payment.id);
+    const kept = await keep(
+      tx,
+      order,
+      paid.filter((payment) => attemptsOf(payment).length === 0),
+    );
+    const reason =
+      kept || order.status === 'COMPLETED'
+        ? 'paid_twice'
+        : order.status === 'CANCELLED'
+          ? 'paid_cancelled'
+          : 'paid_too_late';
     // Whatever was paid beyond the one payment that the order is worth goes back: money is never kept without a ticket,
     // and nothing is charged twice. A payment that waits for another's refund is looked at again when that one ends; a
     // return that failed is tried again later, as a refund of its own.
     for (const payment of paid) {
       const back = payment.captured - payment.refunded;
       const due = payment.id === kept?.id ? null : nextReturn(attemptsOf(payment), tx.now);
-      if (due !== null && due > tx.now) await tx.enqueue('refund.again', { order_id: orderId }, { key: `refund.again:${payment.id}`, run_at: due });
-      if (due === null || due > tx.now || !(await promiseRefund(tx, payment, back, reason))) continue;
-      if (reason !== 'paid_twice') await store.setRefund(tx, orderId, 'REFUND_PENDING', order.total_refunded);
+      if (due !== null && due > tx.now)
+        await tx.enqueue(
+          'refund.again',
+          { order_id: orderId },
+          { key: `refund.again:${payment.id}`, run_at: due },
+        );
+      if (due === null || due > tx.now || !(await promiseRefund(tx, payment, back, reason)))
+        continue;
+      if (reason !== 'paid_twice')
+        await store.setRefund(tx, orderId, 'REFUND_PENDING', order.total_refunded);
       await notices.paymentReturned(tx, orderId, reason, { id: payment.id, amount: back });
     }
   });
 }
 
 /** The one payment that bought the order, or buys it now; none when everything that was paid must go back. */
-async function keep(tx: Context, order: Locked, payments: readonly Payment[]): Promise<Payment | undefined> {
-  const worth = payments.filter((payment) => payment.captured === order.total_gross && payment.currency === order.currency && payment.account_id === order.account_id);
+async function keep(
+  tx: Context,
+  order: Locked,
+  payments: readonly Payment[],
+): Promise<Payment | undefined> {
+  const worth = payments.filter(
+    (payment) =>
+      payment.captured === order.total_gross &&
+      payment.currency === order.currency &&
+      payment.account_id === order.account_id,
+  );
   // What staff gave back a part of is what they look upon as the payment.
-  if (order.payment_status === 'PAYMENT_RECEIVED') return worth.find((payment) => payment.refunded > 0) ?? worth[0];
+  if (order.payment_status === 'PAYMENT_RECEIVED')
+    return worth.find((payment) => payment.refunded > 0) ?? worth[0];
   const first = worth.find((payment) => payment.refunded === 0);
   if (!first || order.status === 'COMPLETED' || order.status === 'CANCELLED') return undefined;
   return (await completePaid(tx, order)) === 'completed' ? first : undefined;
@@ -57,15 +96,32 @@ export async function settleRefunds(ctx: Context, orderId: number): Promise<void
   await ctx.tx(async (tx) => {
     const order = await store.lock(tx, orderId);
     const all = await store.refundsOf(tx, orderId);
-    const byPayment = Map.groupBy(all.filter((refund) => isReturn(refund.reason)), (refund) => refund.payment_id);
-    for (const [payment_id, attempts] of byPayment) if (isGivenUp(attempts)) ctx.log.error({ order: orderId, payment_id, attempts: attempts.length }, 'money that must go back could not be given back: a person has to look');
+    const byPayment = Map.groupBy(
+      all.filter((refund) => isReturn(refund.reason)),
+      (refund) => refund.payment_id,
+    );
+    for (const [payment_id, attempts] of byPayment)
+      if (isGivenUp(attempts))
+        ctx.log.error(
+          { order: orderId, payment_id, attempts: attempts.length },
+          'money that must go back could not be given back: a person has to look',
+        );
     if (!order || order.refund_status === null) return;
     // A second payment that went back says nothing about the order, which keeps the first.
     const refunds = all.filter((refund) => refund.reason !== 'paid_twice');
-    const given = refunds.filter((refund) => refund.status === 'SUCCEEDED').reduce((sum, refund) => sum + refund.amount, 0);
+    const given = refunds
+      .filter((refund) => refund.status === 'SUCCEEDED')
+      .reduce((sum, refund) => sum + refund.amount, 0);
     const total = Math.min(given, order.total_gross);
     const last = refunds.at(-1);
-    const status = last?.status === 'PENDING' ? 'REFUND_PENDING' : last?.status === 'FAILED' ? 'REFUND_FAILED' : total >= order.total_gross ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    const status =
+      last?.status === 'PENDING'
+        ? 'REFUND_PENDING'
+        : last?.status === 'FAILED'
+          ? 'REFUND_FAILED'
+          : total >= order.total_gross
+            ? 'REFUNDED'
+            : 'PARTIALLY_REFUNDED';
     await store.setRefund(tx, orderId, status, total);
   });
 }

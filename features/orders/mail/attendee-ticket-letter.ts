@@ -5,17 +5,52 @@ import { personName } from '#platform/pure/person-name.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
 import type { OrderFacts, Speaker } from './order-facts.ts';
 
-export interface TicketHolder { id: number; short_id: string; public_id: string; first_name: string; last_name: string | null; email: string; locale: Locale; ticket_title: string }
+export interface TicketHolder {
+  id: number;
+  short_id: string;
+  public_id: string;
+  first_name: string;
+  last_name: string | null;
+  email: string;
+  locale: Locale;
+  ticket_title: string;
+}
 
 /** To one attendee: their ticket, as a link and as PDF. `again` numbers a repeat. */
-export function attendeeTicketLetter(ctx: Speaker, holder: TicketHolder, { order, event }: OrderFacts, again: string): Letter {
-  const say = (part: string): string => ctx.texts.say(holder.locale, `mail.attendee_ticket.${part}`, { event: event.title, first_name: holder.first_name, support: event.settings.support_email ?? '' });
-  const place = [event.location_details?.venue_name, event.location_details?.address_line_1].filter(Boolean).join(', ');
+export function attendeeTicketLetter(
+  ctx: Speaker,
+  holder: TicketHolder,
+  { order, event }: OrderFacts,
+  again: string,
+): Letter {
+  const say = (part: string): string =>
+    ctx.texts.say(holder.locale, `mail.attendee_ticket.${part}`, {
+      event: event.title,
+      first_name: holder.first_name,
+      support: event.settings.support_email ?? '',
+    });
+  const place = [event.location_details?.venue_name, event.location_details?.address_line_1]
+    .filter(Boolean)
+    .join(', ');
   return {
-    dedupe_key: `attendee-ticket:${holder.id}:${again}`, kind: 'attendee_ticket', order_id: order.id, event_id: event.id, account_id: order.account_id, locale: holder.locale,
-    to: { address: holder.email, name: personName(holder) }, reply_to: event.settings.support_email, subject: say('subject'),
+    dedupe_key: `attendee-ticket:${holder.id}:${again}`,
+    kind: 'attendee_ticket',
+    order_id: order.id,
+    event_id: event.id,
+    account_id: order.account_id,
+    locale: holder.locale,
+    to: { address: holder.email, name: personName(holder) },
+    reply_to: event.settings.support_email,
+    subject: say('subject'),
     body: html`${paragraph(say('greeting'))}${paragraph(html`<strong>${event.title}</strong><br>${whenText(event, holder.locale)}${place ? html`<br>${place}` : null}<br>${holder.ticket_title}`)}${paragraph(say('text'))}${passage(event.settings.email_footer_message)}`,
-    button: { text: say('button'), url: `${ctx.config.base_url}/ticket/${event.id}/${holder.short_id}` }, footer: say('footer'),
-    attachments: [{ kind: 'attendee_ticket', id: holder.id, name: `${holder.public_id}.pdf` }, { kind: 'event_calendar', id: event.id, name: `${event.slug}.ics` }],
+    button: {
+      text: say('button'),
+      url: `${ctx.config.base_url}/ticket/${event.id}/${holder.short_id}`,
+    },
+    footer: say('footer'),
+    attachments: [
+      { kind: 'attendee_ticket', id: holder.id, name: `${holder.public_id}.pdf` },
+      { kind: 'event_calendar', id: event.id, name: `${event.slug}.ics` },
+    ],
   };
 }

@@ -26,7 +26,8 @@ export const notices = {
   async organizer(ctx: Context, orderId: number): Promise<void> {
     const told = await facts(ctx, orderId);
     const contact = await organizerContact(ctx, told.event.organizer_id);
-    if (told.event.settings.notify_organizer_of_new_orders && contact) await post(ctx, orderReceivedLetter(ctx, told, contact));
+    if (told.event.settings.notify_organizer_of_new_orders && contact)
+      await post(ctx, orderReceivedLetter(ctx, told, contact));
   },
 
   /** To an attendee: their ticket once more. */
@@ -35,11 +36,24 @@ export const notices = {
   },
 
   /** To both sides. */
-  async paymentReturned(ctx: Context, orderId: number, reason: Return, payment: { id: number; amount: number }): Promise<void> {
+  async paymentReturned(
+    ctx: Context,
+    orderId: number,
+    reason: Return,
+    payment: { id: number; amount: number },
+  ): Promise<void> {
     const told = await facts(ctx, orderId);
     const { email, locale } = told.order;
     const returned = { reason, payment_id: payment.id, amount: payment.amount };
-    if (email) await post(ctx, paymentReturnedLetter(ctx, told, returned, 'buyer', { email, name: personName(told.order), locale }));
+    if (email)
+      await post(
+        ctx,
+        paymentReturnedLetter(ctx, told, returned, 'buyer', {
+          email,
+          name: personName(told.order),
+          locale,
+        }),
+      );
     const contact = await organizerContact(ctx, told.event.organizer_id);
     if (contact) await post(ctx, paymentReturnedLetter(ctx, told, returned, 'organizer', contact));
   },

@@ -5,20 +5,54 @@ import { whenText } from '#features/events/mail/when-text.ts';
 import { amountText, type OrderFacts, type Speaker } from './order-facts.ts';
 
 /** To the buyer: the order, its tickets as PDF, the date as a calendar file. `again` numbers a repeat. */
-export function orderCompletedLetter(ctx: Speaker, { order, event }: OrderFacts, address: string, again = ''): Letter {
-  const say = (part: string, values: Record<string, string> = {}): string => ctx.texts.say(order.locale, `mail.order_completed.${part}`, { event: event.title, reference: order.public_id, first_name: order.first_name ?? '', ...values });
-  const lines = order.items.map((item) => html`<tr><td style="padding:6px 12px 6px 0">${item.quantity} × ${item.item_name}</td><td style="padding:6px 0;text-align:right">${amountText(order.locale, item.quantity * (item.price + item.unit_fee + item.unit_tax), order.currency)}</td></tr>`);
-  const place = [event.location_details?.venue_name, event.location_details?.address_line_1].filter(Boolean).join(', ');
-  const { support_email, email_footer_message, post_checkout_message, is_online_event, online_event_connection_details } = event.settings;
+export function orderCompletedLetter(
+  ctx: Speaker,
+  { order, event }: OrderFacts,
+  address: string,
+  again = '',
+): Letter {
+  const say = (part: string, values: Record<string, string> = {}): string =>
+    ctx.texts.say(order.locale, `mail.order_completed.${part}`, {
+      event: event.title,
+      reference: order.public_id,
+      first_name: order.first_name ?? '',
+      ...values,
+    });
+  const lines = order.items.map(
+    (item) =>
+      html`<tr><td style="padding:6px 12px 6px 0">${item.quantity} × ${item.item_name}</td><td style="padding:6px 0;text-align:right">${amountText(order.locale, item.quantity * (item.price + item.unit_fee + item.unit_tax), order.currency)}</td></tr>`,
+  );
+  const place = [event.location_details?.venue_name, event.location_details?.address_line_1]
+    .filter(Boolean)
+    .join(', ');
+  const {
+    support_email,
+    email_footer_message,
+    post_checkout_message,
+    is_online_event,
+    online_event_connection_details,
+  } = event.settings;
   return {
-    dedupe_key: `order-completed:${order.id}${again}`, kind: 'order_completed', order_id: order.id, event_id: event.id, account_id: order.account_id, locale: order.locale,
-    to: { address, name: personName(order) }, reply_to: support_email,
+    dedupe_key: `order-completed:${order.id}${again}`,
+    kind: 'order_completed',
+    order_id: order.id,
+    event_id: event.id,
+    account_id: order.account_id,
+    locale: order.locale,
+    to: { address, name: personName(order) },
+    reply_to: support_email,
     subject: say('subject'),
     body: html`${paragraph(say('greeting'))}${paragraph(html`<strong>${event.title}</strong><br>${whenText(event, order.locale)}${place ? html`<br>${place}` : null}`)}
 <table style="width:100%;border-collapse:collapse;font-size:15px;border-top:1px solid #e5e1d6;border-bottom:1px solid #e5e1d6;margin:0 0 14px">${lines}<tr><td style="padding:8px 0;font-weight:700">${say('total')}</td><td style="padding:8px 0;text-align:right;font-weight:700">${amountText(order.locale, order.total_gross, order.currency)}</td></tr></table>
 ${passage(post_checkout_message)}${is_online_event ? passage(online_event_connection_details) : null}${paragraph(say('tickets'))}${passage(email_footer_message)}`,
-    button: { text: say('button'), url: `${ctx.config.base_url}/checkout/${event.id}/${order.short_id}/summary` },
+    button: {
+      text: say('button'),
+      url: `${ctx.config.base_url}/checkout/${event.id}/${order.short_id}/summary`,
+    },
     footer: say('footer', { support: support_email ?? '' }),
-    attachments: [{ kind: 'order_tickets', id: order.id, name: `${order.public_id}.pdf` }, { kind: 'event_calendar', id: event.id, name: `${event.slug}.ics` }],
+    attachments: [
+      { kind: 'order_tickets', id: order.id, name: `${order.public_id}.pdf` },
+      { kind: 'event_calendar', id: event.id, name: `${event.slug}.ics` },
+    ],
   };
 }

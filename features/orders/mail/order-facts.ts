@@ -7,11 +7,43 @@ import type { OrderItem } from '../contract.ts';
 
 /** What mails of an order tell: no more than they need, so that a preview can make it up. */
 export interface OrderFacts {
-  order: { id: number; account_id: number; short_id: string; public_id: string; first_name: string | null; last_name: string | null; email: string | null; locale: Locale; currency: string; total_gross: number; items: (Pick<OrderItem, 'quantity' | 'item_name' | 'price'> & { unit_fee: number; unit_tax: number })[] };
-  event: Pick<Event, 'id' | 'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'location_details'> & { settings: Pick<Event['settings'], 'support_email' | 'email_footer_message' | 'post_checkout_message' | 'is_online_event' | 'online_event_connection_details'> };
+  order: {
+    id: number;
+    account_id: number;
+    short_id: string;
+    public_id: string;
+    first_name: string | null;
+    last_name: string | null;
+    email: string | null;
+    locale: Locale;
+    currency: string;
+    total_gross: number;
+    items: (Pick<OrderItem, 'quantity' | 'item_name' | 'price'> & {
+      unit_fee: number;
+      unit_tax: number;
+    })[];
+  };
+  event: Pick<
+    Event,
+    'id' | 'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'location_details'
+  > & {
+    settings: Pick<
+      Event['settings'],
+      | 'support_email'
+      | 'email_footer_message'
+      | 'post_checkout_message'
+      | 'is_online_event'
+      | 'online_event_connection_details'
+    >;
+  };
 }
-export interface Contact { email: string; name: string; locale: Locale }
+export interface Contact {
+  email: string;
+  name: string;
+  locale: Locale;
+}
 export type Speaker = Pick<Context, 'texts' | 'config'>;
 
 /** An amount of minor units as the reader's language writes it. */
-export const amountText = (locale: Locale, minor: number, currency: string): string => formatMoney(toMajor(minor, currency), currency, locale);
+export const amountText = (locale: Locale, minor: number, currency: string): string =>
+  formatMoney(toMajor(minor, currency), currency, locale);

@@ -3,10 +3,31 @@ import { personName } from '#platform/pure/person-name.ts';
 import { amountText, type Contact, type OrderFacts, type Speaker } from './order-facts.ts';
 
 /** To the organizer: somebody bought. */
-export function orderReceivedLetter(ctx: Speaker, { order, event }: OrderFacts, to: Contact): Letter {
-  const say = (part: string): string => ctx.texts.say(to.locale, `mail.order_received.${part}`, { event: event.title, reference: order.public_id, buyer: personName(order), amount: amountText(to.locale, order.total_gross, order.currency) });
+export function orderReceivedLetter(
+  ctx: Speaker,
+  { order, event }: OrderFacts,
+  to: Contact,
+): Letter {
+  const say = (part: string): string =>
+    ctx.texts.say(to.locale, `mail.order_received.${part}`, {
+      event: event.title,
+      reference: order.public_id,
+      buyer: personName(order),
+      amount: amountText(to.locale, order.total_gross, order.currency),
+    });
   return {
-    dedupe_key: `order-received:${order.id}`, kind: 'order_received', order_id: order.id, event_id: event.id, account_id: order.account_id, locale: to.locale, to: { address: to.email, name: to.name },
-    subject: say('subject'), body: paragraph(say('text')), button: { text: say('button'), url: `${ctx.config.base_url}/manage/event/${event.id}/orders/${order.id}` },
+    dedupe_key: `order-received:${order.id}`,
+    kind: 'order_received',
+    order_id: order.id,
+    event_id: event.id,
+    account_id: order.account_id,
+    locale: to.locale,
+    to: { address: to.email, name: to.name },
+    subject: say('subject'),
+    body: paragraph(say('text')),
+    button: {
+      text: say('button'),
+      url: `${ctx.config.base_url}/manage/event/${event.id}/orders/${order.id}`,
+    },
   };
 }

@@ -2,13 +2,36 @@ import { paragraph, type Letter } from '#platform/mail.ts';
 import type { Return } from '../rules/returns.ts';
 import { amountText, type Contact, type OrderFacts, type Speaker } from './order-facts.ts';
 
-interface Returned { reason: Return; payment_id: number; amount: number }
+interface Returned {
+  reason: Return;
+  payment_id: number;
+  amount: number;
+}
 
 /** To one of the two sides: money came that buys nothing (too late, twice, or for a cancelled order), so it goes back. */
-export function paymentReturnedLetter(ctx: Speaker, { order, event }: OrderFacts, { reason, payment_id, amount }: Returned, side: 'buyer' | 'organizer', to: Contact): Letter {
-  const say = (part: string): string => ctx.texts.say(to.locale, `mail.${reason}.${part}`, { event: event.title, reference: order.public_id, amount: amountText(to.locale, amount, order.currency) });
+export function paymentReturnedLetter(
+  ctx: Speaker,
+  { order, event }: OrderFacts,
+  { reason, payment_id, amount }: Returned,
+  side: 'buyer' | 'organizer',
+  to: Contact,
+): Letter {
+  const say = (part: string): string =>
+    ctx.texts.say(to.locale, `mail.${reason}.${part}`, {
+      event: event.title,
+      reference: order.public_id,
+      amount: amountText(to.locale, amount, order.currency),
+    });
   return {
-    dedupe_key: `${reason}:${payment_id}:${side}`, kind: reason, order_id: order.id, event_id: event.id, account_id: order.account_id, locale: to.locale, to: { address: to.email, name: to.name },
-    subject: say('subject'), body: paragraph(say(`text_${side}`)), reply_to: event.settings.support_email,
+    dedupe_key: `${reason}:${payment_id}:${side}`,
+    kind: reason,
+    order_id: order.id,
+    event_id: event.id,
+    account_id: order.account_id,
+    locale: to.locale,
+    to: { address: to.email, name: to.name },
+    subject: say('subject'),
+    body: paragraph(say(`text_${side}`)),
+    reply_to: event.settings.support_email,
   };
 }

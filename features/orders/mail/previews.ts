@@ -9,28 +9,91 @@ import { paymentReturnedLetter } from './payment-returned-letter.ts';
 
 const facts = (locale: Locale): OrderFacts => ({
   order: {
-    id: 1207, account_id: 1, short_id: 'o_preview', public_id: 'O-7KD2MXQ', first_name: '家欣', last_name: '梁', email: 'kayan.leung@example.com', locale, currency: 'HKD', total_gross: 86_000,
-    items: [{ quantity: 2, item_name: '企位 Standing', price: 28_000, unit_fee: 1_500, unit_tax: 0 }, { quantity: 1, item_name: '座位 Seated – 早鳥 Early bird', price: 25_500, unit_fee: 1_500, unit_tax: 0 }],
+    id: 1207,
+    account_id: 1,
+    short_id: 'o_preview',
+    public_id: 'O-7KD2MXQ',
+    first_name: '家欣',
+    last_name: '梁',
+    email: 'kayan.leung@example.com',
+    locale,
+    currency: 'HKD',
+    total_gross: 86_000,
+    items: [
+      { quantity: 2, item_name: '企位 Standing', price: 28_000, unit_fee: 1_500, unit_tax: 0 },
+      {
+        quantity: 1,
+        item_name: '座位 Seated – 早鳥 Early bird',
+        price: 25_500,
+        unit_fee: 1_500,
+        unit_tax: 0,
+      },
+    ],
   },
   event: {
-    id: 12, slug: 'night-ferry', title: '夜渡：海港城市民謠 Night Ferry: Songs of a Harbour City', start_date: '2026-12-05T12:00:00.000Z', end_date: '2026-12-05T14:30:00.000Z', timezone: 'Asia/Hong_Kong',
-    location_details: { venue_name: '海濱音樂廳 Harbour Hall', address_line_1: '中環碼頭道 8 號 8 Pier Road, Central', city: '香港', country: 'HK' },
-    settings: { support_email: 'hello@harbournights.example', email_footer_message: '<p>海港之夜：每月一場。 Harbour Nights: once a month.</p>', post_checkout_message: '<p>大門於 19:15 開放。 Doors open at 19:15.</p>', is_online_event: false, online_event_connection_details: null },
+    id: 12,
+    slug: 'night-ferry',
+    title: '夜渡：海港城市民謠 Night Ferry: Songs of a Harbour City',
+    start_date: '2026-12-05T12:00:00.000Z',
+    end_date: '2026-12-05T14:30:00.000Z',
+    timezone: 'Asia/Hong_Kong',
+    location_details: {
+      venue_name: '海濱音樂廳 Harbour Hall',
+      address_line_1: '中環碼頭道 8 號 8 Pier Road, Central',
+      city: '香港',
+      country: 'HK',
+    },
+    settings: {
+      support_email: 'hello@harbournights.example',
+      email_footer_message: '<p>海港之夜：每月一場。 Harbour Nights: once a month.</p>',
+      post_checkout_message: '<p>大門於 19:15 開放。 Doors open at 19:15.</p>',
+      is_online_event: false,
+      online_event_connection_details: null,
+    },
   },
 });
-const organizer = (locale: Locale) => ({ email: 'hello@harbournights.example', name: '海港之夜 Harbour Nights', locale });
+const organizer = (locale: Locale) => ({
+  email: 'hello@harbournights.example',
+  name: '海港之夜 Harbour Nights',
+  locale,
+});
 const buyer = (locale: Locale) => ({ email: 'kayan.leung@example.com', name: '梁家欣', locale });
 
 /** Every mail that orders cause, with believable facts. */
 export const orderPreviews: Previews = {
   order_completed: (ctx, locale) => orderCompletedLetter(ctx, facts(locale), buyer(locale).email),
-  attendee_ticket: (ctx, locale) => attendeeTicketLetter(ctx, { id: 3411, short_id: 'a_preview', public_id: 'A-4TQ8ZN2', first_name: '家欣', last_name: '梁', email: 'kayan.leung@example.com', locale, ticket_title: '企位 Standing' }, facts(locale), ''),
+  attendee_ticket: (ctx, locale) =>
+    attendeeTicketLetter(
+      ctx,
+      {
+        id: 3411,
+        short_id: 'a_preview',
+        public_id: 'A-4TQ8ZN2',
+        first_name: '家欣',
+        last_name: '梁',
+        email: 'kayan.leung@example.com',
+        locale,
+        ticket_title: '企位 Standing',
+      },
+      facts(locale),
+      '',
+    ),
   order_received: (ctx, locale) => orderReceivedLetter(ctx, facts(locale), organizer(locale)),
-  ...Object.fromEntries(returns.flatMap((reason): [string, Previews[string]][] => {
-    const returned = { reason, payment_id: 1, amount: 86_000 };
-    return [
-      [`${reason}.buyer`, (ctx, locale) => paymentReturnedLetter(ctx, facts(locale), returned, 'buyer', buyer(locale))],
-      [`${reason}.organizer`, (ctx, locale) => paymentReturnedLetter(ctx, facts(locale), returned, 'organizer', organizer(locale))],
-    ];
-  })),
+  ...Object.fromEntries(
+    returns.flatMap((reason): [string, Previews[string]][] => {
+      const returned = { reason, payment_id: 1, amount: 86_000 };
+      return [
+        [
+          `${reason}.buyer`,
+          (ctx, locale) =>
+            paymentReturnedLetter(ctx, facts(locale), returned, 'buyer', buyer(locale)),
+        ],
+        [
+          `${reason}.organizer`,
+          (ctx, locale) =>
+            paymentReturnedLetter(ctx, facts(locale), returned, 'organizer', organizer(locale)),
+        ],
+      ];
+    }),
+  ),
 };

@@ -1,18 +1,41 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#platform/pure/refusal.ts';
-import { aCharge, aDeal, anOffer, offeredPrice, offeredTicket } from '../../../tests/setup/given-offer.ts';
+import {
+  aCharge,
+  aDeal,
+  anOffer,
+  offeredPrice,
+  offeredTicket,
+} from '../../../tests/setup/given-offer.ts';
 import { plan, soldOutAt, type Plan, type Wish } from './plan.ts';
 
 /** Gifts, lines that name what is not there, and codes that run out: what `plan.test.ts` leaves to others. */
-const gift = (least: number, charges = [aCharge('FEE', 'PERCENTAGE', 5)]) => offeredTicket(1, [offeredPrice(1, least)], { type: 'DONATION', charges });
-const wish = (quantity: number, price?: number, ids = { ticket_id: 1, price_id: 1 }): Wish => ({ tickets: [{ ticket_id: ids.ticket_id, quantities: [{ price_id: ids.price_id, quantity, ...(price === undefined ? {} : { price }) }] }] });
-const promo = (discount_type: 'FIXED' | 'PERCENTAGE', discount: number) => ({ ...aDeal(discount_type, discount), id: 5, code: 'HALF', counter_id: 77, expiry_date: null });
+const gift = (least: number, charges = [aCharge('FEE', 'PERCENTAGE', 5)]) =>
+  offeredTicket(1, [offeredPrice(1, least)], { type: 'DONATION', charges });
+const wish = (quantity: number, price?: number, ids = { ticket_id: 1, price_id: 1 }): Wish => ({
+  tickets: [
+    {
+      ticket_id: ids.ticket_id,
+      quantities: [{ price_id: ids.price_id, quantity, ...(price === undefined ? {} : { price }) }],
+    },
+  ],
+});
+const promo = (discount_type: 'FIXED' | 'PERCENTAGE', discount: number) => ({
+  ...aDeal(discount_type, discount),
+  id: 5,
+  code: 'HALF',
+  counter_id: 77,
+  expiry_date: null,
+});
 function problem(work: () => Plan): Record<string, string> {
   try {
     work();
   } catch (error) {
-    if (error instanceof Refusal) return Object.fromEntries(Object.entries(error.errors).map(([path, [one]]) => [path, one?.key ?? '']));
+    if (error instanceof Refusal)
+      return Object.fromEntries(
+        Object.entries(error.errors).map(([path, [one]]) => [path, one?.key ?? '']),
+      );
     throw error;
   }
   return {};
@@ -25,22 +48,45 @@ describe('a gift', () => {
     ['the least, when nothing was said', 1000, undefined, 1000],
     ['nothing, where nothing is enough', 0, 0, 0],
   ])('costs %s', (_, least, offered, price) => {
-    expect(plan(anOffer([gift(least)]), wish(1, offered), null).items[0]).toMatchObject({ price, price_before_discount: price });
+    expect(plan(anOffer([gift(least)]), wish(1, offered), null).items[0]).toMatchObject({
+      price,
+      price_before_discount: price,
+    });
   });
 
   test('below the least is refused at its price; so is silence where there is no least', () => {
-    expect(problem(() => plan(anOffer([gift(1000)]), wish(1, 999), null))).toEqual({ 'tickets.0.quantities.0.price': 'refusals.ticket.below_minimum_price' });
-    expect(problem(() => plan(anOffer([gift(0)]), wish(1), null))).toEqual({ 'tickets.0.quantities.0.price': 'invalid.required' });
+    expect(problem(() => plan(anOffer([gift(1000)]), wish(1, 999), null))).toEqual({
+      'tickets.0.quantities.0.price': 'refusals.ticket.below_minimum_price',
+    });
+    expect(problem(() => plan(anOffer([gift(0)]), wish(1), null))).toEqual({
+      'tickets.0.quantities.0.price': 'invalid.required',
+    });
   });
 
   test('is not made smaller by any code, and does not use the code up', () => {
-    fc.assert(fc.property(fc.integer({ min: 1000, max: 900_000 }), fc.integer({ min: 1, max: 100 }), fc.constantFrom('FIXED' as const, 'PERCENTAGE' as const), (offered, discount, type) => {
-      const made = plan(anOffer([gift(1000)]), { ...wish(1, offered), promo_code: 'HALF' }, promo(type, discount));
-      expect([made.items[0]?.price, made.total_discount, made.promo_code, made.holds[77]]).toEqual([offered, 0, null, undefined]);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1000, max: 900_000 }),
+        fc.integer({ min: 1, max: 100 }),
+        fc.constantFrom('FIXED' as const, 'PERCENTAGE' as const),
+        (offered, discount, type) => {
+          const made = plan(
+            anOffer([gift(1000)]),
+            { ...wish(1, offered), promo_code: 'HALF' },
+            promo(type, discount),
+          );
+          expect([
+            made.items[0]?.price,
+            made.total_discount,
+            made.promo_code,
+            made.holds[77],
+          ]).toEqual([offered, 0, null, undefined]);
+        },
+      ),
+    );
   });
 
-  test('a price of one\'s own is for gifts alone: of any other ticket it is not listened to', () => {
+  test("a price of one's own is for gifts alone: of any other ticket it is not listened to", () => {
     for (const type of ['PAID', 'TIERED', 'FREE'] as const) {
       const ticket = offeredTicket(1, [offeredPrice(1, 5000)], { type });
       expect(plan(anOffer([ticket]), wish(1, 1), null).items[0]?.price, type).toBe(5000);
@@ -55,45 +101,92 @@ describe('what is wished for must be there', () => {
   test.each([
     ['a ticket of another event', { ticket_id: 404, price_id: 1 }, 'tickets.0.ticket_id'],
     ['a price of nobody', { ticket_id: 1, price_id: 404 }, 'tickets.0.quantities.0.price_id'],
-    ['a cheaper price of another ticket', { ticket_id: 1, price_id: 2 }, 'tickets.0.quantities.0.price_id'],
+    [
+      'a cheaper price of another ticket',
+      { ticket_id: 1, price_id: 2 },
+      'tickets.0.quantities.0.price_id',
+    ],
   ])('%s is refused at its place', (_, ids, path) => {
-    expect(problem(() => plan(anOffer([own, other]), wish(1, undefined, ids), null))).toEqual({ [path]: 'refusals.ticket.not_of_event' });
+    expect(problem(() => plan(anOffer([own, other]), wish(1, undefined, ids), null))).toEqual({
+      [path]: 'refusals.ticket.not_of_event',
+    });
   });
 
   test('least and most of a ticket are counted over all lines that name it', () => {
-    const ticket = offeredTicket(1, [offeredPrice(1, 100), offeredPrice(2, 50)], { min_per_order: 2, max_per_order: 3 });
-    const of = (...quantities: number[]) => problem(() => plan(anOffer([ticket]), { tickets: quantities.map((quantity, i) => ({ ticket_id: 1, quantities: [{ price_id: 1 + (i % 2), quantity }] })) }, null));
-    expect(of(1)).toEqual({ 'tickets.0.quantities.0.quantity': 'refusals.ticket.below_min_per_order' });
+    const ticket = offeredTicket(1, [offeredPrice(1, 100), offeredPrice(2, 50)], {
+      min_per_order: 2,
+      max_per_order: 3,
+    });
+    const of = (...quantities: number[]) =>
+      problem(() =>
+        plan(
+          anOffer([ticket]),
+          {
+            tickets: quantities.map((quantity, i) => ({
+              ticket_id: 1,
+              quantities: [{ price_id: 1 + (i % 2), quantity }],
+            })),
+          },
+          null,
+        ),
+      );
+    expect(of(1)).toEqual({
+      'tickets.0.quantities.0.quantity': 'refusals.ticket.below_min_per_order',
+    });
     expect([of(1, 1), of(2, 1)]).toEqual([{}, {}]);
-    expect(of(2, 2)).toEqual({ 'tickets.1.quantities.0.quantity': 'refusals.ticket.above_max_per_order' });
+    expect(of(2, 2)).toEqual({
+      'tickets.1.quantities.0.quantity': 'refusals.ticket.above_max_per_order',
+    });
   });
 });
 
 describe('a code in an order', () => {
-  const two = () => [offeredTicket(1, [offeredPrice(1, 1000)], { type: 'PAID' }), offeredTicket(2, [offeredPrice(2, 1000)], { type: 'PAID' })];
-  const both: Wish = { tickets: [1, 2].map((id) => ({ ticket_id: id, quantities: [{ price_id: id, quantity: 3 }] })), promo_code: 'HALF' };
+  const two = () => [
+    offeredTicket(1, [offeredPrice(1, 1000)], { type: 'PAID' }),
+    offeredTicket(2, [offeredPrice(2, 1000)], { type: 'PAID' }),
+  ];
+  const both: Wish = {
+    tickets: [1, 2].map((id) => ({ ticket_id: id, quantities: [{ price_id: id, quantity: 3 }] })),
+    promo_code: 'HALF',
+  };
 
   test('is used once by an order, however many units it made cheaper', () => {
     const made = plan(anOffer(two()), both, promo('PERCENTAGE', 50));
-    expect([made.holds, made.total_discount, made.total_gross]).toEqual([{ 1001: 3, 1002: 3, 77: 1 }, 3000, 3000]);
+    expect([made.holds, made.total_discount, made.total_gross]).toEqual([
+      { 1001: 3, 1002: 3, 77: 1 },
+      3000,
+      3000,
+    ]);
   });
 
   test('makes only its own tickets cheaper', () => {
-    const made = plan(anOffer(two()), both, { ...promo('FIXED', 2.5), ...aDeal('FIXED', 2.5, [2]) });
+    const made = plan(anOffer(two()), both, {
+      ...promo('FIXED', 2.5),
+      ...aDeal('FIXED', 2.5, [2]),
+    });
     expect(made.items.map((item) => item.price)).toEqual([1000, 750]);
   });
 
   test('that ran out is told at its field, a price that ran out at its line', () => {
     const offer = anOffer(two());
     const made = plan(offer, both, promo('PERCENTAGE', 50));
-    expect(soldOutAt(made, offer, 77)).toMatchObject({ code: 'promo_code.used_up', errors: { promo_code: [{}] } });
-    expect(Object.keys(soldOutAt(made, offer, 1002).errors)).toEqual(['tickets.1.quantities.0.quantity']);
+    expect(soldOutAt(made, offer, 77)).toMatchObject({
+      code: 'promo_code.used_up',
+      errors: { promo_code: [{}] },
+    });
+    expect(Object.keys(soldOutAt(made, offer, 1002).errors)).toEqual([
+      'tickets.1.quantities.0.quantity',
+    ]);
   });
 
   test('a capacity that ran out is told at the first line that counts towards it', () => {
     const tickets = two();
     tickets[1]?.prices[0]?.counter.shared_ids.push(500);
-    const offer = anOffer(tickets, 'HKD', { shared: [{ id: 500, capacity: 1, reserved: 0, sold: 1, shared_ids: [] }] });
-    expect(Object.keys(soldOutAt(plan(offer, { tickets: both.tickets }, null), offer, 500).errors)).toEqual(['tickets.1.quantities.0.quantity']);
+    const offer = anOffer(tickets, 'HKD', {
+      shared: [{ id: 500, capacity: 1, reserved: 0, sold: 1, shared_ids: [] }],
+    });
+    expect(
+      Object.keys(soldOutAt(plan(offer, { tickets: both.tickets }, null), offer, 500).errors),
+    ).toEqual(['tickets.1.quantities.0.quantity']);
   });
 });

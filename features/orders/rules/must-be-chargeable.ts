@@ -8,14 +8,23 @@ import type { Plan } from './plan.ts';
  * Refuses what the provider could not charge (three-decimal currencies), before anything is held, at whatever made the
  * amount odd: the code, the gift, or else the line. An order whose total can be charged passes, whatever its units are.
  */
-export function mustBeChargeable({ items, total_gross }: Pick<Plan, 'items' | 'total_gross'>, { event: { currency }, tickets }: Offer): void {
+export function mustBeChargeable(
+  { items, total_gross }: Pick<Plan, 'items' | 'total_gross'>,
+  { event: { currency }, tickets }: Offer,
+): void {
   if (isChargeable(total_gross, currency)) return;
-  const odd = items.filter((item) => !isChargeable(item.quantity * (item.price + item.unit_fee + item.unit_tax), currency));
+  const odd = items.filter(
+    (item) => !isChargeable(item.quantity * (item.price + item.unit_fee + item.unit_tax), currency),
+  );
   const item = odd.find((one) => one.price !== one.price_before_discount) ?? odd[0];
   const ticket = tickets.find((one) => one.id === item?.ticket_id);
   if (!item || !ticket) return;
   const title = { title: item.item_name };
-  if (item.price !== item.price_before_discount) throw invalid('promo_code', 'refusals.promo_code.cannot_be_used', title);
-  if (ticket.type !== 'DONATION') throw refusalAt(`${item.path}.quantity`, 'ticket.total_cannot_be_charged', title);
-  throw invalid(`${item.path}.price`, 'refusals.ticket.price_cannot_be_charged', { price: toMajor(nearestChargeable(item.price, ticket.charges, currency), currency) });
+  if (item.price !== item.price_before_discount)
+    throw invalid('promo_code', 'refusals.promo_code.cannot_be_used', title);
+  if (ticket.type !== 'DONATION')
+    throw refusalAt(`${item.path}.quantity`, 'ticket.total_cannot_be_charged', title);
+  throw invalid(`${item.path}.price`, 'refusals.ticket.price_cannot_be_charged', {
+    price: toMajor(nearestChargeable(item.price, ticket.charges, currency), currency),
+  });
 }

@@ -3,12 +3,44 @@ import type { Holds } from '#features/stock/rules/counter.ts';
 import { addUp, unitPrice, type Rollup } from '#features/taxes/rules/unit-price.ts';
 import { isExpired, type PromoCode } from '#features/promo-codes/rules/promo-code.ts';
 import { covers, discounted } from '#features/tickets/rules/deal.ts';
-import { offSale, type Offer, type OfferedPrice, type OfferedTicket } from '#features/tickets/rules/sale.ts';
+import {
+  offSale,
+  type Offer,
+  type OfferedPrice,
+  type OfferedTicket,
+} from '#features/tickets/rules/sale.ts';
 
-export interface Wish { tickets: readonly { ticket_id: number; quantities: readonly { price_id: number; quantity: number; price?: number | undefined }[] }[]; promo_code?: string | undefined; affiliate_code?: string | undefined }
-export interface PlannedItem { ticket_id: number; ticket_price_id: number; item_name: string; quantity: number; price: number; price_before_discount: number; unit_fee: number; unit_tax: number; taxes_and_fees_rollup: Rollup; path: string }
+export interface Wish {
+  tickets: readonly {
+    ticket_id: number;
+    quantities: readonly { price_id: number; quantity: number; price?: number | undefined }[];
+  }[];
+  promo_code?: string | undefined;
+  affiliate_code?: string | undefined;
+}
+export interface PlannedItem {
+  ticket_id: number;
+  ticket_price_id: number;
+  item_name: string;
+  quantity: number;
+  price: number;
+  price_before_discount: number;
+  unit_fee: number;
+  unit_tax: number;
+  taxes_and_fees_rollup: Rollup;
+  path: string;
+}
 export interface Plan {
-  items: PlannedItem[]; holds: Holds; promo_code: { id: number; code: string; counter_id: number } | null; currency: string; total_before_additions: number; total_discount: number; total_fee: number; total_tax: number; total_gross: number; taxes_and_fees_rollup: Rollup;
+  items: PlannedItem[];
+  holds: Holds;
+  promo_code: { id: number; code: string; counter_id: number } | null;
+  currency: string;
+  total_before_additions: number;
+  total_discount: number;
+  total_fee: number;
+  total_tax: number;
+  total_gross: number;
+  taxes_and_fees_rollup: Rollup;
 }
 
 export const max_units = 100;
@@ -22,7 +54,8 @@ export function plan(offer: Offer, wish: Wish, promo: PromoCode | null = null): 
   const { event, now } = offer;
   if (event.status !== 'LIVE') throw new Refusal('event.not_available', 404);
   if (now >= event.ends_at) throw new Refusal('event.ended', 409);
-  if (wish.promo_code && (!promo || isExpired(promo, now))) throw invalid('promo_code', 'refusals.promo_code.invalid');
+  if (wish.promo_code && (!promo || isExpired(promo, now)))
+    throw invalid('promo_code', 'refusals.promo_code.invalid');
   let isUsed = false;
   const items: PlannedItem[] = [];
   const holds: Holds = {};
@@ -39,8 +72,16 @@ export function plan(offer: Offer, wish: Wish, promo: PromoCode | null = null): 
       const net = discounted(list, ticket, promo, event.currency);
       const unit = unitPrice(net, ticket.charges, event.currency);
       items.push({
-        ticket_id: ticket.id, ticket_price_id: price.id, item_name: price.label ? `${ticket.title} – ${price.label}` : ticket.title, quantity, path,
-        price: net, price_before_discount: list, unit_fee: unit.fee, unit_tax: unit.tax, taxes_and_fees_rollup: unit.rollup,
+        ticket_id: ticket.id,
+        ticket_price_id: price.id,
+        item_name: price.label ? `${ticket.title} – ${price.label}` : ticket.title,
+        quantity,
+        path,
+        price: net,
+        price_before_discount: list,
+        unit_fee: unit.fee,
+        unit_tax: unit.tax,
+        taxes_and_fees_rollup: unit.rollup,
       });
       holds[price.counter.id] = (holds[price.counter.id] ?? 0) + quantity;
     }
@@ -49,32 +90,65 @@ export function plan(offer: Offer, wish: Wish, promo: PromoCode | null = null): 
   // A code that did nothing for this order is not used up by it.
   const used = isUsed ? promo : null;
   if (used) holds[used.counter_id] = 1;
-  const total = (pick: (item: PlannedItem) => number): number => items.reduce((sum, item) => sum + item.quantity * pick(item), 0);
-  const [before, fee, tax] = [total((i) => i.price), total((i) => i.unit_fee), total((i) => i.unit_tax)];
+  const total = (pick: (item: PlannedItem) => number): number =>
+    items.reduce((sum, item) => sum + item.quantity * pick(item), 0);
+  const [before, fee, tax] = [
+    total((i) => i.price),
+    total((i) => i.unit_fee),
+    total((i) => i.unit_tax),
+  ];
   return {
-    items, holds, promo_code: used && { id: used.id, code: used.code, counter_id: used.counter_id }, currency: event.currency, total_before_additions: before, total_discount: total((i) => i.price_before_discount - i.price), total_fee: fee, total_tax: tax, total_gross: before + fee + tax,
-    taxes_and_fees_rollup: addUp(items.map((item) => ({ rollup: item.taxes_and_fees_rollup, times: item.quantity }))),
+    items,
+    holds,
+    promo_code: used && { id: used.id, code: used.code, counter_id: used.counter_id },
+    currency: event.currency,
+    total_before_additions: before,
+    total_discount: total((i) => i.price_before_discount - i.price),
+    total_fee: fee,
+    total_tax: tax,
+    total_gross: before + fee + tax,
+    taxes_and_fees_rollup: addUp(
+      items.map((item) => ({ rollup: item.taxes_and_fees_rollup, times: item.quantity })),
+    ),
   };
 }
 
 /** The refusal for a counter that had too little (a price, a shared capacity, a promo code), at the first line that wanted it. */
 export function soldOutAt(made: Plan, offer: Offer, counterId: number): Refusal {
-  if (made.promo_code?.counter_id === counterId) return refusalAt('promo_code', 'promo_code.used_up');
-  const prices = offer.tickets.flatMap((t) => t.prices).filter(({ counter }) => counter.id === counterId || counter.shared_ids.includes(counterId));
+  if (made.promo_code?.counter_id === counterId)
+    return refusalAt('promo_code', 'promo_code.used_up');
+  const prices = offer.tickets
+    .flatMap((t) => t.prices)
+    .filter(({ counter }) => counter.id === counterId || counter.shared_ids.includes(counterId));
   const item = made.items.find((one) => prices.some((price) => price.id === one.ticket_price_id));
-  return refusalAt(`${item?.path ?? 'tickets.0.quantities.0'}.quantity`, 'ticket.sold_out', { title: item?.item_name ?? '' });
+  return refusalAt(`${item?.path ?? 'tickets.0.quantities.0'}.quantity`, 'ticket.sold_out', {
+    title: item?.item_name ?? '',
+  });
 }
 
-function mayBuy(ticket: OfferedTicket, price: OfferedPrice, offer: Offer, promo: PromoCode | null, path: string): void {
+function mayBuy(
+  ticket: OfferedTicket,
+  price: OfferedPrice,
+  offer: Offer,
+  promo: PromoCode | null,
+  path: string,
+): void {
   const reason = offSale(ticket, price, offer, promo);
   // Sold out is decided under the lock; a hidden ticket is refused like one that does not exist.
   if (reason === 'hidden') throw invalid(path, 'refusals.ticket.not_of_event');
-  if (reason === 'before_sale') throw refusalAt(path, 'ticket.not_on_sale_yet', { title: ticket.title });
+  if (reason === 'before_sale')
+    throw refusalAt(path, 'ticket.not_on_sale_yet', { title: ticket.title });
   if (reason === 'after_sale') throw refusalAt(path, 'ticket.sale_ended', { title: ticket.title });
-  if (ticket.membership_tiers.length) throw refusalAt(path, 'ticket.members_only', { title: ticket.title });
+  if (ticket.membership_tiers.length)
+    throw refusalAt(path, 'ticket.members_only', { title: ticket.title });
 }
 
-function listPrice(ticket: OfferedTicket, price: OfferedPrice, offered: number | undefined, path: string): number {
+function listPrice(
+  ticket: OfferedTicket,
+  price: OfferedPrice,
+  offered: number | undefined,
+  path: string,
+): number {
   if (ticket.type !== 'DONATION') return price.price;
   if (offered === undefined) {
     if (price.price > 0) return price.price;
@@ -86,16 +160,23 @@ function listPrice(ticket: OfferedTicket, price: OfferedPrice, offered: number |
 
 function withinLimits(offer: Offer, wish: Wish): void {
   const units = new Map<number, { sum: number; path: string }>();
-  for (const [i, line] of wish.tickets.entries()) for (const [j, { quantity }] of line.quantities.entries()) {
-    units.set(line.ticket_id, { sum: (units.get(line.ticket_id)?.sum ?? 0) + quantity, path: `tickets.${i}.quantities.${j}.quantity` });
-  }
+  for (const [i, line] of wish.tickets.entries())
+    for (const [j, { quantity }] of line.quantities.entries()) {
+      units.set(line.ticket_id, {
+        sum: (units.get(line.ticket_id)?.sum ?? 0) + quantity,
+        path: `tickets.${i}.quantities.${j}.quantity`,
+      });
+    }
   let all = 0;
   for (const [id, { sum, path }] of units) {
     const ticket = offer.tickets.find((one) => one.id === id);
     all += sum;
-    if (ticket?.min_per_order && sum < ticket.min_per_order) throw invalid(path, 'refusals.ticket.below_min_per_order', { min: ticket.min_per_order });
-    if (ticket?.max_per_order && sum > ticket.max_per_order) throw invalid(path, 'refusals.ticket.above_max_per_order', { max: ticket.max_per_order });
+    if (ticket?.min_per_order && sum < ticket.min_per_order)
+      throw invalid(path, 'refusals.ticket.below_min_per_order', { min: ticket.min_per_order });
+    if (ticket?.max_per_order && sum > ticket.max_per_order)
+      throw invalid(path, 'refusals.ticket.above_max_per_order', { max: ticket.max_per_order });
   }
   if (all === 0) throw invalid('tickets', 'refusals.order.nothing_chosen');
-  if (all > max_units) throw invalid('tickets', 'refusals.order.too_many_units', { max: max_units });
+  if (all > max_units)
+    throw invalid('tickets', 'refusals.order.too_many_units', { max: max_units });
 }

@@ -2,17 +2,38 @@ import { expect, test } from 'vitest';
 import { isGivenUp, isReturn, most_attempts, nextReturn } from './returns.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
-const failed = (n: number) => Array.from({ length: n }, () => ({ status: 'FAILED', updated_at: now }));
+const failed = (n: number) =>
+  Array.from({ length: n }, () => ({ status: 'FAILED', updated_at: now }));
 
-test.each([[0, now], [1, '2026-11-21T12:05:00.000Z'], [2, '2026-11-21T12:20:00.000Z'], [3, '2026-11-21T13:20:00.000Z'], [4, '2026-11-21T17:20:00.000Z'], [5, '2026-11-22T09:20:00.000Z'], [6, null], [7, null]])('after %i failed attempts the next is due %s', (n, due) => {
+test.each([
+  [0, now],
+  [1, '2026-11-21T12:05:00.000Z'],
+  [2, '2026-11-21T12:20:00.000Z'],
+  [3, '2026-11-21T13:20:00.000Z'],
+  [4, '2026-11-21T17:20:00.000Z'],
+  [5, '2026-11-22T09:20:00.000Z'],
+  [6, null],
+  [7, null],
+])('after %i failed attempts the next is due %s', (n, due) => {
   expect(nextReturn(failed(n), now)).toBe(due);
 });
 
-test.each(['PENDING', 'SUCCEEDED'])('while one is %s none is due, whatever failed before', (status) => {
-  expect(nextReturn([...failed(2), { status, updated_at: now }], now)).toBe(null);
-});
+test.each(['PENDING', 'SUCCEEDED'])(
+  'while one is %s none is due, whatever failed before',
+  (status) => {
+    expect(nextReturn([...failed(2), { status, updated_at: now }], now)).toBe(null);
+  },
+);
 
 test('given up is when all of the most failed, and not before', () => {
-  expect([isGivenUp(failed(most_attempts)), isGivenUp(failed(most_attempts - 1)), isGivenUp([...failed(most_attempts - 1), { status: 'SUCCEEDED' }])]).toEqual([true, false, false]);
-  expect([isReturn('paid_too_late'), isReturn('staff'), isReturn('')]).toEqual([true, false, false]);
+  expect([
+    isGivenUp(failed(most_attempts)),
+    isGivenUp(failed(most_attempts - 1)),
+    isGivenUp([...failed(most_attempts - 1), { status: 'SUCCEEDED' }]),
+  ]).toEqual([true, false, false]);
+  expect([isReturn('paid_too_late'), isReturn('staff'), isReturn('')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

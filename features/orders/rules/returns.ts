@@ -14,12 +14,17 @@ const waitMinutes = (failed: number): number => 5 * 4 ** (failed - 1);
  * When the return of one payment is to be tried, given its attempts in order: `now` for the first, a later instant after
  * a failed one, and null while one is on its way, when one succeeded, and when enough have failed.
  */
-export function nextReturn(attempts: readonly { status: string; updated_at: string }[], now: string): string | null {
+export function nextReturn(
+  attempts: readonly { status: string; updated_at: string }[],
+  now: string,
+): string | null {
   const last = attempts.at(-1);
   if (!last) return now;
-  if (attempts.length >= most_attempts || attempts.some((attempt) => attempt.status !== 'FAILED')) return null;
+  if (attempts.length >= most_attempts || attempts.some((attempt) => attempt.status !== 'FAILED'))
+    return null;
   return plus(last.updated_at, waitMinutes(attempts.length) * 60_000);
 }
 
 /** Has the return of a payment failed so often that nobody tries any more? */
-export const isGivenUp = (attempts: readonly { status: string }[]): boolean => attempts.length >= most_attempts && attempts.every((attempt) => attempt.status === 'FAILED');
+export const isGivenUp = (attempts: readonly { status: string }[]): boolean =>
+  attempts.length >= most_attempts && attempts.every((attempt) => attempt.status === 'FAILED');

@@ -2,71 +2,121 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { moveHolds } from './holds.ts';
 import { isGivenUp, most_attempts, nextReturn } from './returns.ts';
-import { colourOf, displayStatus, moves, orderStatuses, paymentStatuses, refundStatuses, type Facts } from './status.ts';
+import {
+  colourOf,
+  displayStatus,
+  moves,
+  orderStatuses,
+  paymentStatuses,
+  refundStatuses,
+  type Facts,
+} from './status.ts';
 import { unitsOf } from './units.ts';
 
-const facts = fc.record<Facts>({ status: fc.constantFrom(...orderStatuses), payment_status: fc.constantFrom(null, ...paymentStatuses), refund_status: fc.constantFrom(null, ...refundStatuses) });
+const facts = fc.record<Facts>({
+  status: fc.constantFrom(...orderStatuses),
+  payment_status: fc.constantFrom(null, ...paymentStatuses),
+  refund_status: fc.constantFrom(null, ...refundStatuses),
+});
 
 describe('the state of an order', () => {
   test('no move begins where an order has ended: what is cancelled stays so, what expired may only be completed late', () => {
-    const movesFrom = (status: string): string[] => Object.entries(moves).filter(([, from]) => (from as readonly string[]).includes(status)).map(([by]) => by);
+    const movesFrom = (status: string): string[] =>
+      Object.entries(moves)
+        .filter(([, from]) => (from as readonly string[]).includes(status))
+        .map(([by]) => by);
     expect(Object.fromEntries(orderStatuses.map((status) => [status, movesFrom(status)]))).toEqual({
-      RESERVED: ['complete', 'expire', 'abandon'], COMPLETED: ['cancel'], CANCELLED: [], EXPIRED: ['complete_late'],
+      RESERVED: ['complete', 'expire', 'abandon'],
+      COMPLETED: ['cancel'],
+      CANCELLED: [],
+      EXPIRED: ['complete_late'],
     });
   });
 
-  test('whatever is true of it, one word of the spec\'s list says it, with a colour', () => {
-    fc.assert(fc.property(facts, (order) => {
-      const shown = displayStatus(order);
-      expect([...orderStatuses, ...paymentStatuses, ...refundStatuses]).toContain(shown);
-      if (order.refund_status) expect(shown).toBe(order.refund_status);
-      else if (order.status === 'CANCELLED') expect(shown).toBe('CANCELLED');
-      expect(['orange', 'red', 'teal']).toContain(colourOf(shown));
-    }));
+  test("whatever is true of it, one word of the spec's list says it, with a colour", () => {
+    fc.assert(
+      fc.property(facts, (order) => {
+        const shown = displayStatus(order);
+        expect([...orderStatuses, ...paymentStatuses, ...refundStatuses]).toContain(shown);
+        if (order.refund_status) expect(shown).toBe(order.refund_status);
+        else if (order.status === 'CANCELLED') expect(shown).toBe('CANCELLED');
+        expect(['orange', 'red', 'teal']).toContain(colourOf(shown));
+      }),
+    );
   });
 
   test.each([
-    ['REFUND_PENDING', 'orange'], ['PARTIALLY_REFUNDED', 'orange'], ['AWAITING_PAYMENT', 'orange'],
-    ['REFUND_FAILED', 'red'], ['REFUNDED', 'red'], ['PAYMENT_FAILED', 'red'], ['CANCELLED', 'red'],
-    ['COMPLETED', 'teal'], ['RESERVED', 'teal'], ['NO_PAYMENT_REQUIRED', 'teal'],
+    ['REFUND_PENDING', 'orange'],
+    ['PARTIALLY_REFUNDED', 'orange'],
+    ['AWAITING_PAYMENT', 'orange'],
+    ['REFUND_FAILED', 'red'],
+    ['REFUNDED', 'red'],
+    ['PAYMENT_FAILED', 'red'],
+    ['CANCELLED', 'red'],
+    ['COMPLETED', 'teal'],
+    ['RESERVED', 'teal'],
+    ['NO_PAYMENT_REQUIRED', 'teal'],
   ])('%s is %s', (shown, colour) => {
     expect(colourOf(shown)).toBe(colour);
   });
 });
 
 describe('holds that move', () => {
-  const holds = fc.dictionary(fc.constantFrom('1', '2', '3', '4'), fc.integer({ min: 1, max: 20 }), { noNullPrototype: true });
-  const sum = (all: Record<string, number>): number => Object.values(all).reduce((total, units) => total + units, 0);
+  const holds = fc.dictionary(
+    fc.constantFrom('1', '2', '3', '4'),
+    fc.integer({ min: 1, max: 20 }),
+    { noNullPrototype: true },
+  );
+  const sum = (all: Record<string, number>): number =>
+    Object.values(all).reduce((total, units) => total + units, 0);
 
   test('no unit is made and none is lost', () => {
-    fc.assert(fc.property(holds, holds, holds, (before, from, to) => {
-      expect(sum(moveHolds(before, from, to))).toBe(sum(before) - sum(from) + sum(to));
-    }));
+    fc.assert(
+      fc.property(holds, holds, holds, (before, from, to) => {
+        expect(sum(moveHolds(before, from, to))).toBe(sum(before) - sum(from) + sum(to));
+      }),
+    );
   });
 
   test('there and back again is where it began', () => {
-    fc.assert(fc.property(holds, holds, holds, (before, from, to) => {
-      expect(moveHolds(moveHolds(before, from, to), to, from)).toEqual(before);
-    }));
+    fc.assert(
+      fc.property(holds, holds, holds, (before, from, to) => {
+        expect(moveHolds(moveHolds(before, from, to), to, from)).toEqual(before);
+      }),
+    );
   });
 });
 
 describe('money that goes back by itself', () => {
   const at = '2026-11-21T12:00:00.000Z';
-  const attempts = fc.array(fc.constantFrom('FAILED', 'PENDING', 'SUCCEEDED').map((status) => ({ status, updated_at: at })), { maxLength: 9 });
+  const attempts = fc.array(
+    fc.constantFrom('FAILED', 'PENDING', 'SUCCEEDED').map((status) => ({ status, updated_at: at })),
+    { maxLength: 9 },
+  );
 
   test('is never sent twice at once, never after it arrived, and never more than six times', () => {
-    fc.assert(fc.property(attempts, (tried) => {
-      const next = nextReturn(tried, at);
-      const open = tried.some(({ status }) => status !== 'FAILED');
-      if (open || tried.length >= most_attempts) expect(next).toBe(null);
-      else expect(next).not.toBe(null);
-      if (isGivenUp(tried)) expect(next).toBe(null);
-    }));
+    fc.assert(
+      fc.property(attempts, (tried) => {
+        const next = nextReturn(tried, at);
+        const open = tried.some(({ status }) => status !== 'FAILED');
+        if (open || tried.length >= most_attempts) expect(next).toBe(null);
+        else expect(next).not.toBe(null);
+        if (isGivenUp(tried)) expect(next).toBe(null);
+      }),
+    );
   });
 
   test('waits longer after each failure', () => {
-    const waits = Array.from({ length: most_attempts - 1 }, (_, n) => Date.parse(nextReturn(Array.from({ length: n + 1 }, () => ({ status: 'FAILED', updated_at: at })), at) ?? '') - Date.parse(at));
+    const waits = Array.from(
+      { length: most_attempts - 1 },
+      (_, n) =>
+        Date.parse(
+          nextReturn(
+            Array.from({ length: n + 1 }, () => ({ status: 'FAILED', updated_at: at })),
+            at,
+          ) ?? '',
+        ) - Date.parse(at),
+    );
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
     expect(new Set(waits).size).toBe(waits.length);
   });
@@ -74,29 +124,69 @@ describe('money that goes back by itself', () => {
 
 describe('attendees of an order', () => {
   const buyer = { first_name: '大文', last_name: '陳', email: 'buyer@hall.test' };
-  const items = fc.array(fc.record({ id: fc.nat(), ticket_id: fc.integer({ min: 1, max: 3 }), ticket_price_id: fc.integer({ min: 1, max: 3 }), quantity: fc.integer({ min: 1, max: 6 }) }), { minLength: 1, maxLength: 5 });
+  const items = fc.array(
+    fc.record({
+      id: fc.nat(),
+      ticket_id: fc.integer({ min: 1, max: 3 }),
+      ticket_price_id: fc.integer({ min: 1, max: 3 }),
+      quantity: fc.integer({ min: 1, max: 6 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
 
   test('are as many as the units that were bought, of each kind, and nobody is without a name and an address', () => {
-    fc.assert(fc.property(items, (bought) => {
-      const units = unitsOf(bought, [], buyer, false);
-      const kinds = (list: readonly { ticket_id: number; ticket_price_id: number }[]) => list.map((one) => `${one.ticket_id}/${one.ticket_price_id}`).toSorted();
-      expect(kinds(units)).toEqual(kinds(bought.flatMap((item) => Array.from({ length: item.quantity }, () => item))));
-      expect(units.every((unit) => unit.first_name && unit.email)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(items, (bought) => {
+        const units = unitsOf(bought, [], buyer, false);
+        const kinds = (list: readonly { ticket_id: number; ticket_price_id: number }[]) =>
+          list.map((one) => `${one.ticket_id}/${one.ticket_price_id}`).toSorted();
+        expect(kinds(units)).toEqual(
+          kinds(bought.flatMap((item) => Array.from({ length: item.quantity }, () => item))),
+        );
+        expect(units.every((unit) => unit.first_name && unit.email)).toBe(true);
+      }),
+    );
   });
 
-  test('keep the family name that was typed with their first name, and take the buyer\'s only with the buyer\'s', () => {
+  test("keep the family name that was typed with their first name, and take the buyer's only with the buyer's", () => {
     const one = [{ id: 1, ticket_id: 1, ticket_price_id: 1, quantity: 1 }];
-    const named = (first_name?: string, last_name?: string) => unitsOf(one, [{ ticket_id: 1, ticket_price_id: 1, ...(first_name ? { first_name } : {}), ...(last_name ? { last_name } : {}) }], buyer, false)[0];
+    const named = (first_name?: string, last_name?: string) =>
+      unitsOf(
+        one,
+        [
+          {
+            ticket_id: 1,
+            ticket_price_id: 1,
+            ...(first_name ? { first_name } : {}),
+            ...(last_name ? { last_name } : {}),
+          },
+        ],
+        buyer,
+        false,
+      )[0];
     expect(named('Ada', 'Wong')).toMatchObject({ first_name: 'Ada', last_name: 'Wong' });
     expect(named('Madonna')).toMatchObject({ first_name: 'Madonna', last_name: null });
     expect(named()).toMatchObject({ first_name: '大文', last_name: '陳' });
   });
 
   test('answers go to the attendee they were given for, in whatever order they come', () => {
-    const two = [{ id: 1, ticket_id: 1, ticket_price_id: 1, quantity: 1 }, { id: 2, ticket_id: 2, ticket_price_id: 2, quantity: 1 }];
+    const two = [
+      { id: 1, ticket_id: 1, ticket_price_id: 1, quantity: 1 },
+      { id: 2, ticket_id: 2, ticket_price_id: 2, quantity: 1 },
+    ];
     const answered = (id: number) => [{ question_id: id, response: { answer: `of ${id}` } }];
-    const units = unitsOf(two, [{ ticket_id: 2, ticket_price_id: 2, questions: answered(2) }, { ticket_id: 1, ticket_price_id: 1, questions: answered(1) }], buyer, false);
-    expect(units.map((unit) => [unit.ticket_id, unit.at, unit.questions])).toEqual([[1, 1, answered(1)], [2, 0, answered(2)]]);
+    const units = unitsOf(
+      two,
+      [
+        { ticket_id: 2, ticket_price_id: 2, questions: answered(2) },
+        { ticket_id: 1, ticket_price_id: 1, questions: answered(1) },
+      ],
+      buyer,
+      false,
+    );
+    expect(units.map((unit) => [unit.ticket_id, unit.at, unit.questions])).toEqual([
+      [1, 1, answered(1)],
+      [2, 0, answered(2)],
+    ]);
   });
 });

@@ -1,11 +1,25 @@
 export const orderStatuses = ['RESERVED', 'COMPLETED', 'CANCELLED', 'EXPIRED'] as const;
-export const paymentStatuses = ['NO_PAYMENT_REQUIRED', 'AWAITING_PAYMENT', 'PAYMENT_FAILED', 'PAYMENT_RECEIVED'] as const;
-export const refundStatuses = ['REFUND_PENDING', 'REFUND_FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const;
+export const paymentStatuses = [
+  'NO_PAYMENT_REQUIRED',
+  'AWAITING_PAYMENT',
+  'PAYMENT_FAILED',
+  'PAYMENT_RECEIVED',
+] as const;
+export const refundStatuses = [
+  'REFUND_PENDING',
+  'REFUND_FAILED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export type RefundStatus = (typeof refundStatuses)[number];
 
-export interface Facts { status: OrderStatus; payment_status: PaymentStatus | null; refund_status: RefundStatus | null }
+export interface Facts {
+  status: OrderStatus;
+  payment_status: PaymentStatus | null;
+  refund_status: RefundStatus | null;
+}
 
 /** Which status may follow which, and by what. The same table guards the UPDATE. */
 export const moves = {
@@ -20,12 +34,16 @@ export const moves = {
 export function displayStatus({ status, payment_status, refund_status }: Facts): string {
   if (refund_status) return refund_status;
   if (status === 'CANCELLED') return 'CANCELLED';
-  if (payment_status === 'PAYMENT_FAILED' || payment_status === 'AWAITING_PAYMENT') return payment_status;
+  if (payment_status === 'PAYMENT_FAILED' || payment_status === 'AWAITING_PAYMENT')
+    return payment_status;
   return status;
 }
 
 /** The colour of a display status (spec §4). */
 export function colourOf(display: string): 'orange' | 'red' | 'teal' {
-  if (['AWAITING_PAYMENT', 'REFUND_PENDING', 'PARTIALLY_REFUNDED'].includes(display)) return 'orange';
-  return ['CANCELLED', 'REFUND_FAILED', 'REFUNDED', 'PAYMENT_FAILED'].includes(display) ? 'red' : 'teal';
+  if (['AWAITING_PAYMENT', 'REFUND_PENDING', 'PARTIALLY_REFUNDED'].includes(display))
+    return 'orange';
+  return ['CANCELLED', 'REFUND_FAILED', 'REFUNDED', 'PAYMENT_FAILED'].includes(display)
+    ? 'red'
+    : 'teal';
 }

@@ -14,16 +14,37 @@ const errorsOf = (work: () => unknown): string[] => {
 };
 
 test('one attendee per unit; the buyer stands in where details are not required', () => {
-  const units = unitsOf(items, [{ ticket_id: 10, ticket_price_id: 100, first_name: 'Ada', email: 'ada@b.hk' }], buyer, false);
-  expect(units.map((u) => [u.first_name, u.last_name, u.email])).toEqual([['Ada', null, 'ada@b.hk'], ['大文', '陳', 'a@b.hk']]);
+  const units = unitsOf(
+    items,
+    [{ ticket_id: 10, ticket_price_id: 100, first_name: 'Ada', email: 'ada@b.hk' }],
+    buyer,
+    false,
+  );
+  expect(units.map((u) => [u.first_name, u.last_name, u.email])).toEqual([
+    ['Ada', null, 'ada@b.hk'],
+    ['大文', '陳', 'a@b.hk'],
+  ]);
 });
 
 test('required details that are missing are told at their field', () => {
-  expect(errorsOf(() => unitsOf(items, [{ ticket_id: 10, ticket_price_id: 100, first_name: 'Ada' }], buyer, true))).toEqual(['attendees.0.email', 'attendees.2.first_name', 'attendees.2.email'].map((p) => p));
+  expect(
+    errorsOf(() =>
+      unitsOf(items, [{ ticket_id: 10, ticket_price_id: 100, first_name: 'Ada' }], buyer, true),
+    ),
+  ).toEqual(['attendees.0.email', 'attendees.2.first_name', 'attendees.2.email'].map((p) => p));
 });
 
 test('an attendee for a ticket that is not in the order is refused', () => {
-  const three = [1, 2, 3].map(() => ({ ticket_id: 10, ticket_price_id: 100, first_name: 'A', email: 'a@b.hk' }));
-  expect(errorsOf(() => unitsOf(items, three, buyer, true))).toEqual(['attendees.2.ticket_price_id']);
-  expect(errorsOf(() => unitsOf(items, [{ ticket_id: 11, ticket_price_id: 100 }], buyer, false))).toEqual(['attendees.0.ticket_price_id']);
+  const three = [1, 2, 3].map(() => ({
+    ticket_id: 10,
+    ticket_price_id: 100,
+    first_name: 'A',
+    email: 'a@b.hk',
+  }));
+  expect(errorsOf(() => unitsOf(items, three, buyer, true))).toEqual([
+    'attendees.2.ticket_price_id',
+  ]);
+  expect(
+    errorsOf(() => unitsOf(items, [{ ticket_id: 11, ticket_price_id: 100 }], buyer, false)),
+  ).toEqual(['attendees.0.ticket_price_id']);
 });

@@ -2,9 +2,15 @@ import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 
 /** What a new event takes from its organizer; null when the account has no such organizer. */
-export async function organizerDefaults(ctx: Context, id: number, accountId: number): Promise<{ timezone: string; currency: string; email: string } | null> {
+export async function organizerDefaults(
+  ctx: Context,
+  id: number,
+  accountId: number,
+): Promise<{ timezone: string; currency: string; email: string } | null> {
   const organizer = await store.find(ctx, id, accountId);
-  return organizer ? { timezone: organizer.timezone, currency: organizer.currency, email: organizer.email } : null;
+  return organizer
+    ? { timezone: organizer.timezone, currency: organizer.currency, email: organizer.email }
+    : null;
 }
 
 /** Whom an organizer's mails go to, in the language of the account's owner. */

@@ -8,27 +8,58 @@ import * as store from '../store.ts';
 
 const providers = { stripe: stripeProvider } satisfies Record<string, PaymentProvider>;
 
-export const paymentsOf = (ctx: Context, orderId: number): Promise<store.Payment[]> => store.ofOrder(ctx, orderId);
+export const paymentsOf = (ctx: Context, orderId: number): Promise<store.Payment[]> =>
+  store.ofOrder(ctx, orderId);
 
 /** Starts a payment at the provider, or gives the one that is open. No transaction may be open: this calls outside. */
-export async function startPayment(ctx: Context, order: { id: number; account_id: number; total_gross: number; currency: string; email: string | null; public_id: string }): Promise<store.Payment> {
+export async function startPayment(
+  ctx: Context,
+  order: {
+    id: number;
+    account_id: number;
+    total_gross: number;
+    currency: string;
+    email: string | null;
+    public_id: string;
+  },
+): Promise<store.Payment> {
   const account = await connectedAccount(ctx, order.account_id);
   if (!account) refuse('payment.not_connected');
   const before = await store.ofOrder(ctx, order.id);
-  const open = before.find((one) => ['PENDING', 'FAILED', 'PROCESSING'].includes(one.status) && one.amount === order.total_gross && one.provider_account_id === account);
+  const open = before.find(
+    (one) =>
+      ['PENDING', 'FAILED', 'PROCESSING'].includes(one.status) &&
+      one.amount === order.total_gross &&
+      one.provider_account_id === account,
+  );
   if (open) return open;
   const facts = await providers.stripe.start(ctx, {
-    order_id: order.id, attempt: before.length + 1, provider_account_id: account, amount: order.total_gross, currency: order.currency, description: order.public_id,
-    receipt_email: null, platform_fee: percentOf(order.total_gross, ctx.config.platform_fee_percent),
+    order_id: order.id,
+    attempt: before.length + 1,
+    provider_account_id: account,
+    amount: order.total_gross,
+    currency: order.currency,
+    description: order.public_id,
+    receipt_email: null,
+    platform_fee: percentOf(order.total_gross, ctx.config.platform_fee_percent),
   });
-  return store.insert(ctx, { order_id: order.id, account_id: order.account_id, provider: 'stripe', ...facts });
+  return store.insert(ctx, {
+    order_id: order.id,
+    account_id: order.account_id,
+    provider: 'stripe',
+    ...facts,
+  });
 }
 
 /** Asks the provider about every payment of an order that is not settled, and keeps what it says. */
 export async function refreshPayments(ctx: Context, orderId: number): Promise<store.Payment[]> {
   for (const payment of await store.ofOrder(ctx, orderId)) {
     if (payment.status === 'SUCCEEDED' || payment.status === 'CANCELLED') continue;
-    const facts = await providers.stripe.read(ctx, payment.provider_account_id, payment.provider_payment_id);
+    const facts = await providers.stripe.read(
+      ctx,
+      payment.provider_account_id,
+      payment.provider_payment_id,
+    );
     await store.record(ctx, payment.id, facts);
   }
   return store.ofOrder(ctx, orderId);
@@ -38,7 +69,11 @@ export async function refreshPayments(ctx: Context, orderId: number): Promise<st
 export async function cancelPayments(ctx: Context, orderId: number): Promise<void> {
   for (const payment of await store.ofOrder(ctx, orderId)) {
     if (payment.status !== 'PENDING' && payment.status !== 'FAILED') continue;
-    const facts = await providers.stripe.cancel(ctx, payment.provider_account_id, payment.provider_payment_id).catch(() => providers.stripe.read(ctx, payment.provider_account_id, payment.provider_payment_id));
+    const facts = await providers.stripe
+      .cancel(ctx, payment.provider_account_id, payment.provider_payment_id)
+      .catch(() =>
+        providers.stripe.read(ctx, payment.provider_account_id, payment.provider_payment_id),
+      );
     await store.record(ctx, payment.id, facts);
   }
 }
@@ -47,9 +82,19 @@ export async function cancelPayments(ctx: Context, orderId: number): Promise<voi
  * Promises to give money back, in the caller's transaction: the amount leaves the balance now, the provider is told
  * by a job. False when it is more than captured minus refunded, or another refund is pending.
  */
-export async function promiseRefund(ctx: Context, payment: store.Payment, amount: number, reason: string): Promise<boolean> {
+export async function promiseRefund(
+  ctx: Context,
+  payment: store.Payment,
+  amount: number,
+  reason: string,
+): Promise<boolean> {
   if (amount <= 0 || !(await store.addRefunded(ctx, payment.id, amount))) return false;
-  const refund = await store.insertRefund(ctx, { order_id: payment.order_id, payment_id: payment.id, amount, reason });
+  const refund = await store.insertRefund(ctx, {
+    order_id: payment.order_id,
+    payment_id: payment.id,
+    amount,
+    reason,
+  });
   if (!refund) {
     await store.addRefunded(ctx, payment.id, -amount);
     return false;

@@ -16,16 +16,36 @@ export async function sendRefund(ctx: Context, id: number): Promise<void> {
   if (!refund || !payment || refund.status !== 'PENDING') return;
   const facts = refund.provider_refund_id
     ? await stripeProvider.readRefund(ctx, payment.provider_account_id, refund.provider_refund_id)
-    : await stripeProvider.refund(ctx, { refund_id: id, provider_account_id: payment.provider_account_id, provider_payment_id: payment.provider_payment_id, amount: refund.amount, currency: payment.currency });
+    : await stripeProvider.refund(ctx, {
+        refund_id: id,
+        provider_account_id: payment.provider_account_id,
+        provider_payment_id: payment.provider_payment_id,
+        amount: refund.amount,
+        currency: payment.currency,
+      });
   await keepFacts(ctx, refund, facts);
-  if (facts.status === 'PENDING') await ctx.enqueue('refund.send', { id }, { key: `refund.send:${id}`, run_at: plus(ctx.now, ask_again_ms) });
+  if (facts.status === 'PENDING')
+    await ctx.enqueue(
+      'refund.send',
+      { id },
+      { key: `refund.send:${id}`, run_at: plus(ctx.now, ask_again_ms) },
+    );
 }
 
 /** Asks the provider about the refunds of an order. One can fail after it succeeded. */
 export async function refreshRefunds(ctx: Context, orderId: number): Promise<void> {
   for (const refund of await store.refundsAtProvider(ctx, orderId)) {
     const payment = await store.find(ctx, refund.payment_id);
-    if (payment && refund.provider_refund_id) await keepFacts(ctx, refund, await stripeProvider.readRefund(ctx, payment.provider_account_id, refund.provider_refund_id));
+    if (payment && refund.provider_refund_id)
+      await keepFacts(
+        ctx,
+        refund,
+        await stripeProvider.readRefund(
+          ctx,
+          payment.provider_account_id,
+          refund.provider_refund_id,
+        ),
+      );
   }
 }
 
@@ -34,9 +54,21 @@ type Refund = NonNullable<Awaited<ReturnType<typeof store.findRefund>>>;
 /** Keeps what the provider says of a refund; what failed is the payment's again. */
 async function keepFacts(ctx: Context, refund: Refund, facts: RefundFacts): Promise<void> {
   const { status: from } = refund;
-  if (from === 'FAILED' || (facts.status === from && refund.provider_refund_id === facts.provider_refund_id) || (from === 'SUCCEEDED' && facts.status === 'PENDING')) return;
+  if (
+    from === 'FAILED' ||
+    (facts.status === from && refund.provider_refund_id === facts.provider_refund_id) ||
+    (from === 'SUCCEEDED' && facts.status === 'PENDING')
+  )
+    return;
   await ctx.tx(async (tx) => {
-    if (!(await store.moveRefund(tx, refund.id, from, { status: facts.status, provider_refund_id: facts.provider_refund_id, failure: facts.failure }))) return;
+    if (
+      !(await store.moveRefund(tx, refund.id, from, {
+        status: facts.status,
+        provider_refund_id: facts.provider_refund_id,
+        failure: facts.failure,
+      }))
+    )
+      return;
     if (facts.status === 'FAILED') await store.addRefunded(tx, refund.payment_id, -refund.amount);
     if (facts.status !== from) await tx.enqueue('refund.settled', { order_id: refund.order_id });
   });

@@ -6,11 +6,17 @@ import { isChargeable } from '#features/tickets/rules/chargeable.ts';
 import { discounted, type Deal } from '#features/tickets/rules/deal.ts';
 
 /** A code whose discounted price the provider could not charge is refused when it is saved, like a ticket's price: buyers would only ever be refused with it. */
-export async function checkChargeable(ctx: Pick<Context, 'db'>, eventId: number, deal: Deal): Promise<void> {
+export async function checkChargeable(
+  ctx: Pick<Context, 'db'>,
+  eventId: number,
+  deal: Deal,
+): Promise<void> {
   const offer = await loadOffer(ctx, eventId);
-  for (const ticket of offer?.tickets ?? []) for (const { price } of ticket.prices) {
-    const currency = offer?.event.currency ?? '';
-    const net = discounted(price, ticket, deal, currency);
-    if (net !== price && !isChargeable(unitPrice(net, ticket.charges, currency).gross, currency)) throw invalid('discount', 'refusals.promo_code.cannot_be_charged', { title: ticket.title });
-  }
+  for (const ticket of offer?.tickets ?? [])
+    for (const { price } of ticket.prices) {
+      const currency = offer?.event.currency ?? '';
+      const net = discounted(price, ticket, deal, currency);
+      if (net !== price && !isChargeable(unitPrice(net, ticket.charges, currency).gross, currency))
+        throw invalid('discount', 'refusals.promo_code.cannot_be_charged', { title: ticket.title });
+    }
 }

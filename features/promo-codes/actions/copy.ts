@@ -4,9 +4,20 @@ import * as store from '../store.ts';
 import { make } from './write.ts';
 
 /** Copies codes, unused; those for tickets that were not copied stay behind. */
-export async function copyPromoCodes(tx: Context, fromEvent: number, toEvent: number, tickets: ReadonlyMap<number, number>, later: <T extends string | null>(instant: T) => T): Promise<void> {
+export async function copyPromoCodes(
+  tx: Context,
+  fromEvent: number,
+  toEvent: number,
+  tickets: ReadonlyMap<number, number>,
+  later: <T extends string | null>(instant: T) => T,
+): Promise<void> {
   for (const code of await store.all(tx, fromEvent)) {
     const applicable_ticket_ids = copiesOf(tickets, code.applicable_ticket_ids);
-    if (applicable_ticket_ids && (code.applies_to_all || applicable_ticket_ids.length)) await make(tx, toEvent, { ...code, applicable_ticket_ids, expiry_date: later(code.expiry_date) });
+    if (applicable_ticket_ids && (code.applies_to_all || applicable_ticket_ids.length))
+      await make(tx, toEvent, {
+        ...code,
+        applicable_ticket_ids,
+        expiry_date: later(code.expiry_date),
+      });
   }
 }

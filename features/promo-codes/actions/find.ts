@@ -7,7 +7,11 @@ import * as store from '../store.ts';
 export type PromoCodes = ReadonlyMap<string, PromoCode>;
 
 /** The codes of an event that these wishes name; asks nothing when none does. */
-export async function promoCodesNamed(ctx: Pick<Context, 'db'>, eventId: number, texts: readonly (string | undefined)[]): Promise<PromoCodes> {
+export async function promoCodesNamed(
+  ctx: Pick<Context, 'db'>,
+  eventId: number,
+  texts: readonly (string | undefined)[],
+): Promise<PromoCodes> {
   const asked = [...new Set(texts.filter((text) => text !== undefined))];
   const found = asked.length ? await store.named(ctx, eventId, asked) : [];
   return new Map(found.map((code) => [code.code.toLowerCase(), code]));
@@ -17,10 +21,17 @@ export async function promoCodesNamed(ctx: Pick<Context, 'db'>, eventId: number,
  * A code that can be used now, or null: unknown, expired and used up are not told apart. The last use counts as free for
  * the session whose own hold has it: reserving anew gives that hold back first.
  */
-export async function usableCode(ctx: Context, eventId: number, text: string): Promise<PromoCode | null> {
+export async function usableCode(
+  ctx: Context,
+  eventId: number,
+  text: string,
+): Promise<PromoCode | null> {
   const [code] = await store.named(ctx, eventId, [text.trim()]);
   if (!code || isExpired(code, ctx.now)) return null;
   const left = await store.usesLeft(ctx, code.counter_id);
   if (left === null || left > 0) return code;
-  return ctx.session !== null && await store.heldBySession(ctx, eventId, code.counter_id, hashToken(ctx.session)) ? code : null;
+  return ctx.session !== null &&
+    (await store.heldBySession(ctx, eventId, code.counter_id, hashToken(ctx.session)))
+    ? code
+    : null;
 }

@@ -13,13 +13,25 @@ import type { NewPromoCode, PromoCode, PromoCodeChange } from '../contract.ts';
 import * as store from '../store.ts';
 import { checkChargeable } from './check-chargeable.ts';
 
-const audited = ['code', 'discount_type', 'discount', 'applicable_ticket_ids', 'applies_to_all', 'expiry_date', 'max_allowed_usages'] as const;
-const limitOf = (limit: number | null | undefined): number | null => (limit === undefined || limit === UNLIMITED ? null : limit);
+const audited = [
+  'code',
+  'discount_type',
+  'discount',
+  'applicable_ticket_ids',
+  'applies_to_all',
+  'expiry_date',
+  'max_allowed_usages',
+] as const;
+const limitOf = (limit: number | null | undefined): number | null =>
+  limit === undefined || limit === UNLIMITED ? null : limit;
 
 function checkDiscount(type: string, discount: number, currency: string): void {
-  if (type === 'PERCENTAGE' && discount > 100) throw invalid('discount', 'invalid.too_high', { max: 100 });
-  if (type === 'FIXED' && toMinor(discount, currency) === null) throw invalid('discount', 'invalid.money');
-  if (type !== 'NONE' && discount === 0) throw invalid('discount', 'refusals.promo_code.discount_missing');
+  if (type === 'PERCENTAGE' && discount > 100)
+    throw invalid('discount', 'invalid.too_high', { max: 100 });
+  if (type === 'FIXED' && toMinor(discount, currency) === null)
+    throw invalid('discount', 'invalid.money');
+  if (type !== 'NONE' && discount === 0)
+    throw invalid('discount', 'refusals.promo_code.discount_missing');
 }
 
 async function zoneOf(ctx: Context, eventId: number): Promise<string> {
@@ -28,7 +40,11 @@ async function zoneOf(ctx: Context, eventId: number): Promise<string> {
   return event.timezone;
 }
 
-export async function create(ctx: Context, eventId: number, input: z.output<typeof NewPromoCode>): Promise<PromoCode> {
+export async function create(
+  ctx: Context,
+  eventId: number,
+  input: z.output<typeof NewPromoCode>,
+): Promise<PromoCode> {
   return ctx.tx(async (tx) => {
     const made = await make(tx, eventId, input);
     await checkChargeable(tx, eventId, { ...made, ticket_ids: made.applicable_ticket_ids });
@@ -37,37 +53,96 @@ export async function create(ctx: Context, eventId: number, input: z.output<type
 }
 
 /** Makes a code without asking whether what it leaves can be charged: a copy is as good as its original. */
-export async function make(ctx: Context, eventId: number, input: z.output<typeof NewPromoCode>): Promise<PromoCode> {
+export async function make(
+  ctx: Context,
+  eventId: number,
+  input: z.output<typeof NewPromoCode>,
+): Promise<PromoCode> {
   const discount_type = input.discount_type ?? 'NONE';
   const discount = discount_type === 'NONE' ? 0 : (input.discount ?? 0);
   checkDiscount(discount_type, discount, ctx.currency);
-  const expiry_date = momentIn('expiry_date', input.expiry_date, await zoneOf(ctx, eventId)) ?? null;
+  const expiry_date =
+    momentIn('expiry_date', input.expiry_date, await zoneOf(ctx, eventId)) ?? null;
   const ids = input.applicable_ticket_ids ?? [];
   return ctx.tx(async (tx) => {
     const counter_id = await stock.createCounter(tx, limitOf(input.max_allowed_usages));
-    const made = await store.insert(tx, { account_id: accountOf(tx), event_id: eventId, counter_id, code: input.code, discount_type, discount, applies_to_all: ids.length === 0, expiry_date });
+    const made = await store.insert(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      counter_id,
+      code: input.code,
+      discount_type,
+      discount,
+      applies_to_all: ids.length === 0,
+      expiry_date,
+    });
     if (!made) throw refusalAt('code', 'promo_code.taken');
-    if (!(await store.setTickets(tx, made.id, eventId, ids))) throw invalid('applicable_ticket_ids', 'invalid.choice');
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'promo_code', noun_id: made.id, name: input.code, verb: 'created' });
+    if (!(await store.setTickets(tx, made.id, eventId, ids)))
+      throw invalid('applicable_ticket_ids', 'invalid.choice');
+    await record(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      noun: 'promo_code',
+      noun_id: made.id,
+      name: input.code,
+      verb: 'created',
+    });
     return store.get(tx, made.id);
   });
 }
 
-export async function change(ctx: Context, eventId: number, id: number, input: z.output<typeof PromoCodeChange>): Promise<PromoCode> {
+export async function change(
+  ctx: Context,
+  eventId: number,
+  id: number,
+  input: z.output<typeof PromoCodeChange>,
+): Promise<PromoCode> {
   const before = await store.get(ctx, id);
   const discount_type = input.discount_type ?? before.discount_type;
-  const discount = discount_type === 'NONE' ? 0 : (input.discount === undefined ? before.discount : (input.discount ?? 0));
+  const discount =
+    discount_type === 'NONE'
+      ? 0
+      : input.discount === undefined
+        ? before.discount
+        : (input.discount ?? 0);
   checkDiscount(discount_type, discount, ctx.currency);
   const expiry_date = momentIn('expiry_date', input.expiry_date, await zoneOf(ctx, eventId));
   return ctx.tx(async (tx) => {
-    if (input.code && (await store.isTaken(tx, eventId, input.code, id))) throw refusalAt('code', 'promo_code.taken');
-    const fields = { ...(input.code ? { code: input.code } : {}), discount_type, discount, ...(expiry_date === undefined ? {} : { expiry_date }), ...(input.applicable_ticket_ids ? { applies_to_all: input.applicable_ticket_ids.length === 0 } : {}) };
+    if (input.code && (await store.isTaken(tx, eventId, input.code, id)))
+      throw refusalAt('code', 'promo_code.taken');
+    const fields = {
+      ...(input.code ? { code: input.code } : {}),
+      discount_type,
+      discount,
+      ...(expiry_date === undefined ? {} : { expiry_date }),
+      ...(input.applicable_ticket_ids
+        ? { applies_to_all: input.applicable_ticket_ids.length === 0 }
+        : {}),
+    };
     if (!(await store.change(tx, id, fields, input.version))) refuse('stale_version');
-    if (input.applicable_ticket_ids && !(await store.setTickets(tx, id, eventId, input.applicable_ticket_ids))) throw invalid('applicable_ticket_ids', 'invalid.choice');
-    if (input.max_allowed_usages !== undefined && !(await stock.setCapacity(tx, before.counter_id, limitOf(input.max_allowed_usages)))) throw refusalAt('max_allowed_usages', 'promo_code.limit_below_use', { used: before.order_usage_count });
+    if (
+      input.applicable_ticket_ids &&
+      !(await store.setTickets(tx, id, eventId, input.applicable_ticket_ids))
+    )
+      throw invalid('applicable_ticket_ids', 'invalid.choice');
+    if (
+      input.max_allowed_usages !== undefined &&
+      !(await stock.setCapacity(tx, before.counter_id, limitOf(input.max_allowed_usages)))
+    )
+      throw refusalAt('max_allowed_usages', 'promo_code.limit_below_use', {
+        used: before.order_usage_count,
+      });
     const after = await store.get(tx, id);
     await checkChargeable(tx, eventId, { ...after, ticket_ids: after.applicable_ticket_ids });
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'promo_code', noun_id: id, name: after.code, verb: 'changed', changes: changesBetween<PromoCode>(before, after, audited) });
+    await record(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      noun: 'promo_code',
+      noun_id: id,
+      name: after.code,
+      verb: 'changed',
+      changes: changesBetween<PromoCode>(before, after, audited),
+    });
     return after;
   });
 }
@@ -78,6 +153,13 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
   await ctx.tx(async (tx) => {
     await store.remove(tx, id);
     await stock.removeCounters(tx, [before.counter_id]);
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'promo_code', noun_id: id, name: before.code, verb: 'deleted' });
+    await record(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      noun: 'promo_code',
+      noun_id: id,
+      name: before.code,
+      verb: 'deleted',
+    });
   });
 }

@@ -16,31 +16,77 @@ function optionsOf(type: QuestionType, options: readonly string[]): string[] {
   return choices;
 }
 
-export async function create(ctx: Context, eventId: number, input: z.output<typeof NewQuestion>): Promise<Question> {
+export async function create(
+  ctx: Context,
+  eventId: number,
+  input: z.output<typeof NewQuestion>,
+): Promise<Question> {
   const { ticket_ids = [], order, description, options, ...rest } = input;
   return ctx.tx(async (tx) => {
     const made = await store.insert(tx, {
-      account_id: accountOf(tx), event_id: eventId, title: rest.title, type: rest.type, belongs_to: rest.belongs_to, required: rest.required ?? false, is_hidden: rest.is_hidden ?? false,
-      description: cleanHtml(description ?? null), options: optionsOf(rest.type, options ?? []), applies_to_all: ticket_ids.length === 0, position: order ?? (await store.nextPosition(tx, eventId)),
+      account_id: accountOf(tx),
+      event_id: eventId,
+      title: rest.title,
+      type: rest.type,
+      belongs_to: rest.belongs_to,
+      required: rest.required ?? false,
+      is_hidden: rest.is_hidden ?? false,
+      description: cleanHtml(description ?? null),
+      options: optionsOf(rest.type, options ?? []),
+      applies_to_all: ticket_ids.length === 0,
+      position: order ?? (await store.nextPosition(tx, eventId)),
     });
-    if (!(await store.setTickets(tx, made.id, eventId, ticket_ids))) throw invalid('ticket_ids', 'invalid.choice');
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'question', noun_id: made.id, name: rest.title, verb: 'created' });
+    if (!(await store.setTickets(tx, made.id, eventId, ticket_ids)))
+      throw invalid('ticket_ids', 'invalid.choice');
+    await record(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      noun: 'question',
+      noun_id: made.id,
+      name: rest.title,
+      verb: 'created',
+    });
     return store.get(tx, made.id);
   });
 }
 
-export async function change(ctx: Context, eventId: number, id: number, input: z.output<typeof QuestionChange>): Promise<Question> {
+export async function change(
+  ctx: Context,
+  eventId: number,
+  id: number,
+  input: z.output<typeof QuestionChange>,
+): Promise<Question> {
   const { ticket_ids, order, description, options, version, ...rest } = input;
   return ctx.tx(async (tx) => {
     const before = await store.get(tx, id);
     const fields = {
-      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)), options: optionsOf(rest.type ?? before.type, options ?? before.options),
-      ...(description === undefined ? {} : { description: cleanHtml(description) }), ...(order === undefined ? {} : { position: order }), ...(ticket_ids ? { applies_to_all: ticket_ids.length === 0 } : {}),
+      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+      options: optionsOf(rest.type ?? before.type, options ?? before.options),
+      ...(description === undefined ? {} : { description: cleanHtml(description) }),
+      ...(order === undefined ? {} : { position: order }),
+      ...(ticket_ids ? { applies_to_all: ticket_ids.length === 0 } : {}),
     };
     if (!(await store.change(tx, id, fields, version))) refuse('stale_version');
-    if (ticket_ids && !(await store.setTickets(tx, id, eventId, ticket_ids))) throw invalid('ticket_ids', 'invalid.choice');
+    if (ticket_ids && !(await store.setTickets(tx, id, eventId, ticket_ids)))
+      throw invalid('ticket_ids', 'invalid.choice');
     const after = await store.get(tx, id);
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'question', noun_id: id, name: after.title, verb: 'changed', changes: changesBetween<Question>(before, after, ['title', 'type', 'belongs_to', 'options', 'required', 'is_hidden', 'ticket_ids']) });
+    await record(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      noun: 'question',
+      noun_id: id,
+      name: after.title,
+      verb: 'changed',
+      changes: changesBetween<Question>(before, after, [
+        'title',
+        'type',
+        'belongs_to',
+        'options',
+        'required',
+        'is_hidden',
+        'ticket_ids',
+      ]),
+    });
     return after;
   });
 }
@@ -49,6 +95,13 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
   const before = await store.get(ctx, id);
   await ctx.tx(async (tx) => {
     await store.remove(tx, id);
-    await record(tx, { account_id: accountOf(tx), event_id: eventId, noun: 'question', noun_id: id, name: before.title, verb: 'deleted' });
+    await record(tx, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      noun: 'question',
+      noun_id: id,
+      name: before.title,
+      verb: 'deleted',
+    });
   });
 }

@@ -2,7 +2,20 @@ import { expect, test } from 'vitest';
 import { answerText, readAnswer } from './answer.ts';
 import type { Asked, QuestionType } from './question.ts';
 
-const asked = (type: QuestionType, required = false, options: string[] = ['Beef', 'Fish', '素食']): Asked => ({ id: 1, title: 'T', type, belongs_to: 'ORDER', applies_to_all: true, ticket_ids: [], options, required });
+const asked = (
+  type: QuestionType,
+  required = false,
+  options: string[] = ['Beef', 'Fish', '素食'],
+): Asked => ({
+  id: 1,
+  title: 'T',
+  type,
+  belongs_to: 'ORDER',
+  applies_to_all: true,
+  ticket_ids: [],
+  options,
+  required,
+});
 
 test.each<[type: QuestionType, given: unknown, kept: unknown]>([
   ['SINGLE_LINE_TEXT', '  Peanuts ', 'Peanuts'],
@@ -15,7 +28,11 @@ test.each<[type: QuestionType, given: unknown, kept: unknown]>([
   ['MULTI_SELECT_DROPDOWN', [], null],
   ['DATE', '2028-02-29', '2028-02-29'],
   ['PHONE', '+852 9123 4567', '+852 9123 4567'],
-  ['ADDRESS', { address_line_1: ' 1 Queen’s Road ', city: 'Central', zip_or_postal_code: '', role: 'ADMIN' }, { address_line_1: '1 Queen’s Road', city: 'Central' }],
+  [
+    'ADDRESS',
+    { address_line_1: ' 1 Queen’s Road ', city: 'Central', zip_or_postal_code: '', role: 'ADMIN' },
+    { address_line_1: '1 Queen’s Road', city: 'Central' },
+  ],
   ['ADDRESS', {}, null],
 ])('%s takes %j as %j', (type, given, kept) => {
   expect(readAnswer(asked(type), given)).toEqual({ answer: kept });
@@ -35,12 +52,20 @@ test.each<[type: QuestionType, given: unknown, key: string]>([
   expect(readAnswer(asked(type), given)).toMatchObject({ problem: { key } });
 });
 
-test.each<QuestionType>(['SINGLE_LINE_TEXT', 'RADIO', 'CHECKBOX', 'DATE', 'ADDRESS'])('a required %s must be answered', (type) => {
-  for (const nothing of [undefined, null, '', [], {}]) expect(readAnswer(asked(type, true), nothing)).toHaveProperty('problem');
-  expect(readAnswer(asked(type, true), undefined)).toEqual({ problem: { key: 'invalid.required' } });
-});
+test.each<QuestionType>(['SINGLE_LINE_TEXT', 'RADIO', 'CHECKBOX', 'DATE', 'ADDRESS'])(
+  'a required %s must be answered',
+  (type) => {
+    for (const nothing of [undefined, null, '', [], {}])
+      expect(readAnswer(asked(type, true), nothing)).toHaveProperty('problem');
+    expect(readAnswer(asked(type, true), undefined)).toEqual({
+      problem: { key: 'invalid.required' },
+    });
+  },
+);
 
 test('an answer in one line', () => {
   expect(answerText(['Fish', '素食'])).toBe('Fish, 素食');
-  expect(answerText({ city: 'Central', address_line_1: '1 Queen’s Road' })).toBe('1 Queen’s Road, Central');
+  expect(answerText({ city: 'Central', address_line_1: '1 Queen’s Road' })).toBe(
+    '1 Queen’s Road, Central',
+  );
 });

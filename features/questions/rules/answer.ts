@@ -2,23 +2,38 @@ import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { isChoice, takesSeveral, type Asked } from './question.ts';
 
 export type Answer = string | string[] | Record<string, string>;
-export const addressLines = ['address_line_1', 'address_line_2', 'city', 'state_or_region', 'zip_or_postal_code', 'country'] as const;
+export const addressLines = [
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'state_or_region',
+  'zip_or_postal_code',
+  'country',
+] as const;
 const longest = { SINGLE_LINE_TEXT: 255, MULTI_LINE_TEXT: 5000, PHONE: 30, DATE: 10 } as const;
 
 /**
  * Reads what was answered to a question: the answer as it is kept, null when there is none and none is needed, or the
  * problem. Choices must be among the options.
  */
-export function readAnswer(question: Asked, given: unknown): { answer: Answer | null } | { problem: FieldProblem } {
+export function readAnswer(
+  question: Asked,
+  given: unknown,
+): { answer: Answer | null } | { problem: FieldProblem } {
   const answer = tidy(question, given);
   if (answer === undefined) return { problem: { key: 'invalid.format' } };
-  if (answer === null) return question.required ? { problem: { key: 'invalid.required' } } : { answer: null };
-  if (isChoice(question.type)) return [answer].flat().every((choice) => question.options.includes(choice as string)) ? { answer } : { problem: { key: 'invalid.choice' } };
+  if (answer === null)
+    return question.required ? { problem: { key: 'invalid.required' } } : { answer: null };
+  if (isChoice(question.type))
+    return [answer].flat().every((choice) => question.options.includes(choice as string))
+      ? { answer }
+      : { problem: { key: 'invalid.choice' } };
   if (typeof answer !== 'string') return { answer };
   const max = longest[question.type as keyof typeof longest];
   if (max && answer.length > max) return { problem: { key: 'invalid.too_long', values: { max } } };
   if (question.type === 'DATE' && !isDay(answer)) return { problem: { key: 'invalid.date' } };
-  if (question.type === 'PHONE' && !/^\+?[\d\s()-]{5,30}$/.test(answer)) return { problem: { key: 'invalid.phone' } };
+  if (question.type === 'PHONE' && !/^\+?[\d\s()-]{5,30}$/.test(answer))
+    return { problem: { key: 'invalid.phone' } };
   return { answer };
 }
 
@@ -32,7 +47,13 @@ function tidy({ type }: Asked, given: unknown): Answer | null | undefined {
     return chosen.length ? chosen : null;
   }
   if (type === 'ADDRESS' && typeof given === 'object' && !Array.isArray(given)) {
-    const lines = Object.fromEntries(addressLines.map((line) => [line, String((given as Record<string, unknown>)[line] ?? '').trim()] as const).filter(([, text]) => text));
+    const lines = Object.fromEntries(
+      addressLines
+        .map(
+          (line) => [line, String((given as Record<string, unknown>)[line] ?? '').trim()] as const,
+        )
+        .filter(([, text]) => text),
+    );
     return Object.keys(lines).length ? lines : null;
   }
   return typeof given === 'string' ? given.trim() || null : undefined;
@@ -48,5 +69,9 @@ function isDay(text: string): boolean {
 /** An answer in one line, for lists, mails and spreadsheets. */
 export function answerText(answer: Answer): string {
   if (typeof answer === 'string') return answer;
-  return (Array.isArray(answer) ? answer : addressLines.map((line) => answer[line]).filter((line) => line !== undefined)).join(', ');
+  return (
+    Array.isArray(answer)
+      ? answer
+      : addressLines.map((line) => answer[line]).filter((line) => line !== undefined)
+  ).join(', ');
 }

@@ -5,12 +5,32 @@ import { addressLines, answerText, readAnswer } from './answer.ts';
 import { takeAnswers, type AskedUnit, type Given, type Kept } from './ask.ts';
 import { isChoice, questionTypes, takesSeveral, type Asked } from './question.ts';
 
-const asked = (id: number, more: Partial<Asked> = {}): Asked => ({ id, title: `Q${id}`, type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER', applies_to_all: true, ticket_ids: [], options: [], required: false, ...more });
-const says = (question_id: number, answer: unknown): Given => ({ question_id, response: { answer } });
-const unit = (ticket_id: number, at = 0, ...questions: Given[]): AskedUnit => ({ ticket_id, at, questions });
+const asked = (id: number, more: Partial<Asked> = {}): Asked => ({
+  id,
+  title: `Q${id}`,
+  type: 'SINGLE_LINE_TEXT',
+  belongs_to: 'ORDER',
+  applies_to_all: true,
+  ticket_ids: [],
+  options: [],
+  required: false,
+  ...more,
+});
+const says = (question_id: number, answer: unknown): Given => ({
+  question_id,
+  response: { answer },
+});
+const unit = (ticket_id: number, at = 0, ...questions: Given[]): AskedUnit => ({
+  ticket_id,
+  at,
+  questions,
+});
 function taken(work: () => Kept[]): { kept: unknown[]; problems: string[] } {
   try {
-    return { kept: work().map(({ question, unit: of, answer }) => [question.id, of, answer]), problems: [] };
+    return {
+      kept: work().map(({ question, unit: of, answer }) => [question.id, of, answer]),
+      problems: [],
+    };
   } catch (error) {
     if (error instanceof Refusal) return { kept: [], problems: Object.keys(error.errors) };
     throw error;
@@ -19,70 +39,148 @@ function taken(work: () => Kept[]): { kept: unknown[]; problems: string[] } {
 
 describe('answers of an order', () => {
   test('are kept with their question; what was not asked is dropped', () => {
-    expect(taken(() => takeAnswers([asked(1), asked(2)], [says(2, 'b'), says(404, 'x')], [unit(7)]))).toEqual({ kept: [[2, null, 'b']], problems: [] });
+    expect(
+      taken(() => takeAnswers([asked(1), asked(2)], [says(2, 'b'), says(404, 'x')], [unit(7)])),
+    ).toEqual({ kept: [[2, null, 'b']], problems: [] });
   });
 
   test('are asked once, and only when one of its tickets is meant', () => {
     const forVip = asked(1, { applies_to_all: false, ticket_ids: [8], required: true });
-    expect(taken(() => takeAnswers([forVip], [], [unit(7), unit(7)]))).toEqual({ kept: [], problems: [] });
-    expect(taken(() => takeAnswers([forVip], [], [unit(7), unit(8)])).problems).toEqual(['order.questions.0.response.answer']);
-    expect(taken(() => takeAnswers([forVip], [says(1, 'yes')], [unit(8), unit(8)])).kept).toEqual([[1, null, 'yes']]);
+    expect(taken(() => takeAnswers([forVip], [], [unit(7), unit(7)]))).toEqual({
+      kept: [],
+      problems: [],
+    });
+    expect(taken(() => takeAnswers([forVip], [], [unit(7), unit(8)])).problems).toEqual([
+      'order.questions.0.response.answer',
+    ]);
+    expect(taken(() => takeAnswers([forVip], [says(1, 'yes')], [unit(8), unit(8)])).kept).toEqual([
+      [1, null, 'yes'],
+    ]);
   });
 
   test('that are missing are told after those that were given, each at a place of its own', () => {
-    const all = [asked(1, { required: true }), asked(2, { required: true }), asked(3, { required: true })];
-    expect(taken(() => takeAnswers(all, [says(2, 'ok')], [unit(7)])).problems).toEqual(['order.questions.1.response.answer', 'order.questions.2.response.answer']);
+    const all = [
+      asked(1, { required: true }),
+      asked(2, { required: true }),
+      asked(3, { required: true }),
+    ];
+    expect(taken(() => takeAnswers(all, [says(2, 'ok')], [unit(7)])).problems).toEqual([
+      'order.questions.1.response.answer',
+      'order.questions.2.response.answer',
+    ]);
   });
 
   test('that are wrong are told where they were given', () => {
-    expect(taken(() => takeAnswers([asked(1), asked(2, { type: 'DATE' })], [says(1, 'a'), says(2, '30/2')], [unit(7)])).problems).toEqual(['order.questions.1.response.answer']);
+    expect(
+      taken(() =>
+        takeAnswers(
+          [asked(1), asked(2, { type: 'DATE' })],
+          [says(1, 'a'), says(2, '30/2')],
+          [unit(7)],
+        ),
+      ).problems,
+    ).toEqual(['order.questions.1.response.answer']);
   });
 
   test('of which there are two to one question: the first counts', () => {
-    expect(taken(() => takeAnswers([asked(1)], [says(1, 'first'), says(1, 'second')], [unit(7)])).kept).toEqual([[1, null, 'first']]);
+    expect(
+      taken(() => takeAnswers([asked(1)], [says(1, 'first'), says(1, 'second')], [unit(7)])).kept,
+    ).toEqual([[1, null, 'first']]);
   });
 });
 
 describe('answers of those who come', () => {
-  const meal = asked(5, { belongs_to: 'TICKET', required: true, applies_to_all: false, ticket_ids: [7] });
+  const meal = asked(5, {
+    belongs_to: 'TICKET',
+    required: true,
+    applies_to_all: false,
+    ticket_ids: [7],
+  });
 
   test('are asked of each who has the ticket, and of nobody else', () => {
-    expect(taken(() => takeAnswers([meal], [], [unit(7, 0, says(5, 'fish')), unit(8, 1), unit(7, 2, says(5, 'rice'))])).kept).toEqual([[5, 0, 'fish'], [5, 2, 'rice']]);
+    expect(
+      taken(() =>
+        takeAnswers(
+          [meal],
+          [],
+          [unit(7, 0, says(5, 'fish')), unit(8, 1), unit(7, 2, says(5, 'rice'))],
+        ),
+      ).kept,
+    ).toEqual([
+      [5, 0, 'fish'],
+      [5, 2, 'rice'],
+    ]);
   });
 
   test('that are missing are told at the attendee, wherever the attendee stood', () => {
-    expect(taken(() => takeAnswers([meal], [], [unit(7, 3), unit(7, 0, says(5, 'fish'))])).problems).toEqual(['attendees.3.questions.0.response.answer']);
+    expect(
+      taken(() => takeAnswers([meal], [], [unit(7, 3), unit(7, 0, says(5, 'fish'))])).problems,
+    ).toEqual(['attendees.3.questions.0.response.answer']);
   });
 
   test('given for a question of the order are none', () => {
-    expect(taken(() => takeAnswers([asked(1, { required: true })], [], [unit(7, 0, says(1, 'here'))])).problems).toEqual(['order.questions.0.response.answer']);
+    expect(
+      taken(() => takeAnswers([asked(1, { required: true })], [], [unit(7, 0, says(1, 'here'))]))
+        .problems,
+    ).toEqual(['order.questions.0.response.answer']);
   });
 });
 
 describe('whatever is answered', () => {
-  const question = fc.record({ type: fc.constantFrom(...questionTypes), required: fc.boolean() }).map(({ type, required }) => asked(1, { type, required, options: isChoice(type) ? ['Beef', '素食'] : [] }));
+  const question = fc
+    .record({ type: fc.constantFrom(...questionTypes), required: fc.boolean() })
+    .map(({ type, required }) =>
+      asked(1, { type, required, options: isChoice(type) ? ['Beef', '素食'] : [] }),
+    );
 
   test('is kept in the form of its kind, or refused: nothing else comes into the database', () => {
-    fc.assert(fc.property(question, fc.anything({ maxDepth: 2 }), (one, given) => {
-      const read = readAnswer(one, given);
-      if ('problem' in read) expect(read.problem.key).toMatch(/^invalid\./);
-      else if (read.answer === null) expect(one.required).toBe(false);
-      else if (takesSeveral(one.type)) expect([read.answer].flat().every((choice) => one.options.includes(choice as string))).toBe(true);
-      else if (one.type === 'ADDRESS' && typeof read.answer === 'object') expect(addressLines as readonly string[]).toEqual(expect.arrayContaining(Object.keys(read.answer)));
-      else expect(typeof read.answer).toBe('string');
-    }));
+    fc.assert(
+      fc.property(question, fc.anything({ maxDepth: 2 }), (one, given) => {
+        const read = readAnswer(one, given);
+        if ('problem' in read) expect(read.problem.key).toMatch(/^invalid\./);
+        else if (read.answer === null) expect(one.required).toBe(false);
+        else if (takesSeveral(one.type))
+          expect(
+            [read.answer].flat().every((choice) => one.options.includes(choice as string)),
+          ).toBe(true);
+        else if (one.type === 'ADDRESS' && typeof read.answer === 'object')
+          expect(addressLines as readonly string[]).toEqual(
+            expect.arrayContaining(Object.keys(read.answer)),
+          );
+        else expect(typeof read.answer).toBe('string');
+      }),
+    );
   });
 
   test('and kept, is read again as the same', () => {
-    fc.assert(fc.property(question, fc.oneof(fc.string(), fc.array(fc.constantFrom('Beef', '素食')), fc.dictionary(fc.constantFrom(...addressLines), fc.string())), (one, given) => {
-      const first = readAnswer(one, given);
-      if (!('answer' in first) || first.answer === null) return;
-      expect(readAnswer(one, first.answer)).toEqual(first);
-      expect(typeof answerText(first.answer)).toBe('string');
-    }));
+    fc.assert(
+      fc.property(
+        question,
+        fc.oneof(
+          fc.string(),
+          fc.array(fc.constantFrom('Beef', '素食')),
+          fc.dictionary(fc.constantFrom(...addressLines), fc.string()),
+        ),
+        (one, given) => {
+          const first = readAnswer(one, given);
+          if (!('answer' in first) || first.answer === null) return;
+          expect(readAnswer(one, first.answer)).toEqual(first);
+          expect(typeof answerText(first.answer)).toBe('string');
+        },
+      ),
+    );
   });
 
-  test.each([['2026-04-31', false], ['2024-02-29', true], ['1900-02-29', false], ['2000-02-29', true], ['2026-00-10', false], ['2026-10-00', false], ['2026-13-01', false], ['2026-1-1', false]])('%s is a day: %s', (day, good) => {
+  test.each([
+    ['2026-04-31', false],
+    ['2024-02-29', true],
+    ['1900-02-29', false],
+    ['2000-02-29', true],
+    ['2026-00-10', false],
+    ['2026-10-00', false],
+    ['2026-13-01', false],
+    ['2026-1-1', false],
+  ])('%s is a day: %s', (day, good) => {
     expect('answer' in readAnswer(asked(1, { type: 'DATE' }), day)).toBe(good);
   });
 });

@@ -2,30 +2,60 @@ import { Refusal, type FieldProblem } from '#platform/pure/refusal.ts';
 import { readAnswer, type Answer } from './answer.ts';
 import { isAskedOf, type Asked } from './question.ts';
 
-export interface Given { question_id: number; response?: { answer?: unknown } | null | undefined }
+export interface Given {
+  question_id: number;
+  response?: { answer?: unknown } | null | undefined;
+}
 /** An answer of the order (`unit` null) or of its nth unit. */
-export interface Kept { question: Asked; unit: number | null; answer: Answer }
-export interface AskedUnit { ticket_id: number; questions: readonly Given[]; /** Where the attendee stood in the input. */ at: number }
+export interface Kept {
+  question: Asked;
+  unit: number | null;
+  answer: Answer;
+}
+export interface AskedUnit {
+  ticket_id: number;
+  questions: readonly Given[];
+  /** Where the attendee stood in the input. */ at: number;
+}
 
 /**
  * Takes the answers of an order and of its units. Whoever must answer and did not, or answered what cannot be, is told
  * at `order.questions.N.response.answer` or `attendees.N.questions.M.response.answer`; answers nobody asked for are dropped.
  */
-export function takeAnswers(questions: readonly Asked[], order: readonly Given[], units: readonly AskedUnit[]): Kept[] {
+export function takeAnswers(
+  questions: readonly Asked[],
+  order: readonly Given[],
+  units: readonly AskedUnit[],
+): Kept[] {
   const errors: Record<string, FieldProblem[]> = {};
   const kept: Kept[] = [];
-  const take = (asked: readonly Asked[], given: readonly Given[], path: string, unit: number | null): void => {
+  const take = (
+    asked: readonly Asked[],
+    given: readonly Given[],
+    path: string,
+    unit: number | null,
+  ): void => {
     let missing = given.length;
     for (const question of asked) {
       const at = given.findIndex((one) => one.question_id === question.id);
       const read = readAnswer(question, given[at]?.response?.answer);
-      if ('problem' in read) errors[`${path}.${at === -1 ? missing++ : at}.response.answer`] = [read.problem];
+      if ('problem' in read)
+        errors[`${path}.${at === -1 ? missing++ : at}.response.answer`] = [read.problem];
       else if (read.answer !== null) kept.push({ question, unit, answer: read.answer });
     }
   };
-  const isOfOrder = (question: Asked): boolean => question.belongs_to === 'ORDER' && units.some((unit) => isAskedOf(question, unit.ticket_id));
+  const isOfOrder = (question: Asked): boolean =>
+    question.belongs_to === 'ORDER' && units.some((unit) => isAskedOf(question, unit.ticket_id));
   take(questions.filter(isOfOrder), order, 'order.questions', null);
-  for (const [n, unit] of units.entries()) take(questions.filter((question) => question.belongs_to === 'TICKET' && isAskedOf(question, unit.ticket_id)), unit.questions, `attendees.${unit.at}.questions`, n);
+  for (const [n, unit] of units.entries())
+    take(
+      questions.filter(
+        (question) => question.belongs_to === 'TICKET' && isAskedOf(question, unit.ticket_id),
+      ),
+      unit.questions,
+      `attendees.${unit.at}.questions`,
+      n,
+    );
   if (Object.keys(errors).length) throw new Refusal('input.invalid', 422, {}, errors);
   return kept;
 }

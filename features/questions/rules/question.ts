@@ -1,11 +1,35 @@
-export const questionTypes = ['SINGLE_LINE_TEXT', 'MULTI_LINE_TEXT', 'DROPDOWN', 'RADIO', 'CHECKBOX', 'DATE', 'ADDRESS', 'PHONE', 'MULTI_SELECT_DROPDOWN'] as const;
+export const questionTypes = [
+  'SINGLE_LINE_TEXT',
+  'MULTI_LINE_TEXT',
+  'DROPDOWN',
+  'RADIO',
+  'CHECKBOX',
+  'DATE',
+  'ADDRESS',
+  'PHONE',
+  'MULTI_SELECT_DROPDOWN',
+] as const;
 export type QuestionType = (typeof questionTypes)[number];
-export interface Asked { id: number; title: string; type: QuestionType; belongs_to: 'ORDER' | 'TICKET'; applies_to_all: boolean; ticket_ids: readonly number[]; options: readonly string[]; required: boolean }
+export interface Asked {
+  id: number;
+  title: string;
+  type: QuestionType;
+  belongs_to: 'ORDER' | 'TICKET';
+  applies_to_all: boolean;
+  ticket_ids: readonly number[];
+  options: readonly string[];
+  required: boolean;
+}
 
 /** Kinds whose answer is chosen from options; they need at least one. */
-export const isChoice = (type: QuestionType): boolean => ['DROPDOWN', 'RADIO', 'CHECKBOX', 'MULTI_SELECT_DROPDOWN'].includes(type);
+export const isChoice = (type: QuestionType): boolean =>
+  ['DROPDOWN', 'RADIO', 'CHECKBOX', 'MULTI_SELECT_DROPDOWN'].includes(type);
 /** Kinds that take several of their options. */
-export const takesSeveral = (type: QuestionType): boolean => type === 'CHECKBOX' || type === 'MULTI_SELECT_DROPDOWN';
+export const takesSeveral = (type: QuestionType): boolean =>
+  type === 'CHECKBOX' || type === 'MULTI_SELECT_DROPDOWN';
 
 /** Is it asked of somebody with this ticket? */
-export const isAskedOf = (question: Pick<Asked, 'applies_to_all' | 'ticket_ids'>, ticketId: number): boolean => question.applies_to_all || question.ticket_ids.includes(ticketId);
+export const isAskedOf = (
+  question: Pick<Asked, 'applies_to_all' | 'ticket_ids'>,
+  ticketId: number,
+): boolean => question.applies_to_all || question.ticket_ids.includes(ticketId);

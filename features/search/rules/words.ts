@@ -1,4 +1,5 @@
 import { han } from '#platform/pure/indexed-words.ts';
 
 /** Two characters, or one that is a word by itself. */
-export const isEnough = (words: string): boolean => [...words.trim()].length >= 2 || han.test(words);
+export const isEnough = (words: string): boolean =>
+  [...words.trim()].length >= 2 || han.test(words);

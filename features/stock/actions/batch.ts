@@ -3,6 +3,8 @@ import type { Counter, Deltas } from '../rules/counter.ts';
 import * as store from '../store.ts';
 
 /** Locks counters in the one fixed order and reads them. */
-export const lockCounters = (ctx: Context, ids: readonly number[]): Promise<Map<number, Counter>> => store.lock(ctx, ids);
+export const lockCounters = (ctx: Context, ids: readonly number[]): Promise<Map<number, Counter>> =>
+  store.lock(ctx, ids);
 /** Writes what happened to counters; the database refuses what would oversell. */
-export const applyCounters = (ctx: Context, deltas: Deltas): Promise<void> => store.apply(ctx, deltas);
+export const applyCounters = (ctx: Context, deltas: Deltas): Promise<void> =>
+  store.apply(ctx, deltas);

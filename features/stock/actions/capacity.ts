@@ -2,10 +2,15 @@ import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 
 /** A new counter; `null` is unlimited. It counts towards the shared ones named, which hold nothing of it yet. */
-export const createCounter = (ctx: Context, capacity: number | null, sharedIds: readonly number[] = []): Promise<number> => store.insert(ctx, capacity, sharedIds);
+export const createCounter = (
+  ctx: Context,
+  capacity: number | null,
+  sharedIds: readonly number[] = [],
+): Promise<number> => store.insert(ctx, capacity, sharedIds);
 
 /** Changes a capacity; false when more is already held or sold than that. */
-export const setCapacity = (ctx: Context, id: number, capacity: number | null): Promise<boolean> => store.setCapacity(ctx, id, capacity);
+export const setCapacity = (ctx: Context, id: number, capacity: number | null): Promise<boolean> =>
+  store.setCapacity(ctx, id, capacity);
 
 export async function removeCounters(ctx: Context, ids: readonly number[]): Promise<void> {
   if (ids.length) await store.remove(ctx, ids);
@@ -15,7 +20,12 @@ export async function removeCounters(ctx: Context, ids: readonly number[]): Prom
  * Makes exactly `memberIds` count towards a shared counter, which from then on holds what they hold; false (and
  * nothing is changed) when they already hold more than `capacity`. Their locks keep every sale out meanwhile.
  */
-export async function share(ctx: Context, sharedId: number, memberIds: readonly number[], capacity: number | null): Promise<boolean> {
+export async function share(
+  ctx: Context,
+  sharedId: number,
+  memberIds: readonly number[],
+  capacity: number | null,
+): Promise<boolean> {
   const before = await store.members(ctx, sharedId);
   const counters = await store.lock(ctx, [...new Set([...before, ...memberIds])]);
   if (before.length === 0) await store.lock(ctx, [sharedId]);
@@ -25,7 +35,11 @@ export async function share(ctx: Context, sharedId: number, memberIds: readonly 
     held.sold += counters.get(id)?.sold ?? 0;
   }
   if (!(await store.setShared(ctx, sharedId, capacity, held))) return false;
-  await store.leave(ctx, sharedId, before.filter((id) => !memberIds.includes(id)));
+  await store.leave(
+    ctx,
+    sharedId,
+    before.filter((id) => !memberIds.includes(id)),
+  );
   await store.join(ctx, sharedId, memberIds);
   return true;
 }

@@ -1,5 +1,12 @@
 import type { Context } from '#platform/context.ts';
-import { move, shortOf, type Column, type Counter, type Deltas, type Holds } from '../rules/counter.ts';
+import {
+  move,
+  shortOf,
+  type Column,
+  type Counter,
+  type Deltas,
+  type Holds,
+} from '../rules/counter.ts';
 import * as store from '../store.ts';
 
 /** Gives reserved units back, or sold ones. The caller holds the order's lock already. */
@@ -16,22 +23,28 @@ export async function sell(ctx: Context, holds: Holds): Promise<void> {
 }
 
 /** Takes units that nobody holds; false when there are too few. */
-export const take = (ctx: Context, holds: Holds, column: Column): Promise<boolean> => settle(ctx, holds, (deltas, counters) => {
-  if (shortOf(counters, holds) !== null) return false;
-  move(counters, deltas, holds, column, 1);
-  return true;
-});
+export const take = (ctx: Context, holds: Holds, column: Column): Promise<boolean> =>
+  settle(ctx, holds, (deltas, counters) => {
+    if (shortOf(counters, holds) !== null) return false;
+    move(counters, deltas, holds, column, 1);
+    return true;
+  });
 
 /** Gives sold units back and takes others instead, which may be of the same shared capacity; false when there are too few. */
-export const exchange = (ctx: Context, from: Holds, to: Holds): Promise<boolean> => settle(ctx, { ...from, ...to }, (deltas, counters) => {
-  move(counters, deltas, from, 'sold', -1);
-  if (shortOf(counters, to) !== null) return false;
-  move(counters, deltas, to, 'sold', 1);
-  return true;
-});
+export const exchange = (ctx: Context, from: Holds, to: Holds): Promise<boolean> =>
+  settle(ctx, { ...from, ...to }, (deltas, counters) => {
+    move(counters, deltas, from, 'sold', -1);
+    if (shortOf(counters, to) !== null) return false;
+    move(counters, deltas, to, 'sold', 1);
+    return true;
+  });
 
 /** Locks the counters named, lets `change` decide and writes what it did; nothing when it says no. */
-async function settle(ctx: Context, holds: Holds, change: (deltas: Deltas, counters: ReadonlyMap<number, Counter>) => boolean | void): Promise<boolean> {
+async function settle(
+  ctx: Context,
+  holds: Holds,
+  change: (deltas: Deltas, counters: ReadonlyMap<number, Counter>) => boolean | void,
+): Promise<boolean> {
   const counters = await store.lock(ctx, Object.keys(holds).map(Number));
   const deltas: Deltas = new Map();
   if (change(deltas, counters) === false) return false;

@@ -11,22 +11,32 @@ test('unlimited never runs short, an unknown counter always does', () => {
 });
 
 test('whatever is taken and given back, nothing is oversold and the deltas say what happened', () => {
-  fc.assert(fc.property(fc.nat(50), fc.array(fc.record({ units: fc.integer({ min: 1, max: 9 }), back: fc.boolean() })), (capacity, wishes) => {
-    const counter = { id: 1, capacity, reserved: 0, sold: 0, shared_ids: [] };
-    const all = counters(counter);
-    const deltas: Deltas = new Map();
-    for (const { units, back } of wishes) {
-      if (shortOf(all, { 1: units }) !== null) continue;
-      move(all, deltas, { 1: units }, 'reserved', 1);
-      if (back) move(all, deltas, { 1: units }, 'reserved', -1);
-    }
-    expect(remaining(counter)).toBeGreaterThanOrEqual(0);
-    expect(deltas.get(1)?.reserved ?? 0).toBe(counter.reserved);
-  }));
+  fc.assert(
+    fc.property(
+      fc.nat(50),
+      fc.array(fc.record({ units: fc.integer({ min: 1, max: 9 }), back: fc.boolean() })),
+      (capacity, wishes) => {
+        const counter = { id: 1, capacity, reserved: 0, sold: 0, shared_ids: [] };
+        const all = counters(counter);
+        const deltas: Deltas = new Map();
+        for (const { units, back } of wishes) {
+          if (shortOf(all, { 1: units }) !== null) continue;
+          move(all, deltas, { 1: units }, 'reserved', 1);
+          if (back) move(all, deltas, { 1: units }, 'reserved', -1);
+        }
+        expect(remaining(counter)).toBeGreaterThanOrEqual(0);
+        expect(deltas.get(1)?.reserved ?? 0).toBe(counter.reserved);
+      },
+    ),
+  );
 });
 
 test('units of counters that share a capacity count towards it, and the shared one runs short first', () => {
-  const all = counters({ id: 1, capacity: 10, reserved: 0, sold: 0, shared_ids: [9] }, { id: 2, capacity: null, reserved: 0, sold: 0, shared_ids: [9] }, { id: 9, capacity: 5, reserved: 1, sold: 1, shared_ids: [] });
+  const all = counters(
+    { id: 1, capacity: 10, reserved: 0, sold: 0, shared_ids: [9] },
+    { id: 2, capacity: null, reserved: 0, sold: 0, shared_ids: [9] },
+    { id: 9, capacity: 5, reserved: 1, sold: 1, shared_ids: [] },
+  );
   expect(shortOf(all, { 1: 2, 2: 1 })).toBe(null);
   expect(shortOf(all, { 1: 2, 2: 2 })).toBe(9);
   expect(shortOf(all, { 1: 11 })).toBe(1);

@@ -2,7 +2,13 @@
  * A guarded counter: `capacity` null is unlimited. Units reserved are held by unfinished orders, units sold are paid.
  * `shared_ids` are the counters its units count towards as well (a capacity that several tickets share).
  */
-export interface Counter { id: number; capacity: number | null; reserved: number; sold: number; shared_ids: number[] }
+export interface Counter {
+  id: number;
+  capacity: number | null;
+  reserved: number;
+  sold: number;
+  shared_ids: number[];
+}
 /** Units wanted or held, per counter id. Shared counters are never named: they follow from the counters that are. */
 export type Holds = Record<string, number>;
 
@@ -10,15 +16,21 @@ export type Holds = Record<string, number>;
 export const UNLIMITED = 999_999_999;
 
 /** Units that may still be taken; Infinity when unlimited. */
-export const remaining = ({ capacity, reserved, sold }: Pick<Counter, 'capacity' | 'reserved' | 'sold'>): number => (capacity === null ? Number.POSITIVE_INFINITY : capacity - reserved - sold);
+export const remaining = ({
+  capacity,
+  reserved,
+  sold,
+}: Pick<Counter, 'capacity' | 'reserved' | 'sold'>): number =>
+  capacity === null ? Number.POSITIVE_INFINITY : capacity - reserved - sold;
 
 /** The holds with the units that their counters count towards shared ones. */
 export function withShared(counters: ReadonlyMap<number, Counter>, holds: Holds): Holds {
   let all: Holds | null = null;
-  for (const [id, units] of Object.entries(holds)) for (const shared of counters.get(Number(id))?.shared_ids ?? []) {
-    all ??= { ...holds };
-    all[shared] = (all[shared] ?? 0) + units;
-  }
+  for (const [id, units] of Object.entries(holds))
+    for (const shared of counters.get(Number(id))?.shared_ids ?? []) {
+      all ??= { ...holds };
+      all[shared] = (all[shared] ?? 0) + units;
+    }
   return all ?? holds;
 }
 
@@ -35,7 +47,13 @@ export type Column = 'reserved' | 'sold';
 export type Deltas = Map<number, { reserved: number; sold: number }>;
 
 /** Adds `sign × holds` to one column, in the deltas and in the counters at hand, shared ones included. */
-export function move(counters: ReadonlyMap<number, Counter>, deltas: Deltas, holds: Holds, column: Column, sign: 1 | -1): void {
+export function move(
+  counters: ReadonlyMap<number, Counter>,
+  deltas: Deltas,
+  holds: Holds,
+  column: Column,
+  sign: 1 | -1,
+): void {
   for (const [key, units] of Object.entries(withShared(counters, holds))) {
     const id = Number(key);
     const delta = deltas.get(id) ?? { reserved: 0, sold: 0 };

@@ -2,9 +2,24 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addUp, unitPrice, type Charge } from './unit-price.ts';
 
-const tax = (rate: number): Charge => ({ name: `tax ${rate}`, type: 'TAX', calculation_type: 'PERCENTAGE', rate });
-const fee = (rate: number): Charge => ({ name: `fee ${rate}`, type: 'FEE', calculation_type: 'PERCENTAGE', rate });
-const fixedFee = (rate: number): Charge => ({ name: `fixed ${rate}`, type: 'FEE', calculation_type: 'FIXED', rate });
+const tax = (rate: number): Charge => ({
+  name: `tax ${rate}`,
+  type: 'TAX',
+  calculation_type: 'PERCENTAGE',
+  rate,
+});
+const fee = (rate: number): Charge => ({
+  name: `fee ${rate}`,
+  type: 'FEE',
+  calculation_type: 'PERCENTAGE',
+  rate,
+});
+const fixedFee = (rate: number): Charge => ({
+  name: `fixed ${rate}`,
+  type: 'FEE',
+  calculation_type: 'FIXED',
+  rate,
+});
 
 test.each([
   ['HKD', 10000, [fee(5)], [500], [], 10500],
@@ -24,24 +39,52 @@ test.each([
   expect(price.gross).toBe(gross);
 });
 
-const charge = fc.record({ name: fc.string({ minLength: 1, maxLength: 4 }), type: fc.constantFrom('TAX' as const, 'FEE' as const), calculation_type: fc.constantFrom('FIXED' as const, 'PERCENTAGE' as const), rate: fc.integer({ min: 0, max: 99_999 }).map((n) => n / 1000) });
+const charge = fc.record({
+  name: fc.string({ minLength: 1, maxLength: 4 }),
+  type: fc.constantFrom('TAX' as const, 'FEE' as const),
+  calculation_type: fc.constantFrom('FIXED' as const, 'PERCENTAGE' as const),
+  rate: fc.integer({ min: 0, max: 99_999 }).map((n) => n / 1000),
+});
 
 test('gross is net plus fees plus taxes, never negative, and the order of charges never changes it', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.array(charge, { maxLength: 6 }), (net, charges) => {
-    const price = unitPrice(net, charges, 'HKD');
-    expect(price.gross).toBe(price.net + price.fee + price.tax);
-    expect(price.gross).toBeGreaterThanOrEqual(net);
-    expect(unitPrice(net, charges.toReversed(), 'HKD').gross).toBe(price.gross);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 100_000_000 }),
+      fc.array(charge, { maxLength: 6 }),
+      (net, charges) => {
+        const price = unitPrice(net, charges, 'HKD');
+        expect(price.gross).toBe(price.net + price.fee + price.tax);
+        expect(price.gross).toBeGreaterThanOrEqual(net);
+        expect(unitPrice(net, charges.toReversed(), 'HKD').gross).toBe(price.gross);
+      },
+    ),
+  );
 });
 
 test('a bigger discount never raises a total', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(1_000_000), fc.array(charge, { maxLength: 4 }), (net, cut, charges) => {
-    expect(unitPrice(Math.max(0, net - cut), charges, 'HKD').gross).toBeLessThanOrEqual(unitPrice(net, charges, 'HKD').gross);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.nat(1_000_000),
+      fc.array(charge, { maxLength: 4 }),
+      (net, cut, charges) => {
+        expect(unitPrice(Math.max(0, net - cut), charges, 'HKD').gross).toBeLessThanOrEqual(
+          unitPrice(net, charges, 'HKD').gross,
+        );
+      },
+    ),
+  );
 });
 
 test('lines of the same charge are added up', () => {
   const { rollup } = unitPrice(1000, [fee(5), tax(10)], 'HKD');
-  expect(addUp([{ rollup, times: 2 }, { rollup, times: 3 }])).toEqual({ fees: [{ name: 'fee 5', rate: 5, type: 'PERCENTAGE', value: 250 }], taxes: [{ name: 'tax 10', rate: 10, type: 'PERCENTAGE', value: 525 }] });
+  expect(
+    addUp([
+      { rollup, times: 2 },
+      { rollup, times: 3 },
+    ]),
+  ).toEqual({
+    fees: [{ name: 'fee 5', rate: 5, type: 'PERCENTAGE', value: 250 }],
+    taxes: [{ name: 'tax 10', rate: 10, type: 'PERCENTAGE', value: 525 }],
+  });
 });

@@ -1,12 +1,32 @@
 import { digitsOf, percentOf } from '#platform/pure/money.ts';
 
-export interface Charge { name: string; type: 'TAX' | 'FEE'; calculation_type: 'FIXED' | 'PERCENTAGE'; rate: number }
-export interface ChargeLine { name: string; rate: number; type: Charge['calculation_type']; value: number }
-export interface Rollup { taxes: ChargeLine[]; fees: ChargeLine[] }
-export interface UnitPrice { net: number; fee: number; tax: number; gross: number; rollup: Rollup }
+export interface Charge {
+  name: string;
+  type: 'TAX' | 'FEE';
+  calculation_type: 'FIXED' | 'PERCENTAGE';
+  rate: number;
+}
+export interface ChargeLine {
+  name: string;
+  rate: number;
+  type: Charge['calculation_type'];
+  value: number;
+}
+export interface Rollup {
+  taxes: ChargeLine[];
+  fees: ChargeLine[];
+}
+export interface UnitPrice {
+  net: number;
+  fee: number;
+  tax: number;
+  gross: number;
+  rollup: Rollup;
+}
 
 /** A fixed rate is in major units of the event's currency and is rounded to its minor units. */
-const fixed = (rate: number, currency: string): number => percentOf(10 ** digitsOf(currency), rate * 100);
+const fixed = (rate: number, currency: string): number =>
+  percentOf(10 ** digitsOf(currency), rate * 100);
 
 /**
  * The price of one unit in minor units (decisions.md §5): fees on the discounted price, taxes on price plus fees, each
@@ -15,8 +35,13 @@ const fixed = (rate: number, currency: string): number => percentOf(10 ** digits
 export function unitPrice(net: number, charges: readonly Charge[], currency: string): UnitPrice {
   if (net === 0) return { net: 0, fee: 0, tax: 0, gross: 0, rollup: { taxes: [], fees: [] } };
   const line = (charge: Charge, base: number): ChargeLine => ({
-    name: charge.name, rate: charge.rate, type: charge.calculation_type,
-    value: charge.calculation_type === 'FIXED' ? fixed(charge.rate, currency) : percentOf(base, charge.rate),
+    name: charge.name,
+    rate: charge.rate,
+    type: charge.calculation_type,
+    value:
+      charge.calculation_type === 'FIXED'
+        ? fixed(charge.rate, currency)
+        : percentOf(base, charge.rate),
   });
   const fees = charges.filter((c) => c.type === 'FEE').map((c) => line(c, net));
   const fee = sum(fees);
@@ -25,18 +50,20 @@ export function unitPrice(net: number, charges: readonly Charge[], currency: str
   return { net, fee, tax, gross: net + fee + tax, rollup: { taxes, fees } };
 }
 
-const sum = (lines: readonly ChargeLine[]): number => lines.reduce((total, { value }) => total + value, 0);
+const sum = (lines: readonly ChargeLine[]): number =>
+  lines.reduce((total, { value }) => total + value, 0);
 
 /** Charges of several lines as one list: the same name, rate and kind are added up. `times` multiplies each line. */
 export function addUp(parts: readonly { rollup: Rollup; times: number }[]): Rollup {
   const add = (pick: (rollup: Rollup) => ChargeLine[]): ChargeLine[] => {
     const all = new Map<string, ChargeLine>();
-    for (const { rollup, times } of parts) for (const one of pick(rollup)) {
-      const key = JSON.stringify([one.name, one.rate, one.type]);
-      const known = all.get(key);
-      if (known) known.value += one.value * times;
-      else all.set(key, { ...one, value: one.value * times });
-    }
+    for (const { rollup, times } of parts)
+      for (const one of pick(rollup)) {
+        const key = JSON.stringify([one.name, one.rate, one.type]);
+        const known = all.get(key);
+        if (known) known.value += one.value * times;
+        else all.set(key, { ...one, value: one.value * times });
+      }
     return [...all.values()];
   };
   return { taxes: add((r) => r.taxes), fees: add((r) => r.fees) };

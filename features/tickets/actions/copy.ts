@@ -2,13 +2,39 @@ import type { Context } from '#platform/context.ts';
 import { create, offerOf } from './write.ts';
 
 /** Copies every ticket with its prices, dates moved by `later`; the new id of each. Nothing of the copies is sold. */
-export async function copyTickets(tx: Context, fromEvent: number, toEvent: number, later: <T extends string | null>(instant: T) => T): Promise<Map<number, number>> {
+export async function copyTickets(
+  tx: Context,
+  fromEvent: number,
+  toEvent: number,
+  later: <T extends string | null>(instant: T) => T,
+): Promise<Map<number, number>> {
   const made = new Map<number, number>();
   const offer = await offerOf(tx, fromEvent);
-  for (const { id, charges, prices, position, version: _version, sale_start_date, sale_end_date, ...ticket } of offer.tickets) {
+  for (const {
+    id,
+    charges,
+    prices,
+    position,
+    version: _version,
+    sale_start_date,
+    sale_end_date,
+    ...ticket
+  } of offer.tickets) {
     const copy = await create(tx, toEvent, {
-      ...ticket, membership_tiers: ticket.membership_tiers as never, order: position, tax_and_fee_ids: charges.map((charge) => charge.id), sale_start_date: later(sale_start_date), sale_end_date: later(sale_end_date),
-      prices: prices.map((price) => ({ label: price.label, price: price.price, is_hidden: price.is_hidden, initial_quantity_available: price.counter.capacity, sale_start_date: later(price.sale_start_date), sale_end_date: later(price.sale_end_date) })),
+      ...ticket,
+      membership_tiers: ticket.membership_tiers as never,
+      order: position,
+      tax_and_fee_ids: charges.map((charge) => charge.id),
+      sale_start_date: later(sale_start_date),
+      sale_end_date: later(sale_end_date),
+      prices: prices.map((price) => ({
+        label: price.label,
+        price: price.price,
+        is_hidden: price.is_hidden,
+        initial_quantity_available: price.counter.capacity,
+        sale_start_date: later(price.sale_start_date),
+        sale_end_date: later(price.sale_end_date),
+      })),
     });
     made.set(id, copy.id);
   }
@@ -16,7 +42,10 @@ export async function copyTickets(tx: Context, fromEvent: number, toEvent: numbe
 }
 
 /** The copies of tickets by the copies' ids; null when one of them was not copied. */
-export function copiesOf(tickets: ReadonlyMap<number, number>, ids: readonly number[]): number[] | null {
+export function copiesOf(
+  tickets: ReadonlyMap<number, number>,
+  ids: readonly number[],
+): number[] | null {
   const copies = ids.flatMap((id) => tickets.get(id) ?? []);
   return copies.length === ids.length ? copies : null;
 }

@@ -7,6 +7,14 @@ export const loadOffer = (ctx: Pick<Context, 'db'>, eventId: number): Promise<Of
   store.offers(ctx, [eventId]).then(([offer]) => offer ?? null);
 
 /** The same for several events, by id. */
-export async function loadOffers(ctx: Pick<Context, 'db'>, eventIds: readonly number[]): Promise<Map<number, Offer>> {
-  return new Map((eventIds.length ? await store.offers(ctx, eventIds) : []).map((offer) => [offer.event.id, offer]));
+export async function loadOffers(
+  ctx: Pick<Context, 'db'>,
+  eventIds: readonly number[],
+): Promise<Map<number, Offer>> {
+  return new Map(
+    (eventIds.length ? await store.offers(ctx, eventIds) : []).map((offer) => [
+      offer.event.id,
+      offer,
+    ]),
+  );
 }

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { covers, discounted, opens, type Deal } from './deal.ts';
 
 const ticket = { id: 7, type: 'PAID', is_hidden_without_promo_code: false };
-const deal = (over: Partial<Deal> = {}): Deal => ({ discount_type: 'PERCENTAGE', discount: 10, applies_to_all: true, ticket_ids: [], ...over });
+const deal = (over: Partial<Deal> = {}): Deal => ({
+  discount_type: 'PERCENTAGE',
+  discount: 10,
+  applies_to_all: true,
+  ticket_ids: [],
+  ...over,
+});
 
 test.each<[price: number, currency: string, over: Partial<Deal>, net: number]>([
   [1, 'HKD', { discount: 50 }, 0],
@@ -20,17 +26,28 @@ test.each<[price: number, currency: string, over: Partial<Deal>, net: number]>([
 });
 
 test('a bigger discount never raises a price, and no discount makes it negative', () => {
-  fc.assert(fc.property(fc.nat(10_000_000), fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: 10_000 }), fc.constantFrom('FIXED' as const, 'PERCENTAGE' as const), (price, a, b, discount_type) => {
-    const [small, big] = [Math.min(a, b) / 100, Math.max(a, b) / 100];
-    const net = (discount: number): number => discounted(price, ticket, deal({ discount_type, discount }), 'HKD');
-    expect(net(big)).toBeLessThanOrEqual(net(small));
-    expect(net(big)).toBeGreaterThanOrEqual(0);
-    expect(net(small)).toBeLessThanOrEqual(price);
-  }));
+  fc.assert(
+    fc.property(
+      fc.nat(10_000_000),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.constantFrom('FIXED' as const, 'PERCENTAGE' as const),
+      (price, a, b, discount_type) => {
+        const [small, big] = [Math.min(a, b) / 100, Math.max(a, b) / 100];
+        const net = (discount: number): number =>
+          discounted(price, ticket, deal({ discount_type, discount }), 'HKD');
+        expect(net(big)).toBeLessThanOrEqual(net(small));
+        expect(net(big)).toBeGreaterThanOrEqual(0);
+        expect(net(small)).toBeLessThanOrEqual(price);
+      },
+    ),
+  );
 });
 
 test('a code that names tickets does nothing for others, and nothing at all when the last of them is gone', () => {
-  expect(discounted(1000, ticket, deal({ applies_to_all: false, ticket_ids: [8] }), 'HKD')).toBe(1000);
+  expect(discounted(1000, ticket, deal({ applies_to_all: false, ticket_ids: [8] }), 'HKD')).toBe(
+    1000,
+  );
   expect(opens(deal({ applies_to_all: false, ticket_ids: [] }), ticket)).toBe(false);
   expect(covers(deal({ applies_to_all: false, ticket_ids: [7] }), ticket)).toBe(true);
   expect(covers(null, ticket)).toBe(false);

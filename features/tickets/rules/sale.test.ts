@@ -1,57 +1,187 @@
 import { describe, expect, test } from 'vitest';
-import { capacityOfAll, isAfter, isBefore, isShown, isSoldOut, leftOf, leftOfAll, nextEdge, offSale, type Offer, type OfferedPrice, type OfferedTicket } from './sale.ts';
+import {
+  capacityOfAll,
+  isAfter,
+  isBefore,
+  isShown,
+  isSoldOut,
+  leftOf,
+  leftOfAll,
+  nextEdge,
+  offSale,
+  type Offer,
+  type OfferedPrice,
+  type OfferedTicket,
+} from './sale.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const [before, after] = ['2026-11-21T11:59:59.999Z', '2026-11-21T12:00:00.001Z'];
-const price = (more: Partial<OfferedPrice> = {}): OfferedPrice => ({ id: 1, label: null, price: 100, is_hidden: false, sale_start_date: null, sale_end_date: null, counter: { id: 1, capacity: 5, reserved: 0, sold: 0, shared_ids: [] }, ...more });
+const price = (more: Partial<OfferedPrice> = {}): OfferedPrice => ({
+  id: 1,
+  label: null,
+  price: 100,
+  is_hidden: false,
+  sale_start_date: null,
+  sale_end_date: null,
+  counter: { id: 1, capacity: 5, reserved: 0, sold: 0, shared_ids: [] },
+  ...more,
+});
 const ticket = (more: Partial<OfferedTicket> = {}): OfferedTicket => ({
-  id: 1, title: 'Seat', description: null, type: 'PAID', min_per_order: null, max_per_order: null, hide_before_sale_start_date: false, hide_after_sale_end_date: false, hide_when_sold_out: false, start_collapsed: false, show_quantity_remaining: false,
-  is_hidden: false, is_hidden_without_promo_code: false, membership_tiers: [], position: 0, version: 1, sale_start_date: null, sale_end_date: null, charges: [], prices: [price()], ...more,
+  id: 1,
+  title: 'Seat',
+  description: null,
+  type: 'PAID',
+  min_per_order: null,
+  max_per_order: null,
+  hide_before_sale_start_date: false,
+  hide_after_sale_end_date: false,
+  hide_when_sold_out: false,
+  start_collapsed: false,
+  show_quantity_remaining: false,
+  is_hidden: false,
+  is_hidden_without_promo_code: false,
+  membership_tiers: [],
+  position: 0,
+  version: 1,
+  sale_start_date: null,
+  sale_end_date: null,
+  charges: [],
+  prices: [price()],
+  ...more,
 });
 const gone = { id: 1, capacity: 5, reserved: 2, sold: 3, shared_ids: [] };
 const alone = { now, shared: [] };
 
 test.each([
-  [null, null, false, false], [now, null, false, false], [after, null, true, false], [null, now, false, true], [null, after, false, false], [before, after, false, false],
+  [null, null, false, false],
+  [now, null, false, false],
+  [after, null, true, false],
+  [null, now, false, true],
+  [null, after, false, false],
+  [before, after, false, false],
 ])('a window from %s to %s is half-open', (sale_start_date, sale_end_date, isEarly, isLate) => {
-  expect([isBefore({ sale_start_date, sale_end_date }, now), isAfter({ sale_start_date, sale_end_date }, now)]).toEqual([isEarly, isLate]);
+  expect([
+    isBefore({ sale_start_date, sale_end_date }, now),
+    isAfter({ sale_start_date, sale_end_date }, now),
+  ]).toEqual([isEarly, isLate]);
 });
 
-test.each([[{ capacity: null, reserved: 9, sold: 9 }, false], [{ capacity: 5, reserved: 2, sold: 2 }, false], [{ capacity: 5, reserved: 2, sold: 3 }, true], [{ capacity: 0, reserved: 0, sold: 0 }, true]])('a counter of %j is sold out: %s', (counter, expected) => {
-  expect(isSoldOut(price({ counter: { id: 1, shared_ids: [], ...counter } }), alone)).toBe(expected);
+test.each([
+  [{ capacity: null, reserved: 9, sold: 9 }, false],
+  [{ capacity: 5, reserved: 2, sold: 2 }, false],
+  [{ capacity: 5, reserved: 2, sold: 3 }, true],
+  [{ capacity: 0, reserved: 0, sold: 0 }, true],
+])('a counter of %j is sold out: %s', (counter, expected) => {
+  expect(isSoldOut(price({ counter: { id: 1, shared_ids: [], ...counter } }), alone)).toBe(
+    expected,
+  );
 });
 
 test('a price has no more than the least of the capacities it shares', () => {
-  const of = (...shared_ids: number[]) => price({ counter: { id: 1, capacity: 50, reserved: 0, sold: 0, shared_ids } });
-  const shared = [{ id: 7, capacity: 10, reserved: 1, sold: 1, shared_ids: [] }, { id: 8, capacity: 3, reserved: 0, sold: 3, shared_ids: [] }, { id: 9, capacity: null, reserved: 99, sold: 0, shared_ids: [] }];
-  expect([of(), of(7), of(7, 9), of(7, 8), of(404)].map((one) => leftOf(one, { shared }))).toEqual([50, 8, 8, 0, 50]);
+  const of = (...shared_ids: number[]) =>
+    price({ counter: { id: 1, capacity: 50, reserved: 0, sold: 0, shared_ids } });
+  const shared = [
+    { id: 7, capacity: 10, reserved: 1, sold: 1, shared_ids: [] },
+    { id: 8, capacity: 3, reserved: 0, sold: 3, shared_ids: [] },
+    { id: 9, capacity: null, reserved: 99, sold: 0, shared_ids: [] },
+  ];
+  expect([of(), of(7), of(7, 9), of(7, 8), of(404)].map((one) => leftOf(one, { shared }))).toEqual([
+    50, 8, 8, 0, 50,
+  ]);
   expect(isSoldOut(of(8), { shared })).toBe(true);
 });
 
 test.each([
-  ['its own alone', [10, 20], [], 30, 30], ['a hall that is smaller', [10, 20], [7], 8, 10], ['a full hall', [10, 20], [8], 0, 3], ['the least of two', [10, 20], [7, 9], 8, 10], ['a hall without end', [10, 20], [9], 30, 30],
-  ['no end of its own, in a hall', [null, 20], [7], 8, 10], ['no end at all', [null, 5], [], Infinity, Infinity], ['no prices', [], [7], 0, 0],
-] as [string, (number | null)[], number[], number, number][])('several prices of a ticket have together %s, and what they share counts once', (_, capacities, shared_ids, left, capacity) => {
-  const prices = capacities.map((own, i) => price({ id: i, counter: { id: i, capacity: own, reserved: 0, sold: 0, shared_ids } }));
-  const shared = [{ id: 7, capacity: 10, reserved: 1, sold: 1, shared_ids: [] }, { id: 8, capacity: 3, reserved: 0, sold: 5, shared_ids: [] }, { id: 9, capacity: null, reserved: 99, sold: 0, shared_ids: [] }];
-  expect([leftOfAll(prices, { shared }), capacityOfAll(prices, { shared })]).toEqual([left, capacity]);
-});
+  ['its own alone', [10, 20], [], 30, 30],
+  ['a hall that is smaller', [10, 20], [7], 8, 10],
+  ['a full hall', [10, 20], [8], 0, 3],
+  ['the least of two', [10, 20], [7, 9], 8, 10],
+  ['a hall without end', [10, 20], [9], 30, 30],
+  ['no end of its own, in a hall', [null, 20], [7], 8, 10],
+  ['no end at all', [null, 5], [], Infinity, Infinity],
+  ['no prices', [], [7], 0, 0],
+] as [string, (number | null)[], number[], number, number][])(
+  'several prices of a ticket have together %s, and what they share counts once',
+  (_, capacities, shared_ids, left, capacity) => {
+    const prices = capacities.map((own, i) =>
+      price({ id: i, counter: { id: i, capacity: own, reserved: 0, sold: 0, shared_ids } }),
+    );
+    const shared = [
+      { id: 7, capacity: 10, reserved: 1, sold: 1, shared_ids: [] },
+      { id: 8, capacity: 3, reserved: 0, sold: 5, shared_ids: [] },
+      { id: 9, capacity: null, reserved: 99, sold: 0, shared_ids: [] },
+    ];
+    expect([leftOfAll(prices, { shared }), capacityOfAll(prices, { shared })]).toEqual([
+      left,
+      capacity,
+    ]);
+  },
+);
 
 describe('why something cannot be bought', () => {
   test.each([
-    ['nothing', {}, {}, null], ['the ticket is hidden', { is_hidden: true, sale_end_date: before }, {}, 'hidden'], ['the price is hidden', {}, { is_hidden: true, counter: gone }, 'hidden'], ['its sale has not begun', { sale_start_date: after }, { counter: gone }, 'before_sale'],
-    ['the price\'s sale has not begun', {}, { sale_start_date: after }, 'before_sale'], ['its sale is over', { sale_end_date: now }, {}, 'after_sale'], ['the price\'s sale is over, though the ticket\'s is not', { sale_end_date: after }, { sale_end_date: before }, 'after_sale'], ['none is left', {}, { counter: gone }, 'sold_out'],
-  ] as [string, Partial<OfferedTicket>, Partial<OfferedPrice>, string | null][])('%s', (_, ticketFields, priceFields, reason) => {
-    const one = price(priceFields);
-    expect(offSale(ticket({ ...ticketFields, prices: [one] }), one, alone)).toBe(reason);
-  });
+    ['nothing', {}, {}, null],
+    ['the ticket is hidden', { is_hidden: true, sale_end_date: before }, {}, 'hidden'],
+    ['the price is hidden', {}, { is_hidden: true, counter: gone }, 'hidden'],
+    ['its sale has not begun', { sale_start_date: after }, { counter: gone }, 'before_sale'],
+    ["the price's sale has not begun", {}, { sale_start_date: after }, 'before_sale'],
+    ['its sale is over', { sale_end_date: now }, {}, 'after_sale'],
+    [
+      "the price's sale is over, though the ticket's is not",
+      { sale_end_date: after },
+      { sale_end_date: before },
+      'after_sale',
+    ],
+    ['none is left', {}, { counter: gone }, 'sold_out'],
+  ] as [string, Partial<OfferedTicket>, Partial<OfferedPrice>, string | null][])(
+    '%s',
+    (_, ticketFields, priceFields, reason) => {
+      const one = price(priceFields);
+      expect(offSale(ticket({ ...ticketFields, prices: [one] }), one, alone)).toBe(reason);
+    },
+  );
 });
 
 describe('what the page shows', () => {
   test.each([
-    ['an ordinary ticket', {}, true], ['a hidden one', { is_hidden: true }, false], ['one for a promo code', { is_hidden_without_promo_code: true }, false], ['one whose every price is hidden', { prices: [price({ is_hidden: true })] }, false], ['one of whose prices one is hidden', { prices: [price({ is_hidden: true }), price()] }, true],
-    ['one not yet on sale', { sale_start_date: after }, true], ['one not yet on sale that hides until then', { sale_start_date: after, hide_before_sale_start_date: true }, false], ['one whose every price waits, and hides until then', { prices: [price({ sale_start_date: after })], hide_before_sale_start_date: true }, false], ['one of whose prices one has begun', { prices: [price({ sale_start_date: after }), price()], hide_before_sale_start_date: true }, true],
-    ['one whose sale is over', { sale_end_date: now }, true], ['one whose sale is over and that hides then', { sale_end_date: now, hide_after_sale_end_date: true }, false], ['one that is sold out', { prices: [price({ counter: gone })] }, true], ['one that is sold out and hides then', { prices: [price({ counter: gone })], hide_when_sold_out: true }, false], ['one of whose prices one is left', { prices: [price({ counter: gone }), price()], hide_when_sold_out: true }, true],
+    ['an ordinary ticket', {}, true],
+    ['a hidden one', { is_hidden: true }, false],
+    ['one for a promo code', { is_hidden_without_promo_code: true }, false],
+    ['one whose every price is hidden', { prices: [price({ is_hidden: true })] }, false],
+    ['one of whose prices one is hidden', { prices: [price({ is_hidden: true }), price()] }, true],
+    ['one not yet on sale', { sale_start_date: after }, true],
+    [
+      'one not yet on sale that hides until then',
+      { sale_start_date: after, hide_before_sale_start_date: true },
+      false,
+    ],
+    [
+      'one whose every price waits, and hides until then',
+      { prices: [price({ sale_start_date: after })], hide_before_sale_start_date: true },
+      false,
+    ],
+    [
+      'one of whose prices one has begun',
+      { prices: [price({ sale_start_date: after }), price()], hide_before_sale_start_date: true },
+      true,
+    ],
+    ['one whose sale is over', { sale_end_date: now }, true],
+    [
+      'one whose sale is over and that hides then',
+      { sale_end_date: now, hide_after_sale_end_date: true },
+      false,
+    ],
+    ['one that is sold out', { prices: [price({ counter: gone })] }, true],
+    [
+      'one that is sold out and hides then',
+      { prices: [price({ counter: gone })], hide_when_sold_out: true },
+      false,
+    ],
+    [
+      'one of whose prices one is left',
+      { prices: [price({ counter: gone }), price()], hide_when_sold_out: true },
+      true,
+    ],
     ['one for members, locked', { membership_tiers: ['GOLD'] }, true],
   ] as [string, Partial<OfferedTicket>, boolean][])('%s: %s', (_, fields, shown) => {
     expect(isShown(ticket(fields), alone)).toBe(shown);
@@ -59,9 +189,20 @@ describe('what the page shows', () => {
 });
 
 test('the page stays true until the nearest edge that is still to come', () => {
-  const offer = (tickets: OfferedTicket[], ends_at = '2030-01-01T00:00:00.000Z') => ({ now, tickets, event: { ends_at } }) as Offer;
+  const offer = (tickets: OfferedTicket[], ends_at = '2030-01-01T00:00:00.000Z') =>
+    ({ now, tickets, event: { ends_at } }) as Offer;
   expect(nextEdge(offer([]))).toBe('2030-01-01T00:00:00.000Z');
   expect(nextEdge(offer([], before))).toBe(null);
-  expect(nextEdge(offer([ticket({ sale_start_date: before, sale_end_date: '2027-01-01T00:00:00.000Z', prices: [price({ sale_start_date: after })] })]))).toBe(after);
+  expect(
+    nextEdge(
+      offer([
+        ticket({
+          sale_start_date: before,
+          sale_end_date: '2027-01-01T00:00:00.000Z',
+          prices: [price({ sale_start_date: after })],
+        }),
+      ]),
+    ),
+  ).toBe(after);
   expect(nextEdge(offer([ticket({ sale_end_date: now })]))).toBe('2030-01-01T00:00:00.000Z');
 });

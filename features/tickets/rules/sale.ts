@@ -5,20 +5,52 @@ import { opens, type Deal } from './deal.ts';
 export const ticketTypes = ['PAID', 'FREE', 'DONATION', 'TIERED'] as const;
 export type TicketType = (typeof ticketTypes)[number];
 
-export interface SaleWindow { sale_start_date: string | null; sale_end_date: string | null }
-export interface OfferedPrice extends SaleWindow { id: number; label: string | null; price: number; is_hidden: boolean; counter: Counter }
+export interface SaleWindow {
+  sale_start_date: string | null;
+  sale_end_date: string | null;
+}
+export interface OfferedPrice extends SaleWindow {
+  id: number;
+  label: string | null;
+  price: number;
+  is_hidden: boolean;
+  counter: Counter;
+}
 export interface OfferedTicket extends SaleWindow {
-  id: number; title: string; description: string | null; type: TicketType; min_per_order: number | null; max_per_order: number | null;
-  hide_before_sale_start_date: boolean; hide_after_sale_end_date: boolean; hide_when_sold_out: boolean; start_collapsed: boolean;
-  show_quantity_remaining: boolean; is_hidden: boolean; is_hidden_without_promo_code: boolean; membership_tiers: string[]; position: number; version: number;
-  charges: (Charge & { id: number })[]; prices: OfferedPrice[];
+  id: number;
+  title: string;
+  description: string | null;
+  type: TicketType;
+  min_per_order: number | null;
+  max_per_order: number | null;
+  hide_before_sale_start_date: boolean;
+  hide_after_sale_end_date: boolean;
+  hide_when_sold_out: boolean;
+  start_collapsed: boolean;
+  show_quantity_remaining: boolean;
+  is_hidden: boolean;
+  is_hidden_without_promo_code: boolean;
+  membership_tiers: string[];
+  position: number;
+  version: number;
+  charges: (Charge & { id: number })[];
+  prices: OfferedPrice[];
 }
 /** All that deciding about a sale needs, read in one statement at one instant of the database's clock. */
 export interface Offer {
   now: string;
   /** Some hold of this event has run out and is not swept yet. */
   has_due_holds: boolean;
-  event: { id: number; account_id: number; title: string; status: 'DRAFT' | 'LIVE' | 'ARCHIVED'; currency: string; timezone: string; ends_at: string; order_timeout_in_minutes: number };
+  event: {
+    id: number;
+    account_id: number;
+    title: string;
+    status: 'DRAFT' | 'LIVE' | 'ARCHIVED';
+    currency: string;
+    timezone: string;
+    ends_at: string;
+    order_timeout_in_minutes: number;
+  };
   tickets: OfferedTicket[];
   /** Capacities that several tickets share. */
   shared: Counter[];
@@ -27,45 +59,106 @@ export interface Offer {
 export type OffSale = 'before_sale' | 'after_sale' | 'sold_out' | 'hidden';
 
 /** Windows are half-open [start, end). */
-export const isBefore = (window: SaleWindow, now: string): boolean => window.sale_start_date !== null && now < window.sale_start_date;
-export const isAfter = (window: SaleWindow, now: string): boolean => window.sale_end_date !== null && now >= window.sale_end_date;
+export const isBefore = (window: SaleWindow, now: string): boolean =>
+  window.sale_start_date !== null && now < window.sale_start_date;
+export const isAfter = (window: SaleWindow, now: string): boolean =>
+  window.sale_end_date !== null && now >= window.sale_end_date;
 
 type Prices = readonly Pick<OfferedPrice, 'counter'>[];
 type Shared = Pick<Offer, 'shared'>;
-const sharedBy = (prices: Prices, { shared }: Shared): Counter[] => shared.filter(({ id }) => prices.some(({ counter }) => counter.shared_ids.includes(id)));
+const sharedBy = (prices: Prices, { shared }: Shared): Counter[] =>
+  shared.filter(({ id }) => prices.some(({ counter }) => counter.shared_ids.includes(id)));
 /** Units that may still be taken of several prices of one ticket together: what they share counts once. Infinity when unlimited. */
-export const leftOfAll = (prices: Prices, offer: Shared): number => Math.max(0, Math.min(prices.reduce((sum, { counter }) => sum + Math.max(0, remaining(counter)), 0), ...sharedBy(prices, offer).map(remaining)));
+export const leftOfAll = (prices: Prices, offer: Shared): number =>
+  Math.max(
+    0,
+    Math.min(
+      prices.reduce((sum, { counter }) => sum + Math.max(0, remaining(counter)), 0),
+      ...sharedBy(prices, offer).map(remaining),
+    ),
+  );
 /** Units there are of several prices of one ticket together, sold or not. Infinity when unlimited. */
-export const capacityOfAll = (prices: Prices, offer: Shared): number => Math.min(prices.reduce((sum, { counter }) => sum + (counter.capacity ?? Infinity), 0), ...sharedBy(prices, offer).map(({ capacity }) => capacity ?? Infinity));
+export const capacityOfAll = (prices: Prices, offer: Shared): number =>
+  Math.min(
+    prices.reduce((sum, { counter }) => sum + (counter.capacity ?? Infinity), 0),
+    ...sharedBy(prices, offer).map(({ capacity }) => capacity ?? Infinity),
+  );
 
 /** All counters of an offer, by id. */
-export const countersOf = (offer: Pick<Offer, 'tickets' | 'shared'>): Map<number, Counter> => new Map([...offer.tickets.flatMap((ticket) => ticket.prices.map((price) => price.counter)), ...offer.shared].map((counter) => [counter.id, counter]));
+export const countersOf = (offer: Pick<Offer, 'tickets' | 'shared'>): Map<number, Counter> =>
+  new Map(
+    [
+      ...offer.tickets.flatMap((ticket) => ticket.prices.map((price) => price.counter)),
+      ...offer.shared,
+    ].map((counter) => [counter.id, counter]),
+  );
 /** Units of a price that may still be taken, of its own and of what it shares; Infinity when unlimited. */
-export const leftOf = (price: Pick<OfferedPrice, 'counter'>, offer: Pick<Offer, 'shared'>): number =>
-  price.counter.shared_ids.reduce((least, id) => Math.min(least, ...offer.shared.filter((one) => one.id === id).map(remaining)), remaining(price.counter));
-export const isSoldOut = (price: Pick<OfferedPrice, 'counter'>, offer: Pick<Offer, 'shared'>): boolean => leftOf(price, offer) <= 0;
+export const leftOf = (
+  price: Pick<OfferedPrice, 'counter'>,
+  offer: Pick<Offer, 'shared'>,
+): number =>
+  price.counter.shared_ids.reduce(
+    (least, id) => Math.min(least, ...offer.shared.filter((one) => one.id === id).map(remaining)),
+    remaining(price.counter),
+  );
+export const isSoldOut = (
+  price: Pick<OfferedPrice, 'counter'>,
+  offer: Pick<Offer, 'shared'>,
+): boolean => leftOf(price, offer) <= 0;
 
 /** Why a price cannot be bought now, or null when it can; `deal` is what a promo code opens. Hidden things say nothing else. */
-export function offSale(ticket: OfferedTicket, price: OfferedPrice, offer: Pick<Offer, 'now' | 'shared'>, deal: Deal | null = null): OffSale | null {
+export function offSale(
+  ticket: OfferedTicket,
+  price: OfferedPrice,
+  offer: Pick<Offer, 'now' | 'shared'>,
+  deal: Deal | null = null,
+): OffSale | null {
   const { now } = offer;
-  if (ticket.is_hidden || price.is_hidden || (ticket.is_hidden_without_promo_code && !opens(deal, ticket))) return 'hidden';
+  if (
+    ticket.is_hidden ||
+    price.is_hidden ||
+    (ticket.is_hidden_without_promo_code && !opens(deal, ticket))
+  )
+    return 'hidden';
   if (isBefore(ticket, now) || isBefore(price, now)) return 'before_sale';
   if (isAfter(ticket, now) || isAfter(price, now)) return 'after_sale';
   return isSoldOut(price, offer) ? 'sold_out' : null;
 }
 
 /** Does the public page show the ticket at all? */
-export function isShown(ticket: OfferedTicket, offer: Pick<Offer, 'now' | 'shared'>, deal: Deal | null = null): boolean {
+export function isShown(
+  ticket: OfferedTicket,
+  offer: Pick<Offer, 'now' | 'shared'>,
+  deal: Deal | null = null,
+): boolean {
   const { now } = offer;
-  if (ticket.is_hidden || (ticket.is_hidden_without_promo_code && !opens(deal, ticket)) || ticket.prices.every((price) => price.is_hidden)) return false;
+  if (
+    ticket.is_hidden ||
+    (ticket.is_hidden_without_promo_code && !opens(deal, ticket)) ||
+    ticket.prices.every((price) => price.is_hidden)
+  )
+    return false;
   const prices = ticket.prices.filter((price) => !price.is_hidden);
-  if (ticket.hide_before_sale_start_date && (isBefore(ticket, now) || prices.every((p) => isBefore(p, now)))) return false;
-  if (ticket.hide_after_sale_end_date && (isAfter(ticket, now) || prices.every((p) => isAfter(p, now)))) return false;
+  if (
+    ticket.hide_before_sale_start_date &&
+    (isBefore(ticket, now) || prices.every((p) => isBefore(p, now)))
+  )
+    return false;
+  if (
+    ticket.hide_after_sale_end_date &&
+    (isAfter(ticket, now) || prices.every((p) => isAfter(p, now)))
+  )
+    return false;
   return !(ticket.hide_when_sold_out && prices.every((price) => isSoldOut(price, offer)));
 }
 
 /** The next instant at which what the page says changes by itself, or null. */
 export function nextEdge(offer: Offer): string | null {
-  const edges = offer.tickets.flatMap((t) => [t, ...t.prices]).flatMap((w) => [w.sale_start_date, w.sale_end_date]);
-  return [...edges, offer.event.ends_at].filter((edge) => edge !== null && edge > offer.now).sort()[0] ?? null;
+  const edges = offer.tickets
+    .flatMap((t) => [t, ...t.prices])
+    .flatMap((w) => [w.sale_start_date, w.sale_end_date]);
+  return (
+    [...edges, offer.event.ends_at].filter((edge) => edge !== null && edge > offer.now).sort()[0] ??
+    null
+  );
 }

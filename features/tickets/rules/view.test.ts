@@ -1,28 +1,62 @@
 import { describe, expect, test } from 'vitest';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
-import { aCharge, aDeal, anOffer, offeredPrice, offeredTicket, offerNow } from '../../../tests/setup/given-offer.ts';
+import {
+  aCharge,
+  aDeal,
+  anOffer,
+  offeredPrice,
+  offeredTicket,
+  offerNow,
+} from '../../../tests/setup/given-offer.ts';
 import { publicTickets, staffTicket } from './view.ts';
 import type { OfferedTicket } from './sale.ts';
 
-const counter = (capacity: number | null, reserved: number, sold: number, shared_ids: number[] = []) => ({ id: 50, capacity, reserved, sold, shared_ids });
-const one = (more: Partial<OfferedTicket>, capacity: number | null = 10, reserved = 0, sold = 0): OfferedTicket => offeredTicket(1, [offeredPrice(1, 10_000, { counter: counter(capacity, reserved, sold) })], more);
+const counter = (
+  capacity: number | null,
+  reserved: number,
+  sold: number,
+  shared_ids: number[] = [],
+) => ({ id: 50, capacity, reserved, sold, shared_ids });
+const one = (
+  more: Partial<OfferedTicket>,
+  capacity: number | null = 10,
+  reserved = 0,
+  sold = 0,
+): OfferedTicket =>
+  offeredTicket(1, [offeredPrice(1, 10_000, { counter: counter(capacity, reserved, sold) })], more);
 const shown = (ticket: OfferedTicket) => publicTickets(anOffer([ticket]))[0];
 
 describe('what a visitor is told', () => {
   test('the price with fees and taxes, and how much of it is which', () => {
-    const ticket = one({ charges: [aCharge('FEE', 'PERCENTAGE', 5), aCharge('TAX', 'PERCENTAGE', 10, 2)] });
-    expect(shown(ticket)?.prices[0]).toMatchObject({ price: 10_000, fee_total: 500, tax_total: 1050, price_including_taxes_and_fees: 11_550, is_discounted: false });
+    const ticket = one({
+      charges: [aCharge('FEE', 'PERCENTAGE', 5), aCharge('TAX', 'PERCENTAGE', 10, 2)],
+    });
+    expect(shown(ticket)?.prices[0]).toMatchObject({
+      price: 10_000,
+      fee_total: 500,
+      tax_total: 1050,
+      price_including_taxes_and_fees: 11_550,
+      is_discounted: false,
+    });
   });
 
   test('the price after a code, beside the one before it; the code is charged on what is left', () => {
     const ticket = one({ type: 'PAID', charges: [aCharge('FEE', 'PERCENTAGE', 5)] });
     const [found] = publicTickets(anOffer([ticket]), aDeal('PERCENTAGE', 20));
     expect(found?.price).toBe(8000);
-    expect(found?.prices[0]).toMatchObject({ price: 8000, price_before_discount: 10_000, is_discounted: true, fee_total: 400, price_including_taxes_and_fees: 8400 });
+    expect(found?.prices[0]).toMatchObject({
+      price: 8000,
+      price_before_discount: 10_000,
+      is_discounted: true,
+      fee_total: 400,
+      price_including_taxes_and_fees: 8400,
+    });
   });
 
   test('a code for another ticket changes nothing here', () => {
-    expect(publicTickets(anOffer([one({ type: 'PAID' })]), aDeal('PERCENTAGE', 20, [2]))[0]?.prices[0]).toMatchObject({ price: 10_000, is_discounted: false });
+    expect(
+      publicTickets(anOffer([one({ type: 'PAID' })]), aDeal('PERCENTAGE', 20, [2]))[0]?.prices[0],
+    ).toMatchObject({ price: 10_000, is_discounted: false });
   });
 
   test('a ticket of several prices has none of its own', () => {
@@ -31,74 +65,164 @@ describe('what a visitor is told', () => {
   });
 
   test('how many are left only when the organizer wants it told', () => {
-    expect(shown(one({ show_quantity_remaining: false }))).toMatchObject({ quantity_available: null, prices: [{ quantity_remaining: null }] });
-    expect(shown(one({ show_quantity_remaining: true }, 10, 2, 3))).toMatchObject({ quantity_available: 5, prices: [{ quantity_remaining: 5 }] });
-    expect(shown(one({ show_quantity_remaining: true }, null))).toMatchObject({ quantity_available: UNLIMITED, prices: [{ quantity_remaining: UNLIMITED }] });
+    expect(shown(one({ show_quantity_remaining: false }))).toMatchObject({
+      quantity_available: null,
+      prices: [{ quantity_remaining: null }],
+    });
+    expect(shown(one({ show_quantity_remaining: true }, 10, 2, 3))).toMatchObject({
+      quantity_available: 5,
+      prices: [{ quantity_remaining: 5 }],
+    });
+    expect(shown(one({ show_quantity_remaining: true }, null))).toMatchObject({
+      quantity_available: UNLIMITED,
+      prices: [{ quantity_remaining: UNLIMITED }],
+    });
   });
 
   test('a capacity that was lowered below what is sold leaves nothing, never less', () => {
-    expect(shown(one({ show_quantity_remaining: true }, 3, 0, 5))).toMatchObject({ quantity_available: 0, is_sold_out: true, is_available: false });
+    expect(shown(one({ show_quantity_remaining: true }, 3, 0, 5))).toMatchObject({
+      quantity_available: 0,
+      is_sold_out: true,
+      is_available: false,
+    });
   });
 
   test.each([
-    [100, 11, false], [100, 10, true], [100, 1, true], [100, 0, false], [20, 6, false], [20, 5, true], [3, 3, true], [null, 0, false],
+    [100, 11, false],
+    [100, 10, true],
+    [100, 1, true],
+    [100, 0, false],
+    [20, 6, false],
+    [20, 5, true],
+    [3, 3, true],
+    [null, 0, false],
   ])('of %s there are %i left: "few left" is %s', (capacity, left, few) => {
-    expect(shown(one({}, capacity, 0, capacity === null ? 0 : capacity - left))?.few_left).toBe(few);
+    expect(shown(one({}, capacity, 0, capacity === null ? 0 : capacity - left))?.few_left).toBe(
+      few,
+    );
   });
 
   test('a hidden price is not told, and is not what makes a ticket available', () => {
-    const ticket = offeredTicket(1, [offeredPrice(1, 100, { is_hidden: true }), offeredPrice(2, 200, { counter: counter(1, 0, 1) })]);
-    expect(shown(ticket)).toMatchObject({ is_available: false, is_sold_out: true, prices: [{ id: 2 }] });
+    const ticket = offeredTicket(1, [
+      offeredPrice(1, 100, { is_hidden: true }),
+      offeredPrice(2, 200, { counter: counter(1, 0, 1) }),
+    ]);
+    expect(shown(ticket)).toMatchObject({
+      is_available: false,
+      is_sold_out: true,
+      prices: [{ id: 2 }],
+    });
   });
 
   test('a hidden ticket is not there, one for a code is there with it', () => {
-    const [hidden, secret, open] = [offeredTicket(1, [offeredPrice(1, 1)], { is_hidden: true }), offeredTicket(2, [offeredPrice(2, 1)], { is_hidden_without_promo_code: true }), offeredTicket(3, [offeredPrice(3, 1)])];
-    const ids = (deal: Parameters<typeof publicTickets>[1]) => publicTickets(anOffer([hidden, secret, open]), deal).map((ticket) => ticket.id);
+    const [hidden, secret, open] = [
+      offeredTicket(1, [offeredPrice(1, 1)], { is_hidden: true }),
+      offeredTicket(2, [offeredPrice(2, 1)], { is_hidden_without_promo_code: true }),
+      offeredTicket(3, [offeredPrice(3, 1)]),
+    ];
+    const ids = (deal: Parameters<typeof publicTickets>[1]) =>
+      publicTickets(anOffer([hidden, secret, open]), deal).map((ticket) => ticket.id);
     expect(ids(null)).toEqual([3]);
     expect(ids(aDeal('NONE', 0))).toEqual([2, 3]);
     expect(ids(aDeal('NONE', 0, [3]))).toEqual([3]);
   });
 
-  test('members\' tickets are shown with what one needs to be', () => {
-    expect(shown(one({ membership_tiers: ['GOLD'] }))).toMatchObject({ locked_reason: 'members_only', membership_tiers: ['GOLD'] });
+  test("members' tickets are shown with what one needs to be", () => {
+    expect(shown(one({ membership_tiers: ['GOLD'] }))).toMatchObject({
+      locked_reason: 'members_only',
+      membership_tiers: ['GOLD'],
+    });
     expect(shown(one({}))?.locked_reason).toBe(null);
   });
 
   test('a ticket whose sale waits makes all its prices wait; a price may also wait alone', () => {
     const later = '2026-12-01T00:00:00.000Z';
-    expect(shown(one({ sale_start_date: later }))).toMatchObject({ is_before_sale_start_date: true, is_available: false, prices: [{ is_before_sale_start_date: true, off_sale_reason: 'before_sale' }] });
-    const ticket = offeredTicket(1, [offeredPrice(1, 1, { sale_end_date: offerNow }), offeredPrice(2, 1, { sale_start_date: later }), offeredPrice(3, 1)]);
-    expect(shown(ticket)).toMatchObject({ is_before_sale_start_date: false, is_available: true, prices: [{ off_sale_reason: 'after_sale', is_after_sale_end_date: true }, { off_sale_reason: 'before_sale' }, { off_sale_reason: null }] });
+    expect(shown(one({ sale_start_date: later }))).toMatchObject({
+      is_before_sale_start_date: true,
+      is_available: false,
+      prices: [{ is_before_sale_start_date: true, off_sale_reason: 'before_sale' }],
+    });
+    const ticket = offeredTicket(1, [
+      offeredPrice(1, 1, { sale_end_date: offerNow }),
+      offeredPrice(2, 1, { sale_start_date: later }),
+      offeredPrice(3, 1),
+    ]);
+    expect(shown(ticket)).toMatchObject({
+      is_before_sale_start_date: false,
+      is_available: true,
+      prices: [
+        { off_sale_reason: 'after_sale', is_after_sale_end_date: true },
+        { off_sale_reason: 'before_sale' },
+        { off_sale_reason: null },
+      ],
+    });
   });
 
   test('what is shared counts: a seat of a full hall is sold out though its own counter is not', () => {
-    const ticket = offeredTicket(1, [offeredPrice(1, 1, { counter: counter(10, 0, 0, [9]) })], { show_quantity_remaining: true });
-    const offer = anOffer([ticket], 'HKD', { shared: [{ id: 9, capacity: 4, reserved: 1, sold: 3, shared_ids: [] }] });
-    expect(publicTickets(offer)[0]).toMatchObject({ is_sold_out: true, quantity_available: 0, prices: [{ off_sale_reason: 'sold_out' }] });
+    const ticket = offeredTicket(1, [offeredPrice(1, 1, { counter: counter(10, 0, 0, [9]) })], {
+      show_quantity_remaining: true,
+    });
+    const offer = anOffer([ticket], 'HKD', {
+      shared: [{ id: 9, capacity: 4, reserved: 1, sold: 3, shared_ids: [] }],
+    });
+    expect(publicTickets(offer)[0]).toMatchObject({
+      is_sold_out: true,
+      quantity_available: 0,
+      prices: [{ off_sale_reason: 'sold_out' }],
+    });
   });
 
-  test('nothing of the organizer\'s own leaks: neither positions nor versions, capacities nor what is sold', () => {
+  test("nothing of the organizer's own leaks: neither positions nor versions, capacities nor what is sold", () => {
     const keys = JSON.stringify(shown(one({}, 10, 1, 1)));
-    for (const secret of ['counter', 'position', 'version', 'quantity_sold', 'quantity_reserved', 'initial_quantity', 'is_hidden']) expect(keys).not.toContain(secret);
+    for (const secret of [
+      'counter',
+      'position',
+      'version',
+      'quantity_sold',
+      'quantity_reserved',
+      'initial_quantity',
+      'is_hidden',
+    ])
+      expect(keys).not.toContain(secret);
   });
 });
 
 describe('what the organizer is told', () => {
   test('how many are sold over all prices, and of each what is held and sold', () => {
-    const ticket = offeredTicket(7, [offeredPrice(1, 100, { counter: counter(5, 1, 2) }), offeredPrice(2, 200, { counter: counter(null, 0, 4) })]);
+    const ticket = offeredTicket(7, [
+      offeredPrice(1, 100, { counter: counter(5, 1, 2) }),
+      offeredPrice(2, 200, { counter: counter(null, 0, 4) }),
+    ]);
     expect(staffTicket(ticket, anOffer([ticket]))).toMatchObject({
-      quantity_sold: 6, is_sold_out: false, is_available: true, order: 7,
-      prices: [{ initial_quantity_available: 5, quantity_sold: 2, quantity_reserved: 1 }, { initial_quantity_available: UNLIMITED, quantity_sold: 4 }],
+      quantity_sold: 6,
+      is_sold_out: false,
+      is_available: true,
+      order: 7,
+      prices: [
+        { initial_quantity_available: 5, quantity_sold: 2, quantity_reserved: 1 },
+        { initial_quantity_available: UNLIMITED, quantity_sold: 4 },
+      ],
     });
   });
 
   test('why each price is off sale, also of a hidden ticket', () => {
     const ticket = offeredTicket(1, [offeredPrice(1, 100)], { is_hidden: true });
-    expect(staffTicket(ticket, anOffer([ticket]))).toMatchObject({ is_available: false, is_sold_out: false, prices: [{ off_sale_reason: 'hidden' }] });
+    expect(staffTicket(ticket, anOffer([ticket]))).toMatchObject({
+      is_available: false,
+      is_sold_out: false,
+      prices: [{ off_sale_reason: 'hidden' }],
+    });
   });
 
-  test('the price with its charges, in the event\'s currency', () => {
-    const ticket = offeredTicket(1, [offeredPrice(1, 899)], { type: 'PAID', charges: [aCharge('TAX', 'PERCENTAGE', 8)] });
-    expect(staffTicket(ticket, anOffer([ticket], 'JPY'))).toMatchObject({ price: 899, tax_and_fee_ids: [1], prices: [{ price_including_taxes_and_fees: 971 }] });
+  test("the price with its charges, in the event's currency", () => {
+    const ticket = offeredTicket(1, [offeredPrice(1, 899)], {
+      type: 'PAID',
+      charges: [aCharge('TAX', 'PERCENTAGE', 8)],
+    });
+    expect(staffTicket(ticket, anOffer([ticket], 'JPY'))).toMatchObject({
+      price: 899,
+      tax_and_fee_ids: [1],
+      prices: [{ price_including_taxes_and_fees: 971 }],
+    });
   });
 });

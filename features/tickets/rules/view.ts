@@ -2,9 +2,22 @@ import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import { unitPrice } from '#features/taxes/rules/unit-price.ts';
 import type { PublicTicket, Ticket } from '../contract.ts';
 import { discounted, type Deal } from './deal.ts';
-import { capacityOfAll, isAfter, isBefore, isShown, isSoldOut, leftOf, leftOfAll, offSale, type Offer, type OfferedPrice, type OfferedTicket } from './sale.ts';
+import {
+  capacityOfAll,
+  isAfter,
+  isBefore,
+  isShown,
+  isSoldOut,
+  leftOf,
+  leftOfAll,
+  offSale,
+  type Offer,
+  type OfferedPrice,
+  type OfferedTicket,
+} from './sale.ts';
 
-const left = (price: OfferedPrice, offer: Offer): number => Math.min(UNLIMITED, Math.max(0, leftOf(price, offer)));
+const left = (price: OfferedPrice, offer: Offer): number =>
+  Math.min(UNLIMITED, Math.max(0, leftOf(price, offer)));
 
 /** A ticket as its organizer sees it. */
 export function staffTicket(ticket: OfferedTicket, offer: Offer): Ticket {
@@ -12,12 +25,25 @@ export function staffTicket(ticket: OfferedTicket, offer: Offer): Ticket {
   const { charges, position, prices, ...rest } = ticket;
   const available = prices.some((price) => offSale(ticket, price, offer) === null);
   return {
-    ...rest, order: position, price: ticket.type === 'TIERED' ? null : (prices[0]?.price ?? 0), tax_and_fee_ids: charges.map((c) => c.id), taxes_and_fees: charges,
-    quantity_sold: prices.reduce((sum, price) => sum + price.counter.sold, 0), quantity_remaining: Math.min(UNLIMITED, leftOfAll(prices, offer)), is_available: available, is_sold_out: prices.every((price) => isSoldOut(price, offer)),
-    is_before_sale_start_date: isBefore(ticket, now), is_after_sale_end_date: isAfter(ticket, now),
+    ...rest,
+    order: position,
+    price: ticket.type === 'TIERED' ? null : (prices[0]?.price ?? 0),
+    tax_and_fee_ids: charges.map((c) => c.id),
+    taxes_and_fees: charges,
+    quantity_sold: prices.reduce((sum, price) => sum + price.counter.sold, 0),
+    quantity_remaining: Math.min(UNLIMITED, leftOfAll(prices, offer)),
+    is_available: available,
+    is_sold_out: prices.every((price) => isSoldOut(price, offer)),
+    is_before_sale_start_date: isBefore(ticket, now),
+    is_after_sale_end_date: isAfter(ticket, now),
     prices: prices.map(({ counter, ...price }) => ({
-      ...price, initial_quantity_available: counter.capacity ?? UNLIMITED, quantity_sold: counter.sold, quantity_reserved: counter.reserved,
-      is_available: offSale(ticket, { counter, ...price }, offer) === null, is_sold_out: isSoldOut({ counter }, offer), off_sale_reason: offSale(ticket, { counter, ...price }, offer),
+      ...price,
+      initial_quantity_available: counter.capacity ?? UNLIMITED,
+      quantity_sold: counter.sold,
+      quantity_reserved: counter.reserved,
+      is_available: offSale(ticket, { counter, ...price }, offer) === null,
+      is_sold_out: isSoldOut({ counter }, offer),
+      off_sale_reason: offSale(ticket, { counter, ...price }, offer),
       price_including_taxes_and_fees: unitPrice(price.price, charges, event.currency).gross,
     })),
   };
@@ -26,28 +52,74 @@ export function staffTicket(ticket: OfferedTicket, offer: Offer): Ticket {
 /** The tickets that the public page shows, in order, with what a promo code does to them; hidden ones and hidden prices are left out. */
 export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTicket[] {
   const { now, event } = offer;
-  return offer.tickets.filter((ticket) => isShown(ticket, offer, deal)).map((ticket) => {
-    const prices = ticket.prices.filter((price) => !price.is_hidden);
-    const quantity = leftOfAll(prices, offer);
-    const before = isBefore(ticket, now);
-    const after = isAfter(ticket, now);
-    const { id, title, type, description, sale_start_date, sale_end_date, min_per_order, max_per_order, start_collapsed, show_quantity_remaining } = ticket;
-    return {
-      id, title, type, description, sale_start_date, sale_end_date, min_per_order, max_per_order, start_collapsed, show_quantity_remaining,
-      price: type === 'TIERED' ? null : discounted(prices[0]?.price ?? 0, ticket, deal, event.currency), locked_reason: ticket.membership_tiers.length ? 'members_only' : null, membership_tiers: ticket.membership_tiers, taxes_and_fees: ticket.charges,
-      quantity_available: show_quantity_remaining ? Math.min(UNLIMITED, quantity) : null, few_left: quantity > 0 && quantity < UNLIMITED && quantity <= Math.max(5, capacityOfAll(prices, offer) * 0.1),
-      is_available: prices.some((price) => offSale(ticket, price, offer, deal) === null), is_sold_out: prices.every((price) => isSoldOut(price, offer)),
-      is_before_sale_start_date: before, is_after_sale_end_date: after,
-      prices: prices.map((price) => {
-        const net = discounted(price.price, ticket, deal, event.currency);
-        const { fee, tax, gross } = unitPrice(net, ticket.charges, event.currency);
-        return {
-          id: price.id, label: price.label, price: net, price_before_discount: price.price, is_discounted: net < price.price, tax_total: tax, fee_total: fee, price_including_taxes_and_fees: gross,
-          quantity_remaining: show_quantity_remaining ? left(price, offer) : null, is_available: offSale(ticket, price, offer, deal) === null, is_sold_out: isSoldOut(price, offer),
-          is_before_sale_start_date: before || isBefore(price, now), is_after_sale_end_date: after || isAfter(price, now), off_sale_reason: offSale(ticket, price, offer, deal),
-          sale_start_date: price.sale_start_date, sale_end_date: price.sale_end_date,
-        };
-      }),
-    };
-  });
+  return offer.tickets
+    .filter((ticket) => isShown(ticket, offer, deal))
+    .map((ticket) => {
+      const prices = ticket.prices.filter((price) => !price.is_hidden);
+      const quantity = leftOfAll(prices, offer);
+      const before = isBefore(ticket, now);
+      const after = isAfter(ticket, now);
+      const {
+        id,
+        title,
+        type,
+        description,
+        sale_start_date,
+        sale_end_date,
+        min_per_order,
+        max_per_order,
+        start_collapsed,
+        show_quantity_remaining,
+      } = ticket;
+      return {
+        id,
+        title,
+        type,
+        description,
+        sale_start_date,
+        sale_end_date,
+        min_per_order,
+        max_per_order,
+        start_collapsed,
+        show_quantity_remaining,
+        price:
+          type === 'TIERED'
+            ? null
+            : discounted(prices[0]?.price ?? 0, ticket, deal, event.currency),
+        locked_reason: ticket.membership_tiers.length ? 'members_only' : null,
+        membership_tiers: ticket.membership_tiers,
+        taxes_and_fees: ticket.charges,
+        quantity_available: show_quantity_remaining ? Math.min(UNLIMITED, quantity) : null,
+        few_left:
+          quantity > 0 &&
+          quantity < UNLIMITED &&
+          quantity <= Math.max(5, capacityOfAll(prices, offer) * 0.1),
+        is_available: prices.some((price) => offSale(ticket, price, offer, deal) === null),
+        is_sold_out: prices.every((price) => isSoldOut(price, offer)),
+        is_before_sale_start_date: before,
+        is_after_sale_end_date: after,
+        prices: prices.map((price) => {
+          const net = discounted(price.price, ticket, deal, event.currency);
+          const { fee, tax, gross } = unitPrice(net, ticket.charges, event.currency);
+          return {
+            id: price.id,
+            label: price.label,
+            price: net,
+            price_before_discount: price.price,
+            is_discounted: net < price.price,
+            tax_total: tax,
+            fee_total: fee,
+            price_including_taxes_and_fees: gross,
+            quantity_remaining: show_quantity_remaining ? left(price, offer) : null,
+            is_available: offSale(ticket, price, offer, deal) === null,
+            is_sold_out: isSoldOut(price, offer),
+            is_before_sale_start_date: before || isBefore(price, now),
+            is_after_sale_end_date: after || isAfter(price, now),
+            off_sale_reason: offSale(ticket, price, offer, deal),
+            sale_start_date: price.sale_start_date,
+            sale_end_date: price.sale_end_date,
+          };
+        }),
+      };
+    });
 }

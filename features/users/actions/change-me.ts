@@ -7,13 +7,23 @@ import * as store from '../store.ts';
 import { sendLink } from './links.ts';
 
 /** Changes one's own profile or password. A new address counts once its mailbox confirmed it. */
-export async function changeMe(ctx: Context, actor: Actor, input: z.output<typeof OwnProfile>): Promise<User> {
+export async function changeMe(
+  ctx: Context,
+  actor: Actor,
+  input: z.output<typeof OwnProfile>,
+): Promise<User> {
   const user = await store.find(ctx, actor.user_id);
   if (!user) throw new Error('an actor without a user');
   const { first_name, last_name, timezone, locale } = input;
-  const fields: store.UserChange = { ...(first_name ? { first_name } : {}), ...(last_name !== undefined ? { last_name } : {}), ...(timezone ? { timezone } : {}), ...(locale ? { locale } : {}) };
+  const fields: store.UserChange = {
+    ...(first_name ? { first_name } : {}),
+    ...(last_name !== undefined ? { last_name } : {}),
+    ...(timezone ? { timezone } : {}),
+    ...(locale ? { locale } : {}),
+  };
   if (input.password !== undefined) {
-    if (!(await verifyPassword(input.current_password ?? '', user.password_hash))) throw invalid('current_password', 'refusals.user.wrong_password');
+    if (!(await verifyPassword(input.current_password ?? '', user.password_hash)))
+      throw invalid('current_password', 'refusals.user.wrong_password');
     fields.password_hash = await hashPassword(input.password);
   }
   const email = input.email !== undefined && input.email !== user.email ? input.email : null;

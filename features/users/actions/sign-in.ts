@@ -11,15 +11,24 @@ type Answer = z.input<typeof SignedIn>;
 const expires_in = lifetime_days * 86_400;
 
 /** Signs in with e-mail and password. The same words and the same time whether the address is known or not. */
-export async function signIn(ctx: Context, input: z.output<typeof Login>, userAgent: string | null): Promise<Answer> {
-  const wait = ctx.config.rate_limit ? await ctx.limits.take('sign_in.email', keyedHash(ctx.config.secret, input.email)) : 0;
+export async function signIn(
+  ctx: Context,
+  input: z.output<typeof Login>,
+  userAgent: string | null,
+): Promise<Answer> {
+  const wait = ctx.config.rate_limit
+    ? await ctx.limits.take('sign_in.email', keyedHash(ctx.config.secret, input.email))
+    : 0;
   if (wait) throw new Refusal('too_many_requests', 429, { seconds: wait });
   const user = await store.findByEmail(ctx, input.email);
-  if (!(await verifyPassword(input.password, user?.password_hash ?? null)) || !user) refuse('sign_in.wrong', {}, 401);
+  if (!(await verifyPassword(input.password, user?.password_hash ?? null)) || !user)
+    refuse('sign_in.wrong', {}, 401);
   const accounts = await store.accountsOf(ctx, user.id);
   const places = accounts.map(({ id, name }) => ({ id, name }));
-  if (input.account_id === undefined && accounts.length > 1) return { token: null, token_type: 'bearer', expires_in, user: null, accounts: places };
-  const chosen = input.account_id === undefined ? accounts[0] : accounts.find((a) => a.id === input.account_id);
+  if (input.account_id === undefined && accounts.length > 1)
+    return { token: null, token_type: 'bearer', expires_in, user: null, accounts: places };
+  const chosen =
+    input.account_id === undefined ? accounts[0] : accounts.find((a) => a.id === input.account_id);
   if (input.account_id !== undefined && !chosen) refuse('sign_in.wrong', {}, 401);
   // Somebody whose only places are inactive may not come in as staff; a person without any place is a visitor.
   if (!chosen && (await store.isOnlyInactive(ctx, user.id))) refuse('sign_in.inactive', {}, 401);
@@ -28,17 +37,39 @@ export async function signIn(ctx: Context, input: z.output<typeof Login>, userAg
 }
 
 /** A new session as an answer. */
-export async function enter(ctx: Context, userId: number, accountId: number | null, userAgent: string | null, accounts: { id: number; name: string }[]): Promise<Answer> {
+export async function enter(
+  ctx: Context,
+  userId: number,
+  accountId: number | null,
+  userAgent: string | null,
+  accounts: { id: number; name: string }[],
+): Promise<Answer> {
   const { token } = await openSession(ctx, userId, accountId, userAgent);
-  return { token, token_type: 'bearer', expires_in, user: await store.view(ctx, userId, accountId), accounts };
+  return {
+    token,
+    token_type: 'bearer',
+    expires_in,
+    user: await store.view(ctx, userId, accountId),
+    accounts,
+  };
 }
 
 /** Another account of the same person: a new token, the old one ends. */
-export async function switchAccount(ctx: Context, accountId: number, userAgent: string | null): Promise<Answer> {
+export async function switchAccount(
+  ctx: Context,
+  accountId: number,
+  userAgent: string | null,
+): Promise<Answer> {
   const actor = ctx.actor;
   if (!actor) refuse('unauthenticated', {}, 401);
   const accounts = await store.accountsOf(ctx, actor.user_id);
   if (!accounts.some((a) => a.id === accountId)) refuse('not_found', {}, 404);
   await store.endSession(ctx, actor.session_id);
-  return enter(ctx, actor.user_id, accountId, userAgent, accounts.map(({ id, name }) => ({ id, name })));
+  return enter(
+    ctx,
+    actor.user_id,
+    accountId,
+    userAgent,
+    accounts.map(({ id, name }) => ({ id, name })),
+  );
 }

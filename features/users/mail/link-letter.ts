@@ -5,15 +5,36 @@ import type { Locale } from '#platform/pure/locales.ts';
 const addresses = {
   confirm_email: (token: string) => `/confirm-email-address/${token}`,
   reset_password: (token: string) => `/reset-password/${token}`,
-  change_email: (token: string, userId: number) => `/manage/profile/confirm-email-change/${token}?user=${userId}`,
+  change_email: (token: string, userId: number) =>
+    `/manage/profile/confirm-email-change/${token}?user=${userId}`,
 };
 
 /** The mail with a single-use link: confirm an address, reset a password, change an address. */
-export function linkLetter(ctx: Pick<Context, 'texts' | 'config'>, link: { kind: keyof typeof addresses; link_id: number; token: string; to: string; first_name: string; locale: Locale; user_id: number }): Letter {
-  const say = (part: string): string => ctx.texts.say(link.locale, `mail.${link.kind}.${part}`, { first_name: link.first_name });
+export function linkLetter(
+  ctx: Pick<Context, 'texts' | 'config'>,
+  link: {
+    kind: keyof typeof addresses;
+    link_id: number;
+    token: string;
+    to: string;
+    first_name: string;
+    locale: Locale;
+    user_id: number;
+  },
+): Letter {
+  const say = (part: string): string =>
+    ctx.texts.say(link.locale, `mail.${link.kind}.${part}`, { first_name: link.first_name });
   return {
-    dedupe_key: `link:${link.link_id}`, kind: link.kind, to: { address: link.to, name: link.first_name }, locale: link.locale,
-    subject: say('subject'), body: paragraph(say('text')), footer: say('footer'),
-    button: { text: say('button'), url: `${ctx.config.base_url}${addresses[link.kind](link.token, link.user_id)}` },
+    dedupe_key: `link:${link.link_id}`,
+    kind: link.kind,
+    to: { address: link.to, name: link.first_name },
+    locale: link.locale,
+    subject: say('subject'),
+    body: paragraph(say('text')),
+    footer: say('footer'),
+    button: {
+      text: say('button'),
+      url: `${ctx.config.base_url}${addresses[link.kind](link.token, link.user_id)}`,
+    },
   };
 }

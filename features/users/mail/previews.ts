@@ -1,8 +1,22 @@
 import type { Previews } from '#platform/mail-previews.ts';
 import { linkLetter } from './link-letter.ts';
 
-const link = (kind: Parameters<typeof linkLetter>[1]['kind']): Previews[string] => (ctx, locale) =>
-  linkLetter(ctx, { kind, link_id: 1, token: 'a-link-that-leads-nowhere', to: 'kayan.leung@example.com', first_name: '家欣', locale, user_id: 1 });
+const link =
+  (kind: Parameters<typeof linkLetter>[1]['kind']): Previews[string] =>
+  (ctx, locale) =>
+    linkLetter(ctx, {
+      kind,
+      link_id: 1,
+      token: 'a-link-that-leads-nowhere',
+      to: 'kayan.leung@example.com',
+      first_name: '家欣',
+      locale,
+      user_id: 1,
+    });
 
 /** Every mail with a single-use link. */
-export const userPreviews: Previews = { confirm_email: link('confirm_email'), reset_password: link('reset_password'), change_email: link('change_email') };
+export const userPreviews: Previews = {
+  confirm_email: link('confirm_email'),
+  reset_password: link('reset_password'),
+  change_email: link('change_email'),
+};

@@ -1,23 +1,28 @@
-import { nowMs, nowSeconds } from '../../clock.ts'
-import { newId } from '../../ids.ts'
-import type { Call } from '../call.ts'
-import { inner, neededText, text } from '../params.ts'
-import type { AccountLink } from '../records.ts'
-import { invalid } from '../refusal.ts'
-import { findAccount, refuseUnknown } from './change-account.ts'
-import { isoTime } from './render-account.ts'
+import { nowMs, nowSeconds } from '../../clock.ts';
+import { newId } from '../../ids.ts';
+import type { Call } from '../call.ts';
+import { inner, neededText, text } from '../params.ts';
+import type { AccountLink } from '../records.ts';
+import { invalid } from '../refusal.ts';
+import { findAccount, refuseUnknown } from './change-account.ts';
+import { isoTime } from './render-account.ts';
 
-const kinds = ['account_onboarding', 'account_update']
+const kinds = ['account_onboarding', 'account_update'];
 
 /** A link for one visit of the onboarding page. */
 export function createAccountLink({ world, params }: Call): unknown {
-  refuseUnknown(params, new Set(['account', 'use_case']))
-  const account = findAccount(world, neededText(params, 'account'))
-  const useCase = inner(params, 'use_case')
-  const kind = neededText(useCase, 'type')
-  if (!kinds.includes(kind)) throw invalid(`Invalid use_case.type: ${kind}`, { param: 'use_case.type' })
-  const how = inner(useCase, kind)
-  refuseUnknown(how, new Set(['refresh_url', 'return_url', 'collection_options']), `use_case.${kind}.`)
+  refuseUnknown(params, new Set(['account', 'use_case']));
+  const account = findAccount(world, neededText(params, 'account'));
+  const useCase = inner(params, 'use_case');
+  const kind = neededText(useCase, 'type');
+  if (!kinds.includes(kind))
+    throw invalid(`Invalid use_case.type: ${kind}`, { param: 'use_case.type' });
+  const how = inner(useCase, kind);
+  refuseUnknown(
+    how,
+    new Set(['refresh_url', 'return_url', 'collection_options']),
+    `use_case.${kind}.`,
+  );
   const link: AccountLink = world.stripe.links.put({
     id: newId('alnk', 24),
     account: account.id,
@@ -28,8 +33,8 @@ export function createAccountLink({ world, params }: Call): unknown {
     done: false,
     refresh_url: webAddress(neededText(how, 'refresh_url'), 'refresh_url'),
     return_url: text(how, 'return_url'),
-  })
-  if (link.return_url !== null) webAddress(link.return_url, 'return_url')
+  });
+  if (link.return_url !== null) webAddress(link.return_url, 'return_url');
   return {
     object: 'v2.core.account_link',
     account: account.id,
@@ -38,15 +43,16 @@ export function createAccountLink({ world, params }: Call): unknown {
     livemode: false,
     url: `${world.settings.publicUrl}/onboarding/${account.id}/${link.id}`,
     use_case: useCase,
-  }
+  };
 }
 
 function webAddress(url: string, param: string): string {
-  if (!URL.canParse(url) || !/^https?:/.test(url)) throw invalid(`Not a valid URL: ${param}`, { code: 'url_invalid', param })
-  return url
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw invalid(`Not a valid URL: ${param}`, { code: 'url_invalid', param });
+  return url;
 }
 
 /** A link can be opened once, and not for long. */
 export function isOpenable(link: AccountLink): boolean {
-  return !link.opened && link.expires_at > nowMs()
+  return !link.opened && link.expires_at > nowMs();
 }

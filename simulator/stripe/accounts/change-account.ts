@@ -1,26 +1,34 @@
-import { nowSeconds } from '../../clock.ts'
-import { newId } from '../../ids.ts'
-import { isObject, type Params } from '../../http/form.ts'
-import type { World } from '../../world.ts'
-import { announce } from '../announce.ts'
-import type { Call } from '../call.ts'
-import { inner, list, mergedMetadata, text } from '../params.ts'
-import type { Account, Capability } from '../records.ts'
-import { invalid, missing } from '../refusal.ts'
-import { parts, renderAccount } from './render-account.ts'
-import { announceAccount } from './render-v1-account.ts'
+import { nowSeconds } from '../../clock.ts';
+import { newId } from '../../ids.ts';
+import { isObject, type Params } from '../../http/form.ts';
+import type { World } from '../../world.ts';
+import { announce } from '../announce.ts';
+import type { Call } from '../call.ts';
+import { inner, list, mergedMetadata, text } from '../params.ts';
+import type { Account, Capability } from '../records.ts';
+import { invalid, missing } from '../refusal.ts';
+import { parts, renderAccount } from './render-account.ts';
+import { announceAccount } from './render-v1-account.ts';
 
-const known = new Set('account_token configuration contact_email contact_phone dashboard defaults display_name identity include metadata'.split(' '))
+const known = new Set(
+  'account_token configuration contact_email contact_phone dashboard defaults display_name identity include metadata'.split(
+    ' ',
+  ),
+);
 
 /** Version 2 names an unknown field in one error of its own. */
 export function refuseUnknown(params: Params, allowed: ReadonlySet<string>, where = ''): void {
   for (const name of Object.keys(params)) {
-    if (!allowed.has(name)) throw invalid(`Unknown field: ${where}${name}`, { code: 'unknown_fields', param: `${where}${name}` })
+    if (!allowed.has(name))
+      throw invalid(`Unknown field: ${where}${name}`, {
+        code: 'unknown_fields',
+        param: `${where}${name}`,
+      });
   }
 }
 
 export function createAccount({ world, params }: Call): unknown {
-  refuseUnknown(params, known)
+  refuseUnknown(params, known);
   const account: Account = {
     id: newId('acct', 16),
     created: nowSeconds(),
@@ -38,64 +46,75 @@ export function createAccount({ world, params }: Call): unknown {
     deauthorized: false,
     closed: false,
     metadata: {},
-  }
-  apply(account, params)
-  world.stripe.accounts.put(account)
-  return renderAccount(account, included(params))
+  };
+  apply(account, params);
+  world.stripe.accounts.put(account);
+  return renderAccount(account, included(params));
 }
 
 export function updateAccount({ world, params, id }: Call): unknown {
-  refuseUnknown(params, known)
-  const account = findAccount(world, id)
-  apply(account, params)
-  world.stripe.accounts.put(account)
-  announceAccount(world, account)
-  return renderAccount(account, included(params))
+  refuseUnknown(params, known);
+  const account = findAccount(world, id);
+  apply(account, params);
+  world.stripe.accounts.put(account);
+  announceAccount(world, account);
+  return renderAccount(account, included(params));
 }
 
 export function findAccount(world: World, id: string): Account {
-  const account = world.stripe.accounts.get(id)
-  if (account === undefined || account.deauthorized) throw missing('account', id, 'id')
-  return account
+  const account = world.stripe.accounts.get(id);
+  if (account === undefined || account.deauthorized) throw missing('account', id, 'id');
+  return account;
 }
 
 export function included(params: Params): string[] {
-  const include = list(params, 'include')
-  for (const part of include) if (!parts.includes(part)) throw invalid(`Invalid include: ${part}`, { param: 'include' })
-  return include
+  const include = list(params, 'include');
+  for (const part of include)
+    if (!parts.includes(part)) throw invalid(`Invalid include: ${part}`, { param: 'include' });
+  return include;
 }
 
 /** What completing the set-up, or a closer look at the account, changes. */
 export function setCardPayments(world: World, account: Account, status: Capability): void {
-  account.card_payments = status
-  if (status === 'active') account.details_submitted = true
-  world.stripe.accounts.put(account)
-  announceAccount(world, account)
+  account.card_payments = status;
+  if (status === 'active') account.details_submitted = true;
+  world.stripe.accounts.put(account);
+  announceAccount(world, account);
 }
 
 export function deauthorize(world: World, account: Account): void {
-  account.deauthorized = true
-  world.stripe.accounts.put(account)
-  const application = { id: 'ca_simulator', object: 'application', name: 'Payment simulator platform' }
-  announce(world, { type: 'account.application.deauthorized', account: account.id, object: application, about: [account.id] })
+  account.deauthorized = true;
+  world.stripe.accounts.put(account);
+  const application = {
+    id: 'ca_simulator',
+    object: 'application',
+    name: 'Payment simulator platform',
+  };
+  announce(world, {
+    type: 'account.application.deauthorized',
+    account: account.id,
+    object: application,
+    about: [account.id],
+  });
 }
 
 function apply(account: Account, params: Params): void {
-  const identity = inner(params, 'identity')
-  const defaults = inner(params, 'defaults')
-  const shared = inner(defaults, 'responsibilities')
-  account.display_name = text(params, 'display_name') ?? account.display_name
-  account.contact_email = text(params, 'contact_email') ?? account.contact_email
-  account.dashboard = text(params, 'dashboard') ?? account.dashboard
-  account.country = text(identity, 'country') ?? account.country
-  account.entity_type = text(identity, 'entity_type') ?? account.entity_type
-  account.currency = text(defaults, 'currency') ?? account.currency
-  account.fees_collector = text(shared, 'fees_collector') ?? account.fees_collector
-  account.losses_collector = text(shared, 'losses_collector') ?? account.losses_collector
-  account.metadata = mergedMetadata(account.metadata, params)
-  const configuration = inner(params, 'configuration')
-  const names = Object.keys(configuration).filter((name) => isObject(configuration[name]))
-  account.configurations = [...new Set([...account.configurations, ...names])]
-  const cards = inner(inner(inner(configuration, 'merchant'), 'capabilities'), 'card_payments')
-  if (cards.requested === true && account.card_payments === 'unrequested') account.card_payments = 'restricted'
+  const identity = inner(params, 'identity');
+  const defaults = inner(params, 'defaults');
+  const shared = inner(defaults, 'responsibilities');
+  account.display_name = text(params, 'display_name') ?? account.display_name;
+  account.contact_email = text(params, 'contact_email') ?? account.contact_email;
+  account.dashboard = text(params, 'dashboard') ?? account.dashboard;
+  account.country = text(identity, 'country') ?? account.country;
+  account.entity_type = text(identity, 'entity_type') ?? account.entity_type;
+  account.currency = text(defaults, 'currency') ?? account.currency;
+  account.fees_collector = text(shared, 'fees_collector') ?? account.fees_collector;
+  account.losses_collector = text(shared, 'losses_collector') ?? account.losses_collector;
+  account.metadata = mergedMetadata(account.metadata, params);
+  const configuration = inner(params, 'configuration');
+  const names = Object.keys(configuration).filter((name) => isObject(configuration[name]));
+  account.configurations = [...new Set([...account.configurations, ...names])];
+  const cards = inner(inner(inner(configuration, 'merchant'), 'capabilities'), 'card_payments');
+  if (cards.requested === true && account.card_payments === 'unrequested')
+    account.card_payments = 'restricted';
 }

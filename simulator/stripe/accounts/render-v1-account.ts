@@ -1,17 +1,26 @@
-import type { World } from '../../world.ts'
-import { announce } from '../announce.ts'
-import type { Account } from '../records.ts'
+import type { World } from '../../world.ts';
+import { announce } from '../announce.ts';
+import type { Account } from '../records.ts';
 
 /** The same account in version 1's words; events still speak them. */
 export function renderV1Account(account: Account): Record<string, unknown> {
-  const active = account.card_payments === 'active'
-  const due = active ? [] : ['business_profile.mcc', 'tos_acceptance.date', 'tos_acceptance.ip']
+  const active = account.card_payments === 'active';
+  const due = active ? [] : ['business_profile.mcc', 'tos_acceptance.date', 'tos_acceptance.ip'];
   return {
     id: account.id,
     object: 'account',
-    business_profile: { mcc: null, name: account.display_name, support_address: null, support_email: account.contact_email, support_phone: null, support_url: null, url: null },
+    business_profile: {
+      mcc: null,
+      name: account.display_name,
+      support_address: null,
+      support_email: account.contact_email,
+      support_phone: null,
+      support_url: null,
+      url: null,
+    },
     business_type: account.entity_type,
-    capabilities: account.card_payments === 'unrequested' ? {} : { card_payments: v1Status(account) },
+    capabilities:
+      account.card_payments === 'unrequested' ? {} : { card_payments: v1Status(account) },
     charges_enabled: active,
     controller: {
       fees: { payer: account.fees_collector === 'stripe' ? 'account' : 'application' },
@@ -40,26 +49,38 @@ export function renderV1Account(account: Account): Record<string, unknown> {
     },
     settings: {},
     type: 'none',
-  }
+  };
 }
 
 function v1Status(account: Account): string {
-  return account.card_payments === 'restricted' ? 'inactive' : account.card_payments
+  return account.card_payments === 'restricted' ? 'inactive' : account.card_payments;
 }
 
 /** Tells the Connect endpoint what an account may do now. */
 export function announceAccount(world: World, account: Account): void {
-  const about = [account.id]
-  const requested = account.card_payments !== 'unrequested'
+  const about = [account.id];
+  const requested = account.card_payments !== 'unrequested';
   const capability = {
     id: 'card_payments',
     object: 'capability',
     account: account.id,
     requested,
     requested_at: requested ? account.created : null,
-    requirements: { currently_due: [], disabled_reason: null, errors: [], eventually_due: [], past_due: [], pending_verification: [] },
+    requirements: {
+      currently_due: [],
+      disabled_reason: null,
+      errors: [],
+      eventually_due: [],
+      past_due: [],
+      pending_verification: [],
+    },
     status: requested ? v1Status(account) : 'unrequested',
-  }
-  announce(world, { type: 'account.updated', account: account.id, object: renderV1Account(account), about })
-  announce(world, { type: 'capability.updated', account: account.id, object: capability, about })
+  };
+  announce(world, {
+    type: 'account.updated',
+    account: account.id,
+    object: renderV1Account(account),
+    about,
+  });
+  announce(world, { type: 'capability.updated', account: account.id, object: capability, about });
 }

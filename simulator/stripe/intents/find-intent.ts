@@ -1,10 +1,10 @@
-import type { World } from '../../world.ts'
-import type { Intent } from '../records.ts'
-import { missing } from '../refusal.ts'
+import type { World } from '../../world.ts';
+import type { Intent } from '../records.ts';
+import { missing } from '../refusal.ts';
 
 /** An intent exists only for the account it was made for. */
 export function findIntent(world: World, id: string, account: string | null): Intent {
-  const intent = world.stripe.intents.get(id)
-  if (intent === undefined || intent.account !== account) throw missing('payment_intent', id)
-  return intent
+  const intent = world.stripe.intents.get(id);
+  if (intent === undefined || intent.account !== account) throw missing('payment_intent', id);
+  return intent;
 }

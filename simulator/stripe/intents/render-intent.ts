@@ -1,12 +1,18 @@
-import type { World } from '../../world.ts'
-import type { Intent } from '../records.ts'
-import { renderCharge } from '../render-charge.ts'
+import type { World } from '../../world.ts';
+import type { Intent } from '../records.ts';
+import { renderCharge } from '../render-charge.ts';
 
 /** The payment intent as Stripe writes it; `expand` may open its latest charge. */
-export function renderIntent(world: World, intent: Intent, expand: string[] = []): Record<string, unknown> {
-  const latest = intent.charges.at(-1)
-  const charge = latest === undefined ? undefined : world.stripe.charges.get(latest)
-  const opened = charge !== undefined && expand.some((path) => path === 'latest_charge' || path.startsWith('latest_charge.'))
+export function renderIntent(
+  world: World,
+  intent: Intent,
+  expand: string[] = [],
+): Record<string, unknown> {
+  const latest = intent.charges.at(-1);
+  const charge = latest === undefined ? undefined : world.stripe.charges.get(latest);
+  const opened =
+    charge !== undefined &&
+    expand.some((path) => path === 'latest_charge' || path.startsWith('latest_charge.'));
   return {
     id: intent.id,
     object: 'payment_intent',
@@ -36,9 +42,19 @@ export function renderIntent(world: World, intent: Intent, expand: string[] = []
     metadata: intent.metadata,
     next_action: null,
     on_behalf_of: null,
-    payment_method: charge !== undefined && intent.status !== 'requires_payment_method' ? `pm_${charge.id.slice(3)}` : null,
+    payment_method:
+      charge !== undefined && intent.status !== 'requires_payment_method'
+        ? `pm_${charge.id.slice(3)}`
+        : null,
     payment_method_configuration_details: null,
-    payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+    payment_method_options: {
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: 'automatic',
+      },
+    },
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
@@ -52,23 +68,31 @@ export function renderIntent(world: World, intent: Intent, expand: string[] = []
     status: intent.status,
     transfer_data: null,
     transfer_group: null,
-  }
+  };
 }
 
 function lastError(world: World, intent: Intent): unknown {
-  const failure = intent.failure
-  if (failure === null) return null
-  const charge = failure.charge === null ? undefined : world.stripe.charges.get(failure.charge)
+  const failure = intent.failure;
+  if (failure === null) return null;
+  const charge = failure.charge === null ? undefined : world.stripe.charges.get(failure.charge);
   return {
     type: 'card_error',
     code: failure.code,
     message: failure.message,
     doc_url: `https://stripe.com/docs/error-codes/${failure.code.replaceAll('_', '-')}`,
     ...(failure.decline_code === null ? {} : { decline_code: failure.decline_code }),
-    ...(charge === undefined ? {} : { charge: charge.id, payment_method: renderMethod(charge.id, charge.card) }),
-  }
+    ...(charge === undefined
+      ? {}
+      : { charge: charge.id, payment_method: renderMethod(charge.id, charge.card) }),
+  };
 }
 
 function renderMethod(chargeId: string, card: { brand: string; last4: string }): unknown {
-  return { id: `pm_${chargeId.slice(3)}`, object: 'payment_method', type: 'card', livemode: false, card }
+  return {
+    id: `pm_${chargeId.slice(3)}`,
+    object: 'payment_method',
+    type: 'card',
+    livemode: false,
+    card,
+  };
 }

@@ -1,8 +1,8 @@
-import type { World } from '../../world.ts'
-import { announce } from '../announce.ts'
-import type { Charge, Refund, RefundStatus } from '../records.ts'
-import { renderCharge } from '../render-charge.ts'
-import { renderRefund } from './render-refund.ts'
+import type { World } from '../../world.ts';
+import { announce } from '../announce.ts';
+import type { Charge, Refund, RefundStatus } from '../records.ts';
+import { renderCharge } from '../render-charge.ts';
+import { renderRefund } from './render-refund.ts';
 
 /** A refund may fail even after it succeeded: the bank sends the money back. Nothing follows on failed or canceled. */
 const moves: Record<RefundStatus, RefundStatus[]> = {
@@ -10,33 +10,47 @@ const moves: Record<RefundStatus, RefundStatus[]> = {
   succeeded: ['failed'],
   failed: [],
   canceled: [],
-}
+};
 
 /** False when the refund cannot go there from where it is. */
-export function changeRefund(world: World, refund: Refund, status: RefundStatus, reason = 'expired_or_canceled_card'): boolean {
-  if (!moves[refund.status].includes(status)) return false
-  Object.assign(refund, { status, next: null, failure_reason: status === 'failed' ? reason : null })
-  world.stripe.refunds.put(refund)
-  announceRefund(world, 'refund.updated', refund)
-  if (status === 'failed') announceRefund(world, 'refund.failed', refund)
-  return true
+export function changeRefund(
+  world: World,
+  refund: Refund,
+  status: RefundStatus,
+  reason = 'expired_or_canceled_card',
+): boolean {
+  if (!moves[refund.status].includes(status)) return false;
+  Object.assign(refund, {
+    status,
+    next: null,
+    failure_reason: status === 'failed' ? reason : null,
+  });
+  world.stripe.refunds.put(refund);
+  announceRefund(world, 'refund.updated', refund);
+  if (status === 'failed') announceRefund(world, 'refund.failed', refund);
+  return true;
 }
 
 /** Also called at the start, for what was waiting when the process ended. */
 export function changeLater(world: World, refund: Refund): void {
-  const next = refund.next
-  if (next === null) return
+  const next = refund.next;
+  if (next === null) return;
   world.later.at(next.at, refund.id, () => {
-    const now = world.stripe.refunds.get(refund.id)
-    if (now !== undefined && changeRefund(world, now, next.status)) world.journal.flush()
-  })
+    const now = world.stripe.refunds.get(refund.id);
+    if (now !== undefined && changeRefund(world, now, next.status)) world.journal.flush();
+  });
 }
 
 export function announceRefund(world: World, type: string, refund: Refund): void {
-  const about = [refund.id, refund.intent, refund.charge]
-  announce(world, { type, account: refund.account, object: renderRefund(world, refund), about })
+  const about = [refund.id, refund.intent, refund.charge];
+  announce(world, { type, account: refund.account, object: renderRefund(world, refund), about });
 }
 
 export function announceCharge(world: World, type: string, charge: Charge): void {
-  announce(world, { type, account: charge.account, object: renderCharge(world, charge), about: [charge.id, charge.intent] })
+  announce(world, {
+    type,
+    account: charge.account,
+    object: renderCharge(world, charge),
+    about: [charge.id, charge.intent],
+  });
 }

@@ -1,47 +1,62 @@
-import type { Call } from '../call.ts'
-import { allowOnly, list, mergedMetadata, text, whole } from '../params.ts'
-import type { Charge } from '../records.ts'
-import { invalid, missing } from '../refusal.ts'
-import { findIntent } from '../intents/find-intent.ts'
-import { giveBack } from './give-back.ts'
-import { renderRefund } from './render-refund.ts'
+import type { Call } from '../call.ts';
+import { allowOnly, list, mergedMetadata, text, whole } from '../params.ts';
+import type { Charge } from '../records.ts';
+import { invalid, missing } from '../refusal.ts';
+import { findIntent } from '../intents/find-intent.ts';
+import { giveBack } from './give-back.ts';
+import { renderRefund } from './render-refund.ts';
 
 const known = new Set(
-  'amount charge currency customer expand instructions_email metadata origin payment_intent reason refund_application_fee reverse_transfer'.split(' '),
-)
-const reasons = ['duplicate', 'fraudulent', 'requested_by_customer']
+  'amount charge currency customer expand instructions_email metadata origin payment_intent reason refund_application_fee reverse_transfer'.split(
+    ' ',
+  ),
+);
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'];
 
 export function createRefund(call: Call): unknown {
-  const { world, params } = call
-  allowOnly(params, known)
-  const reason = text(params, 'reason')
+  const { world, params } = call;
+  allowOnly(params, known);
+  const reason = text(params, 'reason');
   if (reason !== null && !reasons.includes(reason)) {
-    throw invalid(`Invalid reason: must be one of ${reasons.join(', ')}`, { param: 'reason' })
+    throw invalid(`Invalid reason: must be one of ${reasons.join(', ')}`, { param: 'reason' });
   }
-  const metadata = mergedMetadata({}, params)
-  const refund = giveBack(world, chargeToRefund(call), { amount: whole(params, 'amount'), reason, metadata })
-  return renderRefund(world, refund, list(params, 'expand'))
+  const metadata = mergedMetadata({}, params);
+  const refund = giveBack(world, chargeToRefund(call), {
+    amount: whole(params, 'amount'),
+    reason,
+    metadata,
+  });
+  return renderRefund(world, refund, list(params, 'expand'));
 }
 
 function chargeToRefund({ world, account, params }: Call): Charge {
-  const intentId = text(params, 'payment_intent')
-  const chargeId = text(params, 'charge')
+  const intentId = text(params, 'payment_intent');
+  const chargeId = text(params, 'charge');
   if (intentId === null && chargeId === null) {
-    throw invalid('One of the following params should be provided for this request: payment_intent or charge.', { code: 'parameter_missing' })
+    throw invalid(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      { code: 'parameter_missing' },
+    );
   }
   if (intentId !== null) {
-    const intent = findIntent(world, intentId, account)
-    const charge = world.stripe.charges.get(intent.charges.at(-1) ?? '')
+    const intent = findIntent(world, intentId, account);
+    const charge = world.stripe.charges.get(intent.charges.at(-1) ?? '');
     if (charge === undefined || intent.status !== 'succeeded') {
-      throw invalid('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' })
+      throw invalid('This PaymentIntent does not have a successful charge to refund.', {
+        param: 'payment_intent',
+      });
     }
     if (chargeId !== null && chargeId !== charge.id) {
-      throw invalid('The charge provided does not belong to the PaymentIntent.', { param: 'charge' })
+      throw invalid('The charge provided does not belong to the PaymentIntent.', {
+        param: 'charge',
+      });
     }
-    return charge
+    return charge;
   }
-  const charge = world.stripe.charges.get(chargeId ?? '')
-  if (charge === undefined || charge.account !== account) throw missing('charge', chargeId ?? '', 'charge')
-  if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} has not been paid.`, { param: 'charge' })
-  return charge
+  const charge = world.stripe.charges.get(chargeId ?? '');
+  if (charge === undefined || charge.account !== account)
+    throw missing('charge', chargeId ?? '', 'charge');
+  if (charge.status !== 'succeeded')
+    throw invalid(`Charge ${charge.id} has not been paid.`, { param: 'charge' });
+  return charge;
 }

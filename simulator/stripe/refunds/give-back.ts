@@ -1,27 +1,40 @@
-import { takeBehaviour } from '../../control/behaviours.ts'
-import { nowMs, nowSeconds } from '../../clock.ts'
-import { newId } from '../../ids.ts'
-import type { World } from '../../world.ts'
-import type { Charge, Metadata, Refund } from '../records.ts'
-import { invalid } from '../refusal.ts'
-import { announceCharge, announceRefund, changeLater } from './change-refund.ts'
-import { refundedOf } from './refunded.ts'
+import { takeBehaviour } from '../../control/behaviours.ts';
+import { nowMs, nowSeconds } from '../../clock.ts';
+import { newId } from '../../ids.ts';
+import type { World } from '../../world.ts';
+import type { Charge, Metadata, Refund } from '../records.ts';
+import { invalid } from '../refusal.ts';
+import { announceCharge, announceRefund, changeLater } from './change-refund.ts';
+import { refundedOf } from './refunded.ts';
 
-type Wish = { amount: number | null; reason: string | null; metadata: Metadata }
+type Wish = { amount: number | null; reason: string | null; metadata: Metadata };
 
 /** Makes a refund of what is left, or of a part of it; never of more. */
 export function giveBack(world: World, charge: Charge, wish: Wish): Refund {
-  const left = charge.amount - refundedOf(world, charge)
+  const left = charge.amount - refundedOf(world, charge);
   if (charge.disputed) {
-    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed', param: 'charge' })
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+      param: 'charge',
+    });
   }
-  if (left <= 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-  const amount = wish.amount ?? left
-  if (amount < 1) throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+  if (left <= 0)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  const amount = wish.amount ?? left;
+  if (amount < 1)
+    throw invalid('Invalid positive integer', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
   if (amount > left) {
-    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, { param: 'amount' })
+    throw invalid(
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      { param: 'amount' },
+    );
   }
-  const { status, next } = plan(world, charge)
+  const { status, next } = plan(world, charge);
   const refund: Refund = {
     id: newId('re'),
     charge: charge.id,
@@ -35,22 +48,27 @@ export function giveBack(world: World, charge: Charge, wish: Wish): Refund {
     metadata: wish.metadata,
     failure_reason: null,
     next,
-  }
-  world.stripe.refunds.put(refund)
-  charge.refunds.push(refund.id)
-  world.stripe.charges.put(charge)
-  announceRefund(world, 'refund.created', refund)
-  announceCharge(world, 'charge.refunded', charge)
-  changeLater(world, refund)
-  return refund
+  };
+  world.stripe.refunds.put(refund);
+  charge.refunds.push(refund.id);
+  world.stripe.charges.put(charge);
+  announceRefund(world, 'refund.created', refund);
+  announceCharge(world, 'charge.refunded', charge);
+  changeLater(world, refund);
+  return refund;
 }
 
 /** Card refunds succeed at once, unless the controls asked for something else. */
 function plan(world: World, charge: Charge): Pick<Refund, 'status' | 'next'> {
-  const wish = takeBehaviour(world, ['refund'], { account: charge.account, text: () => charge.intent })
-  const at = nowMs() + (wish?.ms ?? 0)
-  if (wish?.outcome === 'pending') return { status: 'pending', next: wish.ms === undefined ? null : { status: 'succeeded', at } }
-  if (wish?.outcome === 'fail') return { status: 'pending', next: { status: 'failed', at } }
-  if (wish?.outcome === 'fail_after_success') return { status: 'succeeded', next: { status: 'failed', at } }
-  return { status: 'succeeded', next: null }
+  const wish = takeBehaviour(world, ['refund'], {
+    account: charge.account,
+    text: () => charge.intent,
+  });
+  const at = nowMs() + (wish?.ms ?? 0);
+  if (wish?.outcome === 'pending')
+    return { status: 'pending', next: wish.ms === undefined ? null : { status: 'succeeded', at } };
+  if (wish?.outcome === 'fail') return { status: 'pending', next: { status: 'failed', at } };
+  if (wish?.outcome === 'fail_after_success')
+    return { status: 'succeeded', next: { status: 'failed', at } };
+  return { status: 'succeeded', next: null };
 }

@@ -1,11 +1,17 @@
-import type { World } from '../../world.ts'
-import type { Refund } from '../records.ts'
-import { renderCharge } from '../render-charge.ts'
-import { renderIntent } from '../intents/render-intent.ts'
+import type { World } from '../../world.ts';
+import type { Refund } from '../records.ts';
+import { renderCharge } from '../render-charge.ts';
+import { renderIntent } from '../intents/render-intent.ts';
 
-export function renderRefund(world: World, refund: Refund, expand: string[] = []): Record<string, unknown> {
-  const charge = expand.includes('charge') ? world.stripe.charges.get(refund.charge) : undefined
-  const intent = expand.includes('payment_intent') ? world.stripe.intents.get(refund.intent) : undefined
+export function renderRefund(
+  world: World,
+  refund: Refund,
+  expand: string[] = [],
+): Record<string, unknown> {
+  const charge = expand.includes('charge') ? world.stripe.charges.get(refund.charge) : undefined;
+  const intent = expand.includes('payment_intent')
+    ? world.stripe.intents.get(refund.intent)
+    : undefined;
   return {
     id: refund.id,
     object: 'refund',
@@ -16,10 +22,20 @@ export function renderRefund(world: World, refund: Refund, expand: string[] = []
     currency: refund.currency,
     customer: null,
     customer_account: null,
-    destination_details: { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
+    destination_details: {
+      card: {
+        reference_status: 'pending',
+        reference_type: 'acquirer_reference_number',
+        type: 'refund',
+      },
+      type: 'card',
+    },
     ...(refund.failure_reason === null
       ? {}
-      : { failure_reason: refund.failure_reason, failure_balance_transaction: `txn_f${refund.id.slice(4)}` }),
+      : {
+          failure_reason: refund.failure_reason,
+          failure_balance_transaction: `txn_f${refund.id.slice(4)}`,
+        }),
     metadata: refund.metadata,
     payment_intent: intent === undefined ? refund.intent : renderIntent(world, intent),
     payment_method: null,
@@ -29,5 +45,5 @@ export function renderRefund(world: World, refund: Refund, expand: string[] = []
     source_transfer_reversal: null,
     status: refund.status,
     transfer_reversal: null,
-  }
+  };
 }

@@ -10,8 +10,18 @@ export function browserOptions() {
   return {
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '',
-      args: ['--no-sandbox', '--no-zygote', '--headless=shell', '--disable-gpu', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-      env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: join(browserFolder, 'fonts.conf') },
+      args: [
+        '--no-sandbox',
+        '--no-zygote',
+        '--headless=shell',
+        '--disable-gpu',
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ],
+      env: {
+        ...(process.env as Record<string, string>),
+        FONTCONFIG_FILE: join(browserFolder, 'fonts.conf'),
+      },
     },
   };
 }
@@ -20,8 +30,11 @@ export function browserOptions() {
 export async function prepareBrowser(): Promise<string> {
   mkdirSync(browserFolder, { recursive: true });
   process.env['TMPDIR'] = browserFolder;
-  writeFileSync(join(browserFolder, 'fonts.conf'), `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-<dir>${join(root, 'node_modules/@expo-google-fonts/noto-sans-hk')}</dir><dir>${join(root, 'node_modules/@expo-google-fonts/noto-sans-sc')}</dir><dir>/usr/share/fonts</dir><cachedir>${join(browserFolder, 'font-cache')}</cachedir></fontconfig>`);
+  writeFileSync(
+    join(browserFolder, 'fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<dir>${join(root, 'node_modules/@expo-google-fonts/noto-sans-hk')}</dir><dir>${join(root, 'node_modules/@expo-google-fonts/noto-sans-sc')}</dir><dir>/usr/share/fonts</dir><cachedir>${join(browserFolder, 'font-cache')}</cachedir></fontconfig>`,
+  );
   const { default: chromium } = await import('@sparticuz/chromium');
   const path = await chromium.executablePath();
   process.env['CHROMIUM_PATH'] = path;

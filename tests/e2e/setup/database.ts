@@ -6,11 +6,16 @@ const folder = (): string => process.env['DATA_DIR'] ?? '';
 
 /** Where the copy under test keeps its rows. */
 export function databaseUrl(): string {
-  const [port, password] = ['port', 'password'].map((name) => readFileSync(join(folder(), 'postgres', name), 'utf8').trim());
+  const [port, password] = ['port', 'password'].map((name) =>
+    readFileSync(join(folder(), 'postgres', name), 'utf8').trim(),
+  );
   return `postgres://foyer:${encodeURIComponent(password ?? '')}@127.0.0.1:${port}/postgres`;
 }
 
-async function ask(text: string, values: unknown[]): Promise<pg.QueryResult<Record<string, number>>> {
+async function ask(
+  text: string,
+  values: unknown[],
+): Promise<pg.QueryResult<Record<string, number>>> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   try {
@@ -22,16 +27,26 @@ async function ask(text: string, values: unknown[]): Promise<pg.QueryResult<Reco
 
 /** Lets the hold of one order run out: the one thing a person can only wait for. */
 export async function endHolds(orderShortId: string): Promise<void> {
-  const { rowCount } = await ask("update orders set reserved_until = now() - interval '1 second' where short_id = $1", [orderShortId]);
+  const { rowCount } = await ask(
+    "update orders set reserved_until = now() - interval '1 second' where short_id = $1",
+    [orderShortId],
+  );
   if (rowCount !== 1) throw new Error(`There is no order ${orderShortId}.`);
 }
 
 /** What one browser has made of an event: its orders in all and those that hold or have tickets, and what was started and paid for them. */
-export async function madeBy(orderShortId: string): Promise<{ orders: number; holding: number; payments: number; paid: number }> {
-  const { rows: [row] } = await ask(`
+export async function madeBy(
+  orderShortId: string,
+): Promise<{ orders: number; holding: number; payments: number; paid: number }> {
+  const {
+    rows: [row],
+  } = await ask(
+    `
     select count(distinct o.id)::int as orders, (count(distinct o.id) filter (where o.status in ('RESERVED', 'COMPLETED')))::int as holding,
       count(p.id)::int as payments, (count(p.id) filter (where p.status = 'SUCCEEDED'))::int as paid
-    from orders me join orders o on o.event_id = me.event_id and o.session_hash = me.session_hash left join payments p on p.order_id = o.id where me.short_id = $1`, [orderShortId]);
+    from orders me join orders o on o.event_id = me.event_id and o.session_hash = me.session_hash left join payments p on p.order_id = o.id where me.short_id = $1`,
+    [orderShortId],
+  );
   const { orders = 0, holding = 0, payments = 0, paid = 0 } = row ?? {};
   return { orders, holding, payments, paid };
 }

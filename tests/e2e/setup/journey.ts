@@ -30,7 +30,10 @@ export const test = base.extend<Journey & { watch: (page: Page) => void; forgive
       });
       page.on('pageerror', (error) => heard.push(`${page.url()}: ${error.stack ?? error.message}`));
     });
-    expect(heard.filter((line) => !forgiven.some((what) => what.test(line))), 'the console stays quiet').toEqual([]);
+    expect(
+      heard.filter((line) => !forgiven.some((what) => what.test(line))),
+      'the console stays quiet',
+    ).toEqual([]);
   },
   page: async ({ page, watch }, use) => {
     watch(page);
@@ -53,13 +56,27 @@ export const test = base.extend<Journey & { watch: (page: Page) => void; forgive
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+        .map((one) => one.finished),
+    );
   });
   await expect(async () => {
     // Read once per document, and only what is wrong is worked out in words: its own adapter reads it anew each time.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-    const { violations } = await page.evaluate(() => (window as unknown as { axe: { run(where: object, how: object): Promise<AxeResults> } }).axe.run({ exclude: ['iframe'] }, { resultTypes: ['violations'], iframes: false }));
-    const told = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n').slice(1).join(' ')}`));
+    const { violations } = await page.evaluate(() =>
+      (
+        window as unknown as { axe: { run(where: object, how: object): Promise<AxeResults> } }
+      ).axe.run({ exclude: ['iframe'] }, { resultTypes: ['violations'], iframes: false }),
+    );
+    const told = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(
+        (node) =>
+          `${id}: ${help} ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n').slice(1).join(' ')}`,
+      ),
+    );
     expect(told, `axe on ${page.url()}`).toEqual([]);
   }).toPass({ timeout: 30_000, intervals: [500] });
 }

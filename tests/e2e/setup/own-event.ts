@@ -2,25 +2,60 @@ import type { APIRequestContext } from '@playwright/test';
 import { password, staffOf } from './staff.ts';
 import type { Words } from './words.ts';
 
-export interface OwnEvent { id: number; title: string; tickets: { id: number; title: string; price_id: number }[]; ask(method: string, path: string, data?: object): Promise<{ status: number; data: never }> }
+export interface OwnEvent {
+  id: number;
+  title: string;
+  tickets: { id: number; title: string; price_id: number }[];
+  ask(method: string, path: string, data?: object): Promise<{ status: number; data: never }>;
+}
 let events = 0;
 
 /** A live event that only this journey knows, with free tickets of these names, made as its staff would through the API. */
-export async function ownEvent(request: APIRequestContext, words: Words, ...names: string[]): Promise<OwnEvent> {
-  const login = (await (await request.post('/api/auth/login', { data: { email: staffOf(words), password } })).json()) as { token: string };
+export async function ownEvent(
+  request: APIRequestContext,
+  words: Words,
+  ...names: string[]
+): Promise<OwnEvent> {
+  const login = (await (
+    await request.post('/api/auth/login', { data: { email: staffOf(words), password } })
+  ).json()) as { token: string };
   const ask = async (method: string, path: string, data?: object) => {
-    const answer = await request.fetch(`/api${path}`, { method, headers: { authorization: `Bearer ${login.token}` }, ...(data ? { data } : {}) });
+    const answer = await request.fetch(`/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${login.token}` },
+      ...(data ? { data } : {}),
+    });
     const text = await answer.text();
-    return { status: answer.status(), data: (text ? (JSON.parse(text) as { data: unknown }).data : null) as never };
+    return {
+      status: answer.status(),
+      data: (text ? (JSON.parse(text) as { data: unknown }).data : null) as never,
+    };
   };
   const [organizer] = (await ask('GET', '/organizers')).data as { id: number }[];
   const title = `夜市 Night Market ${Date.now().toString(36)}${(events += 1)}`;
-  const { id } = (await ask('POST', '/events', { title, start_date: '2090-01-01T20:00', organizer_id: organizer?.id })).data as { id: number };
+  const { id } = (
+    await ask('POST', '/events', {
+      title,
+      start_date: '2090-01-01T20:00',
+      organizer_id: organizer?.id,
+    })
+  ).data as { id: number };
   const tickets: OwnEvent['tickets'] = [];
   for (const name of names) {
-    const made = (await ask('POST', `/events/${id}/tickets`, { title: name, type: 'FREE', prices: [{ price: 0, initial_quantity_available: 50 }] })).data as { id: number; prices: { id: number }[] };
+    const made = (
+      await ask('POST', `/events/${id}/tickets`, {
+        title: name,
+        type: 'FREE',
+        prices: [{ price: 0, initial_quantity_available: 50 }],
+      })
+    ).data as { id: number; prices: { id: number }[] };
     tickets.push({ id: made.id, title: name, price_id: made.prices[0]?.id ?? 0 });
   }
   await ask('PUT', `/events/${id}/status`, { status: 'LIVE' });
-  return { id, title, tickets, ask: (method, path, data) => ask(method, `/events/${id}${path}`, data) };
+  return {
+    id,
+    title,
+    tickets,
+    ask: (method, path, data) => ask(method, `/events/${id}${path}`, data),
+  };
 }

@@ -6,7 +6,8 @@ import { freePort } from '../../../bench/ground.ts';
 import { databaseUrl } from './database.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const read = (name: string): string => readFileSync(join(process.env['DATA_DIR'] ?? '', name), 'utf8').trim();
+const read = (name: string): string =>
+  readFileSync(join(process.env['DATA_DIR'] ?? '', name), 'utf8').trim();
 const simulator = (): string => `http://127.0.0.1:${read('simulator-port')}`;
 
 /** A second process of the copy under test, set up as for Stripe itself. Only its API's host is the simulator's. */
@@ -15,16 +16,36 @@ export async function openWithStripe(): Promise<{ url: string; close(): Promise<
   const url = `http://localhost:${port}`;
   const secrets = JSON.parse(read('secrets.json')) as Record<string, string>;
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root, stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...process.env, NODE_ENV: 'production', PORT: String(port), BASE_URL: url, DATABASE_URL: databaseUrl(), FOYER_SECRET: secrets['foyer_secret'], LOG_LEVEL: 'error', RATE_LIMIT: 'off',
-      PAYMENTS: 'stripe', STRIPE_API_URL: simulator(), STRIPE_SECRET_KEY: 'sk_test_simulator', STRIPE_PUBLISHABLE_KEY: 'pk_test_journey', STRIPE_WEBHOOK_SECRET: secrets['stripe_webhook_secret'], STRIPE_CONNECT_WEBHOOK_SECRET: secrets['stripe_connect_webhook_secret'],
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      BASE_URL: url,
+      DATABASE_URL: databaseUrl(),
+      FOYER_SECRET: secrets['foyer_secret'],
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: 'off',
+      PAYMENTS: 'stripe',
+      STRIPE_API_URL: simulator(),
+      STRIPE_SECRET_KEY: 'sk_test_simulator',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_journey',
+      STRIPE_WEBHOOK_SECRET: secrets['stripe_webhook_secret'],
+      STRIPE_CONNECT_WEBHOOK_SECRET: secrets['stripe_connect_webhook_secret'],
     },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (let tries = 0; ; tries++) {
-    if (await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)) break;
-    if (tries === 300 || child.exitCode !== null) throw new Error('The process with Stripe did not get ready.');
+    if (
+      await fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      break;
+    if (tries === 300 || child.exitCode !== null)
+      throw new Error('The process with Stripe did not get ready.');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
@@ -37,24 +58,41 @@ export async function openWithStripe(): Promise<{ url: string; close(): Promise<
 }
 
 /** What the page asked of Stripe.js. */
-export interface StripeCalls { made: { key: string; options: object }[]; elements: object[]; created: { kind: string; options: object }[]; confirmed: { confirmParams: object; redirect: string }[] }
+export interface StripeCalls {
+  made: { key: string; options: object }[];
+  elements: object[];
+  created: { kind: string; options: object }[];
+  confirmed: { confirmParams: object; redirect: string }[];
+}
 type Answer = { error: object } | { paymentIntent: { status: string } };
 
 /**
  * Stripe's own host cannot be reached from a test, and nobody else may serve Stripe.js. So its address is answered with
  * a small double that writes down what it was called with; a card "typed" into it is whatever `answer` makes of it.
  */
-export async function doubleStripe(page: Page, answer: (clientSecret: string) => Promise<Answer>): Promise<() => Promise<StripeCalls>> {
+export async function doubleStripe(
+  page: Page,
+  answer: (clientSecret: string) => Promise<Answer>,
+): Promise<() => Promise<StripeCalls>> {
   await page.exposeFunction('answerOfStripe', answer);
-  await page.route('https://js.stripe.com/**', (route) => route.request().url().endsWith('.html')
-    ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Card</title><p>Card number</p>' })
-    : route.fulfill({ contentType: 'text/javascript', body: `(${double.toString()})()` }));
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.request().url().endsWith('.html')
+      ? route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><title>Card</title><p>Card number</p>',
+        })
+      : route.fulfill({ contentType: 'text/javascript', body: `(${double.toString()})()` }),
+  );
   return () => page.evaluate(() => (window as unknown as { stripeCalls: StripeCalls }).stripeCalls);
 }
 
 function double(): void {
   const calls: StripeCalls = { made: [], elements: [], created: [], confirmed: [] };
-  const global = window as unknown as { stripeCalls: StripeCalls; Stripe: unknown; answerOfStripe(secret: string): Promise<Answer> };
+  const global = window as unknown as {
+    stripeCalls: StripeCalls;
+    Stripe: unknown;
+    answerOfStripe(secret: string): Promise<Answer>;
+  };
   global.stripeCalls = calls;
   global.Stripe = (key: string, options: object) => {
     calls.made.push({ key, options });
@@ -67,8 +105,16 @@ function double(): void {
         return {
           create(kind: string, wishes: object) {
             calls.created.push({ kind, options: wishes });
-            const frame = Object.assign(document.createElement('iframe'), { src: 'https://js.stripe.com/card.html', title: 'Card fields', onload: () => heard['ready']?.() });
-            return { mount: (place: Element) => place.append(frame), destroy: () => frame.remove(), on: (event: string, tell: () => void) => void (heard[event] = tell) };
+            const frame = Object.assign(document.createElement('iframe'), {
+              src: 'https://js.stripe.com/card.html',
+              title: 'Card fields',
+              onload: () => heard['ready']?.(),
+            });
+            return {
+              mount: (place: Element) => place.append(frame),
+              destroy: () => frame.remove(),
+              on: (event: string, tell: () => void) => void (heard[event] = tell),
+            };
           },
         };
       },
@@ -81,7 +127,18 @@ function double(): void {
 }
 
 /** The buyer's card at the provider. */
-export async function payAtProvider(clientSecret: string, card: string): Promise<{ status: string; error_code?: string }> {
-  const answer = await fetch(`${simulator()}/control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: 'pay', payment_intent: clientSecret.split('_secret_')[0], card }) });
+export async function payAtProvider(
+  clientSecret: string,
+  card: string,
+): Promise<{ status: string; error_code?: string }> {
+  const answer = await fetch(`${simulator()}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      action: 'pay',
+      payment_intent: clientSecret.split('_secret_')[0],
+      card,
+    }),
+  });
   return (await answer.json()) as { status: string; error_code?: string };
 }

@@ -5,21 +5,48 @@ import { expect } from './journey.ts';
 import type { Words } from './words.ts';
 
 /** Events of the demo (tools/seed/programme) that have many tickets left. */
-export const talk = { title: '霓虹之後：招牌師傅對談 After Neon: A Talk with the Sign Makers', price: '講座門票 Talk – 正價 Standard' };
+export const talk = {
+  title: '霓虹之後：招牌師傅對談 After Neon: A Talk with the Sign Makers',
+  price: '講座門票 Talk – 正價 Standard',
+};
 
 /** The ids of the talk's ticket, for links that carry a choice. */
-export async function talkPrice(request: APIRequestContext, url = ''): Promise<{ event_id: number; price_id: number }> {
-  const read = async (path: string): Promise<unknown> => ((await (await request.get(`${url}/api/public/events${path}`)).json()) as { data: unknown }).data;
-  const event = ((await read('?per_page=100')) as { id: number; title: string }[]).find((one) => one.title === talk.title);
-  const { tickets } = (await read(`/${event?.id}`)) as { tickets: { title: string; prices: { id: number; label: string | null }[] }[] };
-  const price = tickets.flatMap((ticket) => ticket.prices.map(({ id, label }) => ({ id, name: label ? `${ticket.title} – ${label}` : ticket.title }))).find(({ name }) => name === talk.price);
+export async function talkPrice(
+  request: APIRequestContext,
+  url = '',
+): Promise<{ event_id: number; price_id: number }> {
+  const read = async (path: string): Promise<unknown> =>
+    ((await (await request.get(`${url}/api/public/events${path}`)).json()) as { data: unknown })
+      .data;
+  const event = ((await read('?per_page=100')) as { id: number; title: string }[]).find(
+    (one) => one.title === talk.title,
+  );
+  const { tickets } = (await read(`/${event?.id}`)) as {
+    tickets: { title: string; prices: { id: number; label: string | null }[] }[];
+  };
+  const price = tickets
+    .flatMap((ticket) =>
+      ticket.prices.map(({ id, label }) => ({
+        id,
+        name: label ? `${ticket.title} – ${label}` : ticket.title,
+      })),
+    )
+    .find(({ name }) => name === talk.price);
   return { event_id: event?.id ?? 0, price_id: price?.id ?? 0 };
 }
 
-export interface Buyer { first_name: string; last_name: string; email: string }
+export interface Buyer {
+  first_name: string;
+  last_name: string;
+  email: string;
+}
 let buyers = 0;
 /** A person nobody else is, also when the journeys run again on the same copy. */
-export const newBuyer = (first_name = '家欣', last_name = '梁'): Buyer => ({ first_name, last_name, email: `buyer-${Date.now().toString(36)}${(buyers += 1)}@foyer.test` });
+export const newBuyer = (first_name = '家欣', last_name = '梁'): Buyer => ({
+  first_name,
+  last_name,
+  email: `buyer-${Date.now().toString(36)}${(buyers += 1)}@foyer.test`,
+});
 export const nameOf = (buyer: Buyer): string => personName(buyer);
 
 /** From the home page to the event by its card. */
@@ -30,20 +57,33 @@ export async function findEvent(page: Page, title: string): Promise<void> {
 }
 
 /** Presses plus until there are that many. */
-export async function choose(page: Page, words: Words, name: string, wanted: number): Promise<void> {
-  const number = page.getByRole('textbox', { name: words('event_page.quantity', { name }), exact: true });
+export async function choose(
+  page: Page,
+  words: Words,
+  name: string,
+  wanted: number,
+): Promise<void> {
+  const number = page.getByRole('textbox', {
+    name: words('event_page.quantity', { name }),
+    exact: true,
+  });
   for (let i = Number(await number.inputValue()) + 1; i <= wanted; i++) {
-    await page.getByRole('button', { name: words('event_page.more', { name }), exact: true }).click();
+    await page
+      .getByRole('button', { name: words('event_page.more', { name }), exact: true })
+      .click();
     await expect(number).toHaveValue(String(i));
   }
 }
 
-export const checkOut = (page: Page, words: Words) => page.getByRole('button', { name: words('event_page.continue'), exact: true });
+export const checkOut = (page: Page, words: Words) =>
+  page.getByRole('button', { name: words('event_page.continue'), exact: true });
 
 /** Holds what is chosen and waits for the details. */
 export async function hold(page: Page, words: Words): Promise<void> {
   await checkOut(page, words).click();
-  await expect(page.getByRole('heading', { level: 1, name: words('checkout.details.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: words('checkout.details.title') }),
+  ).toBeVisible();
 }
 
 export async function writeBuyer(page: Page, words: Words, buyer: Buyer): Promise<void> {
@@ -54,36 +94,61 @@ export async function writeBuyer(page: Page, words: Words, buyer: Buyer): Promis
 }
 
 /** Writes the details, for everybody the same, and goes on. */
-export async function writeDetails(page: Page, words: Words, buyer: Buyer, units: number): Promise<void> {
+export async function writeDetails(
+  page: Page,
+  words: Words,
+  buyer: Buyer,
+  units: number,
+): Promise<void> {
   await writeBuyer(page, words, buyer);
-  const same = page.getByRole('checkbox', { name: words('checkout.details.same', { count: units }) });
+  const same = page.getByRole('checkbox', {
+    name: words('checkout.details.same', { count: units }),
+  });
   await same.check();
   await page.getByRole('checkbox', { name: words.like('checkout.details.terms') }).check();
-  await page.getByRole('button', { name: words.like('checkout.details.next') }).or(page.getByRole('button', { name: words('checkout.details.finish') })).click();
+  await page
+    .getByRole('button', { name: words.like('checkout.details.next') })
+    .or(page.getByRole('button', { name: words('checkout.details.finish') }))
+    .click();
 }
 
-export const cardForm = (page: Page, words: Words): FrameLocator => page.frameLocator(`iframe[title="${words('checkout.payment.form')}"]`);
+export const cardForm = (page: Page, words: Words): FrameLocator =>
+  page.frameLocator(`iframe[title="${words('checkout.payment.form')}"]`);
 
 export async function payWith(page: Page, words: Words, card: string): Promise<void> {
   const said = wordsFor(words.locale);
   const form = cardForm(page, words);
   await form.getByLabel(said.number).fill(card);
-  await form.getByRole('button', { name: said.pay.split('{')[0]?.trim() ?? '' }).first().click();
+  await form
+    .getByRole('button', { name: said.pay.split('{')[0]?.trim() ?? '' })
+    .first()
+    .click();
 }
 
 export const good_card = '4242 4242 4242 4242';
 export const refused_card = '4000 0000 0000 0002';
 
 export async function expectThanks(page: Page, words: Words, buyer: Buyer): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: words('checkout.summary.title', { name: buyer.first_name }) })).toBeVisible({ timeout: 20_000 });
+  await expect(
+    page.getByRole('heading', {
+      level: 1,
+      name: words('checkout.summary.title', { name: buyer.first_name }),
+    }),
+  ).toBeVisible({ timeout: 20_000 });
 }
 
 /** Opens the newest mail to an address, as soon as it has come. */
-export async function openMail(page: Page, words: Words, to: string, subject: string | RegExp): Promise<void> {
+export async function openMail(
+  page: Page,
+  words: Words,
+  to: string,
+  subject: string | RegExp,
+): Promise<void> {
   await page.goto('/dev/mail');
   const mail = page.getByRole('link').filter({ hasText: to }).filter({ hasText: subject }).first();
   await expect(async () => {
-    if (!(await mail.isVisible())) await page.getByRole('button', { name: words('auth.mail.refresh') }).click();
+    if (!(await mail.isVisible()))
+      await page.getByRole('button', { name: words('auth.mail.refresh') }).click();
     await expect(mail).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 20_000 });
   await mail.click();
@@ -92,6 +157,9 @@ export async function openMail(page: Page, words: Words, to: string, subject: st
 
 /** Where the button of the open mail leads. */
 export async function linkInMail(page: Page, button: string): Promise<string> {
-  const href = await page.frameLocator('article iframe').getByRole('link', { name: button }).getAttribute('href');
+  const href = await page
+    .frameLocator('article iframe')
+    .getByRole('link', { name: button })
+    .getAttribute('href');
   return new URL(href ?? '').pathname;
 }

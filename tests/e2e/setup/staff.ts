@@ -4,16 +4,27 @@ import type { Words } from './words.ts';
 
 export const password = 'foyer-demo-2026';
 /** The back office speaks its user's language, so the user is one who speaks the visitor's. */
-export const staffOf = ({ locale }: Words): string => (locale === 'en' ? 'admin@foyer.test' : 'owner@foyer.test');
+export const staffOf = ({ locale }: Words): string =>
+  locale === 'en' ? 'admin@foyer.test' : 'owner@foyer.test';
 
-export async function writeSignIn(page: Page, words: Words, email: string, secret = password): Promise<void> {
+export async function writeSignIn(
+  page: Page,
+  words: Words,
+  email: string,
+  secret = password,
+): Promise<void> {
   await page.getByLabel(words('fields.email')).fill(email);
   await page.getByLabel(words('fields.password'), { exact: true }).fill(secret);
   await page.getByRole('button', { name: words('auth.login.go') }).click();
 }
 
 /** Signs in on the way to a page of the back office. */
-export async function signIn(page: Page, words: Words, email: string, to = '/manage/events'): Promise<void> {
+export async function signIn(
+  page: Page,
+  words: Words,
+  email: string,
+  to = '/manage/events',
+): Promise<void> {
   await page.goto(to);
   await expect(page).toHaveURL(/\/auth\/login\?previous_url=/);
   await writeSignIn(page, words, email);
@@ -23,7 +34,9 @@ export async function signIn(page: Page, words: Words, email: string, to = '/man
 
 /** From the list of events into one of them. */
 export async function openEvent(page: Page, words: Words, title: string): Promise<void> {
-  await page.getByRole('searchbox', { name: words('events.search') }).fill(title.split(' ')[0] ?? title);
+  await page
+    .getByRole('searchbox', { name: words('events.search') })
+    .fill(title.split(' ')[0] ?? title);
   // What is typed goes into the address a moment later.
   await expect(page).toHaveURL(/[?&]query=/);
   // Until the answer is there the list shows what it had, and then moves.
@@ -35,7 +48,9 @@ export async function openEvent(page: Page, words: Words, title: string): Promis
 /** Follows an entry of the sidebar, which a phone keeps behind its menu button. */
 export async function goTo(page: Page, words: Words, message: string): Promise<void> {
   const menu = page.getByRole('button', { name: words('manage.nav.open') });
-  const entry = page.getByRole('navigation', { name: words('manage.nav.label') }).getByRole('link', { name: words(message), exact: true });
+  const entry = page
+    .getByRole('navigation', { name: words('manage.nav.label') })
+    .getByRole('link', { name: words(message), exact: true });
   await expect(menu.or(entry).filter({ visible: true }).first()).toBeVisible();
   if (await menu.isVisible()) await menu.click();
   await entry.click();
@@ -45,6 +60,7 @@ export async function goTo(page: Page, words: Words, message: string): Promise<v
 export async function showColumns(page: Page, words: Words, ...messages: string[]): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) > 700) return;
   await page.getByRole('button', { name: words('table.columns') }).click();
-  for (const message of messages) await page.getByRole('checkbox', { name: words(message), exact: true }).check();
+  for (const message of messages)
+    await page.getByRole('checkbox', { name: words(message), exact: true }).check();
   await page.keyboard.press('Escape');
 }

@@ -5,14 +5,31 @@ import { freePort } from '../../../bench/ground.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-export interface Copy { url: string; data_dir: string; /** What the console showed. */ said(): string; stop(): Promise<void> }
+export interface Copy {
+  url: string;
+  data_dir: string;
+  /** What the console showed. */ said(): string;
+  stop(): Promise<void>;
+}
 
 /** Starts the product as a newcomer would, in a folder of its own. */
 export async function startCopy(env: Record<string, string> = {}): Promise<Copy> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const data_dir = mkdtempSync(join(root, '.tmp', 'journeys-data-'));
-  const child = spawn(process.execPath, ['tools/start.ts'], { cwd: root, env: { ...process.env, PORT: String(port), BASE_URL: url, DATA_DIR: data_dir, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['tools/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      BASE_URL: url,
+      DATA_DIR: data_dir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let said = '';
   await new Promise<void>((resolve, reject) => {
@@ -23,7 +40,9 @@ export async function startCopy(env: Record<string, string> = {}): Promise<Copy>
     void ended.then(() => reject(new Error(`the product did not start:\n${said}`)));
   });
   return {
-    url, data_dir, said: () => said,
+    url,
+    data_dir,
+    said: () => said,
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -8,8 +8,15 @@ const folder = join(import.meta.dirname, '../../../messages');
 
 function intlOf(locale: Locale): IntlShape<string> {
   const messages: Record<string, string> = {};
-  for (const file of readdirSync(join(folder, locale))) Object.assign(messages, JSON.parse(readFileSync(join(folder, locale, file), 'utf8')));
-  return createIntl({ locale: locale === 'en' ? 'en-GB' : 'zh-HK', messages, onError: (error) => { throw error; } });
+  for (const file of readdirSync(join(folder, locale)))
+    Object.assign(messages, JSON.parse(readFileSync(join(folder, locale, file), 'utf8')));
+  return createIntl({
+    locale: locale === 'en' ? 'en-GB' : 'zh-HK',
+    messages,
+    onError: (error) => {
+      throw error;
+    },
+  });
 }
 const known = new Map<Locale, IntlShape<string>>();
 
@@ -29,7 +36,13 @@ export function wordsOf(browserLocale: string | undefined): Words {
   const like = (key: string): RegExp => {
     const raw = (intl.messages as Record<string, string>)[key];
     if (raw === undefined) throw new Error(`There is no message "${key}".`);
-    return new RegExp(raw.replace(/<[^>]+>/g, '').split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'));
+    return new RegExp(
+      raw
+        .replace(/<[^>]+>/g, '')
+        .split(/\{[^}]*\}/)
+        .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('.+'),
+    );
   };
   return Object.assign(words, { locale, like });
 }

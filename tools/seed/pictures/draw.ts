@@ -5,7 +5,14 @@ import { shapes, track, woodcut } from './prints.ts';
 import { estate, market, marketBags, minibus, neon, tram, tramRain } from './street.ts';
 import { bamboo, cinema, cinemaReel, lanterns, mahjong, tea, vinyl } from './things.ts';
 
-type Style = readonly [draw: (dice: Random, inks: Inks) => string, ground: string, dark: string, warm: string, cool: string, light: string];
+type Style = readonly [
+  draw: (dice: Random, inks: Inks) => string,
+  ground: string,
+  dark: string,
+  warm: string,
+  cool: string,
+  light: string,
+];
 
 const styles: Record<string, Style> = {
   ferry: [ferry, '#f3c06b', '#14304a', '#d8432b', '#2f7f86', '#faf1dc'],
@@ -45,7 +52,8 @@ const hands: Record<string, Style[0]> = { 'tram-rain': tramRain };
 /** The picture of a name as SVG: `style/what it is for` draws a variation of its own, `…/gallery` a smaller sheet. */
 export function draw(name: string): string {
   const logo = logos[name];
-  if (logo) return `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">${logo}</svg>`;
+  if (logo)
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">${logo}</svg>`;
   const [style = '', use] = name.split('/');
   const found = styles[style];
   if (!found) throw new Error(`no picture is called ${name}`);

@@ -5,30 +5,42 @@ export const height = 1080;
 // `opacity` makes the renderer paint each shape on a sheet of its own; the fill's and the stroke's own are ten times faster.
 const filled = (more: string): string => more.replace(/(?<![\w-])opacity=/, 'fill-opacity=');
 const stroked = (more: string): string => more.replace(/(?<![\w-])opacity=/, 'stroke-opacity=');
-export const rect = (x: number, y: number, w: number, h: number, fill: string, more = ''): string => `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" fill="${fill}" ${filled(more)}/>`;
-export const disc = (x: number, y: number, r: number, fill: string, more = ''): string => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" ${filled(more)}/>`;
-export const shape = (d: string, fill: string, more = ''): string => `<path d="${d}" fill="${fill}" ${filled(more)}/>`;
-export const line = (d: string, colour: string, thick: number, more = ''): string => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${thick}" stroke-linecap="round" stroke-linejoin="round" ${stroked(more)}/>`;
-export const group = (transform: string, content: string): string => `<g transform="${transform}">${content}</g>`;
-export const times = (count: number, make: (i: number) => string): string => Array.from({ length: count }, (_, i) => make(i)).join('');
+export const rect = (x: number, y: number, w: number, h: number, fill: string, more = ''): string =>
+  `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" fill="${fill}" ${filled(more)}/>`;
+export const disc = (x: number, y: number, r: number, fill: string, more = ''): string =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" ${filled(more)}/>`;
+export const shape = (d: string, fill: string, more = ''): string =>
+  `<path d="${d}" fill="${fill}" ${filled(more)}/>`;
+export const line = (d: string, colour: string, thick: number, more = ''): string =>
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${thick}" stroke-linecap="round" stroke-linejoin="round" ${stroked(more)}/>`;
+export const group = (transform: string, content: string): string =>
+  `<g transform="${transform}">${content}</g>`;
+export const times = (count: number, make: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => make(i)).join('');
 export const sheet = (colour: string): string => rect(0, 0, width, height, colour);
 export const n = (value: number): number => Math.round(value * 10) / 10;
 
 /** A wave line from edge to edge, closed below: a strip of sea. */
 export function sea(y: number, length: number, swell: number, phase: number, fill: string): string {
   let d = `M${n(-length + phase)} ${y}`;
-  for (let x = -length + phase; x < width + length; x += length) d += `q${n(length / 4)} ${-swell} ${n(length / 2)} 0t${n(length / 2)} 0`;
+  for (let x = -length + phase; x < width + length; x += length)
+    d += `q${n(length / 4)} ${-swell} ${n(length / 2)} 0t${n(length / 2)} 0`;
   return shape(`${d}V${height}H-400z`, fill);
 }
 
 /** Halftone: dots on a turned grid whose size follows `dark`, from 0 to 1, at their place. */
-export function halftone(step: number, fill: string, dark: (x: number, y: number) => number): string {
+export function halftone(
+  step: number,
+  fill: string,
+  dark: (x: number, y: number) => number,
+): string {
   let dots = '';
   for (let row = 0; row * step * 0.5 < height + step; row++) {
     for (let x = row % 2 ? step / 2 : 0; x < width + step; x += step) {
       const y = row * step * 0.5;
       const r = Math.max(0, Math.min(1, dark(x, y))) * step * 0.48;
-      if (r > 0.9) dots += `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`;
+      if (r > 0.9)
+        dots += `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`;
     }
   }
   return shape(dots, fill);

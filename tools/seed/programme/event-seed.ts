@@ -1,5 +1,12 @@
 /** One kind of ticket of the demo: prices in dollars, `sold` in units, days before the start of the event. */
-export interface PriceSeed { label?: string; price: number; capacity: number | null; sold: number; until?: number; from?: number }
+export interface PriceSeed {
+  label?: string;
+  price: number;
+  capacity: number | null;
+  sold: number;
+  until?: number;
+  from?: number;
+}
 export interface TicketSeed {
   title: string;
   type?: 'PAID' | 'FREE' | 'DONATION' | 'TIERED';
@@ -39,8 +46,20 @@ export interface EventSeed {
 }
 export type OrganizerKey = 'house' | 'music' | 'hands' | 'pictures' | 'players';
 
-const paragraphs = (lang: string, words: string): string => words.trim().split(/\n\s*/).map((line) => (line.startsWith('- ')
-  ? `<li lang="${lang}">${line.slice(2)}</li>` : line.startsWith('# ') ? `<h3 lang="${lang}">${line.slice(2)}</h3>` : `<p lang="${lang}">${line}</p>`)).join('').replace(/(<li.*?<\/li>)+(?!<li)/g, '<ul>$&</ul>');
+const paragraphs = (lang: string, words: string): string =>
+  words
+    .trim()
+    .split(/\n\s*/)
+    .map((line) =>
+      line.startsWith('- ')
+        ? `<li lang="${lang}">${line.slice(2)}</li>`
+        : line.startsWith('# ')
+          ? `<h3 lang="${lang}">${line.slice(2)}</h3>`
+          : `<p lang="${lang}">${line}</p>`,
+    )
+    .join('')
+    .replace(/(<li.*?<\/li>)+(?!<li)/g, '<ul>$&</ul>');
 
 /** Chinese first, English below, as venues in Hong Kong do it. A line is a paragraph, `- ` an item, `# ` a heading. */
-export const both = (chinese: string, english: string): string => `${paragraphs('zh-HK', chinese)}<hr />${paragraphs('en', english)}`;
+export const both = (chinese: string, english: string): string =>
+  `${paragraphs('zh-HK', chinese)}<hr />${paragraphs('en', english)}`;

@@ -4,14 +4,52 @@ export const password = 'foyer-demo-2026';
 export const host = { name: '明渠 Nullah House', stripe: 'acct_1FoyerDemoNullah' };
 export const guest = { name: '渡輪街劇團 Ferry Lane Players', stripe: 'acct_1FoyerDemoPlayer' };
 
-export interface UserSeed { email: string; first_name: string; last_name: string; locale: 'zh-hk' | 'zh-cn' | 'en'; host?: 'ADMIN' | 'ORGANIZER' | 'COLLABORATOR'; guest?: 'ADMIN' | 'ORGANIZER' }
+export interface UserSeed {
+  email: string;
+  first_name: string;
+  last_name: string;
+  locale: 'zh-hk' | 'zh-cn' | 'en';
+  host?: 'ADMIN' | 'ORGANIZER' | 'COLLABORATOR';
+  guest?: 'ADMIN' | 'ORGANIZER';
+}
 /** The sign-ins of decisions.md §13. */
 export const users: UserSeed[] = [
-  { email: 'owner@foyer.test', first_name: '慧玲', last_name: '岑', locale: 'zh-hk', host: 'ADMIN' },
-  { email: 'admin@foyer.test', first_name: 'Kelvin', last_name: 'Leung', locale: 'en', host: 'ADMIN' },
-  { email: 'organizer@foyer.test', first_name: '子軒', last_name: '黎', locale: 'zh-hk', host: 'ORGANIZER' },
-  { email: 'collaborator@foyer.test', first_name: 'Phoebe', last_name: 'Yip', locale: 'en', host: 'COLLABORATOR' },
-  { email: 'several@foyer.test', first_name: '家明', last_name: '溫', locale: 'zh-hk', host: 'ORGANIZER', guest: 'ADMIN' },
+  {
+    email: 'owner@foyer.test',
+    first_name: '慧玲',
+    last_name: '岑',
+    locale: 'zh-hk',
+    host: 'ADMIN',
+  },
+  {
+    email: 'admin@foyer.test',
+    first_name: 'Kelvin',
+    last_name: 'Leung',
+    locale: 'en',
+    host: 'ADMIN',
+  },
+  {
+    email: 'organizer@foyer.test',
+    first_name: '子軒',
+    last_name: '黎',
+    locale: 'zh-hk',
+    host: 'ORGANIZER',
+  },
+  {
+    email: 'collaborator@foyer.test',
+    first_name: 'Phoebe',
+    last_name: 'Yip',
+    locale: 'en',
+    host: 'COLLABORATOR',
+  },
+  {
+    email: 'several@foyer.test',
+    first_name: '家明',
+    last_name: '溫',
+    locale: 'zh-hk',
+    host: 'ORGANIZER',
+    guest: 'ADMIN',
+  },
   { email: 'normal@foyer.test', first_name: '詠詩', last_name: '陳', locale: 'zh-hk' },
   { email: 'gold@foyer.test', first_name: 'Karen', last_name: 'Cheung', locale: 'en' },
   { email: 'platinum@foyer.test', first_name: '志明', last_name: '何', locale: 'zh-hk' },
@@ -19,17 +57,86 @@ export const users: UserSeed[] = [
 ];
 export const members = users.filter((user) => !user.host && !user.guest);
 
-export interface OrganizerSeed { key: OrganizerKey; name: string; email: string; phone: string; website: string; text: string; logo: string }
+export interface OrganizerSeed {
+  key: OrganizerKey;
+  name: string;
+  email: string;
+  phone: string;
+  website: string;
+  text: string;
+  logo: string;
+}
 export const organizers: OrganizerSeed[] = [
-  { key: 'house', name: '明渠 Nullah House', email: 'hello@nullah.example', phone: '+852 2123 4567', website: 'https://nullah.example', logo: 'logo-house', text: both('深水埗一幢七層高的舊布廠，現在是一座給街坊的藝術屋。', 'A seven-storey cloth factory in Sham Shui Po that became an arts house for its neighbours.') },
-  { key: 'music', name: '夜渡樂社 Night Ferry Music', email: 'music@nullah.example', phone: '+852 2123 4568', website: 'https://nightferry.example', logo: 'logo-music', text: both('由碼頭唱到天台的獨立音樂搞手。', 'Independent promoters, from the pier to the roof.') },
-  { key: 'hands', name: '地庫手作 Basement Hands', email: 'hands@nullah.example', phone: '+852 2123 4569', website: 'https://hands.nullah.example', logo: 'logo-hands', text: both('木、泥、布、竹，用手學，用手教。', 'Wood, clay, cloth and bamboo, learned and taught by hand.') },
-  { key: 'pictures', name: '光影天台 Rooftop Pictures', email: 'pictures@nullah.example', phone: '+852 2123 4570', website: 'https://rooftop.nullah.example', logo: 'logo-pictures', text: both('放映、對談與城市影像檔案。', 'Screenings, conversations and an archive of the city in pictures.') },
-  { key: 'players', name: '渡輪街劇團 Ferry Lane Players', email: 'stage@ferrylane.example', phone: '+852 2987 6543', website: 'https://ferrylane.example', logo: 'logo-players', text: both('街坊劇團，演街坊的故事。', 'A neighbourhood company with neighbourhood stories.') },
+  {
+    key: 'house',
+    name: '明渠 Nullah House',
+    email: 'hello@nullah.example',
+    phone: '+852 2123 4567',
+    website: 'https://nullah.example',
+    logo: 'logo-house',
+    text: both(
+      '深水埗一幢七層高的舊布廠，現在是一座給街坊的藝術屋。',
+      'A seven-storey cloth factory in Sham Shui Po that became an arts house for its neighbours.',
+    ),
+  },
+  {
+    key: 'music',
+    name: '夜渡樂社 Night Ferry Music',
+    email: 'music@nullah.example',
+    phone: '+852 2123 4568',
+    website: 'https://nightferry.example',
+    logo: 'logo-music',
+    text: both(
+      '由碼頭唱到天台的獨立音樂搞手。',
+      'Independent promoters, from the pier to the roof.',
+    ),
+  },
+  {
+    key: 'hands',
+    name: '地庫手作 Basement Hands',
+    email: 'hands@nullah.example',
+    phone: '+852 2123 4569',
+    website: 'https://hands.nullah.example',
+    logo: 'logo-hands',
+    text: both(
+      '木、泥、布、竹，用手學，用手教。',
+      'Wood, clay, cloth and bamboo, learned and taught by hand.',
+    ),
+  },
+  {
+    key: 'pictures',
+    name: '光影天台 Rooftop Pictures',
+    email: 'pictures@nullah.example',
+    phone: '+852 2123 4570',
+    website: 'https://rooftop.nullah.example',
+    logo: 'logo-pictures',
+    text: both(
+      '放映、對談與城市影像檔案。',
+      'Screenings, conversations and an archive of the city in pictures.',
+    ),
+  },
+  {
+    key: 'players',
+    name: '渡輪街劇團 Ferry Lane Players',
+    email: 'stage@ferrylane.example',
+    phone: '+852 2987 6543',
+    website: 'https://ferrylane.example',
+    logo: 'logo-players',
+    text: both('街坊劇團，演街坊的故事。', 'A neighbourhood company with neighbourhood stories.'),
+  },
 ];
 
-export const place = { venue_name: '明渠 Nullah House', address_line_1: '晾衣街 18 號 18 Laundry Line Street', address_line_2: null, city: '深水埗 Sham Shui Po', state_or_region: '九龍 Kowloon', zip_or_postal_code: null, country: 'HK' };
-export const maps_url = 'https://www.openstreetmap.org/?mlat=22.3306&mlon=114.1622#map=17/22.3306/114.1622';
+export const place = {
+  venue_name: '明渠 Nullah House',
+  address_line_1: '晾衣街 18 號 18 Laundry Line Street',
+  address_line_2: null,
+  city: '深水埗 Sham Shui Po',
+  state_or_region: '九龍 Kowloon',
+  zip_or_postal_code: null,
+  country: 'HK',
+};
+export const maps_url =
+  'https://www.openstreetmap.org/?mlat=22.3306&mlon=114.1622#map=17/22.3306/114.1622';
 export const how_to_get_there = both(
   `# 如何前往
   港鐵深水埗站 C2 出口步行六分鐘，沿布行直行至渠邊轉左。正門設斜道及升降機。
@@ -38,6 +145,13 @@ export const how_to_get_there = both(
   `# Getting here
   Six minutes from Sham Shui Po station, exit C2: straight on past the cloth shops, left at the nullah. There is a ramp and a lift at the front door.
   # Bad weather
-  If Signal 8 or above, or the Black Rainstorm Warning, is in force three hours before the start, the event is cancelled or postponed and your ticket stays valid or is refunded.`);
-export const before_checkout = both('請核對日期及票種；入場只看二維碼，毋須列印。', 'Please check the date and the kind of ticket. The QR code is all you need at the door.');
-export const after_checkout = both('多謝支持明渠。門票已電郵給你；到場前三十分鐘開門。', 'Thank you for supporting Nullah House. Your tickets are in your mailbox; doors open thirty minutes before the start.');
+  If Signal 8 or above, or the Black Rainstorm Warning, is in force three hours before the start, the event is cancelled or postponed and your ticket stays valid or is refunded.`,
+);
+export const before_checkout = both(
+  '請核對日期及票種；入場只看二維碼，毋須列印。',
+  'Please check the date and the kind of ticket. The QR code is all you need at the door.',
+);
+export const after_checkout = both(
+  '多謝支持明渠。門票已電郵給你；到場前三十分鐘開門。',
+  'Thank you for supporting Nullah House. Your tickets are in your mailbox; doors open thirty minutes before the start.',
+);

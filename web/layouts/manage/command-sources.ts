@@ -8,29 +8,65 @@ import { personName } from '#platform/pure/person-name.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-export interface Command { id: string; label: string; description?: string; to: string }
+export interface Command {
+  id: string;
+  label: string;
+  description?: string;
+  to: string;
+}
 /** Finds things by what was typed. All sources of the server's share one call. */
-export interface CommandSource { message: string; sees(user: User): boolean; find(typed: string, locale: Locale): Promise<Command[]> }
+export interface CommandSource {
+  message: string;
+  sees(user: User): boolean;
+  find(typed: string, locale: Locale): Promise<Command[]>;
+}
 
 async function found(typed: string): Promise<Found> {
   if (!isEnough(typed)) return { events: [], orders: [], attendees: [] };
-  return queryClient.ensureQueryData({ ...query(search.everything, { query: { query: typed } }), staleTime: 10_000, gcTime: 60_000, revalidateIfStale: true });
+  return queryClient.ensureQueryData({
+    ...query(search.everything, { query: { query: typed } }),
+    staleTime: 10_000,
+    gcTime: 60_000,
+    revalidateIfStale: true,
+  });
 }
 // A name may be missing while an address is there.
-const nameOf = ({ first_name, last_name, email, public_id }: Found['orders'][number]): string => (first_name ? personName({ first_name, last_name }) : (email ?? public_id));
+const nameOf = ({ first_name, last_name, email, public_id }: Found['orders'][number]): string =>
+  first_name ? personName({ first_name, last_name }) : (email ?? public_id);
 
 /** Each noun that can be jumped to adds its source here. */
 export const commandSources: readonly CommandSource[] = [
   {
-    message: 'manage.nav.events', sees: (user) => allows(user.role, 'events.read'),
-    find: async (typed, locale) => (await found(typed)).events.map(({ id, title, start_date, timezone }) => ({ id: `event-${id}`, label: title, description: formatDate(start_date, timezone, locale), to: `/manage/event/${id}` })),
+    message: 'manage.nav.events',
+    sees: (user) => allows(user.role, 'events.read'),
+    find: async (typed, locale) =>
+      (await found(typed)).events.map(({ id, title, start_date, timezone }) => ({
+        id: `event-${id}`,
+        label: title,
+        description: formatDate(start_date, timezone, locale),
+        to: `/manage/event/${id}`,
+      })),
   },
   {
-    message: 'orders.title', sees: (user) => allows(user.role, 'orders.read'),
-    find: async (typed) => (await found(typed)).orders.map((order) => ({ id: `order-${order.id}`, label: `${order.public_id} ${nameOf(order)}`, description: `${order.email ?? ''} · ${order.event_title}`, to: `/manage/event/${order.event_id}/orders/${order.id}` })),
+    message: 'orders.title',
+    sees: (user) => allows(user.role, 'orders.read'),
+    find: async (typed) =>
+      (await found(typed)).orders.map((order) => ({
+        id: `order-${order.id}`,
+        label: `${order.public_id} ${nameOf(order)}`,
+        description: `${order.email ?? ''} · ${order.event_title}`,
+        to: `/manage/event/${order.event_id}/orders/${order.id}`,
+      })),
   },
   {
-    message: 'attendees.title', sees: (user) => allows(user.role, 'attendees.read'),
-    find: async (typed) => (await found(typed)).attendees.map((person) => ({ id: `attendee-${person.id}`, label: nameOf(person), description: `${person.public_id} · ${person.ticket_title} · ${person.event_title}`, to: `/manage/event/${person.event_id}/attendees/${person.id}` })),
+    message: 'attendees.title',
+    sees: (user) => allows(user.role, 'attendees.read'),
+    find: async (typed) =>
+      (await found(typed)).attendees.map((person) => ({
+        id: `attendee-${person.id}`,
+        label: nameOf(person),
+        description: `${person.public_id} · ${person.ticket_title} · ${person.event_title}`,
+        to: `/manage/event/${person.event_id}/attendees/${person.id}`,
+      })),
   },
 ];

@@ -6,7 +6,9 @@ export function FrameSkeleton() {
   return (
     <div className={styles['frame']} aria-busy="true">
       <div className={styles['side']} />
-      <main className={styles['main']}><Skeleton lines={6} height="s" /></main>
+      <main className={styles['main']}>
+        <Skeleton lines={6} height="s" />
+      </main>
     </div>
   );
 }

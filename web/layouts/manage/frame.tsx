@@ -18,21 +18,44 @@ import '@mantine/notifications/styles.layer.css';
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
   const intl = useIntl();
   const [opened, menu] = useDisclosure(false);
-  const [narrow, setNarrow] = useLocalStorage({ key: 'manage.sidebar.narrow', defaultValue: false, getInitialValueInEffect: false });
+  const [narrow, setNarrow] = useLocalStorage({
+    key: 'manage.sidebar.narrow',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const busy = useNavigation().state !== 'idle';
   return (
     <Kit>
-      <ModalsProvider labels={{ confirm: intl.formatMessage({ id: 'ui.action.confirm' }), cancel: intl.formatMessage({ id: 'ui.action.cancel' }) }} modalProps={{ closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) } }}>
+      <ModalsProvider
+        labels={{
+          confirm: intl.formatMessage({ id: 'ui.action.confirm' }),
+          cancel: intl.formatMessage({ id: 'ui.action.cancel' }),
+        }}
+        modalProps={{
+          closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) },
+        }}
+      >
         <SkipLink />
         <div className={styles['frame']} data-narrow={narrow || undefined}>
-          <aside className={styles['side']}><Sidebar user={user} narrow={narrow} onNarrow={setNarrow} /></aside>
+          <aside className={styles['side']}>
+            <Sidebar user={user} narrow={narrow} onNarrow={setNarrow} />
+          </aside>
           <div className={styles['column']}>
             <TopBar user={user} onMenu={menu.open} />
             <div className={styles['progress']} data-busy={busy || undefined} />
-            <main id="main" className={styles['main']} tabIndex={-1}>{children}</main>
+            <main id="main" className={styles['main']} tabIndex={-1}>
+              {children}
+            </main>
           </div>
         </div>
-        <Drawer opened={opened} onClose={menu.close} size={280} padding={0} withCloseButton={false} attributes={{ content: { 'aria-label': intl.formatMessage({ id: 'manage.nav.label' }) } }}>
+        <Drawer
+          opened={opened}
+          onClose={menu.close}
+          size={280}
+          padding={0}
+          withCloseButton={false}
+          attributes={{ content: { 'aria-label': intl.formatMessage({ id: 'manage.nav.label' }) } }}
+        >
           <Sidebar user={user} onChosen={menu.close} />
         </Drawer>
         <Palette user={user} />

@@ -25,18 +25,40 @@ export function Palette({ user }: { user: User }) {
   const [asked] = useDebouncedValue(typed.trim(), 200);
   const sources = commandSources.filter((source) => source.sees(user));
   const found = useQueries({
-    queries: sources.map((source) => ({ queryKey: ['palette', source.message, locale, asked], queryFn: () => source.find(asked, locale), enabled: isEnough(asked), staleTime: 10_000 })),
+    queries: sources.map((source) => ({
+      queryKey: ['palette', source.message, locale, asked],
+      queryFn: () => source.find(asked, locale),
+      enabled: isEnough(asked),
+      staleTime: 10_000,
+    })),
   });
-  const matches = (words: string): boolean => words.toLowerCase().includes(typed.trim().toLowerCase());
-  const places = [...(eventId === undefined ? [] : visibleGroups(user, eventId, hiding)), ...visibleGroups(user, undefined), ...settingsPages(user, eventId)];
+  const matches = (words: string): boolean =>
+    words.toLowerCase().includes(typed.trim().toLowerCase());
+  const places = [
+    ...(eventId === undefined ? [] : visibleGroups(user, eventId, hiding)),
+    ...visibleGroups(user, undefined),
+    ...settingsPages(user, eventId),
+  ];
   const groups: SpotlightActionGroupData[] = [
     ...places.map(({ message, entries }) => ({
       group: intl.formatMessage({ id: message }),
-      actions: entries.map(({ address, message: label, icon: Icon }) => ({ id: address, label: intl.formatMessage({ id: label }), leftSection: <Icon size={20} stroke={1.5} />, onClick: () => void navigate(address) })).filter(({ label }) => matches(label)),
+      actions: entries
+        .map(({ address, message: label, icon: Icon }) => ({
+          id: address,
+          label: intl.formatMessage({ id: label }),
+          leftSection: <Icon size={20} stroke={1.5} />,
+          onClick: () => void navigate(address),
+        }))
+        .filter(({ label }) => matches(label)),
     })),
     ...sources.map((source, index) => ({
       group: intl.formatMessage({ id: source.message }),
-      actions: (found[index]?.data ?? []).map(({ id, label, description, to }) => ({ id, label, ...(description === undefined ? {} : { description }), onClick: () => void navigate(to) })),
+      actions: (found[index]?.data ?? []).map(({ id, label, description, to }) => ({
+        id,
+        label,
+        ...(description === undefined ? {} : { description }),
+        onClick: () => void navigate(to),
+      })),
     })),
   ].filter(({ actions }) => actions.length > 0);
   return (
@@ -48,7 +70,11 @@ export function Palette({ user }: { user: User }) {
       filter={(_, actions) => actions}
       shortcut={['mod + K']}
       nothingFound={intl.formatMessage({ id: 'manage.palette.nothing' })}
-      searchProps={{ leftSection: <IconSearch size={20} stroke={1.5} />, placeholder: intl.formatMessage({ id: 'manage.palette.placeholder' }), 'aria-label': intl.formatMessage({ id: 'manage.palette.placeholder' }) }}
+      searchProps={{
+        leftSection: <IconSearch size={20} stroke={1.5} />,
+        placeholder: intl.formatMessage({ id: 'manage.palette.placeholder' }),
+        'aria-label': intl.formatMessage({ id: 'manage.palette.placeholder' }),
+      }}
       attributes={{ content: { 'aria-label': intl.formatMessage({ id: 'manage.palette.open' }) } }}
       scrollable
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}

@@ -7,10 +7,23 @@ import type { VisibleGroup } from './visible-groups.ts';
 /** Settings that are one step deeper than the sidebar, for the palette. */
 export function settingsPages(user: User, eventId: string | undefined): VisibleGroup[] {
   const manages = allows(user.role, 'events.manage');
-  const own = { to: '/manage/profile', address: '/manage/profile', message: 'account.profile.title', icon: IconUser };
-  const pages = eventId === undefined ? [] : settingsTabs.filter(({ open }) => open || manages).map(({ name, to }) => {
-    const address = `/manage/event/${eventId}/settings${to}`;
-    return { to: address, address, message: `events.tab.${name}`, icon: IconSettings };
-  });
-  return [{ message: 'events.settings', entries: pages }, { message: 'account.profile.title', entries: [own] }].filter(({ entries }) => entries.length > 0);
+  const own = {
+    to: '/manage/profile',
+    address: '/manage/profile',
+    message: 'account.profile.title',
+    icon: IconUser,
+  };
+  const pages =
+    eventId === undefined
+      ? []
+      : settingsTabs
+          .filter(({ open }) => open || manages)
+          .map(({ name, to }) => {
+            const address = `/manage/event/${eventId}/settings${to}`;
+            return { to: address, address, message: `events.tab.${name}`, icon: IconSettings };
+          });
+  return [
+    { message: 'events.settings', entries: pages },
+    { message: 'account.profile.title', entries: [own] },
+  ].filter(({ entries }) => entries.length > 0);
 }

@@ -1,6 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, NavLink, useParams } from 'react-router';
-import { IconArrowLeft, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react';
 import type { User } from '#features/users/contract.ts';
 import { Wordmark } from '#web/parts/wordmark.tsx';
 import styles from './sidebar.module.css';
@@ -23,27 +27,63 @@ export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarPro
   const hiding = useHiding(eventId);
   return (
     <div className={styles['sidebar']} data-narrow={narrow || undefined}>
-      <Link to="/manage/events" className={styles['home']} aria-label={intl.formatMessage({ id: 'manage.nav.home' })}><Wordmark /></Link>
-      <nav className={styles['groups']} aria-label={intl.formatMessage({ id: 'manage.nav.label' })} onClick={onChosen}>
+      <Link
+        to="/manage/events"
+        className={styles['home']}
+        aria-label={intl.formatMessage({ id: 'manage.nav.home' })}
+      >
+        <Wordmark />
+      </Link>
+      <nav
+        className={styles['groups']}
+        aria-label={intl.formatMessage({ id: 'manage.nav.label' })}
+        onClick={onChosen}
+      >
         {eventId === undefined ? null : (
-          <Link to="/manage/events" className={styles['entry']}><IconArrowLeft size={20} stroke={1.5} /><span className={styles['words']}><FormattedMessage id="manage.nav.all_events" /></span></Link>
+          <Link to="/manage/events" className={styles['entry']}>
+            <IconArrowLeft size={20} stroke={1.5} />
+            <span className={styles['words']}>
+              <FormattedMessage id="manage.nav.all_events" />
+            </span>
+          </Link>
         )}
         {visibleGroups(user, eventId, hiding).map((group) => (
           <div key={group.message} className={styles['group']}>
-            <p className={styles['title']}><FormattedMessage id={group.message} /></p>
+            <p className={styles['title']}>
+              <FormattedMessage id={group.message} />
+            </p>
             {group.entries.map(({ address, message, icon: Icon, to }) => (
-              <NavLink key={address} to={address} end={to === ''} className={styles['entry'] ?? ''} title={narrow ? intl.formatMessage({ id: message }) : undefined}>
+              <NavLink
+                key={address}
+                to={address}
+                end={to === ''}
+                className={styles['entry'] ?? ''}
+                title={narrow ? intl.formatMessage({ id: message }) : undefined}
+              >
                 <Icon size={20} stroke={1.5} />
-                <span className={styles['words']}><FormattedMessage id={message} /></span>
+                <span className={styles['words']}>
+                  <FormattedMessage id={message} />
+                </span>
               </NavLink>
             ))}
           </div>
         ))}
       </nav>
       {onNarrow ? (
-        <button type="button" className={styles['entry']} onClick={() => onNarrow(!narrow)} aria-expanded={!narrow}>
-          {narrow ? <IconLayoutSidebarLeftExpand size={20} stroke={1.5} /> : <IconLayoutSidebarLeftCollapse size={20} stroke={1.5} />}
-          <span className={styles['words']}><FormattedMessage id={narrow ? 'manage.nav.widen' : 'manage.nav.narrow'} /></span>
+        <button
+          type="button"
+          className={styles['entry']}
+          onClick={() => onNarrow(!narrow)}
+          aria-expanded={!narrow}
+        >
+          {narrow ? (
+            <IconLayoutSidebarLeftExpand size={20} stroke={1.5} />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={20} stroke={1.5} />
+          )}
+          <span className={styles['words']}>
+            <FormattedMessage id={narrow ? 'manage.nav.widen' : 'manage.nav.narrow'} />
+          </span>
         </button>
       ) : null}
     </div>

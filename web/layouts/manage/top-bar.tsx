@@ -13,12 +13,24 @@ export function TopBar({ user, onMenu }: { user: User; onMenu: () => void }) {
   const intl = useIntl();
   return (
     <header className={styles['bar']}>
-      <Burger className={styles['burger'] ?? ''} size="sm" onClick={onMenu} aria-label={intl.formatMessage({ id: 'manage.nav.open' })} />
+      <Burger
+        className={styles['burger'] ?? ''}
+        size="sm"
+        onClick={onMenu}
+        aria-label={intl.formatMessage({ id: 'manage.nav.open' })}
+      />
       <Breadcrumbs />
       <TopBarSlot className={styles['slot']} />
-      <button type="button" className={styles['search']} onClick={() => spotlight.open()} aria-label={intl.formatMessage({ id: 'manage.palette.open' })}>
+      <button
+        type="button"
+        className={styles['search']}
+        onClick={() => spotlight.open()}
+        aria-label={intl.formatMessage({ id: 'manage.palette.open' })}
+      >
         <IconSearch size={18} stroke={1.5} />
-        <span className={styles['hint']}><FormattedMessage id="manage.palette.hint" /></span>
+        <span className={styles['hint']}>
+          <FormattedMessage id="manage.palette.hint" />
+        </span>
         <kbd className={styles['key']}>⌘K</kbd>
       </button>
       <UserMenu user={user} />

@@ -5,6 +5,9 @@ import type { Hiding } from './visible-groups.ts';
 
 /** What the open event hides from its menus: read from what its screens have asked for, never asked for by itself. */
 export function useHiding(eventId: string | undefined): Hiding {
-  const { data } = useQuery({ ...query(listings.staff, { params: { eventId: Number(eventId) } }), enabled: false });
+  const { data } = useQuery({
+    ...query(listings.staff, { params: { eventId: Number(eventId) } }),
+    enabled: false,
+  });
   return data?.settings ?? {};
 }

@@ -34,20 +34,62 @@ export function UserMenu({ user }: { user: User }) {
   const name = personName(user);
   const close = (): void => setOpened(false);
   return (
-    <Popover position="bottom-end" width={280} shadow="md" opened={opened} onChange={setOpened} trapFocus returnFocus>
+    <Popover
+      position="bottom-end"
+      width={280}
+      shadow="md"
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
-        <UnstyledButton className={styles['target']} onClick={() => setOpened(!opened)} aria-label={intl.formatMessage({ id: 'manage.user.menu' }, { name })}>
-          <Avatar name={name} color="initials" allowedInitialsColors={readable} radius="xl" size={36} />
+        <UnstyledButton
+          className={styles['target']}
+          onClick={() => setOpened(!opened)}
+          aria-label={intl.formatMessage({ id: 'manage.user.menu' }, { name })}
+        >
+          <Avatar
+            name={name}
+            color="initials"
+            allowedInitialsColors={readable}
+            radius="xl"
+            size={36}
+          />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className={styles['panel'] ?? ''} aria-label={intl.formatMessage({ id: 'manage.user.menu' }, { name })}>
-        <div className={styles['who']}><strong>{name}</strong><span className={styles['account']}>{user.account_name ?? user.email}</span></div>
+      <Popover.Dropdown
+        className={styles['panel'] ?? ''}
+        aria-label={intl.formatMessage({ id: 'manage.user.menu' }, { name })}
+      >
+        <div className={styles['who']}>
+          <strong>{name}</strong>
+          <span className={styles['account']}>{user.account_name ?? user.email}</span>
+        </div>
         <SwitchAccount user={user} />
-        <div className={styles['choices']}><LanguageSwitcher /><ThemeSwitch /></div>
+        <div className={styles['choices']}>
+          <LanguageSwitcher />
+          <ThemeSwitch />
+        </div>
         <ul className={styles['group']}>
-          <li><Link to="/manage/profile" className={styles['entry']} onClick={close}><IconUser size={18} stroke={1.5} /><FormattedMessage id="account.profile.title" /></Link></li>
-          <li><a href="/" className={styles['entry']}><IconWorld size={18} stroke={1.5} /><FormattedMessage id="manage.user.site" /></a></li>
-          <li><button type="button" className={styles['entry']} onClick={() => void signOut()}><IconLogout size={18} stroke={1.5} /><FormattedMessage id="manage.user.sign_out" /></button></li>
+          <li>
+            <Link to="/manage/profile" className={styles['entry']} onClick={close}>
+              <IconUser size={18} stroke={1.5} />
+              <FormattedMessage id="account.profile.title" />
+            </Link>
+          </li>
+          <li>
+            <a href="/" className={styles['entry']}>
+              <IconWorld size={18} stroke={1.5} />
+              <FormattedMessage id="manage.user.site" />
+            </a>
+          </li>
+          <li>
+            <button type="button" className={styles['entry']} onClick={() => void signOut()}>
+              <IconLogout size={18} stroke={1.5} />
+              <FormattedMessage id="manage.user.sign_out" />
+            </button>
+          </li>
         </ul>
       </Popover.Dropdown>
     </Popover>

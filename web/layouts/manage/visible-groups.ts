@@ -2,20 +2,37 @@ import type { User } from '#features/users/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { eventGroups, mainGroups, type Entry, type Group } from './navigation.ts';
 
-export interface VisibleGroup { message: string; entries: (Entry & { address: string })[] }
+export interface VisibleGroup {
+  message: string;
+  entries: (Entry & { address: string })[];
+}
 
 /** What of an event's settings decides over entries. */
 export type Hiding = Partial<Record<NonNullable<Entry['hidden_by']>, boolean>>;
 
-const sees = (user: User, entry: Entry, hiding: Hiding): boolean => (!entry.host || user.is_host) && (!entry.permission || allows(user.role, entry.permission)) && !(entry.hidden_by && (hiding[entry.hidden_by] ?? true));
+const sees = (user: User, entry: Entry, hiding: Hiding): boolean =>
+  (!entry.host || user.is_host) &&
+  (!entry.permission || allows(user.role, entry.permission)) &&
+  !(entry.hidden_by && (hiding[entry.hidden_by] ?? true));
 
 // Some rooms of the back office have addresses of their own (`/account/payment`).
-const addressIn = (base: string, to: string): string => (to.startsWith('/') ? to : to ? `${base}/${to}` : base);
+const addressIn = (base: string, to: string): string =>
+  to.startsWith('/') ? to : to ? `${base}/${to}` : base;
 
 /** The groups of the sidebar that this user may use, with full addresses; empty groups are left out. */
-export function visibleGroups(user: User, eventId: string | undefined, hiding: Hiding = {}): VisibleGroup[] {
-  const [groups, base]: [readonly Group[], string] = eventId === undefined ? [mainGroups, '/manage'] : [eventGroups, `/manage/event/${eventId}`];
+export function visibleGroups(
+  user: User,
+  eventId: string | undefined,
+  hiding: Hiding = {},
+): VisibleGroup[] {
+  const [groups, base]: [readonly Group[], string] =
+    eventId === undefined ? [mainGroups, '/manage'] : [eventGroups, `/manage/event/${eventId}`];
   return groups
-    .map(({ message, entries }) => ({ message, entries: entries.filter((entry) => sees(user, entry, hiding)).map((entry) => ({ ...entry, address: addressIn(base, entry.to) })) }))
+    .map(({ message, entries }) => ({
+      message,
+      entries: entries
+        .filter((entry) => sees(user, entry, hiding))
+        .map((entry) => ({ ...entry, address: addressIn(base, entry.to) })),
+    }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -9,7 +9,14 @@ export function Alternates({ origin }: { origin: string }) {
   return (
     <>
       <link rel="canonical" href={address} />
-      {offeredLocales.map((locale) => <link key={locale} rel="alternate" hrefLang={languageTag(locale)} href={`${address}?locale=${locale}`} />)}
+      {offeredLocales.map((locale) => (
+        <link
+          key={locale}
+          rel="alternate"
+          hrefLang={languageTag(locale)}
+          href={`${address}?locale=${locale}`}
+        />
+      ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
     </>
   );

@@ -13,7 +13,13 @@ export function SiteFooter() {
       <div className={styles['row']}>
         <Wordmark />
         <ul className={styles['links']}>
-          {[...navigation, terms].map(({ to, message }) => <li key={to}><Link className={styles['link']} to={to}><FormattedMessage id={message} /></Link></li>)}
+          {[...navigation, terms].map(({ to, message }) => (
+            <li key={to}>
+              <Link className={styles['link']} to={to}>
+                <FormattedMessage id={message} />
+              </Link>
+            </li>
+          ))}
         </ul>
         <div className={styles['choices']}>
           <LanguageSwitcher />

@@ -18,13 +18,42 @@ export function SiteHeader() {
   return (
     <header className={styles['header']}>
       <div className={styles['row']}>
-        <Link to="/" className={styles['home']} aria-label={intl.formatMessage({ id: 'layout.nav.home' })}><Wordmark /></Link>
-        <nav id="site-menu" className={styles['menu']} data-open={open || undefined} aria-label={intl.formatMessage({ id: 'layout.nav.label' })}>
-          {navigation.map(({ to, message }) => <NavLink key={to} to={to} onClick={() => setOpenAt(null)} className={styles['link'] ?? ''}><FormattedMessage id={message} /></NavLink>)}
-          <span className={styles['languages']}><LanguageSwitcher /></span>
+        <Link
+          to="/"
+          className={styles['home']}
+          aria-label={intl.formatMessage({ id: 'layout.nav.home' })}
+        >
+          <Wordmark />
+        </Link>
+        <nav
+          id="site-menu"
+          className={styles['menu']}
+          data-open={open || undefined}
+          aria-label={intl.formatMessage({ id: 'layout.nav.label' })}
+        >
+          {navigation.map(({ to, message }) => (
+            <NavLink
+              key={to}
+              to={to}
+              onClick={() => setOpenAt(null)}
+              className={styles['link'] ?? ''}
+            >
+              <FormattedMessage id={message} />
+            </NavLink>
+          ))}
+          <span className={styles['languages']}>
+            <LanguageSwitcher />
+          </span>
         </nav>
         <VisitorLinks />
-        <button type="button" className={styles['burger']} onClick={() => setOpenAt(open ? null : pathname)} aria-expanded={open} aria-controls="site-menu" aria-label={intl.formatMessage({ id: 'layout.nav.menu' })}>
+        <button
+          type="button"
+          className={styles['burger']}
+          onClick={() => setOpenAt(open ? null : pathname)}
+          aria-expanded={open}
+          aria-controls="site-menu"
+          aria-label={intl.formatMessage({ id: 'layout.nav.menu' })}
+        >
           <Icon name={open ? 'close' : 'menu'} size={24} />
         </button>
       </div>

@@ -19,8 +19,12 @@ export function VisitorLinks() {
   }
   return (
     <span className={styles['links']}>
-      <Link className={styles['name']} to="/login"><FormattedMessage id="layout.nav.login" /></Link>
-      <ButtonLink to="/auth/register" className={styles['register']}><FormattedMessage id="layout.nav.register" /></ButtonLink>
+      <Link className={styles['name']} to="/login">
+        <FormattedMessage id="layout.nav.login" />
+      </Link>
+      <ButtonLink to="/auth/register" className={styles['register']}>
+        <FormattedMessage id="layout.nav.register" />
+      </ButtonLink>
     </span>
   );
 }

@@ -16,11 +16,24 @@ export function AskConfirmation() {
     initial: { email: '' },
     submit: async (body) => setSent((await call(users.resendConfirmation, { body })).message),
   });
-  if (sent) return <Notice tone="jade" live>{sent}</Notice>;
+  if (sent)
+    return (
+      <Notice tone="jade" live>
+        {sent}
+      </Notice>
+    );
   return (
     <Form form={form}>
-      <TextInput {...form.field('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
-      <Button type="submit" pending={form.pending}><FormattedMessage id="auth.confirm.ask_again" /></Button>
+      <TextInput
+        {...form.field('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
+      <Button type="submit" pending={form.pending}>
+        <FormattedMessage id="auth.confirm.ask_again" />
+      </Button>
     </Form>
   );
 }

@@ -9,9 +9,30 @@ import styles from './auth.module.css';
 import type { Once } from './use-once.ts';
 
 /** What a page behind a mailed link shows while it asks, when the link is spent, when the line is down, and at last. */
-export function LinkState({ work, spentTitle, spentText = <FormattedMessage id="auth.link.spent" />, spent = null, children }: { work: Once; spentTitle: string; spentText?: ReactNode; spent?: ReactNode; children: ReactNode }) {
+export function LinkState({
+  work,
+  spentTitle,
+  spentText = <FormattedMessage id="auth.link.spent" />,
+  spent = null,
+  children,
+}: {
+  work: Once;
+  spentTitle: string;
+  spentText?: ReactNode;
+  spent?: ReactNode;
+  children: ReactNode;
+}) {
   const intl = useIntl();
-  if (work.state === 'working') return <div aria-busy="true"><p role="status" className={styles['text']}><FormattedMessage id="auth.link.working" /></p><br /><Skeleton lines={3} height="s" /></div>;
+  if (work.state === 'working')
+    return (
+      <div aria-busy="true">
+        <p role="status" className={styles['text']}>
+          <FormattedMessage id="auth.link.working" />
+        </p>
+        <br />
+        <Skeleton lines={3} height="s" />
+      </div>
+    );
   if (work.state === 'done') return children;
   if (work.state === 'spent') {
     return (
@@ -24,8 +45,12 @@ export function LinkState({ work, spentTitle, spentText = <FormattedMessage id="
   return (
     <div className={styles['stack']}>
       <AuthHeading title={intl.formatMessage({ id: 'errors.page.unexpected.title' })} />
-      <Notice tone="danger" live>{callProblem(intl, work.error)}</Notice>
-      <Button onClick={work.retry}><FormattedMessage id="ui.action.retry" /></Button>
+      <Notice tone="danger" live>
+        {callProblem(intl, work.error)}
+      </Notice>
+      <Button onClick={work.retry}>
+        <FormattedMessage id="ui.action.retry" />
+      </Button>
     </div>
   );
 }

@@ -9,20 +9,42 @@ import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './auth.module.css';
 
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+const options = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
 /** The person who opens an account, and how the account counts time and money. */
-export function NewAccountFields({ form, hint }: { form: Pick<Form<unknown>, 'field' | 'check'>; hint?: ReactNode }) {
+export function NewAccountFields({
+  form,
+  hint,
+}: {
+  form: Pick<Form<unknown>, 'field' | 'check'>;
+  hint?: ReactNode;
+}) {
   return (
     <>
       <div className={styles['pair']}>
         <TextInput {...form.field('first_name')} autoComplete="given-name" />
         <TextInput {...form.field('last_name')} autoComplete="family-name" />
       </div>
-      <TextInput {...form.field('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+      <TextInput
+        {...form.field('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
       {hint}
-      <TextInput {...form.field('password')} type="password" autoComplete="new-password" help={<FormattedMessage id="auth.password.help" />} />
-      <TextInput {...form.field('password_confirmation')} type="password" autoComplete="new-password" />
+      <TextInput
+        {...form.field('password')}
+        type="password"
+        autoComplete="new-password"
+        help={<FormattedMessage id="auth.password.help" />}
+      />
+      <TextInput
+        {...form.field('password_confirmation')}
+        type="password"
+        autoComplete="new-password"
+      />
       <div className={styles['pair']}>
         <Select {...form.field('timezone')} required options={options(commonZones)} />
         <Select {...form.field('currency_code')} required options={options(currencies)} />

@@ -9,14 +9,24 @@ export interface Once {
 
 /** Makes a call of a single-use link when the page has woken up, and only once: a second try would find it spent. */
 export function useOnce(work: () => Promise<unknown>): Once {
-  const [found, setFound] = useState<Pick<Once, 'state' | 'error'>>({ state: 'working', error: null });
+  const [found, setFound] = useState<Pick<Once, 'state' | 'error'>>({
+    state: 'working',
+    error: null,
+  });
   const begun = useRef(false);
   const latest = useRef(work);
   const run = useCallback((): void => {
     setFound({ state: 'working', error: null });
     latest.current().then(
       () => setFound({ state: 'done', error: null }),
-      (error: unknown) => setFound({ state: error instanceof CallError && [404, 410, 422].includes(error.status) ? 'spent' : 'failed', error }),
+      (error: unknown) =>
+        setFound({
+          state:
+            error instanceof CallError && [404, 410, 422].includes(error.status)
+              ? 'spent'
+              : 'failed',
+          error,
+        }),
     );
   }, []);
   useEffect(() => {

@@ -10,11 +10,26 @@ export function RowMenu<T>({ row, actions }: { row: T; actions: readonly RowActi
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} onClick={(event) => event.stopPropagation()} aria-label={intl.formatMessage({ id: 'table.actions' })}><IconDots size={20} stroke={1.5} /></ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          onClick={(event) => event.stopPropagation()}
+          aria-label={intl.formatMessage({ id: 'table.actions' })}
+        >
+          <IconDots size={20} stroke={1.5} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
         {actions.map(({ message, icon: Icon, run, danger }) => (
-          <Menu.Item key={message} leftSection={<Icon size={18} stroke={1.5} />} onClick={() => run(row)} {...(danger ? { color: 'danger' } : {})}><FormattedMessage id={message} /></Menu.Item>
+          <Menu.Item
+            key={message}
+            leftSection={<Icon size={18} stroke={1.5} />}
+            onClick={() => run(row)}
+            {...(danger ? { color: 'danger' } : {})}
+          >
+            <FormattedMessage id={message} />
+          </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -13,20 +13,55 @@ interface Doing<T> {
 }
 
 /** Our columns as mantine-datatable wants them, with the row's menu at the end. */
-export function tableColumns<T>(intl: IntlShape, columns: readonly Column<T>[], hidden: readonly string[], { rowMenu, to }: Doing<T>): DataTableColumn<T>[] {
-  const shown: DataTableColumn<T>[] = columns.filter(({ name }) => !hidden.includes(name)).map((column, at) => {
-    const title = intl.formatMessage({ id: column.message });
-    const first = at === 0;
-    return {
-      accessor: column.name, title,
-      render: (row: T) => (first && to ? <Link to={to(row)} className={styles['open'] ?? ''} onClick={(event) => event.stopPropagation()}>{column.render(row)}</Link> : column.render(row)),
-      cellsClassName: [column.numeric && styles['numeric'], first && styles['first'], column.corner && styles['corner']].filter(Boolean).join(' '),
-      customCellAttributes: () => ({ 'data-label': title }),
-      ...(column.sort ? { sortable: true } : {}),
-      ...(column.numeric ? { textAlign: 'right' as const } : {}),
-      ...(column.width === undefined ? {} : { width: column.width }),
-    };
-  });
+export function tableColumns<T>(
+  intl: IntlShape,
+  columns: readonly Column<T>[],
+  hidden: readonly string[],
+  { rowMenu, to }: Doing<T>,
+): DataTableColumn<T>[] {
+  const shown: DataTableColumn<T>[] = columns
+    .filter(({ name }) => !hidden.includes(name))
+    .map((column, at) => {
+      const title = intl.formatMessage({ id: column.message });
+      const first = at === 0;
+      return {
+        accessor: column.name,
+        title,
+        render: (row: T) =>
+          first && to ? (
+            <Link
+              to={to(row)}
+              className={styles['open'] ?? ''}
+              onClick={(event) => event.stopPropagation()}
+            >
+              {column.render(row)}
+            </Link>
+          ) : (
+            column.render(row)
+          ),
+        cellsClassName: [
+          column.numeric && styles['numeric'],
+          first && styles['first'],
+          column.corner && styles['corner'],
+        ]
+          .filter(Boolean)
+          .join(' '),
+        customCellAttributes: () => ({ 'data-label': title }),
+        ...(column.sort ? { sortable: true } : {}),
+        ...(column.numeric ? { textAlign: 'right' as const } : {}),
+        ...(column.width === undefined ? {} : { width: column.width }),
+      };
+    });
   if (!rowMenu) return shown;
-  return [...shown, { accessor: '__menu', title: <VisuallyHidden>{intl.formatMessage({ id: 'table.actions' })}</VisuallyHidden>, width: 56, textAlign: 'right', cellsClassName: styles['menu'] ?? '', render: (row: T) => <RowMenu row={row} actions={rowMenu(row)} /> }];
+  return [
+    ...shown,
+    {
+      accessor: '__menu',
+      title: <VisuallyHidden>{intl.formatMessage({ id: 'table.actions' })}</VisuallyHidden>,
+      width: 56,
+      textAlign: 'right',
+      cellsClassName: styles['menu'] ?? '',
+      render: (row: T) => <RowMenu row={row} actions={rowMenu(row)} />,
+    },
+  ];
 }

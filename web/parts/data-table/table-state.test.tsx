@@ -12,20 +12,57 @@ async function given(search: string) {
     show(useTableState(['created_at', 'desc']));
     return null;
   }
-  const router = createMemoryRouter([{ path: '/orders', element: <Probe /> }], { initialEntries: [`/orders${search}`] });
+  const router = createMemoryRouter([{ path: '/orders', element: <Probe /> }], {
+    initialEntries: [`/orders${search}`],
+  });
   await draw(<RouterProvider router={router} />);
-  return { held, address: () => decodeURIComponent(router.state.location.search), change: (work: (state: TableState) => void) => act(async () => work(held.state)) };
+  return {
+    held,
+    address: () => decodeURIComponent(router.state.location.search),
+    change: (work: (state: TableState) => void) => act(async () => work(held.state)),
+  };
 }
 
-test('a bare address is the first page in the list\'s own order', async () => {
+test("a bare address is the first page in the list's own order", async () => {
   const { held } = await given('');
-  expect(held.state).toMatchObject({ page: 1, typed: '', sort: { by: 'created_at', direction: 'desc' }, filters: {}, isFiltered: false, query: { page: 1, per_page: 25, query: '', sort_by: 'created_at', sort_direction: 'desc', filter_fields: {} } });
+  expect(held.state).toMatchObject({
+    page: 1,
+    typed: '',
+    sort: { by: 'created_at', direction: 'desc' },
+    filters: {},
+    isFiltered: false,
+    query: {
+      page: 1,
+      per_page: 25,
+      query: '',
+      sort_by: 'created_at',
+      sort_direction: 'desc',
+      filter_fields: {},
+    },
+  });
 });
 
 test('all that is shown is read from the address', async () => {
-  const { held } = await given('?page=3&query=%E9%99%B3&sort_by=email&filter_fields[status][eq]=COMPLETED&filter_fields[created_at][gte]=2026-01-01&filter_fields[created_at][lt]=2027-01-01&filter_fields[x]=1');
-  expect(held.state).toMatchObject({ page: 3, typed: '陳', sort: { by: 'email', direction: 'asc' }, isFiltered: true, query: { filter_fields: { status: { eq: 'COMPLETED' }, created_at: { gte: '2026-01-01', lt: '2027-01-01' } } } });
-  expect(Object.keys(held.state.filters)).toEqual(['status[eq]', 'created_at[gte]', 'created_at[lt]']);
+  const { held } = await given(
+    '?page=3&query=%E9%99%B3&sort_by=email&filter_fields[status][eq]=COMPLETED&filter_fields[created_at][gte]=2026-01-01&filter_fields[created_at][lt]=2027-01-01&filter_fields[x]=1',
+  );
+  expect(held.state).toMatchObject({
+    page: 3,
+    typed: '陳',
+    sort: { by: 'email', direction: 'asc' },
+    isFiltered: true,
+    query: {
+      filter_fields: {
+        status: { eq: 'COMPLETED' },
+        created_at: { gte: '2026-01-01', lt: '2027-01-01' },
+      },
+    },
+  });
+  expect(Object.keys(held.state.filters)).toEqual([
+    'status[eq]',
+    'created_at[gte]',
+    'created_at[lt]',
+  ]);
 });
 
 test.each(['?page=0', '?page=-4', '?page=x', '?page='])('%s is the first page', async (search) => {
@@ -40,13 +77,19 @@ test('whatever changes what is listed begins on the first page; turning the page
   expect(address()).toBe('?query=a&filter_fields[status][eq]=RESERVED');
   await change((state) => state.goTo(2));
   await change((state) => state.sortBy('email', 'desc'));
-  expect(held.state).toMatchObject({ page: 1, sort: { by: 'email', direction: 'desc' }, filters: { 'status[eq]': 'RESERVED' } });
+  expect(held.state).toMatchObject({
+    page: 1,
+    sort: { by: 'email', direction: 'desc' },
+    filters: { 'status[eq]': 'RESERVED' },
+  });
   await change((state) => state.search('  '));
   expect(address()).not.toContain('query');
 });
 
-test('clearing takes search and filters and leaves order and what is not the table\'s', async () => {
-  const { address, change } = await given('?query=a&filter_fields[status][eq]=X&sort_by=email&order=7');
+test("clearing takes search and filters and leaves order and what is not the table's", async () => {
+  const { address, change } = await given(
+    '?query=a&filter_fields[status][eq]=X&sort_by=email&order=7',
+  );
   await change((state) => state.clear());
   expect(address()).toBe('?sort_by=email&order=7');
 });

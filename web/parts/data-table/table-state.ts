@@ -20,11 +20,21 @@ export interface TableState {
 export const per_page = 25;
 const filterForm = /^filter_fields\[(\w+)\]\[(\w+)\]$/;
 
-export function useTableState(initial: readonly [by: string, direction: 'asc' | 'desc']): TableState {
+export function useTableState(
+  initial: readonly [by: string, direction: 'asc' | 'desc'],
+): TableState {
   const [search, setSearch] = useSearchParams();
   const page = Math.max(1, Number(search.get('page')) || 1);
   const typed = search.get('query') ?? '';
-  const sort = { by: search.get('sort_by') ?? initial[0], direction: search.get('sort_direction') === 'desc' ? 'desc' as const : search.has('sort_by') ? 'asc' as const : initial[1] };
+  const sort = {
+    by: search.get('sort_by') ?? initial[0],
+    direction:
+      search.get('sort_direction') === 'desc'
+        ? ('desc' as const)
+        : search.has('sort_by')
+          ? ('asc' as const)
+          : initial[1],
+  };
   const filters: Record<string, string> = {};
   const filter_fields: Record<string, Record<string, string>> = {};
   for (const [name, value] of search) {
@@ -35,26 +45,44 @@ export function useTableState(initial: readonly [by: string, direction: 'asc' | 
   }
   // Everything but turning the page begins on the first page again.
   const change = (edit: (next: URLSearchParams) => void): void =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      next.delete('page');
-      edit(next);
-      return next;
-    }, { replace: true, preventScrollReset: true });
-  const put = (next: URLSearchParams, name: string, value: string | null): void => (value ? next.set(name, value) : next.delete(name));
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('page');
+        edit(next);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const put = (next: URLSearchParams, name: string, value: string | null): void =>
+    value ? next.set(name, value) : next.delete(name);
   return {
-    page, typed, sort, filters,
-    query: { page, per_page, query: typed, sort_by: sort.by, sort_direction: sort.direction, filter_fields },
+    page,
+    typed,
+    sort,
+    filters,
+    query: {
+      page,
+      per_page,
+      query: typed,
+      sort_by: sort.by,
+      sort_direction: sort.direction,
+      filter_fields,
+    },
     isFiltered: typed !== '' || Object.keys(filters).length > 0,
     goTo: (wanted) => change((next) => put(next, 'page', wanted > 1 ? String(wanted) : null)),
     search: (words) => change((next) => put(next, 'query', words.trim() || null)),
-    sortBy: (by, direction) => change((next) => {
-      next.set('sort_by', by);
-      next.set('sort_direction', direction);
-    }),
-    filter: (field, operator, value) => change((next) => put(next, `filter_fields[${field}][${operator}]`, value)),
-    clear: () => change((next) => {
-      for (const name of [...next.keys()]) if (name === 'query' || filterForm.test(name)) next.delete(name);
-    }),
+    sortBy: (by, direction) =>
+      change((next) => {
+        next.set('sort_by', by);
+        next.set('sort_direction', direction);
+      }),
+    filter: (field, operator, value) =>
+      change((next) => put(next, `filter_fields[${field}][${operator}]`, value)),
+    clear: () =>
+      change((next) => {
+        for (const name of [...next.keys()])
+          if (name === 'query' || filterForm.test(name)) next.delete(name);
+      }),
   };
 }

@@ -29,24 +29,66 @@ export function TableToolbar({ state, filters, columns, hidden, onHidden, action
   return (
     <div className={styles['bar']}>
       <TextInput
-        className={styles['search'] ?? ''} type="search" value={typed} onChange={(event) => type(event.target.value)}
-        leftSection={<IconSearch size={18} stroke={1.5} />} placeholder={intl.formatMessage({ id: 'table.search' })} aria-label={intl.formatMessage({ id: 'table.search' })}
-        rightSection={typed ? <CloseButton size="sm" onClick={() => type('')} aria-label={intl.formatMessage({ id: 'table.clear' })} /> : null}
+        className={styles['search'] ?? ''}
+        type="search"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        leftSection={<IconSearch size={18} stroke={1.5} />}
+        placeholder={intl.formatMessage({ id: 'table.search' })}
+        aria-label={intl.formatMessage({ id: 'table.search' })}
+        rightSection={
+          typed ? (
+            <CloseButton
+              size="sm"
+              onClick={() => type('')}
+              aria-label={intl.formatMessage({ id: 'table.clear' })}
+            />
+          ) : null
+        }
       />
       {filters.map(({ field, operator = 'eq', message, options }) => (
         <Select
-          key={field} className={styles['filter'] ?? ''} data={[...options]} value={state.filters[`${field}[${operator}]`] ?? null} clearable
-          onChange={(value) => state.filter(field, operator, value)} placeholder={intl.formatMessage({ id: message })} aria-label={intl.formatMessage({ id: message })}
+          key={field}
+          className={styles['filter'] ?? ''}
+          data={[...options]}
+          value={state.filters[`${field}[${operator}]`] ?? null}
+          clearable
+          onChange={(value) => state.filter(field, operator, value)}
+          placeholder={intl.formatMessage({ id: message })}
+          aria-label={intl.formatMessage({ id: message })}
         />
       ))}
-      {state.isFiltered ? <Button variant="subtle" color="gray" leftSection={<IconFilterOff size={18} stroke={1.5} />} onClick={clear}><FormattedMessage id="table.clear" /></Button> : null}
+      {state.isFiltered ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconFilterOff size={18} stroke={1.5} />}
+          onClick={clear}
+        >
+          <FormattedMessage id="table.clear" />
+        </Button>
+      ) : null}
       <div className={styles['doing']}>
         <Menu closeOnItemClick={false} position="bottom-end">
-          <Menu.Target><Button variant="default" leftSection={<IconColumns3 size={18} stroke={1.5} />}><FormattedMessage id="table.columns" /></Button></Menu.Target>
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconColumns3 size={18} stroke={1.5} />}>
+              <FormattedMessage id="table.columns" />
+            </Button>
+          </Menu.Target>
           <Menu.Dropdown>
             {columns.map(({ name, message }) => (
               <Menu.Item key={name} component="div">
-                <Checkbox label={intl.formatMessage({ id: message })} checked={!hidden.includes(name)} onChange={(event) => onHidden(event.target.checked ? hidden.filter((other) => other !== name) : [...hidden, name])} />
+                <Checkbox
+                  label={intl.formatMessage({ id: message })}
+                  checked={!hidden.includes(name)}
+                  onChange={(event) =>
+                    onHidden(
+                      event.target.checked
+                        ? hidden.filter((other) => other !== name)
+                        : [...hidden, name],
+                    )
+                  }
+                />
               </Menu.Item>
             ))}
           </Menu.Dropdown>

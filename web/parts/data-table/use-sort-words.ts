@@ -6,7 +6,11 @@ export function useSortWords(table: RefObject<HTMLElement | null>): void {
   const intl = useIntl();
   useEffect(() => {
     for (const sign of table.current?.querySelectorAll('th [role="img"]') ?? []) {
-      const name = sign.className.includes('unsorted') ? 'none' : sign.className.includes('reversed') ? 'desc' : 'asc';
+      const name = sign.className.includes('unsorted')
+        ? 'none'
+        : sign.className.includes('reversed')
+          ? 'desc'
+          : 'asc';
       sign.setAttribute('aria-label', intl.formatMessage({ id: `table.sorted.${name}` }));
     }
   });

@@ -1,7 +1,11 @@
 import { dayOf, plusDays, wallClock } from '#platform/pure/time.ts';
 
 /** Tonight, today or tomorrow; nothing for any other day. Evening begins at five. */
-export function dayWord(start: string, zone: string, today: string): 'tonight' | 'today' | 'tomorrow' | null {
+export function dayWord(
+  start: string,
+  zone: string,
+  today: string,
+): 'tonight' | 'today' | 'tomorrow' | null {
   const day = dayOf(start, zone);
   if (day === plusDays(today, 1)) return 'tomorrow';
   if (day !== today) return null;

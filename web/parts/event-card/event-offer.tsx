@@ -9,18 +9,51 @@ import styles from './event-offer.module.css';
 /** What a ticket costs and how many are left, in one line. */
 export function EventOffer({ event }: { event: EventCard }) {
   const locale = useLocale();
-  if (event.lifecycle_status === 'ENDED') return <p className={styles['offer']}><Badge><FormattedMessage id="site.offer.ended" /></Badge></p>;
+  if (event.lifecycle_status === 'ENDED')
+    return (
+      <p className={styles['offer']}>
+        <Badge>
+          <FormattedMessage id="site.offer.ended" />
+        </Badge>
+      </p>
+    );
   return (
     <p className={styles['offer']}>
       {event.price_from === null ? null : (
         <span className={styles['price']}>
-          {event.is_free ? <FormattedMessage id="site.offer.free" /> : <FormattedMessage id="site.offer.from" values={{ price: formatMoney(event.price_from, event.currency, locale) }} />}
+          {event.is_free ? (
+            <FormattedMessage id="site.offer.free" />
+          ) : (
+            <FormattedMessage
+              id="site.offer.from"
+              values={{ price: formatMoney(event.price_from, event.currency, locale) }}
+            />
+          )}
         </span>
       )}
-      {event.is_sold_out ? <Badge><FormattedMessage id="site.offer.sold_out" /></Badge> : null}
-      {event.few_left ? <Badge tone="accent"><FormattedMessage id="site.offer.few_left" /></Badge> : null}
-      {event.on_sale_from && !event.is_sold_out ? <Badge tone="amber"><FormattedMessage id="site.offer.opens" values={{ date: formatDateTime(event.on_sale_from, event.timezone, locale) }} /></Badge> : null}
-      {event.lifecycle_status === 'ONGOING' ? <Badge tone="jade"><FormattedMessage id="site.offer.now" /></Badge> : null}
+      {event.is_sold_out ? (
+        <Badge>
+          <FormattedMessage id="site.offer.sold_out" />
+        </Badge>
+      ) : null}
+      {event.few_left ? (
+        <Badge tone="accent">
+          <FormattedMessage id="site.offer.few_left" />
+        </Badge>
+      ) : null}
+      {event.on_sale_from && !event.is_sold_out ? (
+        <Badge tone="amber">
+          <FormattedMessage
+            id="site.offer.opens"
+            values={{ date: formatDateTime(event.on_sale_from, event.timezone, locale) }}
+          />
+        </Badge>
+      ) : null}
+      {event.lifecycle_status === 'ONGOING' ? (
+        <Badge tone="jade">
+          <FormattedMessage id="site.offer.now" />
+        </Badge>
+      ) : null}
     </p>
   );
 }

@@ -9,14 +9,34 @@ import { daysOf, venueZone, wantedOf } from './wanted.ts';
 const per_page = 48;
 
 /** One public list as its address asks for it. The page stops being true at midnight, or when a sale opens or an event begins or ends. */
-export async function loadEvents({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, when: 'upcoming' | 'trending' | 'past') {
+export async function loadEvents(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  when: 'upcoming' | 'trending' | 'past',
+) {
   const wanted = wantedOf(new URL(request.url).searchParams);
   const day = today(venueZone);
   const { date, category, query, page } = wanted;
-  const found = await pageCall(context)(listings.list, { query: { when, page, per_page, ...daysOf(date, day), ...(category ? { category } : {}), ...(query ? { query } : {}) } });
+  const found = await pageCall(context)(listings.list, {
+    query: {
+      when,
+      page,
+      per_page,
+      ...daysOf(date, day),
+      ...(category ? { category } : {}),
+      ...(query ? { query } : {}),
+    },
+  });
   const now = nowInstant();
   const midnight = fromWallClock(plusDays(day, 1), venueZone);
-  const edges = found.data.flatMap((event) => [event.on_sale_from, event.start_date, event.end_date]).filter((edge) => edge !== null && edge > now);
+  const edges = found.data
+    .flatMap((event) => [event.on_sale_from, event.start_date, event.end_date])
+    .filter((edge) => edge !== null && edge > now);
   keepPage(context, ['events'], [midnight, ...edges].sort()[0] ?? midnight);
-  return { events: found.data, total: found.meta.total, last: found.meta.last_page, wanted, today: day };
+  return {
+    events: found.data,
+    total: found.meta.total,
+    last: found.meta.last_page,
+    wanted,
+    today: day,
+  };
 }

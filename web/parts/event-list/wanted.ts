@@ -5,11 +5,28 @@ export const venueZone = 'Asia/Hong_Kong';
 
 export const dateChoices = ['today', 'week', 'weekend'] as const;
 /** The categories that have a name in every language (decisions.md §4); others are free text. */
-export const categories = ['concert', 'exhibition', 'workshop', 'talk', 'market', 'sport', 'family', 'food', 'film', 'other'] as const;
+export const categories = [
+  'concert',
+  'exhibition',
+  'workshop',
+  'talk',
+  'market',
+  'sport',
+  'family',
+  'food',
+  'film',
+  'other',
+] as const;
 
-export interface Wanted { date: string; category: string; query: string; page: number }
+export interface Wanted {
+  date: string;
+  category: string;
+  query: string;
+  page: number;
+}
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** What the address of a list asks for. What makes no sense is left out rather than refused. */
 export function wantedOf(search: URLSearchParams): Wanted {
@@ -17,12 +34,14 @@ export function wantedOf(search: URLSearchParams): Wanted {
   const page = Number(search.get('page') ?? 1);
   return {
     date: (dateChoices as readonly string[]).includes(date) || isDay(date) ? date : '',
-    category: (search.get('category') ?? '').slice(0, 50), query: (search.get('query') ?? '').trim().slice(0, 100),
+    category: (search.get('category') ?? '').slice(0, 50),
+    query: (search.get('query') ?? '').trim().slice(0, 100),
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
   };
 }
 
-export const isFiltered = ({ date, category, query }: Wanted): boolean => Boolean(date || category || query);
+export const isFiltered = ({ date, category, query }: Wanted): boolean =>
+  Boolean(date || category || query);
 
 /** The first and last day of a choice, seen from `today`. A week is seven days from today; on a Sunday the weekend is today. */
 export function daysOf(date: string, today: string): { from?: string; to?: string } {

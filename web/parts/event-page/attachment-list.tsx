@@ -15,7 +15,9 @@ export function AttachmentList({ attachments }: { attachments: PublicEvent['atta
           <a className={styles['file']} href={url} download={name}>
             <Icon name="download" />
             <span className={styles['name']}>{name}</span>
-            <span className={styles['facts']}>{[kindOf(mime_type, url), sizeIn(tag, size)].filter(Boolean).join(', ')}</span>
+            <span className={styles['facts']}>
+              {[kindOf(mime_type, url), sizeIn(tag, size)].filter(Boolean).join(', ')}
+            </span>
           </a>
         </li>
       ))}

@@ -5,14 +5,34 @@ import { formatMoney } from '#platform/pure/money-text.ts';
 import styles from './basket-total.module.css';
 
 /** The running total, in minor units, and what of it is taxes and fees. Always what will be asked for, never less. */
-export function BasketTotal({ total, extra, units, event: { currency } }: { total: number; extra: number; units: number; event: { currency: string } }) {
+export function BasketTotal({
+  total,
+  extra,
+  units,
+  event: { currency },
+}: {
+  total: number;
+  extra: number;
+  units: number;
+  event: { currency: string };
+}) {
   const locale = useLocale();
   const money = (minor: number): string => formatMoney(toMajor(minor, currency), currency, locale);
   return (
     <div className={styles['total']} aria-live="polite">
-      <span className={styles['label']}>{units === 0 ? <FormattedMessage id="event_page.total" /> : <FormattedMessage id="event_page.total_of" values={{ count: units }} />}</span>
+      <span className={styles['label']}>
+        {units === 0 ? (
+          <FormattedMessage id="event_page.total" />
+        ) : (
+          <FormattedMessage id="event_page.total_of" values={{ count: units }} />
+        )}
+      </span>
       <strong className={styles['sum']}>{money(total)}</strong>
-      {extra > 0 ? <span className={styles['extra']}><FormattedMessage id="event_page.total_extra" values={{ amount: money(extra) }} /></span> : null}
+      {extra > 0 ? (
+        <span className={styles['extra']}>
+          <FormattedMessage id="event_page.total_extra" values={{ amount: money(extra) }} />
+        </span>
+      ) : null}
     </div>
   );
 }

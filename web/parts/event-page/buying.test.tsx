@@ -13,14 +13,24 @@ import { useViewBeacon } from './use-view-beacon.ts';
 import { keepCode } from './visitor-codes.ts';
 
 /** What the event page does on its own: asks, remembers, reserves. The server is what these tests say it is. */
-interface Asked { method: string; url: string; body: { tickets?: unknown; promo_code?: string; affiliate_code?: string; first?: boolean }; key: string | null }
+interface Asked {
+  method: string;
+  url: string;
+  body: { tickets?: unknown; promo_code?: string; affiliate_code?: string; first?: boolean };
+  key: string | null;
+}
 let asked: Asked[];
 let answer: (one: Asked) => Response | Promise<Response>;
 beforeEach(() => {
   asked = [];
   answer = () => Response.json({ data: [] });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    const one: Asked = { method: init?.method ?? 'GET', url: String(url), body: JSON.parse(String(init?.body ?? '{}')) as Asked['body'], key: new Headers(init?.headers).get('idempotency-key') };
+    const one: Asked = {
+      method: init?.method ?? 'GET',
+      url: String(url),
+      body: JSON.parse(String(init?.body ?? '{}')) as Asked['body'],
+      key: new Headers(init?.headers).get('idempotency-key'),
+    };
     asked.push(one);
     return answer(one);
   });
@@ -33,7 +43,9 @@ afterEach(() => {
 });
 
 const ticket = publicTicket(1, [publicPrice(10, { price: 100 })]);
-const cheaper = publicTicket(1, [publicPrice(10, { price: 80, price_before_discount: 100, is_discounted: true })]);
+const cheaper = publicTicket(1, [
+  publicPrice(10, { price: 80, price_before_discount: 100, is_discounted: true }),
+]);
 const event = { id: 7, currency: 'HKD', tickets: [ticket] } as unknown as PublicEvent;
 const refusal = (status: number, body: object = {}) => Response.json(body, { status });
 /** A hook within a page; `held.current` is what it gave last. */
@@ -67,17 +79,35 @@ describe('the tickets of a page that was kept', () => {
 
   test('a code that this tab remembers is applied by itself, and is not something the visitor did just now', async () => {
     keepCode('promo_code', 7, 'early');
-    answer = () => Response.json({ data: { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } } });
+    answer = () =>
+      Response.json({ data: { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } } });
     const held = await shown();
-    await waitFor(() => expect(held.current.promo).toEqual({ code: 'EARLY', state: 'applied', problem: null, by_hand: false }));
+    await waitFor(() =>
+      expect(held.current.promo).toEqual({
+        code: 'EARLY',
+        state: 'applied',
+        problem: null,
+        by_hand: false,
+      }),
+    );
     expect(held.current.tickets[0]?.prices[0]?.price).toBe(80);
   });
 
   test('a code that is none is refused in words, and forgotten', async () => {
-    answer = (one) => Response.json({ data: one.url.includes('promo_code') ? { tickets: [ticket], promo_code: { code: 'NOPE', valid: false } } : [ticket] });
+    answer = (one) =>
+      Response.json({
+        data: one.url.includes('promo_code')
+          ? { tickets: [ticket], promo_code: { code: 'NOPE', valid: false } }
+          : [ticket],
+      });
     const held = await shown();
     await act(() => held.current.apply(' NOPE '));
-    expect(held.current.promo).toMatchObject({ code: 'NOPE', state: 'refused', by_hand: true, problem: expect.stringMatching(/\w+ \w+/) });
+    expect(held.current.promo).toMatchObject({
+      code: 'NOPE',
+      state: 'refused',
+      by_hand: true,
+      problem: expect.stringMatching(/\w+ \w+/),
+    });
     expect(sessionStorage.getItem('promo_code:7')).toBe(null);
   });
 
@@ -89,13 +119,24 @@ describe('the tickets of a page that was kept', () => {
   });
 
   test('who takes the code away gets the old prices back', async () => {
-    answer = (one) => Response.json({ data: one.url.includes('promo_code') ? { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } } : [ticket] });
+    answer = (one) =>
+      Response.json({
+        data: one.url.includes('promo_code')
+          ? { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } }
+          : [ticket],
+      });
     const held = await shown();
     await act(() => held.current.apply('early'));
-    expect([held.current.promo.state, sessionStorage.getItem('promo_code:7')]).toEqual(['applied', 'EARLY']);
+    expect([held.current.promo.state, sessionStorage.getItem('promo_code:7')]).toEqual([
+      'applied',
+      'EARLY',
+    ]);
     await act(async () => held.current.drop());
     await waitFor(() => expect(held.current.tickets[0]?.prices[0]?.price).toBe(100));
-    expect([held.current.promo.state, sessionStorage.getItem('promo_code:7')]).toEqual(['none', null]);
+    expect([held.current.promo.state, sessionStorage.getItem('promo_code:7')]).toEqual([
+      'none',
+      null,
+    ]);
   });
 
   test('of two answers the later question counts, whichever comes first', async () => {
@@ -106,11 +147,16 @@ describe('the tickets of a page that was kept', () => {
     await act(async () => {
       const applied = held.current.apply('EARLY');
       await vi.waitFor(() => expect(waiting).toHaveLength(2));
-      waiting[1]?.(Response.json({ data: { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } } }));
+      waiting[1]?.(
+        Response.json({ data: { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } } }),
+      );
       await applied;
       waiting[0]?.(Response.json({ data: [ticket] }));
     });
-    expect([held.current.tickets[0]?.prices[0]?.price, held.current.promo.state]).toEqual([80, 'applied']);
+    expect([held.current.tickets[0]?.prices[0]?.price, held.current.promo.state]).toEqual([
+      80,
+      'applied',
+    ]);
   });
 });
 
@@ -118,7 +164,11 @@ describe('reserving', () => {
   const lines = linesOf([ticket], { 10: { quantity: 2 } }, 'HKD');
   async function given(promo: Partial<Availability['promo']> = {}) {
     const heard: string[] = [];
-    const around = { promo: { code: '', state: 'none' as const, problem: null, by_hand: false, ...promo }, refresh: () => Promise.resolve(void heard.push('refresh')), refuse: (problem: string) => void heard.push(problem) };
+    const around = {
+      promo: { code: '', state: 'none' as const, problem: null, by_hand: false, ...promo },
+      refresh: () => Promise.resolve(void heard.push('refresh')),
+      refuse: (problem: string) => void heard.push(problem),
+    };
     return { heard, ...(await within(() => useReserve(event, around))) };
   }
 
@@ -127,7 +177,15 @@ describe('reserving', () => {
     answer = () => Response.json({ data: { short_id: 'o_1' } }, { status: 201 });
     const { held, address } = await given({ code: 'EARLY', state: 'applied' });
     await act(() => held.current.reserve(lines));
-    expect(asked[0]).toMatchObject({ method: 'POST', url: '/api/public/events/7/order', body: { tickets: [{ ticket_id: 1, quantities: [{ price_id: 10, quantity: 2 }] }], promo_code: 'EARLY', affiliate_code: 'kim' } });
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/public/events/7/order',
+      body: {
+        tickets: [{ ticket_id: 1, quantities: [{ price_id: 10, quantity: 2 }] }],
+        promo_code: 'EARLY',
+        affiliate_code: 'kim',
+      },
+    });
     expect(address()).toBe('/checkout/7/o_1/details');
   });
 
@@ -138,12 +196,21 @@ describe('reserving', () => {
     await act(() => held.current.reserve(lines));
     await act(() => held.current.reserve(linesOf([ticket], { 10: { quantity: 3 } }, 'HKD')));
     const [first, again, other] = asked.map((one) => one.key);
-    expect([first === again, first === other, (first ?? '').length > 20]).toEqual([true, false, true]);
+    expect([first === again, first === other, (first ?? '').length > 20]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(held.current.refused.problem).toMatch(/offline/);
   });
 
   test('after a refusal the next try is a new one: what was in the way may have gone', async () => {
-    answer = () => refusal(409, { code: 'ticket.sold_out', message: 'Sold out.', errors: { 'tickets.0.quantities.0.quantity': ['Sold out.'] } });
+    answer = () =>
+      refusal(409, {
+        code: 'ticket.sold_out',
+        message: 'Sold out.',
+        errors: { 'tickets.0.quantities.0.quantity': ['Sold out.'] },
+      });
     const { held, heard } = await given();
     await act(() => held.current.reserve(lines));
     expect(held.current.refused).toEqual({ problem: 'Sold out.', prices: { 10: 'Sold out.' } });
@@ -153,7 +220,12 @@ describe('reserving', () => {
   });
 
   test('a code that was used up meanwhile is told at its field', async () => {
-    answer = () => refusal(409, { code: 'promo_code.used_up', message: 'No.', errors: { promo_code: ['This code is used up.'] } });
+    answer = () =>
+      refusal(409, {
+        code: 'promo_code.used_up',
+        message: 'No.',
+        errors: { promo_code: ['This code is used up.'] },
+      });
     const { held, heard } = await given({ code: 'EARLY', state: 'applied' });
     await act(() => held.current.reserve(lines));
     expect([heard[0], held.current.refused.problem]).toEqual(['This code is used up.', null]);
@@ -161,17 +233,26 @@ describe('reserving', () => {
 });
 
 describe('a look at an event', () => {
-  const looked = (status: string, visited = true) => within(() => useViewBeacon({ id: 7, status }, visited));
+  const looked = (status: string, visited = true) =>
+    within(() => useViewBeacon({ id: 7, status }, visited));
 
   test('is counted, and only the first of this browser as a first one', async () => {
     await looked('LIVE');
-    await waitFor(() => expect(asked.map((one) => [one.url, one.body.first])).toEqual([['/api/public/events/7/view', true]]));
+    await waitFor(() =>
+      expect(asked.map((one) => [one.url, one.body.first])).toEqual([
+        ['/api/public/events/7/view', true],
+      ]),
+    );
     cleanup();
     await looked('LIVE');
     await waitFor(() => expect(asked.map((one) => one.body.first)).toEqual([true, false]));
   });
 
-  test.each([['DRAFT', true], ['ARCHIVED', true], ['LIVE', false]])('is not counted when it is %s and visited is %s', async (status, visited) => {
+  test.each([
+    ['DRAFT', true],
+    ['ARCHIVED', true],
+    ['LIVE', false],
+  ])('is not counted when it is %s and visited is %s', async (status, visited) => {
     await looked(status, visited);
     await new Promise((resolve) => setImmediate(resolve));
     expect(asked).toEqual([]);
@@ -179,7 +260,13 @@ describe('a look at an event', () => {
 });
 
 test('a single-use link is used once, though the page is drawn twice; what is spent is told apart from what failed', async () => {
-  for (const [error, state] of [[null, 'done'], [new CallError(404, {}), 'spent'], [new CallError(410, {}), 'spent'], [new CallError(500, {}), 'failed'], [new CallError(0, {}), 'failed']] as const) {
+  for (const [error, state] of [
+    [null, 'done'],
+    [new CallError(404, {}), 'spent'],
+    [new CallError(410, {}), 'spent'],
+    [new CallError(500, {}), 'failed'],
+    [new CallError(0, {}), 'failed'],
+  ] as const) {
     const work = vi.fn(() => (error ? Promise.reject(error) : Promise.resolve()));
     const { held } = await within(() => useOnce(work));
     await waitFor(() => expect(held.current.state).toBe(state));

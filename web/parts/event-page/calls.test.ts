@@ -4,6 +4,12 @@ import { listings } from '#features/listings/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 import { calls } from './calls.ts';
 
-it.each([['get', listings.get], ['tickets', listings.tickets], ['view', events.view], ['read', orders.read], ['reserve', orders.reserve]] as const)('the light call %s is the contract’s', (name, { method, path, shape }) => {
+it.each([
+  ['get', listings.get],
+  ['tickets', listings.tickets],
+  ['view', events.view],
+  ['read', orders.read],
+  ['reserve', orders.reserve],
+] as const)('the light call %s is the contract’s', (name, { method, path, shape }) => {
   expect(calls[name]).toEqual({ method, path, shape });
 });

@@ -8,8 +8,24 @@ const light = <E>(call: { method: string; path: string; shape: string }): E => c
 
 export const calls = {
   get: light<typeof listings.get>({ method: 'GET', path: '/public/events/:eventId', shape: 'one' }),
-  tickets: light<typeof listings.tickets>({ method: 'GET', path: '/public/events/:eventId/tickets', shape: 'list' }),
-  view: light<typeof events.view>({ method: 'POST', path: '/public/events/:eventId/view', shape: 'raw' }),
-  read: light<typeof orders.read>({ method: 'GET', path: '/public/events/:eventId/order/:orderShortId', shape: 'one' }),
-  reserve: light<typeof orders.reserve>({ method: 'POST', path: '/public/events/:eventId/order', shape: 'one' }),
+  tickets: light<typeof listings.tickets>({
+    method: 'GET',
+    path: '/public/events/:eventId/tickets',
+    shape: 'list',
+  }),
+  view: light<typeof events.view>({
+    method: 'POST',
+    path: '/public/events/:eventId/view',
+    shape: 'raw',
+  }),
+  read: light<typeof orders.read>({
+    method: 'GET',
+    path: '/public/events/:eventId/order/:orderShortId',
+    shape: 'one',
+  }),
+  reserve: light<typeof orders.reserve>({
+    method: 'POST',
+    path: '/public/events/:eventId/order',
+    shape: 'one',
+  }),
 };

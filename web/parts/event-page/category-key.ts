@@ -1,4 +1,5 @@
 import { categories } from '../event-list/wanted.ts';
 
 /** Does this category have a name in every language? Free text is shown as it is. */
-export const categoryKey = (name: string): boolean => (categories as readonly string[]).includes(name);
+export const categoryKey = (name: string): boolean =>
+  (categories as readonly string[]).includes(name);

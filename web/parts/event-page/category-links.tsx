@@ -10,7 +10,13 @@ export function CategoryLinks({ event: { categories, lifecycle_status } }: { eve
   const list = lifecycle_status === 'ENDED' ? '/past-events' : '/';
   return (
     <ul className={styles['categories']}>
-      {categories.map((name) => <li key={name}><Link className={styles['category']} to={`${list}?category=${encodeURIComponent(name)}`}>{categoryKey(name) ? <FormattedMessage id={`site.category.${name}`} /> : name}</Link></li>)}
+      {categories.map((name) => (
+        <li key={name}>
+          <Link className={styles['category']} to={`${list}?category=${encodeURIComponent(name)}`}>
+            {categoryKey(name) ? <FormattedMessage id={`site.category.${name}`} /> : name}
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -2,20 +2,46 @@ import { expect, it } from 'vitest';
 import { coloursOf, inkOf, type Look } from './colours-of.ts';
 import { contrast } from './ink-on.ts';
 
-const none: Look = { homepage_background_color: null, homepage_body_background_color: null, homepage_primary_color: null, homepage_primary_text_color: null, homepage_secondary_color: null, homepage_secondary_text_color: null };
+const none: Look = {
+  homepage_background_color: null,
+  homepage_body_background_color: null,
+  homepage_primary_color: null,
+  homepage_primary_text_color: null,
+  homepage_secondary_color: null,
+  homepage_secondary_text_color: null,
+};
 
 it('who designed nothing gets the house', () => {
   expect(coloursOf(none)).toEqual({ values: {}, scheme: null });
 });
 
 it('a dark ground makes a dark page in both schemes, and what is written on it light', () => {
-  const { values, scheme } = coloursOf({ ...none, homepage_background_color: '#10243f', homepage_primary_color: '#ffd24a' });
+  const { values, scheme } = coloursOf({
+    ...none,
+    homepage_background_color: '#10243f',
+    homepage_primary_color: '#ffd24a',
+  });
   expect(scheme).toBe('dark');
-  expect(values).toMatchObject({ '--paper': '#10243f', '--surface': '#10243f', '--accent': '#ffd24a', '--on-accent': '#16150f' });
+  expect(values).toMatchObject({
+    '--paper': '#10243f',
+    '--surface': '#10243f',
+    '--accent': '#ffd24a',
+    '--on-accent': '#16150f',
+  });
   expect(values).not.toHaveProperty('--link');
 });
 
-it.each(['#10243f', '#888888', '#767676', '#ff0000', '#00aa55', '#ffffff', '#000', '#3f6fb5', '#c0a020'])('on %s whatever the house writes can be read', (ground) => {
+it.each([
+  '#10243f',
+  '#888888',
+  '#767676',
+  '#ff0000',
+  '#00aa55',
+  '#ffffff',
+  '#000',
+  '#3f6fb5',
+  '#c0a020',
+])('on %s whatever the house writes can be read', (ground) => {
   const { values, scheme } = coloursOf({ ...none, homepage_background_color: ground });
   const ink = inkOf(values, scheme);
   // Between black and white there is a grey on which neither of the two reaches 4.5.
@@ -25,10 +51,22 @@ it.each(['#10243f', '#888888', '#767676', '#ff0000', '#00aa55', '#ffffff', '#000
 });
 
 it('a main colour that fits only one of the house’s two schemes is no colour for links', () => {
-  expect(coloursOf({ ...none, homepage_primary_color: '#1a237e' }).values['--link']).toBe('var(--ink)');
-  expect(coloursOf({ ...none, homepage_primary_color: '#1a237e', homepage_background_color: '#ffffff' }).values).not.toHaveProperty('--link');
+  expect(coloursOf({ ...none, homepage_primary_color: '#1a237e' }).values['--link']).toBe(
+    'var(--ink)',
+  );
+  expect(
+    coloursOf({ ...none, homepage_primary_color: '#1a237e', homepage_background_color: '#ffffff' })
+      .values,
+  ).not.toHaveProperty('--link');
 });
 
 it('what is no colour reaches no style sheet', () => {
-  expect(coloursOf({ ...none, homepage_background_color: 'red;}body{display:none', homepage_secondary_color: '</style>', homepage_primary_text_color: '#fff' })).toEqual({ values: {}, scheme: null });
+  expect(
+    coloursOf({
+      ...none,
+      homepage_background_color: 'red;}body{display:none',
+      homepage_secondary_color: '</style>',
+      homepage_primary_text_color: '#fff',
+    }),
+  ).toEqual({ values: {}, scheme: null });
 });

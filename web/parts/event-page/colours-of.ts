@@ -1,7 +1,15 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { contrast, inkOn, isHex } from './ink-on.ts';
 
-export type Look = Pick<PublicEvent['settings'], 'homepage_background_color' | 'homepage_body_background_color' | 'homepage_primary_color' | 'homepage_primary_text_color' | 'homepage_secondary_color' | 'homepage_secondary_text_color'>;
+export type Look = Pick<
+  PublicEvent['settings'],
+  | 'homepage_background_color'
+  | 'homepage_body_background_color'
+  | 'homepage_primary_color'
+  | 'homepage_primary_text_color'
+  | 'homepage_secondary_color'
+  | 'homepage_secondary_text_color'
+>;
 
 // The house's own, as tokens.css has them: light first.
 const papers = ['#faf8f3', '#16150f'] as const;
@@ -15,8 +23,18 @@ export const readable = 4.5;
  * A designer's colours as the page's variables, and the scheme that everything else follows; null where no ground was
  * chosen and the visitor's own scheme stays. Anything that is not a colour is left out: this becomes a style sheet.
  */
-export function coloursOf(look: Look): { values: Record<string, string>; scheme: 'dark' | 'light' | null } {
-  const { homepage_background_color: paper, homepage_body_background_color: surface, homepage_primary_color: accent, homepage_primary_text_color: onAccent, homepage_secondary_color: chip, homepage_secondary_text_color: onChip } = look;
+export function coloursOf(look: Look): {
+  values: Record<string, string>;
+  scheme: 'dark' | 'light' | null;
+} {
+  const {
+    homepage_background_color: paper,
+    homepage_body_background_color: surface,
+    homepage_primary_color: accent,
+    homepage_primary_text_color: onAccent,
+    homepage_secondary_color: chip,
+    homepage_secondary_text_color: onChip,
+  } = look;
   const values: Record<string, string> = {};
   const set = (name: string, value: string | null): void => {
     if (isHex(value)) values[name] = value;
@@ -32,15 +50,19 @@ export function coloursOf(look: Look): { values: Record<string, string>; scheme:
   const ground = isHex(paper) ? paper : isHex(surface) ? surface : null;
   const at = ground !== null && inkOn(ground) === '#ffffff' ? 1 : 0;
   const grounds = ground === null ? papers : [ground, values['--surface'] ?? ground];
-  const fits = (colour: string): boolean => grounds.every((one) => contrast(colour, one) >= readable);
-  if (ground !== null && at === 1 && contrast(inks[1], ground) < readable) values['--ink'] = '#ffffff';
+  const fits = (colour: string): boolean =>
+    grounds.every((one) => contrast(colour, one) >= readable);
+  if (ground !== null && at === 1 && contrast(inks[1], ground) < readable)
+    values['--ink'] = '#ffffff';
   // Words that would fade into the designer's ground are written in full ink instead.
   if (ground !== null && !fits(muteds[at])) values['--muted'] = 'var(--ink)';
   // A main colour that cannot be read on every ground it may stand on stays on buttons, be it the designer's or ours;
   // links are then written in ink.
-  if ((ground !== null || isHex(accent)) && !fits(isHex(accent) ? accent : accents[at])) values['--link'] = 'var(--ink)';
+  if ((ground !== null || isHex(accent)) && !fits(isHex(accent) ? accent : accents[at]))
+    values['--link'] = 'var(--ink)';
   return { values, scheme: ground === null ? null : at === 1 ? 'dark' : 'light' };
 }
 
 /** The ink of a page with these values and this scheme, for reckoning. */
-export const inkOf = (values: Record<string, string>, scheme: 'dark' | 'light' | null): string => values['--ink'] ?? inks[scheme === 'dark' ? 1 : 0];
+export const inkOf = (values: Record<string, string>, scheme: 'dark' | 'light' | null): string =>
+  values['--ink'] ?? inks[scheme === 'dark' ? 1 : 0];

@@ -7,7 +7,10 @@ import { directionsTo, mapOf, placeLines } from '../place.ts';
 import styles from './event-facts.module.css';
 import { ShareButton } from './share-button.tsx';
 
-const endedEarly = ({ lifecycle_status, actual_end_date, end_date }: PublicEvent): boolean => lifecycle_status === 'ENDED' && actual_end_date !== null && (end_date === null || actual_end_date < end_date);
+const endedEarly = ({ lifecycle_status, actual_end_date, end_date }: PublicEvent): boolean =>
+  lifecycle_status === 'ENDED' &&
+  actual_end_date !== null &&
+  (end_date === null || actual_end_date < end_date);
 
 /** When and where, with what one does about it: put it in the calendar, find the way. */
 export function EventFacts({ event }: { event: PublicEvent }) {
@@ -19,13 +22,37 @@ export function EventFacts({ event }: { event: PublicEvent }) {
   return (
     <dl className={styles['facts']}>
       <div className={styles['fact']}>
-        <dt><Icon name="calendar" size={24} /><span className={styles['name']}><FormattedMessage id="event_page.when" /></span></dt>
+        <dt>
+          <Icon name="calendar" size={24} />
+          <span className={styles['name']}>
+            <FormattedMessage id="event_page.when" />
+          </span>
+        </dt>
         <dd>
-          <p className={styles['main']}><time dateTime={event.start_date}>{formatRange(event.start_date, event.actual_end_date ?? event.end_date, event.timezone, locale)}</time></p>
-          {endedEarly(event) ? <p className={styles['quiet']}><FormattedMessage id="event_page.ended_early" /></p> : null}
+          <p className={styles['main']}>
+            <time dateTime={event.start_date}>
+              {formatRange(
+                event.start_date,
+                event.actual_end_date ?? event.end_date,
+                event.timezone,
+                locale,
+              )}
+            </time>
+          </p>
+          {endedEarly(event) ? (
+            <p className={styles['quiet']}>
+              <FormattedMessage id="event_page.ended_early" />
+            </p>
+          ) : null}
           {event.status === 'LIVE' ? (
             <p className={styles['links']}>
-              <a className={styles['link']} href={`/api/public/events/${event.id}/calendar.ics`} download><FormattedMessage id="event_page.calendar" /></a>
+              <a
+                className={styles['link']}
+                href={`/api/public/events/${event.id}/calendar.ics`}
+                download
+              >
+                <FormattedMessage id="event_page.calendar" />
+              </a>
               <ShareButton event={event} className={styles['link']} />
             </p>
           ) : null}
@@ -33,20 +60,51 @@ export function EventFacts({ event }: { event: PublicEvent }) {
       </div>
       {place.length || event.settings.is_online_event ? (
         <div className={styles['fact']}>
-          <dt><Icon name="pin" size={24} /><span className={styles['name']}><FormattedMessage id="event_page.where" /></span></dt>
+          <dt>
+            <Icon name="pin" size={24} />
+            <span className={styles['name']}>
+              <FormattedMessage id="event_page.where" />
+            </span>
+          </dt>
           <dd>
-            {event.settings.is_online_event ? <><p className={styles['main']}><FormattedMessage id="event_page.online" /></p><p className={styles['quiet']}><FormattedMessage id="event_page.online_text" /></p></> : null}
-            {place.map((line, at) => <p key={line} className={at === 0 ? styles['main'] : styles['quiet']}>{line}</p>)}
+            {event.settings.is_online_event ? (
+              <>
+                <p className={styles['main']}>
+                  <FormattedMessage id="event_page.online" />
+                </p>
+                <p className={styles['quiet']}>
+                  <FormattedMessage id="event_page.online_text" />
+                </p>
+              </>
+            ) : null}
+            {place.map((line, at) => (
+              <p key={line} className={at === 0 ? styles['main'] : styles['quiet']}>
+                {line}
+              </p>
+            ))}
             <p className={styles['links']}>
-              {map && place.length ? <a className={styles['link']} href={map} target="_blank" rel="noopener noreferrer"><FormattedMessage id="event_page.map" /><Icon name="external" size={16} /></a> : null}
-              {way ? <a className={styles['link']} href={way} target="_blank" rel="noopener noreferrer"><FormattedMessage id="event_page.directions" /><Icon name="external" size={16} /></a> : null}
+              {map && place.length ? (
+                <a className={styles['link']} href={map} target="_blank" rel="noopener noreferrer">
+                  <FormattedMessage id="event_page.map" />
+                  <Icon name="external" size={16} />
+                </a>
+              ) : null}
+              {way ? (
+                <a className={styles['link']} href={way} target="_blank" rel="noopener noreferrer">
+                  <FormattedMessage id="event_page.directions" />
+                  <Icon name="external" size={16} />
+                </a>
+              ) : null}
             </p>
           </dd>
         </div>
       ) : null}
       {more.map((attribute) => (
         <div key={attribute.name} className={styles['fact']}>
-          <dt><Icon name="info" size={24} /><span className={styles['label']}>{attribute.name}</span></dt>
+          <dt>
+            <Icon name="info" size={24} />
+            <span className={styles['label']}>{attribute.name}</span>
+          </dt>
           <dd>{attribute.value}</dd>
         </div>
       ))}

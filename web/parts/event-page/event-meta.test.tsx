@@ -7,9 +7,36 @@ import { EventMeta } from './event-meta.tsx';
 
 const evil = '</script><script>alert(1)</script><!-- "\u2028';
 const event = {
-  id: 7, title: evil, slug: 'x', description: `<p>${evil}</p>`, summary: evil, start_date: '2031-01-01T12:00:00.000Z', end_date: null, actual_end_date: null, timezone: 'Asia/Hong_Kong', currency: 'HKD', status: 'LIVE', lifecycle_status: 'UPCOMING', category: evil, categories: [evil], attributes: [{ name: evil, value: evil, is_public: true }], images: [], attachments: [],
-  location_details: { venue_name: evil, address_line_1: evil, city: evil }, organizer: { id: 1, name: evil, website: null, description: evil, logo_url: null }, promo_code: null, server_time: '2031-01-01T00:00:00.000Z', next_change_at: null, tickets: [publicTicket(1, [publicPrice(1)], { title: evil })],
-  settings: { seo_title: evil, seo_description: evil, seo_keywords: evil, allow_search_engine_indexing: true, is_online_event: false },
+  id: 7,
+  title: evil,
+  slug: 'x',
+  description: `<p>${evil}</p>`,
+  summary: evil,
+  start_date: '2031-01-01T12:00:00.000Z',
+  end_date: null,
+  actual_end_date: null,
+  timezone: 'Asia/Hong_Kong',
+  currency: 'HKD',
+  status: 'LIVE',
+  lifecycle_status: 'UPCOMING',
+  category: evil,
+  categories: [evil],
+  attributes: [{ name: evil, value: evil, is_public: true }],
+  images: [],
+  attachments: [],
+  location_details: { venue_name: evil, address_line_1: evil, city: evil },
+  organizer: { id: 1, name: evil, website: null, description: evil, logo_url: null },
+  promo_code: null,
+  server_time: '2031-01-01T00:00:00.000Z',
+  next_change_at: null,
+  tickets: [publicTicket(1, [publicPrice(1)], { title: evil })],
+  settings: {
+    seo_title: evil,
+    seo_description: evil,
+    seo_keywords: evil,
+    allow_search_engine_indexing: true,
+    is_online_event: false,
+  },
 } as unknown as PublicEvent;
 
 test('a title that closes the element stays inside it, and the JSON says what it said', () => {
@@ -17,6 +44,7 @@ test('a title that closes the element stays inside it, and the JSON says what it
   expect(page.match(/<script/g)).toHaveLength(1);
   expect(page.match(/<\/script>/g)).toHaveLength(1);
   expect(page).not.toMatch(/<!--|alert\(1\)<\/script><|content="[^"]*<script/);
-  const [, schema = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  const [, schema = ''] =
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   expect((JSON.parse(schema) as { name: string }).name).toBe(evil);
 });

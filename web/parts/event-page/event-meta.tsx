@@ -14,17 +14,24 @@ export function EventMeta({ event, origin }: { event: PublicEvent; origin: strin
   const locale = useLocale();
   const { settings } = event;
   const title = settings.seo_title ?? event.title;
-  const description = settings.seo_description ?? event.summary ?? shorten(plainText(event.description ?? '').replace(/\s+/g, ' '), 200);
+  const description =
+    settings.seo_description ??
+    event.summary ??
+    shorten(plainText(event.description ?? '').replace(/\s+/g, ' '), 200);
   const image = coverOf(event.images);
   const address = origin + eventPath(event);
   // A text that closes the element would end it; escaped it stays the same JSON.
   // Only the served page carries it; the browser leaves what is there as it is.
-  const schema = import.meta.env.SSR ? JSON.stringify(schemaOf(event, origin)).replace(/</g, '\\u003c') : '';
+  const schema = import.meta.env.SSR
+    ? JSON.stringify(schemaOf(event, origin)).replace(/</g, '\\u003c')
+    : '';
   return (
     <>
       <PageTitle title={title} description={description} />
       {settings.seo_keywords ? <meta name="keywords" content={settings.seo_keywords} /> : null}
-      {settings.allow_search_engine_indexing && event.status === 'LIVE' ? null : <meta name="robots" content="noindex" />}
+      {settings.allow_search_engine_indexing && event.status === 'LIVE' ? null : (
+        <meta name="robots" content="noindex" />
+      )}
       <meta property="og:type" content="event" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
@@ -34,7 +41,12 @@ export function EventMeta({ event, origin }: { event: PublicEvent; origin: strin
       {image ? <meta property="og:image" content={origin + image.url} /> : null}
       {image?.alt ? <meta property="og:image:alt" content={image.alt} /> : null}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      <script type="application/ld+json" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schema }} />
+      <script
+        type="application/ld+json"
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: schema }}
+      />
     </>
   );
 }

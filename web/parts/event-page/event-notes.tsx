@@ -4,19 +4,35 @@ import { AttachmentList } from './attachment-list.tsx';
 import styles from './event-notes.module.css';
 
 /** What one reads before setting out: the way, what happens in bad weather, and papers to take along. */
-export function EventNotes({ event: { settings: { directions, weather_rule }, attachments } }: { event: PublicEvent }) {
-  const notes = [{ name: 'way', html: directions }, { name: 'weather', html: weather_rule }];
+export function EventNotes({
+  event: {
+    settings: { directions, weather_rule },
+    attachments,
+  },
+}: {
+  event: PublicEvent;
+}) {
+  const notes = [
+    { name: 'way', html: directions },
+    { name: 'weather', html: weather_rule },
+  ];
   return (
     <>
-      {notes.map(({ name, html }) => (html ? (
-        <section key={name} className={styles['note']} aria-labelledby={`note-${name}`}>
-          <h2 id={`note-${name}`} className={styles['title']}><FormattedMessage id={`event_page.${name}`} /></h2>
-          <div className={styles['text']} dangerouslySetInnerHTML={{ __html: html }} />
-        </section>
-      ) : null))}
+      {notes.map(({ name, html }) =>
+        html ? (
+          <section key={name} className={styles['note']} aria-labelledby={`note-${name}`}>
+            <h2 id={`note-${name}`} className={styles['title']}>
+              <FormattedMessage id={`event_page.${name}`} />
+            </h2>
+            <div className={styles['text']} dangerouslySetInnerHTML={{ __html: html }} />
+          </section>
+        ) : null,
+      )}
       {attachments.length ? (
         <section className={styles['note']} aria-labelledby="note-files">
-          <h2 id="note-files" className={styles['title']}><FormattedMessage id="event_page.files" /></h2>
+          <h2 id="note-files" className={styles['title']}>
+            <FormattedMessage id="event_page.files" />
+          </h2>
           <AttachmentList attachments={attachments} />
         </section>
       ) : null}

@@ -7,6 +7,14 @@ export function kindOf(mimeType: string, url: string): string {
 
 /** A size in the reader's language: `84 kB`, `1.5 MB`. Never less than 1 kB. */
 export function sizeIn(tag: string, bytes: number): string {
-  const [amount, unit] = bytes < 1_000_000 ? [Math.max(1, Math.round(bytes / 1000)), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(amount);
+  const [amount, unit] =
+    bytes < 1_000_000
+      ? [Math.max(1, Math.round(bytes / 1000)), 'kilobyte']
+      : [bytes / 1_000_000, 'megabyte'];
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(amount);
 }

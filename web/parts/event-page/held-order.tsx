@@ -6,15 +6,28 @@ import styles from './held-order.module.css';
 import type { Held } from './use-held-order.ts';
 
 /** The visitor holds tickets already: how long still, and the way back to them. */
-export default function HeldOrder({ held: { order, ahead_ms }, onEnd }: { held: Held; onEnd(): void }) {
+export default function HeldOrder({
+  held: { order, ahead_ms },
+  onEnd,
+}: {
+  held: Held;
+  onEnd(): void;
+}) {
   const count = order.order_items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className={styles['held']}>
       <Icon name="ticket" size={24} />
       <div>
-        <p className={styles['title']}><FormattedMessage id="event_page.held.title" values={{ count }} /></p>
-        <p><FormattedMessage id="event_page.held.text" /> <Countdown until={order.reserved_until} ahead_ms={ahead_ms} onEnd={onEnd} /></p>
-        <ButtonLink className={styles['go']} to={`/checkout/${order.event_id}/${order.short_id}`}><FormattedMessage id="event_page.held.go" /></ButtonLink>
+        <p className={styles['title']}>
+          <FormattedMessage id="event_page.held.title" values={{ count }} />
+        </p>
+        <p>
+          <FormattedMessage id="event_page.held.text" />{' '}
+          <Countdown until={order.reserved_until} ahead_ms={ahead_ms} onEnd={onEnd} />
+        </p>
+        <ButtonLink className={styles['go']} to={`/checkout/${order.event_id}/${order.short_id}`}>
+          <FormattedMessage id="event_page.held.go" />
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { inkOn, isHex } from './ink-on.ts';
 
-it.each([['#ffffff', '#16150f'], ['#000', '#ffffff'], ['#10243f', '#ffffff'], ['#ffe0a3', '#16150f']])('on %s one writes in %s', (ground, ink) => {
+it.each([
+  ['#ffffff', '#16150f'],
+  ['#000', '#ffffff'],
+  ['#10243f', '#ffffff'],
+  ['#ffe0a3', '#16150f'],
+])('on %s one writes in %s', (ground, ink) => {
   expect(inkOn(ground)).toBe(ink);
 });
 

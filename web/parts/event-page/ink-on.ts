@@ -1,4 +1,5 @@
-export const isHex = (colour: string | null | undefined): colour is string => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour ?? '');
+export const isHex = (colour: string | null | undefined): colour is string =>
+  /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour ?? '');
 
 /** WCAG's relative luminance of `#rgb` or `#rrggbb`, 0 to 1. */
 function luminance(colour: string): number {
@@ -18,4 +19,5 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Dark or white, whichever can be read better on a colour. */
-export const inkOn = (colour: string): '#16150f' | '#ffffff' => (contrast(colour, '#16150f') > contrast(colour, '#ffffff') ? '#16150f' : '#ffffff');
+export const inkOn = (colour: string): '#16150f' | '#ffffff' =>
+  contrast(colour, '#16150f') > contrast(colour, '#ffffff') ? '#16150f' : '#ffffff';

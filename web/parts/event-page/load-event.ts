@@ -5,7 +5,9 @@ import { orNull } from '#web/lib/or-null.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { eventPath } from '../event-path.ts';
 
-interface Asked extends Pick<LoaderFunctionArgs, 'request' | 'context'> { params: { eventId: string; eventSlug?: string | undefined } }
+interface Asked extends Pick<LoaderFunctionArgs, 'request' | 'context'> {
+  params: { eventId: string; eventSlug?: string | undefined };
+}
 
 /**
  * The event of an address (decisions.md §4): by its slug where the address says so, by its id otherwise or when the
@@ -20,8 +22,10 @@ export async function loadEvent({ request, context, params }: Asked, by: 'id' | 
   const eventId = /^\d{1,15}$/.test(params.eventId) ? Number(params.eventId) : 0;
   let event: PublicEvent | null = null;
   if (by === 'slug' && slug) event = await orNull(call(listings.bySlug, { params: { slug } }));
-  if (event?.id !== eventId && eventId > 0) event = await orNull(call(listings.get, { params: { eventId } }));
-  if (event && (event.id !== eventId || event.slug !== slug)) throw redirect(eventPath(event) + search, 302);
+  if (event?.id !== eventId && eventId > 0)
+    event = await orNull(call(listings.get, { params: { eventId } }));
+  if (event && (event.id !== eventId || event.slug !== slug))
+    throw redirect(eventPath(event) + search, 302);
   keepPage(context, [`event:${eventId}`], event?.next_change_at);
   return data({ event, eventId, origin }, { status: event ? 200 : 404 });
 }

@@ -16,7 +16,12 @@ function useDraft(eventId: number): PublicEvent | null {
   useEffect(() => {
     if (!signedIn || eventId === 0) return;
     let current = true;
-    void import('#web/lib/api.ts').then(({ call }) => call(calls.get, { params: { eventId } })).then((found) => current && setDraft(found), () => undefined);
+    void import('#web/lib/api.ts')
+      .then(({ call }) => call(calls.get, { params: { eventId } }))
+      .then(
+        (found) => current && setDraft(found),
+        () => undefined,
+      );
     return () => {
       current = false;
     };
@@ -33,8 +38,20 @@ export function MissingEvent({ eventId, origin }: { eventId: number; origin: str
     <>
       <PageTitle title={intl.formatMessage({ id: 'event_page.missing.title' })} />
       <meta name="robots" content="noindex" />
-      <VisuallyHidden><h1>{intl.formatMessage({ id: 'event_page.missing.title' })}</h1></VisuallyHidden>
-      <Empty icon="ticket" title={<FormattedMessage id="event_page.missing.title" />} action={<ButtonLink to="/"><FormattedMessage id="event_page.missing.home" /></ButtonLink>}><FormattedMessage id="event_page.missing.text" /></Empty>
+      <VisuallyHidden>
+        <h1>{intl.formatMessage({ id: 'event_page.missing.title' })}</h1>
+      </VisuallyHidden>
+      <Empty
+        icon="ticket"
+        title={<FormattedMessage id="event_page.missing.title" />}
+        action={
+          <ButtonLink to="/">
+            <FormattedMessage id="event_page.missing.home" />
+          </ButtonLink>
+        }
+      >
+        <FormattedMessage id="event_page.missing.text" />
+      </Empty>
     </>
   );
 }

@@ -8,14 +8,42 @@ export function OrganizerCard({ event: { organizer, settings } }: { event: Publi
   const website = settings.website_url ?? organizer.website;
   return (
     <section className={styles['card']} aria-labelledby="organizer">
-      {organizer.logo_url ? <img className={styles['logo']} src={organizer.logo_url} alt="" width={72} height={72} loading="lazy" /> : null}
+      {organizer.logo_url ? (
+        <img
+          className={styles['logo']}
+          src={organizer.logo_url}
+          alt=""
+          width={72}
+          height={72}
+          loading="lazy"
+        />
+      ) : null}
       <div>
-        <p className={styles['quiet']}><FormattedMessage id="event_page.organizer" /></p>
-        <h2 id="organizer" className={styles['name']}>{organizer.name}</h2>
-        {organizer.description ? <div className={styles['text']} dangerouslySetInnerHTML={{ __html: organizer.description }} /> : null}
+        <p className={styles['quiet']}>
+          <FormattedMessage id="event_page.organizer" />
+        </p>
+        <h2 id="organizer" className={styles['name']}>
+          {organizer.name}
+        </h2>
+        {organizer.description ? (
+          <div
+            className={styles['text']}
+            dangerouslySetInnerHTML={{ __html: organizer.description }}
+          />
+        ) : null}
         <p className={styles['links']}>
-          {website ? <a className={styles['link']} href={website} target="_blank" rel="noopener noreferrer"><Icon name="external" size={18} /><FormattedMessage id="event_page.website" /></a> : null}
-          {settings.support_email ? <a className={styles['link']} href={`mailto:${settings.support_email}`}><Icon name="mail" size={18} />{settings.support_email}</a> : null}
+          {website ? (
+            <a className={styles['link']} href={website} target="_blank" rel="noopener noreferrer">
+              <Icon name="external" size={18} />
+              <FormattedMessage id="event_page.website" />
+            </a>
+          ) : null}
+          {settings.support_email ? (
+            <a className={styles['link']} href={`mailto:${settings.support_email}`}>
+              <Icon name="mail" size={18} />
+              {settings.support_email}
+            </a>
+          ) : null}
         </p>
       </div>
     </section>

@@ -19,14 +19,27 @@ interface PageColoursProps {
 export function PageColours({ settings, images, more = {} }: PageColoursProps) {
   const served = useNonce();
   const nonce = served || (typeof document === 'undefined' ? '' : browserNonce());
-  const mirrored = settings.homepage_background_type === 'MIRROR_COVER_IMAGE' ? coverOf(images) : undefined;
+  const mirrored =
+    settings.homepage_background_type === 'MIRROR_COVER_IMAGE' ? coverOf(images) : undefined;
   const { values, scheme } = coloursOf(settings);
-  const rules = Object.entries({ ...values, ...more }).map(([name, value]) => `${name}:${value}`).join(';');
+  const rules = Object.entries({ ...values, ...more })
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
   return (
     <>
-      {rules ? <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `:root:root:has(.foyer-designed){${rules}}` }} /> : null}
+      {rules ? (
+        <style
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: `:root:root:has(.foyer-designed){${rules}}` }}
+        />
+      ) : null}
       {rules ? <span className={`foyer-designed ${scheme ? styles[scheme] : ''}`} hidden /> : null}
-      {mirrored ? <div className={styles['mirror']} aria-hidden="true"><img src={mirrored.url} alt="" /></div> : null}
+      {mirrored ? (
+        <div className={styles['mirror']} aria-hidden="true">
+          <img src={mirrored.url} alt="" />
+        </div>
+      ) : null}
     </>
   );
 }

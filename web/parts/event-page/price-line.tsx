@@ -12,7 +12,15 @@ const unlimited = 999_999_999;
 // Needed once somebody gives something: the page itself does not wait for it.
 const DonationInput = lazy(() => import('./donation-input.tsx'));
 
-interface PriceLineProps { ticket: PublicTicket; price: Price; event: PublicEvent; chosen: Chosen; most: number; error: string | undefined; choose(chosen: Chosen): void }
+interface PriceLineProps {
+  ticket: PublicTicket;
+  price: Price;
+  event: PublicEvent;
+  chosen: Chosen;
+  most: number;
+  error: string | undefined;
+  choose(chosen: Chosen): void;
+}
 
 /** One price: what it is called, what it costs, how many of it. What cannot be bought says why in the same place. */
 export function PriceLine({ ticket, price, event, chosen, most, error, choose }: PriceLineProps) {
@@ -22,23 +30,56 @@ export function PriceLine({ ticket, price, event, chosen, most, error, choose }:
   const open = canBuy(ticket, price);
   const donation = ticket.type === 'DONATION';
   // What is wrong with an amount is told at the amount, all else below the number of tickets.
-  const amiss = donation && chosen.quantity > 0 && donated(ticket, price, chosen, event.currency) === null ? error : undefined;
+  const amiss =
+    donation && chosen.quantity > 0 && donated(ticket, price, chosen, event.currency) === null
+      ? error
+      : undefined;
   const wrong = amiss === undefined ? error : undefined;
   return (
     <li className={styles['line']} data-off={open ? undefined : true}>
       <div className={styles['what']}>
         {price.label ? <p className={styles['label']}>{price.label}</p> : null}
         <PriceTag ticket={ticket} price={price} event={event} />
-        {open && price.quantity_remaining !== null && price.quantity_remaining < unlimited ? <p className={styles['left']} data-few={price.quantity_remaining <= 5 || undefined}><FormattedMessage id="event_page.left" values={{ count: price.quantity_remaining }} /></p> : null}
+        {open && price.quantity_remaining !== null && price.quantity_remaining < unlimited ? (
+          <p className={styles['left']} data-few={price.quantity_remaining <= 5 || undefined}>
+            <FormattedMessage id="event_page.left" values={{ count: price.quantity_remaining }} />
+          </p>
+        ) : null}
       </div>
       {open ? (
         <Stepper
-          value={chosen.quantity} min={Math.min(ticket.prices.length === 1 ? ticket.min_per_order ?? 1 : 1, Math.max(1, most))} max={most} onChange={(quantity) => choose({ ...chosen, quantity })} described={wrong ? id : undefined} invalid={wrong !== undefined}
-          label={intl.formatMessage({ id: 'event_page.quantity' }, { name })} less={intl.formatMessage({ id: 'event_page.less' }, { name })} more={intl.formatMessage({ id: 'event_page.more' }, { name })}
+          value={chosen.quantity}
+          min={Math.min(
+            ticket.prices.length === 1 ? (ticket.min_per_order ?? 1) : 1,
+            Math.max(1, most),
+          )}
+          max={most}
+          onChange={(quantity) => choose({ ...chosen, quantity })}
+          described={wrong ? id : undefined}
+          invalid={wrong !== undefined}
+          label={intl.formatMessage({ id: 'event_page.quantity' }, { name })}
+          less={intl.formatMessage({ id: 'event_page.less' }, { name })}
+          more={intl.formatMessage({ id: 'event_page.more' }, { name })}
         />
-      ) : <PriceState ticket={ticket} price={price} zone={event.timezone} />}
-      {donation && open && chosen.quantity > 0 ? <Suspense><DonationInput price={price} currency={event.currency} chosen={chosen} choose={choose} error={amiss} /></Suspense> : null}
-      {wrong ? <p id={id} role="alert" className={styles['error']}>{wrong}</p> : null}
+      ) : (
+        <PriceState ticket={ticket} price={price} zone={event.timezone} />
+      )}
+      {donation && open && chosen.quantity > 0 ? (
+        <Suspense>
+          <DonationInput
+            price={price}
+            currency={event.currency}
+            chosen={chosen}
+            choose={choose}
+            error={amiss}
+          />
+        </Suspense>
+      ) : null}
+      {wrong ? (
+        <p id={id} role="alert" className={styles['error']}>
+          {wrong}
+        </p>
+      ) : null}
     </li>
   );
 }

@@ -8,18 +8,50 @@ import { priceBefore, type Price } from './basket.ts';
 import styles from './price-tag.module.css';
 
 /** What one unit costs, with or beside its taxes and fees as the event shows them. */
-export function PriceTag({ ticket, price, event: { currency, settings } }: { ticket: PublicTicket; price: Price; event: PublicEvent }) {
+export function PriceTag({
+  ticket,
+  price,
+  event: { currency, settings },
+}: {
+  ticket: PublicTicket;
+  price: Price;
+  event: PublicEvent;
+}) {
   const locale = useLocale();
   const money = (major: number): string => formatMoney(major, currency, locale);
-  if (ticket.type === 'DONATION') return <p className={styles['price']}>{price.price > 0 ? <FormattedMessage id="event_page.donation.from" values={{ price: money(price.price) }} /> : <FormattedMessage id="event_page.donation.any" />}</p>;
+  if (ticket.type === 'DONATION')
+    return (
+      <p className={styles['price']}>
+        {price.price > 0 ? (
+          <FormattedMessage id="event_page.donation.from" values={{ price: money(price.price) }} />
+        ) : (
+          <FormattedMessage id="event_page.donation.any" />
+        )}
+      </p>
+    );
   const inclusive = settings.price_display_mode === 'INCLUSIVE';
   const extra = price.tax_total + price.fee_total;
   const free = price.price_including_taxes_and_fees === 0;
   return (
     <p className={styles['price']}>
-      {price.is_discounted ? <s className={styles['before']}><VisuallyHidden><FormattedMessage id="event_page.promo.before" /> </VisuallyHidden>{money(priceBefore(ticket, price, currency, inclusive))}</s> : null}
-      {free ? <FormattedMessage id="event_page.free" /> : money(inclusive ? price.price_including_taxes_and_fees : price.price)}
-      {extra > 0 && !inclusive ? <span className={styles['extra']}><FormattedMessage id="event_page.plus_extra" values={{ amount: money(extra) }} /></span> : null}
+      {price.is_discounted ? (
+        <s className={styles['before']}>
+          <VisuallyHidden>
+            <FormattedMessage id="event_page.promo.before" />{' '}
+          </VisuallyHidden>
+          {money(priceBefore(ticket, price, currency, inclusive))}
+        </s>
+      ) : null}
+      {free ? (
+        <FormattedMessage id="event_page.free" />
+      ) : (
+        money(inclusive ? price.price_including_taxes_and_fees : price.price)
+      )}
+      {extra > 0 && !inclusive ? (
+        <span className={styles['extra']}>
+          <FormattedMessage id="event_page.plus_extra" values={{ amount: money(extra) }} />
+        </span>
+      ) : null}
     </p>
   );
 }

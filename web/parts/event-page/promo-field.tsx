@@ -8,22 +8,57 @@ import type { Promo } from './use-availability.ts';
 const PromoForm = lazy(() => import('./promo-form.tsx'));
 
 /** A quiet question that becomes a field, and says what came of the code. */
-export function PromoField({ promo, apply, drop }: { promo: Promo; apply(code: string): void; drop(): void }) {
+export function PromoField({
+  promo,
+  apply,
+  drop,
+}: {
+  promo: Promo;
+  apply(code: string): void;
+  drop(): void;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const { code, state, by_hand } = promo;
   // What the visitor pressed is replaced by what comes of it, so the focus goes there too.
   useEffect(() => {
-    if (by_hand && (state === 'applied' || state === 'none')) box.current?.querySelector('button')?.focus();
+    if (by_hand && (state === 'applied' || state === 'none'))
+      box.current?.querySelector('button')?.focus();
   }, [by_hand, state]);
   if (state === 'applied') {
     return (
       <div ref={box} className={styles['applied']} role="status">
-        <Icon name="check" /><span><FormattedMessage id="event_page.promo.applied" values={{ code: <strong>{code}</strong> }} /></span>
-        <button type="button" className={styles['ask']} onClick={() => { setOpen(false); drop(); }}><FormattedMessage id="event_page.promo.remove" /></button>
+        <Icon name="check" />
+        <span>
+          <FormattedMessage
+            id="event_page.promo.applied"
+            values={{ code: <strong>{code}</strong> }}
+          />
+        </span>
+        <button
+          type="button"
+          className={styles['ask']}
+          onClick={() => {
+            setOpen(false);
+            drop();
+          }}
+        >
+          <FormattedMessage id="event_page.promo.remove" />
+        </button>
       </div>
     );
   }
-  if (state === 'none' && !open) return <div ref={box}><button type="button" className={styles['ask']} onClick={() => setOpen(true)}><FormattedMessage id="event_page.promo.ask" /></button></div>;
-  return <Suspense><PromoForm promo={promo} asked={open || by_hand} apply={apply} /></Suspense>;
+  if (state === 'none' && !open)
+    return (
+      <div ref={box}>
+        <button type="button" className={styles['ask']} onClick={() => setOpen(true)}>
+          <FormattedMessage id="event_page.promo.ask" />
+        </button>
+      </div>
+    );
+  return (
+    <Suspense>
+      <PromoForm promo={promo} asked={open || by_hand} apply={apply} />
+    </Suspense>
+  );
 }

@@ -7,7 +7,15 @@ import type { Promo } from './use-availability.ts';
 import { longest_code } from './visitor-codes.ts';
 
 /** Where a code is typed. `asked`: the visitor wants to type, so the field has the focus. */
-export default function PromoForm({ promo: { code, state, problem }, asked, apply }: { promo: Promo; asked: boolean; apply(code: string): void }) {
+export default function PromoForm({
+  promo: { code, state, problem },
+  asked,
+  apply,
+}: {
+  promo: Promo;
+  asked: boolean;
+  apply(code: string): void;
+}) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(code);
@@ -27,10 +35,23 @@ export default function PromoForm({ promo: { code, state, problem }, asked, appl
   return (
     <div className={styles['row']} role={problem ? 'alert' : undefined}>
       <TextInput
-        ref={input} label={intl.formatMessage({ id: 'event_page.promo.label' })} required name="promo_code" value={typed} maxLength={longest_code} autoComplete="off" autoCapitalize="characters" spellCheck={false}
-        enterKeyHint="go" onChange={(event) => setTyped(event.target.value)} onKeyDown={enter} {...(problem ? { error: problem } : {})}
+        ref={input}
+        label={intl.formatMessage({ id: 'event_page.promo.label' })}
+        required
+        name="promo_code"
+        value={typed}
+        maxLength={longest_code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={enter}
+        {...(problem ? { error: problem } : {})}
       />
-      <Button tone="quiet" pending={state === 'asking'} onClick={send}><FormattedMessage id="event_page.promo.apply" /></Button>
+      <Button tone="quiet" pending={state === 'asking'} onClick={send}>
+        <FormattedMessage id="event_page.promo.apply" />
+      </Button>
     </div>
   );
 }

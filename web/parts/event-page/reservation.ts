@@ -6,13 +6,22 @@ import type { Line } from './basket.ts';
 /** The body of a reservation, and which price each of its lines is, so that an answer about `tickets.1.quantities.0` finds it. */
 export function reservationOf(event: Pick<PublicEvent, 'currency'>, lines: readonly Line[]) {
   const paths: Record<string, number> = {};
-  const tickets: { ticket_id: number; quantities: { price_id: number; quantity: number; price?: number }[] }[] = [];
+  const tickets: {
+    ticket_id: number;
+    quantities: { price_id: number; quantity: number; price?: number }[];
+  }[] = [];
   for (const { ticket, price, chosen, net } of lines) {
     let at = tickets.findIndex((one) => one.ticket_id === ticket.id);
     if (at === -1) at = tickets.push({ ticket_id: ticket.id, quantities: [] }) - 1;
     const quantities = tickets[at]?.quantities ?? [];
     paths[`tickets.${at}.quantities.${quantities.length}`] = price.id;
-    quantities.push({ price_id: price.id, quantity: chosen.quantity, ...(ticket.type === 'DONATION' && net !== null ? { price: toMajor(net, event.currency) } : {}) });
+    quantities.push({
+      price_id: price.id,
+      quantity: chosen.quantity,
+      ...(ticket.type === 'DONATION' && net !== null
+        ? { price: toMajor(net, event.currency) }
+        : {}),
+    });
   }
   return { body: { tickets }, paths };
 }
@@ -20,15 +29,18 @@ export function reservationOf(event: Pick<PublicEvent, 'currency'>, lines: reado
 /** The price that a problem's path is about. */
 function priceAt(paths: Record<string, number>, path: string): number | undefined {
   const [, line] = /^(tickets\.\d+\.quantities\.\d+)/.exec(path) ?? [];
-  return line === undefined ? paths[`${path.split('.').slice(0, 2).join('.')}.quantities.0`] : paths[line];
+  return line === undefined
+    ? paths[`${path.split('.').slice(0, 2).join('.')}.quantities.0`]
+    : paths[line];
 }
 
 /** What a refusal says of each price, by its id. */
 export function problemsOf(error: unknown, paths: Record<string, number>): Record<number, string> {
   const prices: Record<number, string> = {};
-  if (error instanceof CallError) for (const [path, texts] of Object.entries(error.errors)) {
-    const id = priceAt(paths, path);
-    if (id !== undefined) prices[id] = texts.join(' ');
-  }
+  if (error instanceof CallError)
+    for (const [path, texts] of Object.entries(error.errors)) {
+      const id = priceAt(paths, path);
+      if (id !== undefined) prices[id] = texts.join(' ');
+    }
   return prices;
 }

@@ -1,9 +1,15 @@
-interface Known { event_id: number; short_id: string; status: string; is_expired: boolean }
+interface Known {
+  event_id: number;
+  short_id: string;
+  status: string;
+  is_expired: boolean;
+}
 
 const keyOf = (eventId: number): string => `order:${eventId}`;
 
 /** Tickets are held, and the time is not up. */
-export const isRunning = ({ status, is_expired }: Known): boolean => status === 'RESERVED' && !is_expired;
+export const isRunning = ({ status, is_expired }: Known): boolean =>
+  status === 'RESERVED' && !is_expired;
 
 /** The short id of the order of an event that this browser began last. Whether it still runs, the server knows. */
 export function runningOrder(eventId: number): string | null {

@@ -8,10 +8,22 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import type { SaleState } from './sale-state.ts';
 import styles from './sale-notice.module.css';
 
-const icons: Record<Exclude<SaleState, 'on_sale'>, IconName> = { before_sale: 'clock', sold_out: 'ticket', after_sale: 'clock', members_only: 'lock', ended: 'calendar', none: 'ticket' };
+const icons: Record<Exclude<SaleState, 'on_sale'>, IconName> = {
+  before_sale: 'clock',
+  sold_out: 'ticket',
+  after_sale: 'clock',
+  members_only: 'lock',
+  ended: 'calendar',
+  none: 'ticket',
+};
 const day_ms = 86_400_000;
 
-interface SaleNoticeProps { state: SaleState; opens: string | null; zone: string; onOpen(): void }
+interface SaleNoticeProps {
+  state: SaleState;
+  opens: string | null;
+  zone: string;
+  onOpen(): void;
+}
 
 /** Why nothing can be bought at the moment, and from when it can. */
 export function SaleNotice({ state, opens, zone, onOpen }: SaleNoticeProps) {
@@ -30,9 +42,20 @@ export function SaleNotice({ state, opens, zone, onOpen }: SaleNoticeProps) {
     <div className={`${styles['notice']} ${styles[state] ?? ''}`}>
       <Icon name={icons[state]} size={24} />
       <div>
-        <p className={styles['title']}><FormattedMessage id={`event_page.state.${state}.title`} /></p>
-        <p className={styles['text']}><FormattedMessage id={`event_page.state.${state}.text`} values={{ date: opens ? formatDateTime(opens, zone, locale) : '' }} /></p>
-        {opens && near ? <p className={styles['clock']}><Countdown until={opens} onEnd={onOpen} /></p> : null}
+        <p className={styles['title']}>
+          <FormattedMessage id={`event_page.state.${state}.title`} />
+        </p>
+        <p className={styles['text']}>
+          <FormattedMessage
+            id={`event_page.state.${state}.text`}
+            values={{ date: opens ? formatDateTime(opens, zone, locale) : '' }}
+          />
+        </p>
+        {opens && near ? (
+          <p className={styles['clock']}>
+            <Countdown until={opens} onEnd={onOpen} />
+          </p>
+        ) : null}
       </div>
     </div>
   );

@@ -11,29 +11,73 @@ import { schemaOf } from './schema-of.ts';
 import { tiersIn } from './tiers-in.ts';
 import type { User } from '#features/users/contract.ts';
 
-const event = (more: object = {}): PublicEvent => ({
-  id: 7, slug: '維港-night', title: '維港之夜', summary: null, description: '<p>One</p><p>Two</p>', start_date: '2026-12-01T12:00:00.000Z', end_date: '2026-12-01T15:00:00.000Z', actual_end_date: null, currency: 'HKD', images: [{ url: '/api/files/1.webp' }],
-  location_details: null, settings: { is_online_event: false }, organizer: { name: 'Hall', website: null }, tickets: [], ...more,
-}) as unknown as PublicEvent;
+const event = (more: object = {}): PublicEvent =>
+  ({
+    id: 7,
+    slug: '維港-night',
+    title: '維港之夜',
+    summary: null,
+    description: '<p>One</p><p>Two</p>',
+    start_date: '2026-12-01T12:00:00.000Z',
+    end_date: '2026-12-01T15:00:00.000Z',
+    actual_end_date: null,
+    currency: 'HKD',
+    images: [{ url: '/api/files/1.webp' }],
+    location_details: null,
+    settings: { is_online_event: false },
+    organizer: { name: 'Hall', website: null },
+    tickets: [],
+    ...more,
+  }) as unknown as PublicEvent;
 const origin = 'https://foyer.test';
-const of = (more: object = {}) => schemaOf(event(more), origin) as Record<string, never> & { offers: Record<string, unknown>[]; location?: Record<string, unknown> };
+const of = (more: object = {}) =>
+  schemaOf(event(more), origin) as Record<string, never> & {
+    offers: Record<string, unknown>[];
+    location?: Record<string, unknown>;
+  };
 
 describe('what search engines are told of an event', () => {
   test('its one true address, its times, its pictures in full', () => {
-    expect(of()).toMatchObject({ '@type': 'Event', name: '維港之夜', url: `${origin}/event/7/${encodeURIComponent('維港-night')}`, startDate: '2026-12-01T12:00:00.000Z', endDate: '2026-12-01T15:00:00.000Z', image: [`${origin}/api/files/1.webp`], description: 'One\nTwo' });
+    expect(of()).toMatchObject({
+      '@type': 'Event',
+      name: '維港之夜',
+      url: `${origin}/event/7/${encodeURIComponent('維港-night')}`,
+      startDate: '2026-12-01T12:00:00.000Z',
+      endDate: '2026-12-01T15:00:00.000Z',
+      image: [`${origin}/api/files/1.webp`],
+      description: 'One\nTwo',
+    });
   });
 
   test('that it ended early, or that its end is unknown', () => {
-    expect(of({ actual_end_date: '2026-12-01T13:00:00.000Z' })['endDate']).toBe('2026-12-01T13:00:00.000Z');
+    expect(of({ actual_end_date: '2026-12-01T13:00:00.000Z' })['endDate']).toBe(
+      '2026-12-01T13:00:00.000Z',
+    );
     expect(of({ end_date: null })).not.toHaveProperty('endDate');
   });
 
   test.each([
-    ['a hall', { location_details: { venue_name: '明渠', city: '深水埗' } }, 'Offline', { '@type': 'Place', name: '明渠' }],
+    [
+      'a hall',
+      { location_details: { venue_name: '明渠', city: '深水埗' } },
+      'Offline',
+      { '@type': 'Place', name: '明渠' },
+    ],
     ['online', { settings: { is_online_event: true } }, 'Online', { '@type': 'VirtualLocation' }],
-    ['both', { settings: { is_online_event: true }, location_details: { venue_name: null, city: '深水埗' } }, 'Mixed', { '@type': 'Place', name: '深水埗' }],
+    [
+      'both',
+      {
+        settings: { is_online_event: true },
+        location_details: { venue_name: null, city: '深水埗' },
+      },
+      'Mixed',
+      { '@type': 'Place', name: '深水埗' },
+    ],
   ])('that it is in %s', (_, more, mode, location) => {
-    expect(of(more)).toMatchObject({ eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`, location });
+    expect(of(more)).toMatchObject({
+      eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
+      location,
+    });
   });
 
   test('nothing of a place where none was said', () => {
@@ -41,32 +85,73 @@ describe('what search engines are told of an event', () => {
   });
 
   test.each([
-    ['can be bought', {}, 'InStock'], ['is gone', { is_available: false, is_sold_out: true }, 'SoldOut'], ['is not on sale yet', { is_available: false, off_sale_reason: 'before_sale' }, 'PreOrder'], ['is over', { is_available: false, off_sale_reason: 'after_sale' }, 'OutOfStock'],
+    ['can be bought', {}, 'InStock'],
+    ['is gone', { is_available: false, is_sold_out: true }, 'SoldOut'],
+    ['is not on sale yet', { is_available: false, off_sale_reason: 'before_sale' }, 'PreOrder'],
+    ['is over', { is_available: false, off_sale_reason: 'after_sale' }, 'OutOfStock'],
   ])('that a price %s', (_, more, availability) => {
-    const [offer] = of({ tickets: [publicTicket(1, [publicPrice(1, { label: 'Early', ...more })], { title: 'Seat' })] }).offers;
-    expect(offer).toMatchObject({ name: 'Seat – Early', priceCurrency: 'HKD', availability: `https://schema.org/${availability}` });
+    const [offer] = of({
+      tickets: [publicTicket(1, [publicPrice(1, { label: 'Early', ...more })], { title: 'Seat' })],
+    }).offers;
+    expect(offer).toMatchObject({
+      name: 'Seat – Early',
+      priceCurrency: 'HKD',
+      availability: `https://schema.org/${availability}`,
+    });
   });
 
   test('the price that is paid, and from when', () => {
-    const [offer] = of({ tickets: [publicTicket(1, [publicPrice(1, { price: 100, price_including_taxes_and_fees: 115.5, sale_start_date: '2026-11-01T00:00:00.000Z' })], { sale_start_date: '2026-11-05T00:00:00.000Z' })] }).offers;
+    const [offer] = of({
+      tickets: [
+        publicTicket(
+          1,
+          [
+            publicPrice(1, {
+              price: 100,
+              price_including_taxes_and_fees: 115.5,
+              sale_start_date: '2026-11-01T00:00:00.000Z',
+            }),
+          ],
+          { sale_start_date: '2026-11-05T00:00:00.000Z' },
+        ),
+      ],
+    }).offers;
     expect(offer).toMatchObject({ price: 115.5, validFrom: '2026-11-05T00:00:00.000Z' });
   });
 
   test('a long text is cut', () => {
-    expect(String(of({ description: `<p>${'長'.repeat(900)}</p>` })['description'])).toHaveLength(500);
+    expect(String(of({ description: `<p>${'長'.repeat(900)}</p>` })['description'])).toHaveLength(
+      500,
+    );
   });
 });
 
 test('an address keeps its Chinese letters escaped, and a slash in a slug leads nowhere else', () => {
-  expect([eventPath({ id: 7, slug: '維港' }), eventPath({ id: 7, slug: '../../x' })]).toEqual(['/event/7/%E7%B6%AD%E6%B8%AF', '/event/7/..%2F..%2Fx']);
+  expect([eventPath({ id: 7, slug: '維港' }), eventPath({ id: 7, slug: '../../x' })]).toEqual([
+    '/event/7/%E7%B6%AD%E6%B8%AF',
+    '/event/7/..%2F..%2Fx',
+  ]);
 });
 
-test.each([['concert', true], ['other', true], ['Concert', false], ['自家', false], ['', false], ['toString', false]])('the category %s has a name in every language: %s', (name, known) => {
+test.each([
+  ['concert', true],
+  ['other', true],
+  ['Concert', false],
+  ['自家', false],
+  ['', false],
+  ['toString', false],
+])('the category %s has a name in every language: %s', (name, known) => {
   expect(categoryKey(name)).toBe(known);
 });
 
-test.each([['en', /^Gold or Platinum$/], ['zh-HK', /^.+或.+$/]] as const)('in %s tiers are said as one says them', (tag, words) => {
-  const intl = createIntl({ locale: tag, messages: readCatalogue('messages', tag.toLowerCase() as 'en') as never });
+test.each([
+  ['en', /^Gold or Platinum$/],
+  ['zh-HK', /^.+或.+$/],
+] as const)('in %s tiers are said as one says them', (tag, words) => {
+  const intl = createIntl({
+    locale: tag,
+    messages: readCatalogue('messages', tag.toLowerCase() as 'en') as never,
+  });
   expect(tiersIn(intl, ['GOLD', 'PLATINUM'])).toMatch(words);
 });
 
@@ -75,21 +160,42 @@ describe('where the back office leads', () => {
   const messages = readCatalogue('messages', 'en');
 
   test('every entry of sidebar and palette has words, for whoever sees it', () => {
-    for (const role of ['ADMIN', 'ORGANIZER', 'COLLABORATOR'] as const) for (const eventId of [undefined, '7']) {
-      const groups = [...visibleGroups(user(role, true), eventId), ...settingsPages(user(role), eventId)];
-      for (const { message, entries } of groups) for (const key of [message, ...entries.map((entry) => entry.message)]) expect(messages, key).toHaveProperty([key]);
-    }
+    for (const role of ['ADMIN', 'ORGANIZER', 'COLLABORATOR'] as const)
+      for (const eventId of [undefined, '7']) {
+        const groups = [
+          ...visibleGroups(user(role, true), eventId),
+          ...settingsPages(user(role), eventId),
+        ];
+        for (const { message, entries } of groups)
+          for (const key of [message, ...entries.map((entry) => entry.message)])
+            expect(messages, key).toHaveProperty([key]);
+      }
   });
 
   test('settings of an event are in the palette only within an event, and to a collaborator only those they may open', () => {
-    const addresses = (role: User['role'], eventId?: string) => settingsPages(user(role), eventId).flatMap((group) => group.entries.map((entry) => entry.address));
+    const addresses = (role: User['role'], eventId?: string) =>
+      settingsPages(user(role), eventId).flatMap((group) =>
+        group.entries.map((entry) => entry.address),
+      );
     expect(addresses('ADMIN')).toEqual(['/manage/profile']);
     expect(addresses('ADMIN', '7').length).toBeGreaterThan(addresses('COLLABORATOR', '7').length);
-    expect(addresses('COLLABORATOR', '7').every((address) => address === '/manage/profile' || address.startsWith('/manage/event/7/settings'))).toBe(true);
+    expect(
+      addresses('COLLABORATOR', '7').every(
+        (address) =>
+          address === '/manage/profile' || address.startsWith('/manage/event/7/settings'),
+      ),
+    ).toBe(true);
   });
 
   test('the page of first steps is gone when the event says so, and until that is known', () => {
-    const shows = (hiding?: object) => visibleGroups(user('ADMIN'), '7', hiding).some((group) => group.entries.some((entry) => entry.to === 'getting-started'));
-    expect([shows(), shows({ hide_getting_started_page: true }), shows({ hide_getting_started_page: false })]).toEqual([false, false, true]);
+    const shows = (hiding?: object) =>
+      visibleGroups(user('ADMIN'), '7', hiding).some((group) =>
+        group.entries.some((entry) => entry.to === 'getting-started'),
+      );
+    expect([
+      shows(),
+      shows({ hide_getting_started_page: true }),
+      shows({ hide_getting_started_page: false }),
+    ]).toEqual([false, false, true]);
   });
 });

@@ -3,11 +3,18 @@ import { plainText, shorten } from '#platform/pure/text.ts';
 import { eventPath } from '../event-path.ts';
 import { opensAt } from './sale-state.ts';
 
-const offered = (event: PublicEvent, url: string) => event.tickets.flatMap((ticket) => ticket.prices.map((price) => ({
-  '@type': 'Offer', name: price.label ? `${ticket.title} – ${price.label}` : ticket.title, price: price.price_including_taxes_and_fees, priceCurrency: event.currency, url,
-  availability: `https://schema.org/${price.is_sold_out ? 'SoldOut' : price.is_available ? 'InStock' : price.off_sale_reason === 'before_sale' ? 'PreOrder' : 'OutOfStock'}`,
-  ...(opensAt(ticket, price) ? { validFrom: opensAt(ticket, price) } : {}),
-})));
+const offered = (event: PublicEvent, url: string) =>
+  event.tickets.flatMap((ticket) =>
+    ticket.prices.map((price) => ({
+      '@type': 'Offer',
+      name: price.label ? `${ticket.title} – ${price.label}` : ticket.title,
+      price: price.price_including_taxes_and_fees,
+      priceCurrency: event.currency,
+      url,
+      availability: `https://schema.org/${price.is_sold_out ? 'SoldOut' : price.is_available ? 'InStock' : price.off_sale_reason === 'before_sale' ? 'PreOrder' : 'OutOfStock'}`,
+      ...(opensAt(ticket, price) ? { validFrom: opensAt(ticket, price) } : {}),
+    })),
+  );
 
 /** The event as schema.org describes events. */
 export function schemaOf(event: PublicEvent, origin: string): Record<string, unknown> {
@@ -15,12 +22,43 @@ export function schemaOf(event: PublicEvent, origin: string): Record<string, unk
   const { location_details: place, settings } = event;
   const online = settings.is_online_event;
   return {
-    '@context': 'https://schema.org', '@type': 'Event', name: event.title, url, startDate: event.start_date, ...(event.actual_end_date ?? event.end_date ? { endDate: event.actual_end_date ?? event.end_date } : {}),
-    eventStatus: 'https://schema.org/EventScheduled', eventAttendanceMode: `https://schema.org/${online ? (place ? 'Mixed' : 'Online') : 'Offline'}EventAttendanceMode`,
-    description: event.summary ?? shorten(plainText(event.description ?? ''), 500), image: event.images.map((image) => origin + image.url),
-    ...(place ? { location: { '@type': 'Place', name: place.venue_name ?? place.city, address: { '@type': 'PostalAddress', streetAddress: [place.address_line_1, place.address_line_2].filter(Boolean).join(', '), addressLocality: place.city, addressRegion: place.state_or_region, postalCode: place.zip_or_postal_code, addressCountry: place.country } } }
-      : online ? { location: { '@type': 'VirtualLocation', url } } : {}),
-    organizer: { '@type': 'Organization', name: event.organizer.name, ...(event.organizer.website ? { url: event.organizer.website } : {}) },
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.title,
+    url,
+    startDate: event.start_date,
+    ...((event.actual_end_date ?? event.end_date)
+      ? { endDate: event.actual_end_date ?? event.end_date }
+      : {}),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: `https://schema.org/${online ? (place ? 'Mixed' : 'Online') : 'Offline'}EventAttendanceMode`,
+    description: event.summary ?? shorten(plainText(event.description ?? ''), 500),
+    image: event.images.map((image) => origin + image.url),
+    ...(place
+      ? {
+          location: {
+            '@type': 'Place',
+            name: place.venue_name ?? place.city,
+            address: {
+              '@type': 'PostalAddress',
+              streetAddress: [place.address_line_1, place.address_line_2]
+                .filter(Boolean)
+                .join(', '),
+              addressLocality: place.city,
+              addressRegion: place.state_or_region,
+              postalCode: place.zip_or_postal_code,
+              addressCountry: place.country,
+            },
+          },
+        }
+      : online
+        ? { location: { '@type': 'VirtualLocation', url } }
+        : {}),
+    organizer: {
+      '@type': 'Organization',
+      name: event.organizer.name,
+      ...(event.organizer.website ? { url: event.organizer.website } : {}),
+    },
     offers: offered(event, url),
   };
 }

@@ -24,22 +24,69 @@ export function TicketCard({ ticket, event, basket, errors, choose, most }: Tick
   const [open, setOpen] = useState(!ticket.start_collapsed);
   const { min_per_order: min, max_per_order: max } = ticket;
   const buyable = ticket.prices.some((price) => canBuy(ticket, price));
-  const limits = buyable ? [min && min > 1 ? intl.formatMessage({ id: 'event_page.min' }, { count: min }) : '', max ? intl.formatMessage({ id: 'event_page.max' }, { count: max }) : ''].filter(Boolean).join(' · ') : '';
+  const limits = buyable
+    ? [
+        min && min > 1 ? intl.formatMessage({ id: 'event_page.min' }, { count: min }) : '',
+        max ? intl.formatMessage({ id: 'event_page.max' }, { count: max }) : '',
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    : '';
   return (
     <li className={styles['ticket']}>
       <div className={styles['head']}>
         <h3 className={styles['title']}>
-          {ticket.start_collapsed ? <button type="button" className={styles['toggle']} aria-expanded={open} onClick={() => setOpen(!open)}>{ticket.title}<Icon name="down" /></button> : ticket.title}
+          {ticket.start_collapsed ? (
+            <button
+              type="button"
+              className={styles['toggle']}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              {ticket.title}
+              <Icon name="down" />
+            </button>
+          ) : (
+            ticket.title
+          )}
         </h3>
-        {buyable && ticket.few_left && ticket.quantity_available === null ? <Badge tone="accent"><FormattedMessage id="event_page.few_left" /></Badge> : null}
+        {buyable && ticket.few_left && ticket.quantity_available === null ? (
+          <Badge tone="accent">
+            <FormattedMessage id="event_page.few_left" />
+          </Badge>
+        ) : null}
       </div>
       {open ? (
         <>
-          {ticket.description ? <div className={styles['text']} dangerouslySetInnerHTML={{ __html: ticket.description }} /> : null}
+          {ticket.description ? (
+            <div
+              className={styles['text']}
+              dangerouslySetInnerHTML={{ __html: ticket.description }}
+            />
+          ) : null}
           {limits ? <p className={styles['limits']}>{limits}</p> : null}
-          {ticket.locked_reason ? <p className={styles['locked']}><Icon name="lock" size={18} /><FormattedMessage id="event_page.locked" values={{ tiers: tiersIn(intl, ticket.membership_tiers) }} /></p> : null}
+          {ticket.locked_reason ? (
+            <p className={styles['locked']}>
+              <Icon name="lock" size={18} />
+              <FormattedMessage
+                id="event_page.locked"
+                values={{ tiers: tiersIn(intl, ticket.membership_tiers) }}
+              />
+            </p>
+          ) : null}
           <ul className={styles['prices']}>
-            {ticket.prices.map((price) => <PriceLine key={price.id} ticket={ticket} price={price} event={event} chosen={basket[price.id] ?? { quantity: 0 }} most={most(price)} error={errors[price.id]} choose={(chosen) => choose(price.id, chosen)} />)}
+            {ticket.prices.map((price) => (
+              <PriceLine
+                key={price.id}
+                ticket={ticket}
+                price={price}
+                event={event}
+                chosen={basket[price.id] ?? { quantity: 0 }}
+                most={most(price)}
+                error={errors[price.id]}
+                choose={(chosen) => choose(price.id, chosen)}
+              />
+            ))}
           </ul>
         </>
       ) : null}

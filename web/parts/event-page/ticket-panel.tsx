@@ -42,37 +42,90 @@ export function TicketPanel({ event, leave }: TicketPanelProps) {
   };
   function submit(submitted: FormEvent): void {
     submitted.preventDefault();
-    const wrong = Object.fromEntries(lines.filter((line) => line.each === null).map(({ price }) => [price.id, intl.formatMessage({ id: 'event_page.donation.wrong' })]));
+    const wrong = Object.fromEntries(
+      lines
+        .filter((line) => line.each === null)
+        .map(({ price }) => [price.id, intl.formatMessage({ id: 'event_page.donation.wrong' })]),
+    );
     if (Object.keys(wrong).length) {
       flushSync(() => setRefused({ problem: null, prices: wrong }));
       return form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
     }
-    if (sum.units > 0) return leave ? leave(lines, promo.state === 'applied' ? promo.code : null) : void reserve(lines);
+    if (sum.units > 0)
+      return leave
+        ? leave(lines, promo.state === 'applied' ? promo.code : null)
+        : void reserve(lines);
     setRefused({ problem: intl.formatMessage({ id: 'event_page.choose_first' }), prices: {} });
     form.current?.querySelector('input')?.focus();
   }
 
   return (
-    <form ref={form} id="tickets" className={styles['panel']} onSubmit={submit} noValidate aria-labelledby="tickets-title" data-selling={state === 'on_sale' || undefined} data-framed={leave ? true : undefined}>
-      <h2 id="tickets-title" className={styles['title']}><FormattedMessage id="event_page.tickets" /></h2>
-      {held ? <Suspense><HeldOrder held={held} onEnd={() => { end(); void refresh(); }} /></Suspense> : null}
+    <form
+      ref={form}
+      id="tickets"
+      className={styles['panel']}
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="tickets-title"
+      data-selling={state === 'on_sale' || undefined}
+      data-framed={leave ? true : undefined}
+    >
+      <h2 id="tickets-title" className={styles['title']}>
+        <FormattedMessage id="event_page.tickets" />
+      </h2>
+      {held ? (
+        <Suspense>
+          <HeldOrder
+            held={held}
+            onEnd={() => {
+              end();
+              void refresh();
+            }}
+          />
+        </Suspense>
+      ) : null}
       {/* Who holds the last tickets is not told that there are none. */}
-      {held && state === 'sold_out' ? null : <SaleNotice state={state} opens={opens} zone={event.timezone} onOpen={() => void refresh()} />}
+      {held && state === 'sold_out' ? null : (
+        <SaleNotice
+          state={state}
+          opens={opens}
+          zone={event.timezone}
+          onOpen={() => void refresh()}
+        />
+      )}
       {state === 'ended' ? null : (
         <ul className={styles['tickets']}>
           {tickets.map((ticket) => (
-            <TicketCard key={ticket.id} ticket={ticket} event={event} basket={basket} errors={refused.prices} choose={choose} most={(price) => mostOf(ticket, price, tickets, basket)} />
+            <TicketCard
+              key={ticket.id}
+              ticket={ticket}
+              event={event}
+              basket={basket}
+              errors={refused.prices}
+              choose={choose}
+              most={(price) => mostOf(ticket, price, tickets, basket)}
+            />
           ))}
         </ul>
       )}
-      {state === 'ended' ? null : <PromoField promo={promo} apply={(code) => void offer.apply(code)} drop={offer.drop} />}
+      {state === 'ended' ? null : (
+        <PromoField promo={promo} apply={(code) => void offer.apply(code)} drop={offer.drop} />
+      )}
       {state === 'on_sale' ? (
         <div className={styles['foot']}>
-          <p role="alert" className={styles['problem']}>{refused.problem}</p>
+          <p role="alert" className={styles['problem']}>
+            {refused.problem}
+          </p>
           <div className={styles['sum']}>
             <BasketTotal {...sum} event={event} />
             <Button type="submit" size="l" pending={pending} className={styles['button']}>
-              {pending ? <FormattedMessage id="event_page.reserving" /> : event.settings.continue_button_text ?? <FormattedMessage id="event_page.continue" />}
+              {pending ? (
+                <FormattedMessage id="event_page.reserving" />
+              ) : (
+                (event.settings.continue_button_text ?? (
+                  <FormattedMessage id="event_page.continue" />
+                ))
+              )}
             </Button>
           </div>
         </div>

@@ -7,7 +7,12 @@ import { calls } from './calls.ts';
 import { codeFor, forgetAddress, keepCode, longest_code } from './visitor-codes.ts';
 
 /** A promo code on this page: what was asked for, what came of it, and whether the visitor did something for it just now. */
-export interface Promo { code: string; state: 'none' | 'asking' | 'applied' | 'refused'; problem: string | null; by_hand: boolean }
+export interface Promo {
+  code: string;
+  state: 'none' | 'asking' | 'applied' | 'refused';
+  problem: string | null;
+  by_hand: boolean;
+}
 const without: Promo = { code: '', state: 'none', problem: null, by_hand: false };
 
 export interface Availability {
@@ -34,20 +39,34 @@ export function useAvailability(event: PublicEvent): Availability {
   const words = useRef(intl);
   useEffect(() => void (words.current = intl), [intl]);
 
-  const load = useCallback(async (code: string): Promise<{ tickets: readonly PublicTicket[]; code: string | null }> => {
-    const { call } = await import('#web/lib/api.ts');
-    if (!code) return { tickets: await call(calls.tickets, { params: { eventId: id } }), code: null };
-    const found = await call(calls.get, { params: { eventId: id }, query: { promo_code: code } });
-    return { tickets: found.tickets, code: found.promo_code?.valid ? found.promo_code.code : null };
-  }, [id]);
+  const load = useCallback(
+    async (code: string): Promise<{ tickets: readonly PublicTicket[]; code: string | null }> => {
+      const { call } = await import('#web/lib/api.ts');
+      if (!code)
+        return { tickets: await call(calls.tickets, { params: { eventId: id } }), code: null };
+      const found = await call(calls.get, { params: { eventId: id }, query: { promo_code: code } });
+      return {
+        tickets: found.tickets,
+        code: found.promo_code?.valid ? found.promo_code.code : null,
+      };
+    },
+    [id],
+  );
 
-  const settle = useCallback((code: string, problem: string | null, by_hand: boolean) => {
-    applied.current = problem === null ? code : '';
-    keepCode('promo_code', id, applied.current);
-    // What the visitor decides here counts more than the link they came by.
-    if (by_hand) forgetAddress('promo_code');
-    setPromo(code ? { code, state: problem === null ? 'applied' : 'refused', problem, by_hand } : { ...without, by_hand });
-  }, [id]);
+  const settle = useCallback(
+    (code: string, problem: string | null, by_hand: boolean) => {
+      applied.current = problem === null ? code : '';
+      keepCode('promo_code', id, applied.current);
+      // What the visitor decides here counts more than the link they came by.
+      if (by_hand) forgetAddress('promo_code');
+      setPromo(
+        code
+          ? { code, state: problem === null ? 'applied' : 'refused', problem, by_hand }
+          : { ...without, by_hand },
+      );
+    },
+    [id],
+  );
 
   const refresh = useCallback(async () => {
     const code = applied.current;
@@ -56,22 +75,30 @@ export function useAvailability(event: PublicEvent): Availability {
     const fresh = await load(code).catch(() => null);
     if (!fresh || turn !== asked.current) return;
     setTickets(fresh.tickets);
-    if (code && fresh.code === null) settle(code, words.current.formatMessage({ id: 'event_page.promo.invalid' }), false);
+    if (code && fresh.code === null)
+      settle(code, words.current.formatMessage({ id: 'event_page.promo.invalid' }), false);
   }, [load, settle]);
 
-  const ask = useCallback(async (text: string, by_hand: boolean) => {
-    const code = text.trim();
-    const turn = (asked.current += 1);
-    setPromo({ code, state: 'asking', problem: null, by_hand });
-    try {
-      const fresh = code.length > longest_code ? null : await load(code);
-      if (turn !== asked.current) return;
-      if (fresh) setTickets(fresh.tickets);
-      settle(fresh?.code ?? code, fresh?.code ? null : words.current.formatMessage({ id: 'event_page.promo.invalid' }), by_hand);
-    } catch (error) {
-      if (turn === asked.current) settle(code, callProblem(words.current, error), by_hand);
-    }
-  }, [load, settle]);
+  const ask = useCallback(
+    async (text: string, by_hand: boolean) => {
+      const code = text.trim();
+      const turn = (asked.current += 1);
+      setPromo({ code, state: 'asking', problem: null, by_hand });
+      try {
+        const fresh = code.length > longest_code ? null : await load(code);
+        if (turn !== asked.current) return;
+        if (fresh) setTickets(fresh.tickets);
+        settle(
+          fresh?.code ?? code,
+          fresh?.code ? null : words.current.formatMessage({ id: 'event_page.promo.invalid' }),
+          by_hand,
+        );
+      } catch (error) {
+        if (turn === asked.current) settle(code, callProblem(words.current, error), by_hand);
+      }
+    },
+    [load, settle],
+  );
 
   useEffect(() => {
     keepCode('aff', id, codeFor('aff', id));
@@ -85,7 +112,9 @@ export function useAvailability(event: PublicEvent): Availability {
   }, [ask, refresh, id]);
 
   return {
-    tickets, promo, refresh,
+    tickets,
+    promo,
+    refresh,
     apply: (code) => ask(code, true),
     drop() {
       settle('', null, true);

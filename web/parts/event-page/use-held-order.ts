@@ -6,7 +6,10 @@ import { calls } from './calls.ts';
 import { forgetRunning, isRunning, runningOrder } from './running-order.ts';
 
 /** An order that holds tickets for this visitor; `ahead_ms` is how far the server's clock is ahead of this one. */
-export interface Held { order: PublicOrder; ahead_ms: number }
+export interface Held {
+  order: PublicOrder;
+  ahead_ms: number;
+}
 
 /** What this browser holds of the event already. `asks` is false in a foreign frame, which cannot know. */
 export function useHeldOrder(eventId: number, asks: boolean): { held: Held | null; end(): void } {

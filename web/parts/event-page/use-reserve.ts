@@ -10,13 +10,22 @@ import type { Availability } from './use-availability.ts';
 import { senderOf } from './visitor-codes.ts';
 
 /** What reserving needs beyond a first look; without a network it cannot be had, which is said like any lost call. */
-const parts = () => Promise.all([import('#web/lib/api.ts'), import('./reservation.ts')]).catch(() => { throw new CallError(0, {}); });
+const parts = () =>
+  Promise.all([import('#web/lib/api.ts'), import('./reservation.ts')]).catch(() => {
+    throw new CallError(0, {});
+  });
 
-export interface Refused { problem: string | null; prices: Readonly<Record<number, string>> }
+export interface Refused {
+  problem: string | null;
+  prices: Readonly<Record<number, string>>;
+}
 const nothing: Refused = { problem: null, prices: {} };
 
 /** Holds the chosen tickets and goes to checkout. What is refused is told at its line; nothing that was chosen is lost. */
-export function useReserve(event: PublicEvent, { promo, refresh, refuse }: Pick<Availability, 'promo' | 'refresh' | 'refuse'>) {
+export function useReserve(
+  event: PublicEvent,
+  { promo, refresh, refuse }: Pick<Availability, 'promo' | 'refresh' | 'refuse'>,
+) {
   const intl = useIntl();
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
@@ -33,12 +42,20 @@ export function useReserve(event: PublicEvent, { promo, refresh, refuse }: Pick<
     try {
       const [{ call }, { reservationOf, problemsOf }] = await parts();
       const { body: chosen, paths } = reservationOf(event, lines);
-      const body = { ...chosen, ...(promo.state === 'applied' ? { promo_code: promo.code } : {}), ...senderOf(event.id) };
+      const body = {
+        ...chosen,
+        ...(promo.state === 'applied' ? { promo_code: promo.code } : {}),
+        ...senderOf(event.id),
+      };
       // The same basket sent again after a lost connection is the same reservation; another basket is another one.
       const text = JSON.stringify(body);
       const key = attempt?.body === text ? attempt.key : crypto.randomUUID();
       setAttempt({ body: text, key });
-      const order = await call(calls.reserve, { params: { eventId: event.id }, body, idempotency_key: key }).catch((error: unknown) => {
+      const order = await call(calls.reserve, {
+        params: { eventId: event.id },
+        body,
+        idempotency_key: key,
+      }).catch((error: unknown) => {
         prices = problemsOf(error, paths);
         throw error;
       });

@@ -14,9 +14,16 @@ function isFirst(eventId: number): boolean {
 }
 
 /** Counts a visitor's look at a live event, because the page itself comes from a cache. Nobody waits for it. */
-export function useViewBeacon({ id, status }: { id: number; status: string }, visited: boolean): void {
+export function useViewBeacon(
+  { id, status }: { id: number; status: string },
+  visited: boolean,
+): void {
   useEffect(() => {
     if (status !== 'LIVE' || !visited) return;
-    void import('#web/lib/api.ts').then(({ call }) => call(calls.view, { params: { eventId: id }, body: { first: isFirst(id) } })).catch(() => undefined);
+    void import('#web/lib/api.ts')
+      .then(({ call }) =>
+        call(calls.view, { params: { eventId: id }, body: { first: isFirst(id) } }),
+      )
+      .catch(() => undefined);
   }, [id, status, visited]);
 }

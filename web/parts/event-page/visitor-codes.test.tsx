@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { codeFor, forgetAddress, keepCode, senderOf } from './visitor-codes.ts';
 
-const at = (search: string): void => history.replaceState({ key: 'k' }, '', `/event/7/night${search}#tickets`);
+const at = (search: string): void =>
+  history.replaceState({ key: 'k' }, '', `/event/7/night${search}#tickets`);
 beforeEach(() => {
   sessionStorage.clear();
   at('');
@@ -9,7 +10,11 @@ beforeEach(() => {
 
 test('the address counts more than what the tab remembers, and each event remembers its own', () => {
   keepCode('promo_code', 7, 'EARLY');
-  expect([codeFor('promo_code', 7), codeFor('promo_code', 8), codeFor('aff', 7)]).toEqual(['EARLY', '', '']);
+  expect([codeFor('promo_code', 7), codeFor('promo_code', 8), codeFor('aff', 7)]).toEqual([
+    'EARLY',
+    '',
+    '',
+  ]);
   at('?promo_code=%20LATE%20');
   expect(codeFor('promo_code', 7)).toBe('LATE');
   at('?promo_code=');
@@ -36,5 +41,9 @@ test('a code that is too long to be one is neither kept nor sent', () => {
 test('a removed code leaves the address, and nothing else does', () => {
   at('?aff=kim&promo_code=EARLY&x=1');
   forgetAddress('promo_code');
-  expect([location.search, location.hash, history.state]).toEqual(['?aff=kim&x=1', '#tickets', { key: 'k' }]);
+  expect([location.search, location.hash, history.state]).toEqual([
+    '?aff=kim&x=1',
+    '#tickets',
+    { key: 'k' },
+  ]);
 });

@@ -10,16 +10,41 @@ import { DateTimeInput } from '#web/parts/date-time-input.tsx';
 import { Form } from '#web/parts/form.tsx';
 import { ZoneHint } from '#web/parts/zone-hint.tsx';
 
-const parts = ['duplicate_tickets', 'duplicate_questions', 'duplicate_promo_codes', 'duplicate_capacity_assignments', 'duplicate_check_in_lists', 'duplicate_settings', 'duplicate_event_cover_image'] as const;
+const parts = [
+  'duplicate_tickets',
+  'duplicate_questions',
+  'duplicate_promo_codes',
+  'duplicate_capacity_assignments',
+  'duplicate_check_in_lists',
+  'duplicate_settings',
+  'duplicate_event_cover_image',
+] as const;
 
 /** A new draft from an event: when it is, and what comes along. Dates of sales and lists move with it. */
-export function DuplicateForm({ event, made, cancel }: { event: Event; made(event: Event): void; cancel(): void }) {
+export function DuplicateForm({
+  event,
+  made,
+  cancel,
+}: {
+  event: Event;
+  made(event: Event): void;
+  cancel(): void;
+}) {
   const intl = useIntl();
   const form = useForm({
     schema: Duplicate,
-    initial: { title: event.title, start_date: '', end_date: '', ...Object.fromEntries(parts.map((part) => [part, true])) },
+    initial: {
+      title: event.title,
+      start_date: '',
+      end_date: '',
+      ...Object.fromEntries(parts.map((part) => [part, true])),
+    },
     submit: async (body, idempotency_key) => {
-      const copy = await call(eventCopies.duplicate, { params: { eventId: event.id }, body, idempotency_key });
+      const copy = await call(eventCopies.duplicate, {
+        params: { eventId: event.id },
+        body,
+        idempotency_key,
+      });
       await queryClient.invalidateQueries({ queryKey: keyOf(events.list) });
       made(copy);
     },
@@ -27,13 +52,28 @@ export function DuplicateForm({ event, made, cancel }: { event: Event; made(even
   return (
     <Form form={form} guard>
       <TextInput {...form.field('title')} data-autofocus />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}><DateTimeInput {...form.field('start_date')} required /><DateTimeInput {...form.field('end_date')} /></SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DateTimeInput {...form.field('start_date')} required />
+        <DateTimeInput {...form.field('end_date')} />
+      </SimpleGrid>
       <ZoneHint zone={event.timezone} />
-      <Fieldset legend={intl.formatMessage({ id: 'events.duplicate.what' })}><Stack gap="xs">{parts.map((part) => <Checkbox key={part} {...form.check(part)} />)}</Stack></Fieldset>
-      <p><FormattedMessage id="events.duplicate.text" /></p>
+      <Fieldset legend={intl.formatMessage({ id: 'events.duplicate.what' })}>
+        <Stack gap="xs">
+          {parts.map((part) => (
+            <Checkbox key={part} {...form.check(part)} />
+          ))}
+        </Stack>
+      </Fieldset>
+      <p>
+        <FormattedMessage id="events.duplicate.text" />
+      </p>
       <Group>
-        <Button type="submit" loading={form.pending}><FormattedMessage id="events.duplicate.go" /></Button>
-        <Button variant="default" onClick={cancel}><FormattedMessage id="ui.action.cancel" /></Button>
+        <Button type="submit" loading={form.pending}>
+          <FormattedMessage id="events.duplicate.go" />
+        </Button>
+        <Button variant="default" onClick={cancel}>
+          <FormattedMessage id="ui.action.cancel" />
+        </Button>
       </Group>
     </Form>
   );

@@ -1,7 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
-import { IconArchive, IconCopy, IconDots, IconExternalLink, IconRestore, IconSettings, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconCopy,
+  IconDots,
+  IconExternalLink,
+  IconRestore,
+  IconSettings,
+  IconTrash,
+} from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router';
 import { events, type Event } from '#features/events/contract.ts';
@@ -27,32 +35,117 @@ export function EventMenu({ event, role }: { event: Event; role: Role | null }) 
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
     }
   };
-  const ask = (name: 'archive' | 'delete', go: () => void): void => void modals.openConfirmModal({
-    title: intl.formatMessage({ id: `events.${name}.title` }, { title: event.title }), children: intl.formatMessage({ id: `events.${name}.text` }),
-    labels: { confirm: intl.formatMessage({ id: `events.${name}.go` }), cancel: intl.formatMessage({ id: 'ui.action.cancel' }) }, confirmProps: name === 'delete' ? { color: 'danger' } : {}, onConfirm: go,
-  });
+  const ask = (name: 'archive' | 'delete', go: () => void): void =>
+    void modals.openConfirmModal({
+      title: intl.formatMessage({ id: `events.${name}.title` }, { title: event.title }),
+      children: intl.formatMessage({ id: `events.${name}.text` }),
+      labels: {
+        confirm: intl.formatMessage({ id: `events.${name}.go` }),
+        cancel: intl.formatMessage({ id: 'ui.action.cancel' }),
+      },
+      confirmProps: name === 'delete' ? { color: 'danger' } : {},
+      onConfirm: go,
+    });
   const mayManage = allows(role, 'events.manage');
   const navigate = useNavigate();
   const duplicate = (): void => {
     const modalId = modals.open({
-      title: intl.formatMessage({ id: 'events.duplicate.title' }, { title: event.title }), size: 'lg', closeOnClickOutside: false, closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) },
-      children: <DuplicateForm event={event} cancel={() => modals.close(modalId)} made={(copy) => {
-        modals.close(modalId);
-        notifications.show({ message: intl.formatMessage({ id: 'events.duplicated' }, { title: copy.title }) });
-        void navigate(`/manage/event/${copy.id}`);
-      }} />,
+      title: intl.formatMessage({ id: 'events.duplicate.title' }, { title: event.title }),
+      size: 'lg',
+      closeOnClickOutside: false,
+      closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) },
+      children: (
+        <DuplicateForm
+          event={event}
+          cancel={() => modals.close(modalId)}
+          made={(copy) => {
+            modals.close(modalId);
+            notifications.show({
+              message: intl.formatMessage({ id: 'events.duplicated' }, { title: copy.title }),
+            });
+            void navigate(`/manage/event/${copy.id}`);
+          }}
+        />
+      ),
     });
   };
   return (
     <Menu position="bottom-end">
-      <Menu.Target><ActionIcon className={styles['menu'] ?? ''} variant="subtle" color="gray" size={36} aria-label={intl.formatMessage({ id: 'events.menu' }, { title: event.title })}><IconDots size={20} stroke={1.5} /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon
+          className={styles['menu'] ?? ''}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={intl.formatMessage({ id: 'events.menu' }, { title: event.title })}
+        >
+          <IconDots size={20} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/manage/event/${event.id}/settings`} leftSection={<IconSettings size={18} stroke={1.5} />}><FormattedMessage id="events.settings" /></Menu.Item>
-        {event.status === 'LIVE' ? <Menu.Item component="a" href={eventPath(event)} target="_blank" leftSection={<IconExternalLink size={18} stroke={1.5} />}><FormattedMessage id="events.view" /></Menu.Item> : null}
-        {mayManage ? <Menu.Item leftSection={<IconCopy size={18} stroke={1.5} />} onClick={duplicate}><FormattedMessage id="events.duplicate" /></Menu.Item> : null}
-        {mayManage && event.status === 'ARCHIVED' ? <Menu.Item leftSection={<IconRestore size={18} stroke={1.5} />} onClick={() => void run(call(events.changeStatus, { params, body: { status: 'DRAFT' } }), 'events.restored')}><FormattedMessage id="events.restore" /></Menu.Item> : null}
-        {mayManage && event.status !== 'ARCHIVED' ? <Menu.Item leftSection={<IconArchive size={18} stroke={1.5} />} onClick={() => ask('archive', () => void run(call(events.changeStatus, { params, body: { status: 'ARCHIVED' } }), 'events.archived'))}><FormattedMessage id="events.archive.go" /></Menu.Item> : null}
-        {mayManage && event.status === 'DRAFT' ? <Menu.Item color="danger" leftSection={<IconTrash size={18} stroke={1.5} />} onClick={() => ask('delete', () => void run(call(events.remove, { params }), 'events.deleted'))}><FormattedMessage id="events.delete.go" /></Menu.Item> : null}
+        <Menu.Item
+          component={Link}
+          to={`/manage/event/${event.id}/settings`}
+          leftSection={<IconSettings size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="events.settings" />
+        </Menu.Item>
+        {event.status === 'LIVE' ? (
+          <Menu.Item
+            component="a"
+            href={eventPath(event)}
+            target="_blank"
+            leftSection={<IconExternalLink size={18} stroke={1.5} />}
+          >
+            <FormattedMessage id="events.view" />
+          </Menu.Item>
+        ) : null}
+        {mayManage ? (
+          <Menu.Item leftSection={<IconCopy size={18} stroke={1.5} />} onClick={duplicate}>
+            <FormattedMessage id="events.duplicate" />
+          </Menu.Item>
+        ) : null}
+        {mayManage && event.status === 'ARCHIVED' ? (
+          <Menu.Item
+            leftSection={<IconRestore size={18} stroke={1.5} />}
+            onClick={() =>
+              void run(
+                call(events.changeStatus, { params, body: { status: 'DRAFT' } }),
+                'events.restored',
+              )
+            }
+          >
+            <FormattedMessage id="events.restore" />
+          </Menu.Item>
+        ) : null}
+        {mayManage && event.status !== 'ARCHIVED' ? (
+          <Menu.Item
+            leftSection={<IconArchive size={18} stroke={1.5} />}
+            onClick={() =>
+              ask(
+                'archive',
+                () =>
+                  void run(
+                    call(events.changeStatus, { params, body: { status: 'ARCHIVED' } }),
+                    'events.archived',
+                  ),
+              )
+            }
+          >
+            <FormattedMessage id="events.archive.go" />
+          </Menu.Item>
+        ) : null}
+        {mayManage && event.status === 'DRAFT' ? (
+          <Menu.Item
+            color="danger"
+            leftSection={<IconTrash size={18} stroke={1.5} />}
+            onClick={() =>
+              ask('delete', () => void run(call(events.remove, { params }), 'events.deleted'))
+            }
+          >
+            <FormattedMessage id="events.delete.go" />
+          </Menu.Item>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

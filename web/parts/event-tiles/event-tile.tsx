@@ -22,22 +22,54 @@ export function EventTile({ event, role }: { event: Event; role: Role | null }) 
     <article className={styles['tile']}>
       <div className={styles['picture']}>
         <Cover event={event} />
-        <span className={styles['date']}><DateBlock instant={event.start_date} zone={event.timezone} /></span>
+        <span className={styles['date']}>
+          <DateBlock instant={event.start_date} zone={event.timezone} />
+        </span>
       </div>
       <div className={styles['body']}>
         <div className={styles['top']}>
           <EventStatusBadge event={event} />
           {allows(role, 'check_in.read') && event.status !== 'ARCHIVED' ? (
-            <ActionIcon component={Link} to={`/manage/event/${event.id}/check-in`} className={styles['menu'] ?? ''} variant="subtle" color="gray" size={36} aria-label={intl.formatMessage({ id: 'events.check_in' }, { title: event.title })}><IconScan size={20} stroke={1.5} /></ActionIcon>
+            <ActionIcon
+              component={Link}
+              to={`/manage/event/${event.id}/check-in`}
+              className={styles['menu'] ?? ''}
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={intl.formatMessage({ id: 'events.check_in' }, { title: event.title })}
+            >
+              <IconScan size={20} stroke={1.5} />
+            </ActionIcon>
           ) : null}
           <EventMenu event={event} role={role} />
         </div>
-        <h2 className={styles['title']}><Link className={styles['link']} to={`/manage/event/${event.id}`}>{event.title}</Link></h2>
-        <p className={styles['fact']}>{formatRange(event.start_date, event.end_date, event.timezone, locale)}</p>
+        <h2 className={styles['title']}>
+          <Link className={styles['link']} to={`/manage/event/${event.id}`}>
+            {event.title}
+          </Link>
+        </h2>
+        <p className={styles['fact']}>
+          {formatRange(event.start_date, event.end_date, event.timezone, locale)}
+        </p>
         <p className={styles['fact']}>{place}</p>
         <dl className={styles['numbers']}>
-          <div><dt><FormattedMessage id="manage.events.sold" /></dt><dd><FormattedNumber value={event.statistics.tickets_sold} /></dd></div>
-          {allows(role, 'orders.read') ? <div><dt><FormattedMessage id="manage.events.sales" /></dt><dd>{formatMoney(event.statistics.sales_total_gross, event.currency, locale)}</dd></div> : null}
+          <div>
+            <dt>
+              <FormattedMessage id="manage.events.sold" />
+            </dt>
+            <dd>
+              <FormattedNumber value={event.statistics.tickets_sold} />
+            </dd>
+          </div>
+          {allows(role, 'orders.read') ? (
+            <div>
+              <dt>
+                <FormattedMessage id="manage.events.sales" />
+              </dt>
+              <dd>{formatMoney(event.statistics.sales_total_gross, event.currency, locale)}</dd>
+            </div>
+          ) : null}
         </dl>
       </div>
     </article>

@@ -5,7 +5,13 @@ import type { TableState } from '#web/parts/data-table/table-state.ts';
 import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import styles from './event-tile.module.css';
 
-const sorts = ['start_date asc', 'start_date desc', 'title asc', 'created_at desc', 'updated_at desc'] as const;
+const sorts = [
+  'start_date asc',
+  'start_date desc',
+  'title asc',
+  'created_at desc',
+  'updated_at desc',
+] as const;
 
 /** Words and order of the list, both kept in the address. */
 export function EventsToolbar({ state }: { state: TableState }) {
@@ -14,13 +20,33 @@ export function EventsToolbar({ state }: { state: TableState }) {
   return (
     <div className={styles['bar']} role="search">
       <TextInput
-        className={styles['search'] ?? ''} type="search" value={typed} onChange={(event) => type(event.target.value)} leftSection={<IconSearch size={18} stroke={1.5} />}
-        placeholder={intl.formatMessage({ id: 'events.search' })} aria-label={intl.formatMessage({ id: 'events.search' })}
-        rightSection={typed ? <CloseButton size="sm" onClick={() => type('')} aria-label={intl.formatMessage({ id: 'table.clear' })} /> : null}
+        className={styles['search'] ?? ''}
+        type="search"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        leftSection={<IconSearch size={18} stroke={1.5} />}
+        placeholder={intl.formatMessage({ id: 'events.search' })}
+        aria-label={intl.formatMessage({ id: 'events.search' })}
+        rightSection={
+          typed ? (
+            <CloseButton
+              size="sm"
+              onClick={() => type('')}
+              aria-label={intl.formatMessage({ id: 'table.clear' })}
+            />
+          ) : null
+        }
       />
       <Select
-        className={styles['sort'] ?? ''} allowDeselect={false} leftSection={<IconArrowsSort size={18} stroke={1.5} />} aria-label={intl.formatMessage({ id: 'events.sort' })}
-        value={`${state.sort.by} ${state.sort.direction}`} data={sorts.map((value) => ({ value, label: intl.formatMessage({ id: `events.sort.${value.replace(' ', '.')}` }) }))}
+        className={styles['sort'] ?? ''}
+        allowDeselect={false}
+        leftSection={<IconArrowsSort size={18} stroke={1.5} />}
+        aria-label={intl.formatMessage({ id: 'events.sort' })}
+        value={`${state.sort.by} ${state.sort.direction}`}
+        data={sorts.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `events.sort.${value.replace(' ', '.')}` }),
+        }))}
         onChange={(value) => {
           const [by = 'start_date', direction] = (value ?? '').split(' ');
           state.sortBy(by, direction === 'desc' ? 'desc' : 'asc');

@@ -11,21 +11,52 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** The drawer is open when the address says so: it can be linked, and going back closes it. */
 export function useNewEvent(): { opened: boolean; open(): void; close(): void } {
   const [search, setSearch] = useSearchParams();
-  const change = (edit: (next: URLSearchParams) => void, replace: boolean): void => setSearch((before) => {
-    const next = new URLSearchParams(before);
-    edit(next);
-    return next;
-  }, { replace, preventScrollReset: true });
-  return { opened: search.has('new'), open: () => change((next) => next.set('new', '1'), false), close: () => change((next) => next.delete('new'), true) };
+  const change = (edit: (next: URLSearchParams) => void, replace: boolean): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        edit(next);
+        return next;
+      },
+      { replace, preventScrollReset: true },
+    );
+  return {
+    opened: search.has('new'),
+    open: () => change((next) => next.set('new', '1'), false),
+    close: () => change((next) => next.delete('new'), true),
+  };
 }
 
-export function NewEventDrawer({ user, opened, close }: { user: User; opened: boolean; close: () => void }) {
+export function NewEventDrawer({
+  user,
+  opened,
+  close,
+}: {
+  user: User;
+  opened: boolean;
+  close: () => void;
+}) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { data: known } = useQuery({ ...query(organizers.list), enabled: opened });
   return (
-    <Drawer opened={opened} onClose={close} position="right" size={560} title={<FormattedMessage id="events.create" />} closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}>
-      {known ? <NewEventForm user={user} known={known} made={(event) => void navigate(`/manage/event/${event.id}/tickets`)} /> : <Skeleton lines={4} height="s" />}
+    <Drawer
+      opened={opened}
+      onClose={close}
+      position="right"
+      size={560}
+      title={<FormattedMessage id="events.create" />}
+      closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
+    >
+      {known ? (
+        <NewEventForm
+          user={user}
+          known={known}
+          made={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
+        />
+      ) : (
+        <Skeleton lines={4} height="s" />
+      )}
     </Drawer>
   );
 }

@@ -1,12 +1,78 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-const vermilion: MantineColorsTuple = ['#fdf0ed', '#fbe0da', '#f6bdb1', '#f29986', '#ef7b62', '#f0654d', '#d8432b', '#cc3b25', '#b2311d', '#972715'];
-const jade: MantineColorsTuple = ['#e8f7f4', '#d3ece7', '#a5dacf', '#74c6b6', '#4cb5a1', '#35b39f', '#1f9985', '#0d7a6b', '#0a6256', '#074a41'];
-const amber: MantineColorsTuple = ['#fff6e6', '#fbe9cd', '#f4d09b', '#edb566', '#e8a03d', '#e0912a', '#c27a12', '#9f5f00', '#7d4a00', '#5f3800'];
-const danger: MantineColorsTuple = ['#fdedec', '#fad9d6', '#f3aea9', '#ed8178', '#e85c51', '#e5483b', '#cb3227', '#b3261e', '#961c15', '#78130e'];
+const vermilion: MantineColorsTuple = [
+  '#fdf0ed',
+  '#fbe0da',
+  '#f6bdb1',
+  '#f29986',
+  '#ef7b62',
+  '#f0654d',
+  '#d8432b',
+  '#cc3b25',
+  '#b2311d',
+  '#972715',
+];
+const jade: MantineColorsTuple = [
+  '#e8f7f4',
+  '#d3ece7',
+  '#a5dacf',
+  '#74c6b6',
+  '#4cb5a1',
+  '#35b39f',
+  '#1f9985',
+  '#0d7a6b',
+  '#0a6256',
+  '#074a41',
+];
+const amber: MantineColorsTuple = [
+  '#fff6e6',
+  '#fbe9cd',
+  '#f4d09b',
+  '#edb566',
+  '#e8a03d',
+  '#e0912a',
+  '#c27a12',
+  '#9f5f00',
+  '#7d4a00',
+  '#5f3800',
+];
+const danger: MantineColorsTuple = [
+  '#fdedec',
+  '#fad9d6',
+  '#f3aea9',
+  '#ed8178',
+  '#e85c51',
+  '#e5483b',
+  '#cb3227',
+  '#b3261e',
+  '#961c15',
+  '#78130e',
+];
 // Warm greys: ink on paper, not blue on white.
-const gray: MantineColorsTuple = ['#faf8f3', '#f2eee4', '#e6e1d4', '#d8d2c3', '#bdb6a5', '#a19a89', '#857f6f', '#5f5a4d', '#3a372c', '#16150f'];
-const dark: MantineColorsTuple = ['#f5f1e6', '#b8b1a0', '#8f8878', '#5c5748', '#3a372c', '#2c2a21', '#26241c', '#1f1e17', '#16150f', '#0e0d09'];
+const gray: MantineColorsTuple = [
+  '#faf8f3',
+  '#f2eee4',
+  '#e6e1d4',
+  '#d8d2c3',
+  '#bdb6a5',
+  '#a19a89',
+  '#857f6f',
+  '#5f5a4d',
+  '#3a372c',
+  '#16150f',
+];
+const dark: MantineColorsTuple = [
+  '#f5f1e6',
+  '#b8b1a0',
+  '#8f8878',
+  '#5c5748',
+  '#3a372c',
+  '#2c2a21',
+  '#26241c',
+  '#1f1e17',
+  '#16150f',
+  '#0e0d09',
+];
 
 /** The back office in the family's colours (look.md). Also the source of the static variables style sheet. */
 export const mantineTheme = createTheme({
@@ -25,5 +91,9 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   // A number out of range is refused in words: nobody's typing is replaced by the nearest that would pass.
   // Their title bars are `header` elements outside everything else, which screen readers would take for the page's own.
-  components: { NumberInput: { defaultProps: { clampBehavior: 'none' } }, Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } }, Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } } },
+  components: {
+    NumberInput: { defaultProps: { clampBehavior: 'none' } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+  },
 });

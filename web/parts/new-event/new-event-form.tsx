@@ -13,7 +13,11 @@ import { Form } from '#web/parts/form.tsx';
 import { ZoneHint } from '#web/parts/zone-hint.tsx';
 import { newEventSchema } from './new-event-schema.ts';
 
-interface NewEventFormProps { user: User; known: readonly Organizer[]; made(event: Event): void }
+interface NewEventFormProps {
+  user: User;
+  known: readonly Organizer[];
+  made(event: Event): void;
+}
 
 /** An event needs a name, a date and an organizer, who is chosen here or made on the spot. The rest comes later. */
 export function NewEventForm({ user, known, made }: NewEventFormProps) {
@@ -22,12 +26,30 @@ export function NewEventForm({ user, known, made }: NewEventFormProps) {
   const fresh = useRef<number | null>(null);
   const form = useForm({
     schema: newEventSchema,
-    initial: { title: '', start_date: '', end_date: '', organizer_id: known[0]?.id, name: '', email: user.email },
+    initial: {
+      title: '',
+      start_date: '',
+      end_date: '',
+      organizer_id: known[0]?.id,
+      name: '',
+      email: user.email,
+    },
     submit: async ({ title, start_date, end_date, organizer_id, name, email }) => {
-      const organizer = organizer_id === undefined ? (fresh.current ?? (await call(organizers.create, { body: { name: String(name), email: String(email) } })).id) : Number(organizer_id);
+      const organizer =
+        organizer_id === undefined
+          ? (fresh.current ??
+            (await call(organizers.create, { body: { name: String(name), email: String(email) } }))
+              .id)
+          : Number(organizer_id);
       fresh.current = organizer_id === undefined ? organizer : fresh.current;
-      const event = await call(events.create, { body: { title, start_date, end_date, organizer_id: organizer } });
-      await Promise.all([organizers.list, events.list].map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
+      const event = await call(events.create, {
+        body: { title, start_date, end_date, organizer_id: organizer },
+      });
+      await Promise.all(
+        [organizers.list, events.list].map((endpoint) =>
+          queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
+        ),
+      );
       made(event);
     },
   });
@@ -35,7 +57,12 @@ export function NewEventForm({ user, known, made }: NewEventFormProps) {
   const zone = organizer?.timezone ?? user.timezone;
   return (
     <Form form={form} guard="new">
-      <TextInput {...form.field('title')} label={intl.formatMessage({ id: 'events.new.name' })} placeholder={intl.formatMessage({ id: 'events.new.name_example' })} data-autofocus />
+      <TextInput
+        {...form.field('title')}
+        label={intl.formatMessage({ id: 'events.new.name' })}
+        placeholder={intl.formatMessage({ id: 'events.new.name_example' })}
+        data-autofocus
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DateTimeInput {...form.field('start_date')} />
         <DateTimeInput {...form.field('end_date')} />
@@ -43,18 +70,43 @@ export function NewEventForm({ user, known, made }: NewEventFormProps) {
       <ZoneHint zone={zone} />
       {known.length > 0 ? (
         <Select
-          {...form.field<string | null>('organizer_id')} required allowDeselect={false} searchable={known.length > 8} value={String(form.values.organizer_id ?? 'new')}
-          onChange={(chosen) => form.set('organizer_id', chosen === 'new' || chosen === null ? undefined : Number(chosen))}
-          data={[...known.map(({ id, name }) => ({ value: String(id), label: name })), { value: 'new', label: intl.formatMessage({ id: 'events.new.new_organizer' }) }]}
+          {...form.field<string | null>('organizer_id')}
+          required
+          allowDeselect={false}
+          searchable={known.length > 8}
+          value={String(form.values.organizer_id ?? 'new')}
+          onChange={(chosen) =>
+            form.set(
+              'organizer_id',
+              chosen === 'new' || chosen === null ? undefined : Number(chosen),
+            )
+          }
+          data={[
+            ...known.map(({ id, name }) => ({ value: String(id), label: name })),
+            { value: 'new', label: intl.formatMessage({ id: 'events.new.new_organizer' }) },
+          ]}
         />
       ) : null}
       {form.values.organizer_id === undefined ? (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput {...form.field('name')} required label={intl.formatMessage({ id: 'events.new.organizer_name' })} description={intl.formatMessage({ id: 'events.new.organizer_help' })} />
-          <TextInput {...form.field('email')} required type="email" label={intl.formatMessage({ id: 'events.new.organizer_email' })} description={intl.formatMessage({ id: 'events.new.organizer_email_help' })} />
+          <TextInput
+            {...form.field('name')}
+            required
+            label={intl.formatMessage({ id: 'events.new.organizer_name' })}
+            description={intl.formatMessage({ id: 'events.new.organizer_help' })}
+          />
+          <TextInput
+            {...form.field('email')}
+            required
+            type="email"
+            label={intl.formatMessage({ id: 'events.new.organizer_email' })}
+            description={intl.formatMessage({ id: 'events.new.organizer_email_help' })}
+          />
         </SimpleGrid>
       ) : null}
-      <Button type="submit" loading={form.pending}><FormattedMessage id="events.new.go" /></Button>
+      <Button type="submit" loading={form.pending}>
+        <FormattedMessage id="events.new.go" />
+      </Button>
     </Form>
   );
 }

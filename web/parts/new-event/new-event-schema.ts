@@ -9,5 +9,7 @@ export const newEventSchema = NewEvent.pick({ title: true, start_date: true, end
   .extend({ organizer_id: maybe(id()), name: maybe(name), email: maybe(email) })
   .superRefine((input, ctx) => {
     if (input.organizer_id !== undefined) return;
-    for (const path of ['name', 'email'] as const) if (input[path] === undefined) ctx.addIssue({ code: 'custom', path: [path], message: 'errors.field.required' });
+    for (const path of ['name', 'email'] as const)
+      if (input[path] === undefined)
+        ctx.addIssue({ code: 'custom', path: [path], message: 'errors.field.required' });
   });

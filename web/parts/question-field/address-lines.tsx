@@ -5,15 +5,32 @@ import { Fieldset } from '#web/ui/fieldset.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from '../question-field.module.css';
 
-const fills = { address_line_1: 'address-line1', address_line_2: 'address-line2', city: 'address-level2', state_or_region: 'address-level1', zip_or_postal_code: 'postal-code', country: 'country-name' } as const;
+const fills = {
+  address_line_1: 'address-line1',
+  address_line_2: 'address-line2',
+  city: 'address-level2',
+  state_or_region: 'address-level1',
+  zip_or_postal_code: 'postal-code',
+  country: 'country-name',
+} as const;
 
-interface AddressLinesProps { label: string; help: ReactNode; error: string | undefined; required: boolean; name: string; value: Answer | null | undefined; onChange(answer: Answer | null): void }
+interface AddressLinesProps {
+  label: string;
+  help: ReactNode;
+  error: string | undefined;
+  required: boolean;
+  name: string;
+  value: Answer | null | undefined;
+  onChange(answer: Answer | null): void;
+}
 
 /** An address in its lines. Only the first is marked as needed: places differ in what else they have. */
 export function AddressLines({ name, value, onChange, error, ...look }: AddressLinesProps) {
   const lines = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
   const put = (line: string, text: string): void => {
-    const next = Object.fromEntries(Object.entries({ ...lines, [line]: text }).filter(([, words]) => words !== ''));
+    const next = Object.fromEntries(
+      Object.entries({ ...lines, [line]: text }).filter(([, words]) => words !== ''),
+    );
     onChange(Object.keys(next).length > 0 ? next : null);
   };
   return (
@@ -21,8 +38,15 @@ export function AddressLines({ name, value, onChange, error, ...look }: AddressL
       <div className={styles['lines']}>
         {addressLines.map((line, n) => (
           <TextInput
-            key={line} name={n === 0 ? name : `${name}.${line}`} label={<FormattedMessage id={`fields.${line}`} />} required={look.required && n === 0} value={lines[line] ?? ''} maxLength={200}
-            autoComplete={fills[line]} onChange={(event) => put(line, event.target.value)} error={n === 0 ? error : undefined}
+            key={line}
+            name={n === 0 ? name : `${name}.${line}`}
+            label={<FormattedMessage id={`fields.${line}`} />}
+            required={look.required && n === 0}
+            value={lines[line] ?? ''}
+            maxLength={200}
+            autoComplete={fills[line]}
+            onChange={(event) => put(line, event.target.value)}
+            error={n === 0 ? error : undefined}
           />
         ))}
       </div>

@@ -22,7 +22,14 @@ export function AddressField({ label, help, button, take }: AddressFieldProps) {
   return (
     <>
       <TextInput
-        label={label} description={help} value={address} error={problem} type="url" inputMode="url" autoComplete="off" data-autofocus
+        label={label}
+        description={help}
+        value={address}
+        error={problem}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        data-autofocus
         onChange={(event) => {
           setAddress(event.currentTarget.value);
           setProblem(null);
@@ -33,7 +40,9 @@ export function AddressField({ label, help, button, take }: AddressFieldProps) {
           void go();
         }}
       />
-      <Button variant="default" loading={pending} onClick={() => void go()}>{button}</Button>
+      <Button variant="default" loading={pending} onClick={() => void go()}>
+        {button}
+      </Button>
     </>
   );
 }

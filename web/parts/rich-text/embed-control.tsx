@@ -11,10 +11,15 @@ export function EmbedControl() {
   const intl = useIntl();
   const { editor } = useRichTextEditorContext();
   return (
-    <InsertControl label={intl.formatMessage({ id: 'rich_text.embed' })} icon={<IconMovie size={16} stroke={1.5} />}>
+    <InsertControl
+      label={intl.formatMessage({ id: 'rich_text.embed' })}
+      icon={<IconMovie size={16} stroke={1.5} />}
+    >
       {(done) => (
         <AddressField
-          label={intl.formatMessage({ id: 'rich_text.embed_address' })} help={intl.formatMessage({ id: 'rich_text.embed_help' })} button={intl.formatMessage({ id: 'rich_text.embed_put' })}
+          label={intl.formatMessage({ id: 'rich_text.embed_address' })}
+          help={intl.formatMessage({ id: 'rich_text.embed_help' })}
+          button={intl.formatMessage({ id: 'rich_text.embed_put' })}
           take={(pasted) => {
             const src = embedAddress(pasted);
             if (src === null) return intl.formatMessage({ id: 'rich_text.embed_refused' });

@@ -8,6 +8,11 @@ export const EmbedNode = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({ src: { default: null }, title: { default: null } }),
-  parseHTML: () => [{ tag: 'iframe[src]', getAttrs: (frame) => isEmbedAddress(frame.getAttribute('src') ?? '') && null }],
+  parseHTML: () => [
+    {
+      tag: 'iframe[src]',
+      getAttrs: (frame) => isEmbedAddress(frame.getAttribute('src') ?? '') && null,
+    },
+  ],
   renderHTML: ({ HTMLAttributes }) => ['iframe', { ...HTMLAttributes, allowfullscreen: 'true' }],
 });

@@ -47,19 +47,47 @@ export function ImageControl() {
     }
   }
   return (
-    <InsertControl label={intl.formatMessage({ id: 'rich_text.image' })} icon={<IconPhoto size={16} stroke={1.5} />}>
+    <InsertControl
+      label={intl.formatMessage({ id: 'rich_text.image' })}
+      icon={<IconPhoto size={16} stroke={1.5} />}
+    >
       {(done) => (
         <>
-          <TextInput label={intl.formatMessage({ id: 'rich_text.image_alt' })} description={intl.formatMessage({ id: 'rich_text.image_alt_help' })} value={alt} maxLength={200} onChange={(event) => setAlt(event.currentTarget.value)} />
-          <FileButton accept="image/jpeg,image/png,image/webp" onChange={(file) => void send(file, done)}>
-            {(button) => <Button {...button} loading={pending} leftSection={<IconPhotoUp size={18} stroke={1.5} />}><FormattedMessage id="rich_text.image_upload" /></Button>}
+          <TextInput
+            label={intl.formatMessage({ id: 'rich_text.image_alt' })}
+            description={intl.formatMessage({ id: 'rich_text.image_alt_help' })}
+            value={alt}
+            maxLength={200}
+            onChange={(event) => setAlt(event.currentTarget.value)}
+          />
+          <FileButton
+            accept="image/jpeg,image/png,image/webp"
+            onChange={(file) => void send(file, done)}
+          >
+            {(button) => (
+              <Button
+                {...button}
+                loading={pending}
+                leftSection={<IconPhotoUp size={18} stroke={1.5} />}
+              >
+                <FormattedMessage id="rich_text.image_upload" />
+              </Button>
+            )}
           </FileButton>
-          {problem ? <Text c="red" size="sm" role="alert">{problem}</Text> : null}
+          {problem ? (
+            <Text c="red" size="sm" role="alert">
+              {problem}
+            </Text>
+          ) : null}
           <AddressField
-            label={intl.formatMessage({ id: 'rich_text.image_address' })} help={intl.formatMessage({ id: 'rich_text.image_address_help' })} button={intl.formatMessage({ id: 'rich_text.image_put' })}
+            label={intl.formatMessage({ id: 'rich_text.image_address' })}
+            help={intl.formatMessage({ id: 'rich_text.image_address_help' })}
+            button={intl.formatMessage({ id: 'rich_text.image_put' })}
             take={async (address) => {
-              if (!isImageAddress(address)) return intl.formatMessage({ id: 'rich_text.image_invalid' });
-              if (!(await isPicture(address))) return intl.formatMessage({ id: 'rich_text.image_missing' });
+              if (!isImageAddress(address))
+                return intl.formatMessage({ id: 'rich_text.image_invalid' });
+              if (!(await isPicture(address)))
+                return intl.formatMessage({ id: 'rich_text.image_missing' });
               put(address);
               done();
               return null;

@@ -9,7 +9,11 @@ import { Kit } from '../kit.tsx';
 import { RichText } from '../rich-text.tsx';
 
 afterEach(cleanup);
-const messages = { ...(await loadMessages('en', 'public')), ...(await loadMessages('en', 'visit')), ...(await loadMessages('en', 'manage')) };
+const messages = {
+  ...(await loadMessages('en', 'public')),
+  ...(await loadMessages('en', 'visit')),
+  ...(await loadMessages('en', 'manage')),
+};
 const heard: string[] = [];
 
 function Field({ initial, max, late }: { initial: string; max: number; late: boolean }) {
@@ -22,11 +26,28 @@ function Field({ initial, max, late }: { initial: string; max: number; late: boo
   };
   const [, again] = useState(0);
   return (
-    <LocaleProvider locale="en" messages={messages}><Kit>
-      <RichText name="description" label="Description" required={false} error={undefined} maxLength={max} value={value} onChange={(next) => change(next as string)} />
-      <button type="button" onClick={() => setValue(waiting.shift() ?? value)}>draw</button>
-      <button type="button" onClick={() => setValue('<p>as it was</p>')}>reset</button><button type="button" onClick={() => again((n) => n + 1)}>again</button>
-    </Kit></LocaleProvider>
+    <LocaleProvider locale="en" messages={messages}>
+      <Kit>
+        <RichText
+          name="description"
+          label="Description"
+          required={false}
+          error={undefined}
+          maxLength={max}
+          value={value}
+          onChange={(next) => change(next as string)}
+        />
+        <button type="button" onClick={() => setValue(waiting.shift() ?? value)}>
+          draw
+        </button>
+        <button type="button" onClick={() => setValue('<p>as it was</p>')}>
+          reset
+        </button>
+        <button type="button" onClick={() => again((n) => n + 1)}>
+          again
+        </button>
+      </Kit>
+    </LocaleProvider>
   );
 }
 
@@ -35,7 +56,12 @@ async function open(initial = '', max = 50_000, late = false) {
   render(<Field initial={initial} max={max} late={late} />);
   const box = await screen.findByRole('textbox', { name: 'Description' });
   const { editor } = box as unknown as { editor: Editor };
-  return { box, editor, user: userEvent.setup({ delay: null }), write: (html: string) => act(async () => void editor.commands.insertContent(html)) };
+  return {
+    box,
+    editor,
+    user: userEvent.setup({ delay: null }),
+    write: (html: string) => act(async () => void editor.commands.insertContent(html)),
+  };
 }
 
 it('keeps what is typed faster than the page is drawn', async () => {
@@ -96,7 +122,12 @@ async function insert(button: string, field: string, words: string) {
   return box;
 }
 
-test.each(['picture.jpg', 'http://pictures.test/a.jpg', 'javascript:alert(1)', 'data:image/png;base64,AAAA'])('%s is no address of a picture', async (address) => {
+test.each([
+  'picture.jpg',
+  'http://pictures.test/a.jpg',
+  'javascript:alert(1)',
+  'data:image/png;base64,AAAA',
+])('%s is no address of a picture', async (address) => {
   const box = await insert('Picture', 'or from a web address', address);
   expect(await screen.findByText(/not the address of a picture/)).toBeTruthy();
   expect(box.querySelector('img')).toBeNull();
@@ -104,15 +135,22 @@ test.each(['picture.jpg', 'http://pictures.test/a.jpg', 'javascript:alert(1)', '
 
 it('plays what is let in, by the address that people copy', async () => {
   const box = await insert('Video, music or map', 'Web address', 'https://youtu.be/dQw4w9WgXcQ');
-  expect(box.querySelector('iframe')?.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
-  expect(heard.at(-1)).toContain('<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"');
+  expect(box.querySelector('iframe')?.getAttribute('src')).toBe(
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  );
+  expect(heard.at(-1)).toContain(
+    '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"',
+  );
 });
 
-test.each(['https://evil.test/player', 'youtube', '<iframe src="https://evil.test/"></iframe>'])('%s is not embedded, and that is said', async (pasted) => {
-  const box = await insert('Video, music or map', 'Web address', pasted);
-  expect(await screen.findByText(/cannot be embedded/)).toBeTruthy();
-  expect(box.querySelector('iframe')).toBeNull();
-});
+test.each(['https://evil.test/player', 'youtube', '<iframe src="https://evil.test/"></iframe>'])(
+  '%s is not embedded, and that is said',
+  async (pasted) => {
+    const box = await insert('Video, music or map', 'Web address', pasted);
+    expect(await screen.findByText(/cannot be embedded/)).toBeTruthy();
+    expect(box.querySelector('iframe')).toBeNull();
+  },
+);
 
 it('puts one player after the other, not in its place', async () => {
   const { user, box } = await open('<p>a</p>');
@@ -120,7 +158,9 @@ it('puts one player after the other, not in its place', async () => {
     await user.click(screen.getByRole('button', { name: 'Video, music or map' }));
     await user.type(await screen.findByLabelText('Web address'), `https://youtu.be/${id}{Enter}`);
   }
-  expect([...box.querySelectorAll('iframe')].map((frame) => frame.getAttribute('src')?.slice(-11))).toEqual(['dQw4w9WgXcQ', 'aaaaaaaaaaa']);
+  expect(
+    [...box.querySelectorAll('iframe')].map((frame) => frame.getAttribute('src')?.slice(-11)),
+  ).toEqual(['dQw4w9WgXcQ', 'aaaaaaaaaaa']);
 });
 
 it('drops a foreign frame that is pasted into the text', async () => {

@@ -2,13 +2,31 @@ import type { RichTextEditorLabels } from '@mantine/tiptap';
 import { useIntl } from 'react-intl';
 
 const words = {
-  boldControlLabel: 'bold', italicControlLabel: 'italic', clearFormattingControlLabel: 'clear', h2ControlLabel: 'h2', h3ControlLabel: 'h3', bulletListControlLabel: 'bullets', orderedListControlLabel: 'numbers',
-  blockquoteControlLabel: 'quote', linkControlLabel: 'link', unlinkControlLabel: 'unlink', undoControlLabel: 'undo', redoControlLabel: 'redo', linkEditorInputLabel: 'address', linkEditorExternalLink: 'new_tab',
-  linkEditorInternalLink: 'same_tab', linkEditorSave: 'keep_link',
+  boldControlLabel: 'bold',
+  italicControlLabel: 'italic',
+  clearFormattingControlLabel: 'clear',
+  h2ControlLabel: 'h2',
+  h3ControlLabel: 'h3',
+  bulletListControlLabel: 'bullets',
+  orderedListControlLabel: 'numbers',
+  blockquoteControlLabel: 'quote',
+  linkControlLabel: 'link',
+  unlinkControlLabel: 'unlink',
+  undoControlLabel: 'undo',
+  redoControlLabel: 'redo',
+  linkEditorInputLabel: 'address',
+  linkEditorExternalLink: 'new_tab',
+  linkEditorInternalLink: 'same_tab',
+  linkEditorSave: 'keep_link',
 } as const satisfies Partial<Record<keyof RichTextEditorLabels, string>>;
 
 /** What the buttons of the text editor are called. */
 export function useLabels(): Partial<RichTextEditorLabels> {
   const intl = useIntl();
-  return Object.fromEntries(Object.entries(words).map(([name, key]) => [name, intl.formatMessage({ id: `rich_text.${key}` })]));
+  return Object.fromEntries(
+    Object.entries(words).map(([name, key]) => [
+      name,
+      intl.formatMessage({ id: `rich_text.${key}` }),
+    ]),
+  );
 }

@@ -38,11 +38,39 @@ export default function Payment() {
   return (
     <div className={styles['page']}>
       <ManageHeading title={intl.formatMessage({ id: 'account.payment.title' })} />
-      <p className={styles['text']}><FormattedMessage id="account.payment.text" /></p>
-      {error ? <Notice tone="danger" live>{callProblem(intl, error)}</Notice> : null}
-      {data && came === 'back' ? <Notice live tone={complete ? 'jade' : 'amber'} title={<FormattedMessage id={complete ? 'account.payment.came_back' : 'account.payment.not_completed'} />}>{complete ? null : <FormattedMessage id="account.payment.not_completed_text" />}</Notice> : null}
-      {data && came === 'again' && !complete ? <Notice live tone="amber"><FormattedMessage id="account.payment.link_expired" /></Notice> : null}
-      {data ? data.map((provider) => <ProviderCard key={provider.provider} provider={provider} accountId={accountId} />) : error ? null : <Skeleton height="m" />}
+      <p className={styles['text']}>
+        <FormattedMessage id="account.payment.text" />
+      </p>
+      {error ? (
+        <Notice tone="danger" live>
+          {callProblem(intl, error)}
+        </Notice>
+      ) : null}
+      {data && came === 'back' ? (
+        <Notice
+          live
+          tone={complete ? 'jade' : 'amber'}
+          title={
+            <FormattedMessage
+              id={complete ? 'account.payment.came_back' : 'account.payment.not_completed'}
+            />
+          }
+        >
+          {complete ? null : <FormattedMessage id="account.payment.not_completed_text" />}
+        </Notice>
+      ) : null}
+      {data && came === 'again' && !complete ? (
+        <Notice live tone="amber">
+          <FormattedMessage id="account.payment.link_expired" />
+        </Notice>
+      ) : null}
+      {data ? (
+        data.map((provider) => (
+          <ProviderCard key={provider.provider} provider={provider} accountId={accountId} />
+        ))
+      ) : error ? null : (
+        <Skeleton height="m" />
+      )}
     </div>
   );
 }

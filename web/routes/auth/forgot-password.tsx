@@ -22,18 +22,36 @@ export default function ForgotPassword() {
   });
   return (
     <>
-      <AuthHeading title={intl.formatMessage({ id: 'auth.forgot.title' })}><FormattedMessage id="auth.forgot.text" /></AuthHeading>
+      <AuthHeading title={intl.formatMessage({ id: 'auth.forgot.title' })}>
+        <FormattedMessage id="auth.forgot.text" />
+      </AuthHeading>
       {sent ? (
-        <Notice tone="jade" live title={sent}><FormattedMessage id="auth.forgot.sent" values={{ email: form.values.email }} /></Notice>
+        <Notice tone="jade" live title={sent}>
+          <FormattedMessage id="auth.forgot.sent" values={{ email: form.values.email }} />
+        </Notice>
       ) : (
         <Form form={form}>
-          <TextInput {...form.field('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
-          <Button type="submit" size="l" wide pending={form.pending}><FormattedMessage id="auth.forgot.go" /></Button>
+          <TextInput
+            {...form.field('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+          <Button type="submit" size="l" wide pending={form.pending}>
+            <FormattedMessage id="auth.forgot.go" />
+          </Button>
         </Form>
       )}
       <p className={styles['links']}>
-        <Link to="/auth/login"><FormattedMessage id="auth.back_to_login" /></Link>
-        {sent ? <Button tone="plain" onClick={() => setSent(null)}><FormattedMessage id="auth.forgot.again" /></Button> : null}
+        <Link to="/auth/login">
+          <FormattedMessage id="auth.back_to_login" />
+        </Link>
+        {sent ? (
+          <Button tone="plain" onClick={() => setSent(null)}>
+            <FormattedMessage id="auth.forgot.again" />
+          </Button>
+        ) : null}
       </p>
     </>
   );

@@ -36,19 +36,35 @@ export default function Login() {
       else enter(answer.user);
     },
   });
-  const choose = async (account_id: number): Promise<void> => enter((await call(users.login, { body: { ...form.values, account_id } })).user);
-  if (places.length > 0) return <AccountChoice places={places} choose={choose} back={() => setPlaces([])} />;
+  const choose = async (account_id: number): Promise<void> =>
+    enter((await call(users.login, { body: { ...form.values, account_id } })).user);
+  if (places.length > 0)
+    return <AccountChoice places={places} choose={choose} back={() => setPlaces([])} />;
   return (
     <>
-      <AuthHeading title={intl.formatMessage({ id: 'auth.login.title' })}><FormattedMessage id="auth.login.text" /></AuthHeading>
+      <AuthHeading title={intl.formatMessage({ id: 'auth.login.title' })}>
+        <FormattedMessage id="auth.login.text" />
+      </AuthHeading>
       <Form form={form}>
-        <TextInput {...form.field('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+        <TextInput
+          {...form.field('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
         <TextInput {...form.field('password')} type="password" autoComplete="current-password" />
-        <Button type="submit" size="l" wide pending={form.pending}><FormattedMessage id="auth.login.go" /></Button>
+        <Button type="submit" size="l" wide pending={form.pending}>
+          <FormattedMessage id="auth.login.go" />
+        </Button>
       </Form>
       <p className={styles['links']}>
-        <Link to="/auth/forgot-password"><FormattedMessage id="auth.login.forgot" /></Link>
-        <Link to={{ pathname: '/auth/register', search: asked }}><FormattedMessage id="auth.login.register" /></Link>
+        <Link to="/auth/forgot-password">
+          <FormattedMessage id="auth.login.forgot" />
+        </Link>
+        <Link to={{ pathname: '/auth/register', search: asked }}>
+          <FormattedMessage id="auth.login.register" />
+        </Link>
       </p>
     </>
   );

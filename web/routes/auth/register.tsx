@@ -13,7 +13,10 @@ import { Button } from '#web/ui/button.tsx';
 import type { Route } from './+types/register.ts';
 
 // Nobody agrees by leaving a box alone.
-const schema = accounts.register.body!.refine((input) => input.terms === true, { path: ['terms'], message: 'invalid.terms' });
+const schema = accounts.register.body!.refine((input) => input.terms === true, {
+  path: ['terms'],
+  message: 'invalid.terms',
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireSetUp(context);
@@ -27,7 +30,17 @@ export default function Register() {
   const { search } = useLocation();
   const form = useForm({
     schema,
-    initial: { first_name: '', last_name: '', email: '', password: '', password_confirmation: '', timezone: 'Asia/Hong_Kong', currency_code: 'HKD', locale, terms: false },
+    initial: {
+      first_name: '',
+      last_name: '',
+      email: '',
+      password: '',
+      password_confirmation: '',
+      timezone: 'Asia/Hong_Kong',
+      currency_code: 'HKD',
+      locale,
+      terms: false,
+    },
     submit: async (body, idempotency_key) => {
       await call(accounts.register, { body, idempotency_key });
       // A new document: the back office begins with the new person.
@@ -37,12 +50,31 @@ export default function Register() {
   const taken = form.errors['email'] !== undefined && form.values.email.includes('@');
   return (
     <>
-      <AuthHeading title={intl.formatMessage({ id: 'auth.register.title' })}><FormattedMessage id="auth.register.text" /></AuthHeading>
+      <AuthHeading title={intl.formatMessage({ id: 'auth.register.title' })}>
+        <FormattedMessage id="auth.register.text" />
+      </AuthHeading>
       <Form form={form}>
-        <NewAccountFields form={form} hint={taken ? <p><Link to={{ pathname: '/auth/login', search }}><FormattedMessage id="auth.register.login" /></Link></p> : null} />
-        <Button type="submit" size="l" wide pending={form.pending}><FormattedMessage id="auth.register.go" /></Button>
+        <NewAccountFields
+          form={form}
+          hint={
+            taken ? (
+              <p>
+                <Link to={{ pathname: '/auth/login', search }}>
+                  <FormattedMessage id="auth.register.login" />
+                </Link>
+              </p>
+            ) : null
+          }
+        />
+        <Button type="submit" size="l" wide pending={form.pending}>
+          <FormattedMessage id="auth.register.go" />
+        </Button>
       </Form>
-      <p className={styles['links']}><Link to={{ pathname: '/auth/login', search }}><FormattedMessage id="auth.register.login" /></Link></p>
+      <p className={styles['links']}>
+        <Link to={{ pathname: '/auth/login', search }}>
+          <FormattedMessage id="auth.register.login" />
+        </Link>
+      </p>
     </>
   );
 }

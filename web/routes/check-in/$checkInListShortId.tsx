@@ -18,8 +18,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** The door of an event on somebody's phone: the link is the key, nobody signs in. */
-export default function CheckInDoor({ loaderData, params: { checkInListShortId } }: Route.ComponentProps) {
-  const { data: list, error } = useQuery({ ...query(checkIn.door, { params: { checkInListShortId } }), initialData: loaderData.list, staleTime: 0, refetchInterval: 8000 });
+export default function CheckInDoor({
+  loaderData,
+  params: { checkInListShortId },
+}: Route.ComponentProps) {
+  const { data: list, error } = useQuery({
+    ...query(checkIn.door, { params: { checkInListShortId } }),
+    initialData: loaderData.list,
+    staleTime: 0,
+    refetchInterval: 8000,
+  });
   const [device, keepDevice] = useRemembered('door.device');
   const gone = error !== null && 'status' in error && error.status === 404;
   return (
@@ -27,10 +35,18 @@ export default function CheckInDoor({ loaderData, params: { checkInListShortId }
       <PageTitle title={list.name} />
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      {gone ? <ClosedDoor /> : list.state !== 'ACTIVE' ? <ClosedDoor list={list} /> : device === undefined ? null : device === null
-        ? <NameDevice list={list} keep={keepDevice} />
-        : <DoorScreen list={list} device={device} rename={() => keepDevice(null)} />}
-      <noscript><FormattedMessage id="door.needs_scripts" /></noscript>
+      {gone ? (
+        <ClosedDoor />
+      ) : list.state !== 'ACTIVE' ? (
+        <ClosedDoor list={list} />
+      ) : device === undefined ? null : device === null ? (
+        <NameDevice list={list} keep={keepDevice} />
+      ) : (
+        <DoorScreen list={list} device={device} rename={() => keepDevice(null)} />
+      )}
+      <noscript>
+        <FormattedMessage id="door.needs_scripts" />
+      </noscript>
     </>
   );
 }

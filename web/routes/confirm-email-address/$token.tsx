@@ -17,11 +17,25 @@ export default function ConfirmEmailAddress() {
   const signedIn = useSignedIn();
   const work = useOnce(() => call(users.confirmEmail, { params: { token } }));
   return (
-    <LinkState work={work} spentTitle={intl.formatMessage({ id: 'auth.confirm.spent' })} spent={<AskConfirmation />}>
+    <LinkState
+      work={work}
+      spentTitle={intl.formatMessage({ id: 'auth.confirm.spent' })}
+      spent={<AskConfirmation />}
+    >
       <div className={styles['stack']}>
-        <AuthHeading title={intl.formatMessage({ id: 'auth.confirm.done' })}><FormattedMessage id="auth.confirm.done_text" /></AuthHeading>
+        <AuthHeading title={intl.formatMessage({ id: 'auth.confirm.done' })}>
+          <FormattedMessage id="auth.confirm.done_text" />
+        </AuthHeading>
         {/* A new document, so that the back office asks who this is anew. */}
-        {signedIn ? <Button size="l" onClick={() => location.assign('/manage/events')}><FormattedMessage id="auth.confirm.go_on" /></Button> : <ButtonLink size="l" to="/auth/login"><FormattedMessage id="auth.login.go" /></ButtonLink>}
+        {signedIn ? (
+          <Button size="l" onClick={() => location.assign('/manage/events')}>
+            <FormattedMessage id="auth.confirm.go_on" />
+          </Button>
+        ) : (
+          <ButtonLink size="l" to="/auth/login">
+            <FormattedMessage id="auth.login.go" />
+          </ButtonLink>
+        )}
       </div>
     </LinkState>
   );

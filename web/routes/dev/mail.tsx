@@ -3,5 +3,9 @@ import { Mailbox } from './mail/mailbox.tsx';
 
 /** The built-in mailbox of the demo. */
 export default function DevMail() {
-  return <DevMailPage><Mailbox /></DevMailPage>;
+  return (
+    <DevMailPage>
+      <Mailbox />
+    </DevMailPage>
+  );
 }

@@ -24,22 +24,61 @@ export default function Organizers() {
   const manages = allows(user?.role, 'organizers.manage');
   return (
     <>
-      <ManageHeading title={intl.formatMessage({ id: 'organizers.title' })}>{manages ? <Button component={Link} to="create" leftSection={<IconPlus size={18} stroke={1.5} />}><FormattedMessage id="organizers.create" /></Button> : null}</ManageHeading>
-      {error ? <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>{callProblem(intl, error)}</Notice> : null}
+      <ManageHeading title={intl.formatMessage({ id: 'organizers.title' })}>
+        {manages ? (
+          <Button component={Link} to="create" leftSection={<IconPlus size={18} stroke={1.5} />}>
+            <FormattedMessage id="organizers.create" />
+          </Button>
+        ) : null}
+      </ManageHeading>
+      {error ? (
+        <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>
+          {callProblem(intl, error)}
+        </Notice>
+      ) : null}
       {isPending ? <Skeleton lines={4} height="m" /> : null}
       <ul className={styles['list']}>
         {data?.map((one) => (
           <li key={one.id} className={styles['card']}>
-            <span className={styles['logo']}>{one.logo_url ? <img src={one.logo_url} alt="" /> : Array.from(one.name)[0]}</span>
+            <span className={styles['logo']}>
+              {one.logo_url ? <img src={one.logo_url} alt="" /> : Array.from(one.name)[0]}
+            </span>
             <div className={styles['words']}>
-              <h2 className={styles['name']}><Link to={`/organizer/${one.id}/events`}>{one.name}</Link></h2>
-              <p className={styles['muted']}>{[one.email, one.phone].filter(Boolean).join(' · ')}</p>
+              <h2 className={styles['name']}>
+                <Link to={`/organizer/${one.id}/events`}>{one.name}</Link>
+              </h2>
+              <p className={styles['muted']}>
+                {[one.email, one.phone].filter(Boolean).join(' · ')}
+              </p>
             </div>
             <Menu position="bottom-end">
-              <Menu.Target><ActionIcon variant="subtle" color="gray" size={44} aria-label={intl.formatMessage({ id: 'organizers.menu' }, { name: one.name })}><IconDots size={20} stroke={1.5} /></ActionIcon></Menu.Target>
+              <Menu.Target>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={intl.formatMessage({ id: 'organizers.menu' }, { name: one.name })}
+                >
+                  <IconDots size={20} stroke={1.5} />
+                </ActionIcon>
+              </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item component={Link} to={`/organizer/${one.id}/events`} leftSection={<IconCalendarEvent size={18} stroke={1.5} />}><FormattedMessage id="organizers.events" /></Menu.Item>
-                {manages ? <Menu.Item component={Link} to={String(one.id)} leftSection={<IconPencil size={18} stroke={1.5} />}><FormattedMessage id="ui.action.edit" /></Menu.Item> : null}
+                <Menu.Item
+                  component={Link}
+                  to={`/organizer/${one.id}/events`}
+                  leftSection={<IconCalendarEvent size={18} stroke={1.5} />}
+                >
+                  <FormattedMessage id="organizers.events" />
+                </Menu.Item>
+                {manages ? (
+                  <Menu.Item
+                    component={Link}
+                    to={String(one.id)}
+                    leftSection={<IconPencil size={18} stroke={1.5} />}
+                  >
+                    <FormattedMessage id="ui.action.edit" />
+                  </Menu.Item>
+                ) : null}
               </Menu.Dropdown>
             </Menu>
           </li>

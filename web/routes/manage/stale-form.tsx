@@ -7,13 +7,28 @@ import { Form } from '#web/parts/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './stale-form.module.css';
 
-interface Bound<T> { form: Fields<T>; stale: boolean; loadTheirs(): Promise<void>; saveMine(): Promise<void> }
+interface Bound<T> {
+  form: Fields<T>;
+  stale: boolean;
+  loadTheirs(): Promise<void>;
+  saveMine(): Promise<void>;
+}
 
 /** A form that asks before it is left, and gives the choice when somebody else was faster. */
-export function StaleForm<T>({ bound: { form, stale, loadTheirs, saveMine }, children }: { bound: Bound<T>; children: ReactNode }) {
+export function StaleForm<T>({
+  bound: { form, stale, loadTheirs, saveMine },
+  children,
+}: {
+  bound: Bound<T>;
+  children: ReactNode;
+}) {
   const intl = useIntl();
   const [problem, setProblem] = useState<string | null>(null);
-  const run = (doing: Promise<void>): void => void doing.then(() => setProblem(null), (error: unknown) => setProblem(callProblem(intl, error)));
+  const run = (doing: Promise<void>): void =>
+    void doing.then(
+      () => setProblem(null),
+      (error: unknown) => setProblem(callProblem(intl, error)),
+    );
   return (
     // The choice says all that the refusal says.
     <Form form={stale ? { ...form, problem } : form} guard>
@@ -21,8 +36,12 @@ export function StaleForm<T>({ bound: { form, stale, loadTheirs, saveMine }, chi
         <Notice live tone="amber" title={<FormattedMessage id="events.stale.title" />}>
           <FormattedMessage id="events.stale.text" />
           <div className={styles['choices']}>
-            <Button size="sm" loading={form.pending} onClick={() => run(saveMine())}><FormattedMessage id="events.stale.mine" /></Button>
-            <Button size="sm" variant="default" onClick={() => run(loadTheirs())}><FormattedMessage id="events.stale.theirs" /></Button>
+            <Button size="sm" loading={form.pending} onClick={() => run(saveMine())}>
+              <FormattedMessage id="events.stale.mine" />
+            </Button>
+            <Button size="sm" variant="default" onClick={() => run(loadTheirs())}>
+              <FormattedMessage id="events.stale.theirs" />
+            </Button>
           </div>
         </Notice>
       ) : null}

@@ -10,14 +10,28 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { setUpToken } from './set-up-token.ts';
 
 // Nobody agrees by leaving a box alone.
-const schema = accounts.setUp.body!.refine((input) => input.terms, { path: ['terms'], message: 'invalid.terms' });
+const schema = accounts.setUp.body!.refine((input) => input.terms, {
+  path: ['terms'],
+  message: 'invalid.terms',
+});
 
 /** The venue and the person who runs it. */
 export function SetUpForm() {
   const locale = useLocale();
   const form = useForm({
     schema,
-    initial: { venue_name: '', first_name: '', last_name: '', email: '', password: '', password_confirmation: '', timezone: 'Asia/Hong_Kong', currency_code: 'HKD', locale, terms: false },
+    initial: {
+      venue_name: '',
+      first_name: '',
+      last_name: '',
+      email: '',
+      password: '',
+      password_confirmation: '',
+      timezone: 'Asia/Hong_Kong',
+      currency_code: 'HKD',
+      locale,
+      terms: false,
+    },
     submit: async (body, idempotency_key) => {
       await call(accounts.setUp, { params: { token: setUpToken() }, body, idempotency_key });
       // A new document, and the address with the link is not kept.
@@ -28,7 +42,9 @@ export function SetUpForm() {
     <Form form={form}>
       <TextInput {...form.field('venue_name')} autoComplete="organization" />
       <NewAccountFields form={form} />
-      <Button type="submit" size="l" wide pending={form.pending}><FormattedMessage id="auth.setup.go" /></Button>
+      <Button type="submit" size="l" wide pending={form.pending}>
+        <FormattedMessage id="auth.setup.go" />
+      </Button>
     </Form>
   );
 }

@@ -18,9 +18,13 @@ import styles from './$eventId/widget.module.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const eventId = /^\d{1,15}$/.test(params.eventId) ? Number(params.eventId) : 0;
-  const event = eventId > 0 ? await orNull(pageCall(context)(listings.get, { params: { eventId } })) : null;
+  const event =
+    eventId > 0 ? await orNull(pageCall(context)(listings.get, { params: { eventId } })) : null;
   keepPage(context, [`event:${eventId}`], event?.next_change_at);
-  return data({ event, look: widgetLook(new URL(request.url).searchParams) }, { status: event ? 200 : 404 });
+  return data(
+    { event, look: widgetLook(new URL(request.url).searchParams) },
+    { status: event ? 200 : 404 },
+  );
 }
 
 /** The tickets of an event inside somebody else's page. Nothing is held here: the checkout opens in a window of our own. */
@@ -34,8 +38,14 @@ export default function Widget({ loaderData: { event, look } }: Route.ComponentP
       <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <PageColours settings={settings} images={[]} more={more} />
-      <VisuallyHidden><h1>{title}</h1></VisuallyHidden>
-      {event ? <TicketPanel event={event} leave={(lines, code) => leaveFrame(event, lines, code)} /> : <Empty icon="ticket" title={<FormattedMessage id="event_page.missing.title" />} />}
+      <VisuallyHidden>
+        <h1>{title}</h1>
+      </VisuallyHidden>
+      {event ? (
+        <TicketPanel event={event} leave={(lines, code) => leaveFrame(event, lines, code)} />
+      ) : (
+        <Empty icon="ticket" title={<FormattedMessage id="event_page.missing.title" />} />
+      )}
     </main>
   );
 }

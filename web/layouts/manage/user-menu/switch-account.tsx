@@ -16,15 +16,26 @@ export function SwitchAccount({ user }: { user: User }) {
   const { data = [] } = useQuery(query(users.accounts));
   const others = data.filter(({ id }) => id !== user.account_id);
   if (others.length === 0) return null;
-  const change = (account_id: number): void => void call(users.switchAccount, { body: { account_id } }).then(
-    () => location.assign('/manage/events'),
-    (error: unknown) => notifications.show({ color: 'danger', message: callProblem(intl, error) }),
-  );
+  const change = (account_id: number): void =>
+    void call(users.switchAccount, { body: { account_id } }).then(
+      () => location.assign('/manage/events'),
+      (error: unknown) =>
+        notifications.show({ color: 'danger', message: callProblem(intl, error) }),
+    );
   return (
     <div>
-      <p className={styles['title']} id={label}><FormattedMessage id="manage.user.switch" /></p>
+      <p className={styles['title']} id={label}>
+        <FormattedMessage id="manage.user.switch" />
+      </p>
       <ul className={styles['group']} aria-labelledby={label}>
-        {others.map(({ id, name }) => <li key={id}><button type="button" className={styles['entry']} onClick={() => change(id)}><IconArrowsExchange size={18} stroke={1.5} />{name}</button></li>)}
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <button type="button" className={styles['entry']} onClick={() => change(id)}>
+              <IconArrowsExchange size={18} stroke={1.5} />
+              {name}
+            </button>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -14,9 +14,18 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './provider-card.module.css';
 
 type Provider = AnswerOf<typeof payments.providers>[number];
-const stateOf = ({ is_available, setup_complete, account_id }: Provider): 'unavailable' | 'complete' | 'begun' | 'none' =>
+const stateOf = ({
+  is_available,
+  setup_complete,
+  account_id,
+}: Provider): 'unavailable' | 'complete' | 'begun' | 'none' =>
   setup_complete ? 'complete' : !is_available ? 'unavailable' : account_id ? 'begun' : 'none';
-const tones = { unavailable: 'neutral', complete: 'jade', begun: 'amber', none: 'neutral' } as const;
+const tones = {
+  unavailable: 'neutral',
+  complete: 'jade',
+  begun: 'amber',
+  none: 'neutral',
+} as const;
 
 /** One provider: connected, half connected or not yet, and the way to its own page. */
 export function ProviderCard({ provider, accountId }: { provider: Provider; accountId: number }) {
@@ -40,17 +49,44 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
   return (
     <Card className={styles['card'] ?? ''}>
       <div className={styles['head']}>
-        <span className={styles['mark']}><IconCreditCard size={26} stroke={1.5} /></span>
+        <span className={styles['mark']}>
+          <IconCreditCard size={26} stroke={1.5} />
+        </span>
         <div className={styles['words']}>
-          <h2 className={styles['name']}><FormattedMessage id={`account.provider.${provider.provider}`} /></h2>
-          <p className={styles['text']}><FormattedMessage id={`account.provider.${state}.text`} /></p>
+          <h2 className={styles['name']}>
+            <FormattedMessage id={`account.provider.${provider.provider}`} />
+          </h2>
+          <p className={styles['text']}>
+            <FormattedMessage id={`account.provider.${state}.text`} />
+          </p>
         </div>
-        <Badge tone={tones[state]}><FormattedMessage id={`account.provider.${state}`} /></Badge>
+        <Badge tone={tones[state]}>
+          <FormattedMessage id={`account.provider.${state}`} />
+        </Badge>
       </div>
-      {provider.is_simulator ? <Notice tone="amber"><FormattedMessage id="account.payment.simulator" /></Notice> : null}
+      {provider.is_simulator ? (
+        <Notice tone="amber">
+          <FormattedMessage id="account.payment.simulator" />
+        </Notice>
+      ) : null}
       <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
-      {state === 'none' || state === 'begun' ? <Button className={styles['go'] ?? ''} size="md" loading={pending} onClick={() => void connect()}><FormattedMessage id={state === 'none' ? 'account.payment.connect' : 'account.payment.go_on'} /></Button> : null}
-      {provider.account_id ? <p className={styles['id']}><FormattedMessage id="account.payment.account_id" values={{ id: provider.account_id }} /></p> : null}
+      {state === 'none' || state === 'begun' ? (
+        <Button
+          className={styles['go'] ?? ''}
+          size="md"
+          loading={pending}
+          onClick={() => void connect()}
+        >
+          <FormattedMessage
+            id={state === 'none' ? 'account.payment.connect' : 'account.payment.go_on'}
+          />
+        </Button>
+      ) : null}
+      {provider.account_id ? (
+        <p className={styles['id']}>
+          <FormattedMessage id="account.payment.account_id" values={{ id: provider.account_id }} />
+        </p>
+      ) : null}
     </Card>
   );
 }

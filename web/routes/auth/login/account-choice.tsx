@@ -7,10 +7,21 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './account-choice.module.css';
 
-export interface Place { id: number; name: string }
+export interface Place {
+  id: number;
+  name: string;
+}
 
 /** For whom to work today: every account this person belongs to. */
-export function AccountChoice({ places, choose, back }: { places: Place[]; choose: (id: number) => Promise<void>; back: () => void }) {
+export function AccountChoice({
+  places,
+  choose,
+  back,
+}: {
+  places: Place[];
+  choose: (id: number) => Promise<void>;
+  back: () => void;
+}) {
   const intl = useIntl();
   const [problem, setProblem] = useState<string | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -24,20 +35,33 @@ export function AccountChoice({ places, choose, back }: { places: Place[]; choos
   };
   return (
     <>
-      <AuthHeading title={intl.formatMessage({ id: 'auth.accounts.title' })}><FormattedMessage id="auth.accounts.text" /></AuthHeading>
+      <AuthHeading title={intl.formatMessage({ id: 'auth.accounts.title' })}>
+        <FormattedMessage id="auth.accounts.text" />
+      </AuthHeading>
       <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
       <ul className={styles['list']}>
         {places.map(({ id, name }) => (
           <li key={id}>
-            <button type="button" className={styles['place']} disabled={chosen !== null} aria-busy={chosen === id || undefined} onClick={() => take(id)}>
-              <span className={styles['letter']} aria-hidden="true">{Array.from(name)[0]}</span>
+            <button
+              type="button"
+              className={styles['place']}
+              disabled={chosen !== null}
+              aria-busy={chosen === id || undefined}
+              onClick={() => take(id)}
+            >
+              <span className={styles['letter']} aria-hidden="true">
+                {Array.from(name)[0]}
+              </span>
               <span className={styles['name']}>{name}</span>
               <Icon name="right" />
             </button>
           </li>
         ))}
       </ul>
-      <Button tone="plain" onClick={back}><Icon name="left" /><FormattedMessage id="auth.accounts.back" /></Button>
+      <Button tone="plain" onClick={back}>
+        <Icon name="left" />
+        <FormattedMessage id="auth.accounts.back" />
+      </Button>
     </>
   );
 }

@@ -29,20 +29,44 @@ export default function ResetPassword() {
   if (done) {
     return (
       <div className={styles['stack']}>
-        <AuthHeading title={intl.formatMessage({ id: 'auth.reset.done' })}><FormattedMessage id="auth.reset.done_text" /></AuthHeading>
-        <ButtonLink to="/auth/login" size="l"><FormattedMessage id="auth.login.go" /></ButtonLink>
+        <AuthHeading title={intl.formatMessage({ id: 'auth.reset.done' })}>
+          <FormattedMessage id="auth.reset.done_text" />
+        </AuthHeading>
+        <ButtonLink to="/auth/login" size="l">
+          <FormattedMessage id="auth.login.go" />
+        </ButtonLink>
       </div>
     );
   }
   return (
-    <LinkState work={check} spentTitle={intl.formatMessage({ id: 'auth.reset.spent' })} spent={<ButtonLink to="/auth/forgot-password"><FormattedMessage id="auth.reset.ask_again" /></ButtonLink>}>
-      <AuthHeading title={intl.formatMessage({ id: 'auth.reset.title' })}><FormattedMessage id="auth.password.help" /></AuthHeading>
+    <LinkState
+      work={check}
+      spentTitle={intl.formatMessage({ id: 'auth.reset.spent' })}
+      spent={
+        <ButtonLink to="/auth/forgot-password">
+          <FormattedMessage id="auth.reset.ask_again" />
+        </ButtonLink>
+      }
+    >
+      <AuthHeading title={intl.formatMessage({ id: 'auth.reset.title' })}>
+        <FormattedMessage id="auth.password.help" />
+      </AuthHeading>
       <Form form={form}>
         <TextInput {...form.field('password')} type="password" autoComplete="new-password" />
-        <TextInput {...form.field('password_confirmation')} type="password" autoComplete="new-password" />
-        <Button type="submit" size="l" wide pending={form.pending}><FormattedMessage id="auth.reset.go" /></Button>
+        <TextInput
+          {...form.field('password_confirmation')}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Button type="submit" size="l" wide pending={form.pending}>
+          <FormattedMessage id="auth.reset.go" />
+        </Button>
       </Form>
-      <p className={styles['links']}><Link to="/auth/login"><FormattedMessage id="auth.back_to_login" /></Link></p>
+      <p className={styles['links']}>
+        <Link to="/auth/login">
+          <FormattedMessage id="auth.back_to_login" />
+        </Link>
+      </p>
     </LinkState>
   );
 }

@@ -20,12 +20,37 @@ export function ClosedDoor({ list }: { list?: DoorList }) {
   return (
     <div className={styles['page']}>
       {list ? null : <PageTitle title={intl.formatMessage({ id: 'door.closed.gone' })} />}
-      <span className={styles['mark']}><Icon name={early ? 'clock' : 'lock'} size={40} /></span>
-      {list ? <p className={styles['name']}>{list.event.title} · {list.name}</p> : null}
-      <h1 className={styles['title']}><FormattedMessage id={`door.closed.${why}`} /></h1>
-      {list && at ? <p><FormattedMessage id={early ? 'door.closed.opens' : 'door.closed.since'} values={{ when: formatDateTime(at, list.event.timezone, locale) }} /></p> : null}
-      {list && early ? <p className={styles['clock']}><Countdown until={early} ahead_ms={Date.parse(list.server_time) - now()} onEnd={() => void client.invalidateQueries()} /></p> : null}
-      <p className={styles['text']}><FormattedMessage id={early ? 'door.closed.wait' : 'door.closed.ask'} /></p>
+      <span className={styles['mark']}>
+        <Icon name={early ? 'clock' : 'lock'} size={40} />
+      </span>
+      {list ? (
+        <p className={styles['name']}>
+          {list.event.title} · {list.name}
+        </p>
+      ) : null}
+      <h1 className={styles['title']}>
+        <FormattedMessage id={`door.closed.${why}`} />
+      </h1>
+      {list && at ? (
+        <p>
+          <FormattedMessage
+            id={early ? 'door.closed.opens' : 'door.closed.since'}
+            values={{ when: formatDateTime(at, list.event.timezone, locale) }}
+          />
+        </p>
+      ) : null}
+      {list && early ? (
+        <p className={styles['clock']}>
+          <Countdown
+            until={early}
+            ahead_ms={Date.parse(list.server_time) - now()}
+            onEnd={() => void client.invalidateQueries()}
+          />
+        </p>
+      ) : null}
+      <p className={styles['text']}>
+        <FormattedMessage id={early ? 'door.closed.wait' : 'door.closed.ask'} />
+      </p>
     </div>
   );
 }

@@ -3,7 +3,13 @@ import { DoorIcon } from './door-icon.tsx';
 import type { DoorList } from './door-list.ts';
 import styles from './door-head.module.css';
 
-interface DoorHeadProps { list: DoorList; device: string; rename: () => void; muted: boolean; mute: (yes: boolean) => void }
+interface DoorHeadProps {
+  list: DoorList;
+  device: string;
+  rename: () => void;
+  muted: boolean;
+  mute: (yes: boolean) => void;
+}
 
 /** Which list, how many are in, and this phone's own two settings. */
 export function DoorHead({ list, device, rename, muted, mute }: DoorHeadProps) {
@@ -16,14 +22,45 @@ export function DoorHead({ list, device, rename, muted, mute }: DoorHeadProps) {
         <p className={styles['event']}>{list.event.title}</p>
       </div>
       <p className={styles['count']}>
-        <strong><FormattedNumber value={checked_in_attendees} /></strong> <span className={styles['of']}>/ <FormattedNumber value={total_attendees} /></span>
-        <span className={styles['in']}><FormattedMessage id="door.count" /></span>
+        <strong>
+          <FormattedNumber value={checked_in_attendees} />
+        </strong>{' '}
+        <span className={styles['of']}>
+          / <FormattedNumber value={total_attendees} />
+        </span>
+        <span className={styles['in']}>
+          <FormattedMessage id="door.count" />
+        </span>
       </p>
       <div className={styles['tools']}>
-        <button type="button" className={styles['tool']} onClick={rename} aria-label={intl.formatMessage({ id: 'door.device.change' }, { device })}><DoorIcon name="phone" size={20} /><span className={styles['device']}>{device}</span></button>
-        <button type="button" className={styles['tool']} aria-pressed={muted} onClick={() => mute(!muted)} aria-label={intl.formatMessage({ id: 'door.mute' })}><DoorIcon name={muted ? 'silent' : 'sound'} size={20} /><span><FormattedMessage id={muted ? 'door.sound.off' : 'door.sound.on'} /></span></button>
+        <button
+          type="button"
+          className={styles['tool']}
+          onClick={rename}
+          aria-label={intl.formatMessage({ id: 'door.device.change' }, { device })}
+        >
+          <DoorIcon name="phone" size={20} />
+          <span className={styles['device']}>{device}</span>
+        </button>
+        <button
+          type="button"
+          className={styles['tool']}
+          aria-pressed={muted}
+          onClick={() => mute(!muted)}
+          aria-label={intl.formatMessage({ id: 'door.mute' })}
+        >
+          <DoorIcon name={muted ? 'silent' : 'sound'} size={20} />
+          <span>
+            <FormattedMessage id={muted ? 'door.sound.off' : 'door.sound.on'} />
+          </span>
+        </button>
       </div>
-      <progress className={styles['bar']} max={Math.max(1, total_attendees)} value={checked_in_attendees} aria-label={intl.formatMessage({ id: 'door.count' })} />
+      <progress
+        className={styles['bar']}
+        max={Math.max(1, total_attendees)}
+        value={checked_in_attendees}
+        aria-label={intl.formatMessage({ id: 'door.count' })}
+      />
     </header>
   );
 }

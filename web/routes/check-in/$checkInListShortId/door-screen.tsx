@@ -14,7 +14,15 @@ import { useAdmit } from './use-admit.ts';
 import { useRemembered } from './use-remembered.ts';
 
 /** The open door: the camera or the names, and the answer over both. */
-export function DoorScreen({ list, device, rename }: { list: DoorList; device: string; rename: () => void }) {
+export function DoorScreen({
+  list,
+  device,
+  rename,
+}: {
+  list: DoorList;
+  device: string;
+  rename: () => void;
+}) {
   const intl = useIntl();
   const [view, setView] = useState<'scan' | 'find'>('scan');
   const [muted, mute] = useRemembered('door.muted');
@@ -28,19 +36,58 @@ export function DoorScreen({ list, device, rename }: { list: DoorList; device: s
   const { outcome, waiting } = admission;
   return (
     <div className={styles['door']}>
-      <DoorHead list={list} device={device} rename={rename} muted={muted === 'yes'} mute={(yes) => mute(yes ? 'yes' : null)} />
+      <DoorHead
+        list={list}
+        device={device}
+        rename={rename}
+        muted={muted === 'yes'}
+        mute={(yes) => mute(yes ? 'yes' : null)}
+      />
       {waiting.length > 0 ? (
         <p className={styles['waiting']} role="status">
-          <span><FormattedMessage id="door.waiting" values={{ count: waiting.length }} /></span>
-          <button type="button" className={styles['send']} disabled={admission.pending} onClick={admission.retry}><FormattedMessage id="ui.action.retry" /></button>
+          <span>
+            <FormattedMessage id="door.waiting" values={{ count: waiting.length }} />
+          </span>
+          <button
+            type="button"
+            className={styles['send']}
+            disabled={admission.pending}
+            onClick={admission.retry}
+          >
+            <FormattedMessage id="ui.action.retry" />
+          </button>
         </p>
       ) : null}
-      {view === 'scan' ? <ScanView take={admission.admit} type={() => setView('find')} /> : <FindView list={list} admission={admission} />}
+      {view === 'scan' ? (
+        <ScanView take={admission.admit} type={() => setView('find')} />
+      ) : (
+        <FindView list={list} admission={admission} />
+      )}
       <nav className={styles['tabs']} aria-label={intl.formatMessage({ id: 'door.ways' })}>
-        <button type="button" className={styles['tab']} aria-pressed={view === 'scan'} onClick={() => setView('scan')}><DoorIcon name="scan" size={26} /><FormattedMessage id="door.scan" /></button>
-        <button type="button" className={styles['tab']} aria-pressed={view === 'find'} onClick={() => setView('find')}><Icon name="search" size={26} /><FormattedMessage id="door.find" /></button>
+        <button
+          type="button"
+          className={styles['tab']}
+          aria-pressed={view === 'scan'}
+          onClick={() => setView('scan')}
+        >
+          <DoorIcon name="scan" size={26} />
+          <FormattedMessage id="door.scan" />
+        </button>
+        <button
+          type="button"
+          className={styles['tab']}
+          aria-pressed={view === 'find'}
+          onClick={() => setView('find')}
+        >
+          <Icon name="search" size={26} />
+          <FormattedMessage id="door.find" />
+        </button>
       </nav>
-      <div role="alert">{outcome ? <ResultScreen outcome={outcome} zone={list.event.timezone} admission={admission} /> : null}</div>
+      <div role="alert">
+        {outcome ? (
+          <ResultScreen outcome={outcome} zone={list.event.timezone} admission={admission} />
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -18,7 +18,9 @@ import type { Admission } from './use-admit.ts';
 const referenceIn = (typed: string): string | null => {
   const found = /^(a-|a?-?)([0-9a-z]{7})$/i.exec(typed.trim());
   // Seven letters may be a name; behind `A-` they are a reference.
-  return found?.[2] && (found[1]?.endsWith('-') || /\d/.test(found[2])) ? `A-${found[2].toUpperCase()}` : null;
+  return found?.[2] && (found[1]?.endsWith('-') || /\d/.test(found[2]))
+    ? `A-${found[2].toUpperCase()}`
+    : null;
 };
 
 /** Somebody without a code at hand: by name, or by the reference on the ticket. */
@@ -31,13 +33,23 @@ export function FindView({ list, admission }: { list: DoorList; admission: Admis
     return () => clearTimeout(timer);
   }, [typed]);
   const enough = isEnoughToSearch(words);
-  const { data, error, isFetching, refetch } = useQuery({ ...query(checkIn.search, { params: { checkInListShortId: list.short_id }, query: { query: words } }), enabled: enough, staleTime: 0, placeholderData: keepPreviousData, retry: false });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(checkIn.search, {
+      params: { checkInListShortId: list.short_id },
+      query: { query: words },
+    }),
+    enabled: enough,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
   const reference = referenceIn(typed);
-  const people = enough && !error ? data?.data ?? [] : [];
+  const people = enough && !error ? (data?.data ?? []) : [];
   return (
     <section className={styles['find']} aria-label={intl.formatMessage({ id: 'door.find' })}>
       <form
-        role="search" className={styles['search']}
+        role="search"
+        className={styles['search']}
         onSubmit={(event) => {
           event.preventDefault();
           if (reference) admission.admit(reference);
@@ -45,16 +57,58 @@ export function FindView({ list, admission }: { list: DoorList; admission: Admis
       >
         <Icon name="search" size={22} />
         {/* The tab was opened in order to type. */}
-        <input className={styles['input']} type="search" autoFocus autoComplete="off" autoCapitalize="words" spellCheck={false} enterKeyHint="search" maxLength={100} value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={intl.formatMessage({ id: 'door.find.hint' })} aria-label={intl.formatMessage({ id: 'door.find.label' })} />
+        <input
+          className={styles['input']}
+          type="search"
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          placeholder={intl.formatMessage({ id: 'door.find.hint' })}
+          aria-label={intl.formatMessage({ id: 'door.find.label' })}
+        />
       </form>
-      {reference ? <Button size="l" wide pending={admission.pending} onClick={() => admission.admit(reference)}><FormattedMessage id="door.find.admit_code" values={{ code: reference }} /></Button> : null}
+      {reference ? (
+        <Button
+          size="l"
+          wide
+          pending={admission.pending}
+          onClick={() => admission.admit(reference)}
+        >
+          <FormattedMessage id="door.find.admit_code" values={{ code: reference }} />
+        </Button>
+      ) : null}
       <div role="status" className={styles['said']}>
-        {!enough ? <FormattedMessage id="door.find.more" /> : error ? null : data && !isFetching ? <FormattedMessage id="door.find.found" values={{ count: people.length, more: String(data.meta.has_more) }} /> : null}
+        {!enough ? (
+          <FormattedMessage id="door.find.more" />
+        ) : error ? null : data && !isFetching ? (
+          <FormattedMessage
+            id="door.find.found"
+            values={{ count: people.length, more: String(data.meta.has_more) }}
+          />
+        ) : null}
       </div>
-      {error && enough ? <Notice tone="amber" live title={callProblem(intl, error)}><Button tone="quiet" onClick={() => void refetch()}><FormattedMessage id="ui.action.retry" /></Button></Notice> : null}
+      {error && enough ? (
+        <Notice tone="amber" live title={callProblem(intl, error)}>
+          <Button tone="quiet" onClick={() => void refetch()}>
+            <FormattedMessage id="ui.action.retry" />
+          </Button>
+        </Notice>
+      ) : null}
       {enough && !data && !error ? <Skeleton lines={4} height="s" /> : null}
       <ul className={styles['people']} aria-busy={isFetching}>
-        {people.map((person) => <PersonRow key={person.public_id} person={person} zone={list.event.timezone} admission={admission} />)}
+        {people.map((person) => (
+          <PersonRow
+            key={person.public_id}
+            person={person}
+            zone={list.event.timezone}
+            admission={admission}
+          />
+        ))}
       </ul>
     </section>
   );

@@ -11,10 +11,12 @@ export function NameDevice({ list, keep }: { list: DoorList; keep: (name: string
   const intl = useIntl();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const start = (): void => (name.trim() ? keep(name.trim()) : setError(intl.formatMessage({ id: 'errors.field.required' })));
+  const start = (): void =>
+    name.trim() ? keep(name.trim()) : setError(intl.formatMessage({ id: 'errors.field.required' }));
   return (
     <form
-      className={styles['page']} noValidate
+      className={styles['page']}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         start();
@@ -25,8 +27,22 @@ export function NameDevice({ list, keep }: { list: DoorList; keep: (name: string
         <h1>{list.name}</h1>
         {list.description ? <p className={styles['text']}>{list.description}</p> : null}
       </header>
-      <TextInput name="device_name" label={<FormattedMessage id="fields.device_name" />} help={<FormattedMessage id="door.device.help" />} placeholder={intl.formatMessage({ id: 'door.device.example' })} value={name} onChange={(event) => setName(event.target.value)} error={error} required maxLength={60} autoComplete="off" enterKeyHint="go" />
-      <Button type="submit" size="l" wide><FormattedMessage id="door.device.start" /></Button>
+      <TextInput
+        name="device_name"
+        label={<FormattedMessage id="fields.device_name" />}
+        help={<FormattedMessage id="door.device.help" />}
+        placeholder={intl.formatMessage({ id: 'door.device.example' })}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={error}
+        required
+        maxLength={60}
+        autoComplete="off"
+        enterKeyHint="go"
+      />
+      <Button type="submit" size="l" wide>
+        <FormattedMessage id="door.device.start" />
+      </Button>
       <LanguageSwitcher />
     </form>
   );

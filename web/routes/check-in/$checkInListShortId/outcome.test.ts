@@ -2,29 +2,78 @@ import { expect, test } from 'vitest';
 import { CallError } from '#platform/client.ts';
 import { isKept, outcomeOf, outcomeOfError, tones, type Kind } from './outcome.ts';
 
-const entry = { short_id: 'ci_1', checked_in_at: '2026-11-21T11:00:00.000Z', device_name: 'Door A' };
-const said = (code: string, more: object = {}) => ({ data: [], errors: {}, details: { F1: { code, ...more } } });
+const entry = {
+  short_id: 'ci_1',
+  checked_in_at: '2026-11-21T11:00:00.000Z',
+  device_name: 'Door A',
+};
+const said = (code: string, more: object = {}) => ({
+  data: [],
+  errors: {},
+  details: { F1: { code, ...more } },
+});
 
 test('somebody who comes in is named as their script does, with kind and price', () => {
-  const answer = { data: [{ ...entry, attendee_public_id: 'A-1', first_name: '大文', last_name: '陳', ticket_title: 'Standing', price_label: '早鳥' }], errors: {}, details: {} };
-  expect(outcomeOf('F1', answer)).toMatchObject({ kind: 'in', name: '陳大文', ticket: 'Standing · 早鳥', entry: { short_id: 'ci_1' } });
+  const answer = {
+    data: [
+      {
+        ...entry,
+        attendee_public_id: 'A-1',
+        first_name: '大文',
+        last_name: '陳',
+        ticket_title: 'Standing',
+        price_label: '早鳥',
+      },
+    ],
+    errors: {},
+    details: {},
+  };
+  expect(outcomeOf('F1', answer)).toMatchObject({
+    kind: 'in',
+    name: '陳大文',
+    ticket: 'Standing · 早鳥',
+    entry: { short_id: 'ci_1' },
+  });
 });
 
 test.each([
-  ['check_in.already_in', 'already', 'amber'], ['check_in.ticket_cancelled', 'cancelled', 'vermilion'], ['check_in.ticket_not_paid', 'not_paid', 'vermilion'], ['check_in.wrong_list', 'wrong_list', 'vermilion'], ['check_in.ticket_not_found', 'not_a_ticket', 'vermilion'], ['check_in.something_new', 'not_a_ticket', 'vermilion'],
+  ['check_in.already_in', 'already', 'amber'],
+  ['check_in.ticket_cancelled', 'cancelled', 'vermilion'],
+  ['check_in.ticket_not_paid', 'not_paid', 'vermilion'],
+  ['check_in.wrong_list', 'wrong_list', 'vermilion'],
+  ['check_in.ticket_not_found', 'not_a_ticket', 'vermilion'],
+  ['check_in.something_new', 'not_a_ticket', 'vermilion'],
 ] as const)('%s is shown as %s in %s', (code, kind, tone) => {
-  const found = outcomeOf('F1', said(code, { first_name: 'Ada', last_name: 'Wong', ticket_title: 'VIP' }));
-  expect([found.kind, tones[found.kind], found.name, found.ticket]).toEqual([kind, tone, 'Ada Wong', 'VIP']);
+  const found = outcomeOf(
+    'F1',
+    said(code, { first_name: 'Ada', last_name: 'Wong', ticket_title: 'VIP' }),
+  );
+  expect([found.kind, tones[found.kind], found.name, found.ticket]).toEqual([
+    kind,
+    tone,
+    'Ada Wong',
+    'VIP',
+  ]);
 });
 
 test('who is in already brings the entry that can be undone', () => {
-  expect(outcomeOf('F1', said('check_in.already_in', { first_check_in: entry })).entry).toEqual(entry);
+  expect(outcomeOf('F1', said('check_in.already_in', { first_check_in: entry })).entry).toEqual(
+    entry,
+  );
 });
 
 test('an answer that does not speak of the code lets nobody in', () => {
   expect(outcomeOf('F1', { data: [], errors: {}, details: {} }).kind).toBe('not_a_ticket');
 });
 
-test.each([[new CallError(0, {}), 'offline', true], [new CallError(429, {}), 'busy', true], [new CallError(503, {}), 'busy', true], [new CallError(404, {}), 'closed', false], [new CallError(409, {}), 'closed', false], [new CallError(500, {}), 'failed', true], [new Error('bug'), 'failed', true]] as [Error, Kind, boolean][])('%o is %s; asked again: %s', (error, kind, again) => {
+test.each([
+  [new CallError(0, {}), 'offline', true],
+  [new CallError(429, {}), 'busy', true],
+  [new CallError(503, {}), 'busy', true],
+  [new CallError(404, {}), 'closed', false],
+  [new CallError(409, {}), 'closed', false],
+  [new CallError(500, {}), 'failed', true],
+  [new Error('bug'), 'failed', true],
+] as [Error, Kind, boolean][])('%o is %s; asked again: %s', (error, kind, again) => {
   expect([outcomeOfError('F1', error), isKept(kind)]).toEqual([{ wish: 'F1', kind }, again]);
 });

@@ -3,7 +3,18 @@ import { CallError } from '#platform/client.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { personName } from '#platform/pure/person-name.ts';
 
-export type Kind = 'in' | 'out' | 'already' | 'cancelled' | 'not_paid' | 'wrong_list' | 'not_a_ticket' | 'closed' | 'offline' | 'busy' | 'failed';
+export type Kind =
+  | 'in'
+  | 'out'
+  | 'already'
+  | 'cancelled'
+  | 'not_paid'
+  | 'wrong_list'
+  | 'not_a_ticket'
+  | 'closed'
+  | 'offline'
+  | 'busy'
+  | 'failed';
 export type Tone = 'jade' | 'amber' | 'vermilion';
 
 /** What the door answers to one code. */
@@ -18,29 +29,67 @@ export interface Outcome {
 }
 
 export const tones: Record<Kind, Tone> = {
-  in: 'jade', out: 'jade', already: 'amber', offline: 'amber', busy: 'amber', failed: 'amber',
-  cancelled: 'vermilion', not_paid: 'vermilion', wrong_list: 'vermilion', not_a_ticket: 'vermilion', closed: 'vermilion',
+  in: 'jade',
+  out: 'jade',
+  already: 'amber',
+  offline: 'amber',
+  busy: 'amber',
+  failed: 'amber',
+  cancelled: 'vermilion',
+  not_paid: 'vermilion',
+  wrong_list: 'vermilion',
+  not_a_ticket: 'vermilion',
+  closed: 'vermilion',
 };
 
-const kinds: Record<string, Kind> = { 'check_in.already_in': 'already', 'check_in.ticket_cancelled': 'cancelled', 'check_in.ticket_not_paid': 'not_paid', 'check_in.wrong_list': 'wrong_list' };
-const fullName = (person: { first_name?: string | undefined; last_name?: string | null | undefined }): string => personName(person);
+const kinds: Record<string, Kind> = {
+  'check_in.already_in': 'already',
+  'check_in.ticket_cancelled': 'cancelled',
+  'check_in.ticket_not_paid': 'not_paid',
+  'check_in.wrong_list': 'wrong_list',
+};
+const fullName = (person: {
+  first_name?: string | undefined;
+  last_name?: string | null | undefined;
+}): string => personName(person);
 
 /** The answer to a scan of one code. */
 export function outcomeOf(wish: string, { data, details }: AnswerOf<typeof checkIn.scan>): Outcome {
   const [entry] = data;
-  if (entry) return { kind: 'in', wish, name: fullName(entry), ticket: [entry.ticket_title, entry.price_label].filter(Boolean).join(' · '), entry };
+  if (entry)
+    return {
+      kind: 'in',
+      wish,
+      name: fullName(entry),
+      ticket: [entry.ticket_title, entry.price_label].filter(Boolean).join(' · '),
+      entry,
+    };
   const no = details[wish];
   return {
-    kind: kinds[no?.code ?? ''] ?? 'not_a_ticket', wish, name: fullName(no ?? {}),
-    ...(no?.ticket_title ? { ticket: no.ticket_title } : {}), ...(no?.first_check_in ? { entry: no.first_check_in } : {}),
+    kind: kinds[no?.code ?? ''] ?? 'not_a_ticket',
+    wish,
+    name: fullName(no ?? {}),
+    ...(no?.ticket_title ? { ticket: no.ticket_title } : {}),
+    ...(no?.first_check_in ? { entry: no.first_check_in } : {}),
   };
 }
 
 /** The scan that got no answer. Only a lost connection is worth keeping the code for. */
 export function outcomeOfError(wish: string, error: unknown): Outcome {
   const status = error instanceof CallError ? error.status : 500;
-  return { wish, kind: status === 0 ? 'offline' : status === 429 || status === 503 ? 'busy' : status === 404 || status === 409 ? 'closed' : 'failed' };
+  return {
+    wish,
+    kind:
+      status === 0
+        ? 'offline'
+        : status === 429 || status === 503
+          ? 'busy'
+          : status === 404 || status === 409
+            ? 'closed'
+            : 'failed',
+  };
 }
 
 /** Whether the code is worth asking about again. */
-export const isKept = (kind: Kind): boolean => kind === 'offline' || kind === 'busy' || kind === 'failed';
+export const isKept = (kind: Kind): boolean =>
+  kind === 'offline' || kind === 'busy' || kind === 'failed';

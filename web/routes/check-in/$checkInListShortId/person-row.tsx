@@ -11,7 +11,15 @@ import { personName } from '#platform/pure/person-name.ts';
 type Person = AnswerOf<typeof checkIn.search>['data'][number];
 
 /** One guest: who, with which ticket, in or not, and the one thing to do. */
-export function PersonRow({ person, zone, admission }: { person: Person; zone: string; admission: Admission }) {
+export function PersonRow({
+  person,
+  zone,
+  admission,
+}: {
+  person: Person;
+  zone: string;
+  admission: Admission;
+}) {
   const intl = useIntl();
   const name = personName(person);
   const ticket = [person.ticket_title, person.price_label].filter(Boolean).join(' · ');
@@ -21,13 +29,47 @@ export function PersonRow({ person, zone, admission }: { person: Person; zone: s
     <li className={styles['person']}>
       <div className={styles['who']}>
         <p className={styles['name']}>{name}</p>
-        <p className={styles['kind']}>{ticket} · {person.public_id}</p>
-        {cancelled ? <p className={styles['no']}><FormattedMessage id="door.person.cancelled" /></p> : null}
-        {entry ? <p className={styles['in']}><DoorIcon name="tick" size={18} bold /><FormattedMessage id="door.person.in" values={{ time: formatTime(entry.checked_in_at, zone), device: entry.device_name ?? '' }} /></p> : null}
+        <p className={styles['kind']}>
+          {ticket} · {person.public_id}
+        </p>
+        {cancelled ? (
+          <p className={styles['no']}>
+            <FormattedMessage id="door.person.cancelled" />
+          </p>
+        ) : null}
+        {entry ? (
+          <p className={styles['in']}>
+            <DoorIcon name="tick" size={18} bold />
+            <FormattedMessage
+              id="door.person.in"
+              values={{
+                time: formatTime(entry.checked_in_at, zone),
+                device: entry.device_name ?? '',
+              }}
+            />
+          </p>
+        ) : null}
       </div>
-      {cancelled ? null : entry
-        ? <Button tone="quiet" className={styles['act'] ?? ''} disabled={admission.pending} aria-label={intl.formatMessage({ id: 'door.check_out_name' }, { name })} onClick={() => admission.checkOut({ kind: 'already', wish: '', name, ticket, entry })}><FormattedMessage id="door.check_out" /></Button>
-        : <Button className={styles['admit'] ?? ''} disabled={admission.pending} aria-label={intl.formatMessage({ id: 'door.admit_name' }, { name })} onClick={() => admission.admit(person.public_id)}><FormattedMessage id="door.admit" /></Button>}
+      {cancelled ? null : entry ? (
+        <Button
+          tone="quiet"
+          className={styles['act'] ?? ''}
+          disabled={admission.pending}
+          aria-label={intl.formatMessage({ id: 'door.check_out_name' }, { name })}
+          onClick={() => admission.checkOut({ kind: 'already', wish: '', name, ticket, entry })}
+        >
+          <FormattedMessage id="door.check_out" />
+        </Button>
+      ) : (
+        <Button
+          className={styles['admit'] ?? ''}
+          disabled={admission.pending}
+          aria-label={intl.formatMessage({ id: 'door.admit_name' }, { name })}
+          onClick={() => admission.admit(person.public_id)}
+        >
+          <FormattedMessage id="door.admit" />
+        </Button>
+      )}
     </li>
   );
 }

@@ -7,11 +7,31 @@ import { isKept, tones, type Outcome } from './outcome.ts';
 import styles from './result-screen.module.css';
 import type { Admission } from './use-admit.ts';
 
-const icons: Record<Outcome['kind'], DoorIconName> = { in: 'tick', out: 'exit', already: 'twice', offline: 'offline', busy: 'turn', failed: 'turn', cancelled: 'stop', not_paid: 'stop', wrong_list: 'stop', not_a_ticket: 'stop', closed: 'stop' };
+const icons: Record<Outcome['kind'], DoorIconName> = {
+  in: 'tick',
+  out: 'exit',
+  already: 'twice',
+  offline: 'offline',
+  busy: 'turn',
+  failed: 'turn',
+  cancelled: 'stop',
+  not_paid: 'stop',
+  wrong_list: 'stop',
+  not_a_ticket: 'stop',
+  closed: 'stop',
+};
 const shown_ms = { jade: 1200, amber: 5000, vermilion: 4000 };
 
 /** The answer, over everything, in one colour and one word; it goes by itself and a tap sends it away sooner. */
-export function ResultScreen({ outcome, zone, admission }: { outcome: Outcome; zone: string; admission: Admission }) {
+export function ResultScreen({
+  outcome,
+  zone,
+  admission,
+}: {
+  outcome: Outcome;
+  zone: string;
+  admission: Admission;
+}) {
   const locale = useLocale();
   const { kind, name, ticket, entry } = outcome;
   const stays = isKept(kind) && outcome.wish !== '';
@@ -27,16 +47,60 @@ export function ResultScreen({ outcome, zone, admission }: { outcome: Outcome; z
   }, [outcome, kind, stays]);
   return (
     <div className={`${styles['screen']} ${styles[tones[kind]]}`} onClick={admission.dismiss}>
-      <span className={styles['icon']}><DoorIcon name={icons[kind]} size={112} bold /></span>
-      <p className={styles['word']}><FormattedMessage id={`door.result.${kind}`} /></p>
+      <span className={styles['icon']}>
+        <DoorIcon name={icons[kind]} size={112} bold />
+      </span>
+      <p className={styles['word']}>
+        <FormattedMessage id={`door.result.${kind}`} />
+      </p>
       {name ? <p className={styles['name']}>{name}</p> : null}
       {ticket ? <p className={styles['ticket']}>{ticket}</p> : null}
-      {kind === 'already' && entry ? <p className={styles['text']}><FormattedMessage id={entry.device_name ? 'door.result.already.on' : 'door.result.already.at'} values={{ when: formatDateTime(entry.checked_in_at, zone, locale), device: entry.device_name }} /></p> : null}
-      {kind === 'in' || kind === 'out' || kind === 'already' ? null : <p className={styles['text']}><FormattedMessage id={`door.result.${kind}.text`} values={{ code: outcome.wish.length > 20 ? '' : outcome.wish }} /></p>}
+      {kind === 'already' && entry ? (
+        <p className={styles['text']}>
+          <FormattedMessage
+            id={entry.device_name ? 'door.result.already.on' : 'door.result.already.at'}
+            values={{
+              when: formatDateTime(entry.checked_in_at, zone, locale),
+              device: entry.device_name,
+            }}
+          />
+        </p>
+      ) : null}
+      {kind === 'in' || kind === 'out' || kind === 'already' ? null : (
+        <p className={styles['text']}>
+          <FormattedMessage
+            id={`door.result.${kind}.text`}
+            values={{ code: outcome.wish.length > 20 ? '' : outcome.wish }}
+          />
+        </p>
+      )}
       <div className={styles['actions']} onClick={(event) => event.stopPropagation()}>
-        {kind === 'already' && entry ? <button type="button" className={styles['action']} onClick={() => admission.checkOut(outcome)}><DoorIcon name="exit" /><FormattedMessage id="door.check_out" /></button> : null}
-        {stays ? <button type="button" className={styles['action']} disabled={admission.pending} onClick={admission.retry}><DoorIcon name="turn" /><FormattedMessage id="ui.action.retry" /></button> : null}
-        {kind === 'in' ? null : <button type="button" className={styles['action']} onClick={admission.dismiss}><FormattedMessage id="door.next" /></button>}
+        {kind === 'already' && entry ? (
+          <button
+            type="button"
+            className={styles['action']}
+            onClick={() => admission.checkOut(outcome)}
+          >
+            <DoorIcon name="exit" />
+            <FormattedMessage id="door.check_out" />
+          </button>
+        ) : null}
+        {stays ? (
+          <button
+            type="button"
+            className={styles['action']}
+            disabled={admission.pending}
+            onClick={admission.retry}
+          >
+            <DoorIcon name="turn" />
+            <FormattedMessage id="ui.action.retry" />
+          </button>
+        ) : null}
+        {kind === 'in' ? null : (
+          <button type="button" className={styles['action']} onClick={admission.dismiss}>
+            <FormattedMessage id="door.next" />
+          </button>
+        )}
       </div>
     </div>
   );

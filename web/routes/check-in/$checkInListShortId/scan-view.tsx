@@ -18,23 +18,54 @@ export function ScanView({ take, type }: { take: (code: string) => boolean; type
   const trouble = state === 'denied' || state === 'none' || state === 'failed';
   return (
     <section className={styles['stage']} aria-label={intl.formatMessage({ id: 'door.scan' })}>
-      <video ref={video} className={styles['video']} muted playsInline aria-hidden="true" hidden={trouble} />
+      <video
+        ref={video}
+        className={styles['video']}
+        muted
+        playsInline
+        aria-hidden="true"
+        hidden={trouble}
+      />
       {state === 'on' ? <span className={styles['frame']} aria-hidden="true" /> : null}
       {trouble ? (
         <div className={styles['trouble']} role="alert">
           <Icon name="alert" size={40} />
-          <h2><FormattedMessage id={`door.camera.${state}`} /></h2>
-          <p><FormattedMessage id={`door.camera.${state}.fix`} /></p>
-          <Button size="l" wide onClick={type}><FormattedMessage id="door.camera.type" /></Button>
-          <Button tone="quiet" wide onClick={() => (broken ? location.reload() : camera.again())}><FormattedMessage id="ui.action.retry" /></Button>
+          <h2>
+            <FormattedMessage id={`door.camera.${state}`} />
+          </h2>
+          <p>
+            <FormattedMessage id={`door.camera.${state}.fix`} />
+          </p>
+          <Button size="l" wide onClick={type}>
+            <FormattedMessage id="door.camera.type" />
+          </Button>
+          <Button tone="quiet" wide onClick={() => (broken ? location.reload() : camera.again())}>
+            <FormattedMessage id="ui.action.retry" />
+          </Button>
         </div>
       ) : (
         <div className={styles['tools']}>
-          <button type="button" className={styles['tool']} disabled={camera.torch === null} aria-pressed={camera.torch ?? undefined} onClick={camera.toggleTorch}>
-            <DoorIcon name="bolt" /><FormattedMessage id={camera.torch === null ? 'door.torch.none' : 'door.torch'} />
+          <button
+            type="button"
+            className={styles['tool']}
+            disabled={camera.torch === null}
+            aria-pressed={camera.torch ?? undefined}
+            onClick={camera.toggleTorch}
+          >
+            <DoorIcon name="bolt" />
+            <FormattedMessage id={camera.torch === null ? 'door.torch.none' : 'door.torch'} />
           </button>
-          <p className={styles['hint']} role="status"><FormattedMessage id={state === 'on' ? 'door.scan.hint' : 'door.camera.starting'} /></p>
-          {camera.next ? <button type="button" className={styles['tool']} onClick={camera.next}><DoorIcon name="turn" /><FormattedMessage id="door.camera.next" /></button> : <span />}
+          <p className={styles['hint']} role="status">
+            <FormattedMessage id={state === 'on' ? 'door.scan.hint' : 'door.camera.starting'} />
+          </p>
+          {camera.next ? (
+            <button type="button" className={styles['tool']} onClick={camera.next}>
+              <DoorIcon name="turn" />
+              <FormattedMessage id="door.camera.next" />
+            </button>
+          ) : (
+            <span />
+          )}
         </div>
       )}
     </section>

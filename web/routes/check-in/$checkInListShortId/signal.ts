@@ -2,8 +2,14 @@ import type { Tone } from './outcome.ts';
 
 /** Pitch in hertz, start and length in seconds: three signals that are told apart without looking. */
 const tunes: Record<Tone, readonly (readonly [hertz: number, from: number, long: number])[]> = {
-  jade: [[880, 0, 0.09], [1320, 0.1, 0.16]],
-  amber: [[520, 0, 0.14], [520, 0.2, 0.14]],
+  jade: [
+    [880, 0, 0.09],
+    [1320, 0.1, 0.16],
+  ],
+  amber: [
+    [520, 0, 0.14],
+    [520, 0.2, 0.14],
+  ],
   vermilion: [[196, 0, 0.5]],
 };
 const buzzes: Record<Tone, number[]> = { jade: [60], amber: [90, 70, 90], vermilion: [400] };
@@ -21,7 +27,11 @@ export function signal(tone: Tone, muted: boolean): void {
   if (muted || audio?.state !== 'running') return;
   const loud = tone === 'vermilion' ? 0.5 : 0.35;
   for (const [hertz, from, long] of tunes[tone]) {
-    const [at, tone_, volume] = [audio.currentTime + from, audio.createOscillator(), audio.createGain()];
+    const [at, tone_, volume] = [
+      audio.currentTime + from,
+      audio.createOscillator(),
+      audio.createGain(),
+    ];
     tone_.type = tone === 'vermilion' ? 'square' : 'sine';
     tone_.frequency.value = hertz;
     volume.gain.setValueAtTime(loud, at);

@@ -24,7 +24,11 @@ const counted = (): void => {
 };
 
 /** Lets people in one code at a time. A code that got no answer waits until it gets one. */
-export function useAdmit(checkInListShortId: string, device_name: string, muted: boolean): Admission {
+export function useAdmit(
+  checkInListShortId: string,
+  device_name: string,
+  muted: boolean,
+): Admission {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [pending, setPending] = useState(false);
@@ -35,7 +39,13 @@ export function useAdmit(checkInListShortId: string, device_name: string, muted:
     if (wish.length < 3 || wish.length > 300) return { kind: 'not_a_ticket', wish };
     const signed = wish.startsWith('F1.') || wish.length > 50;
     try {
-      return outcomeOf(wish, await call(checkIn.scan, { params, body: { device_name, ...(signed ? { codes: [wish] } : { attendee_public_ids: [wish] }) } }));
+      return outcomeOf(
+        wish,
+        await call(checkIn.scan, {
+          params,
+          body: { device_name, ...(signed ? { codes: [wish] } : { attendee_public_ids: [wish] }) },
+        }),
+      );
     } catch (error) {
       return outcomeOfError(wish, error);
     }
@@ -47,12 +57,18 @@ export function useAdmit(checkInListShortId: string, device_name: string, muted:
     asking.current = false;
     setPending(false);
     setOutcome(found);
-    setWaiting((codes) => (isKept(found.kind) ? [...new Set([...codes, found.wish])] : codes.filter((code) => code !== found.wish)));
+    setWaiting((codes) =>
+      isKept(found.kind)
+        ? [...new Set([...codes, found.wish])]
+        : codes.filter((code) => code !== found.wish),
+    );
     signal(tones[found.kind], muted);
     counted();
   }
   return {
-    outcome, waiting, pending,
+    outcome,
+    waiting,
+    pending,
     admit(wish) {
       if (asking.current) return false;
       void run(() => ask(wish.trim()));

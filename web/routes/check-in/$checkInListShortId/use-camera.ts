@@ -35,10 +35,20 @@ export function useCamera(): Camera {
     if (chosen === undefined) return undefined;
     let over = false;
     let stream: MediaStream | undefined;
-    const open = (wanted: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ audio: false, video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...wanted } });
+    const open = (wanted: MediaTrackConstraints) =>
+      navigator.mediaDevices.getUserMedia({
+        audio: false,
+        video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...wanted },
+      });
     const start = async (): Promise<void> => {
       // A camera that was chosen once may be gone; then the usual one will do.
-      const found = await (chosen ? open({ deviceId: { exact: chosen } }).catch((error: unknown) => (whyNot(error) === 'denied' ? Promise.reject(error as Error) : open({ facingMode: 'environment' }))) : open({ facingMode: 'environment' }));
+      const found = await (chosen
+        ? open({ deviceId: { exact: chosen } }).catch((error: unknown) =>
+            whyNot(error) === 'denied'
+              ? Promise.reject(error as Error)
+              : open({ facingMode: 'environment' }),
+          )
+        : open({ facingMode: 'environment' }));
       stream = found;
       const [first] = found.getVideoTracks();
       if (over || !video.current || !first) return found.getTracks().forEach((one) => one.stop());
@@ -47,7 +57,11 @@ export function useCamera(): Camera {
       first.addEventListener('ended', () => setTries((times) => times + 1));
       setTrack(first);
       setTorch((first.getCapabilities?.() as Torch | undefined)?.torch ? false : null);
-      setOthers((await navigator.mediaDevices.enumerateDevices()).filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId).map(({ deviceId }) => deviceId));
+      setOthers(
+        (await navigator.mediaDevices.enumerateDevices())
+          .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId)
+          .map(({ deviceId }) => deviceId),
+      );
       setState('on');
     };
     setState('starting');
@@ -61,10 +75,15 @@ export function useCamera(): Camera {
   const here = track?.getSettings().deviceId;
   const next = others[(others.indexOf(here ?? '') + 1) % others.length];
   return {
-    video, state, torch,
+    video,
+    state,
+    torch,
     toggleTorch: () => {
       if (torch === null) return;
-      track?.applyConstraints({ advanced: [{ torch: !torch } as MediaTrackConstraintSet] }).then(() => setTorch(!torch), () => setTorch(null));
+      track?.applyConstraints({ advanced: [{ torch: !torch } as MediaTrackConstraintSet] }).then(
+        () => setTorch(!torch),
+        () => setTorch(null),
+      );
     },
     ...(others.length > 1 && next ? { next: () => choose(next) } : {}),
     again: () => setTries((times) => times + 1),

@@ -7,7 +7,12 @@ const look_every_ms = 120;
 const same_for_ms = 4000;
 
 /** Reads codes from a running video, each once. `take` says whether it could be dealt with now. */
-export function useCodes(video: RefObject<HTMLVideoElement | null>, on: boolean, take: (code: string) => boolean, failed: () => void): void {
+export function useCodes(
+  video: RefObject<HTMLVideoElement | null>,
+  on: boolean,
+  take: (code: string) => boolean,
+  failed: () => void,
+): void {
   const taken = useEffectEvent(take);
   const broken = useEffectEvent(failed);
   useEffect(() => {
@@ -16,7 +21,11 @@ export function useCodes(video: RefObject<HTMLVideoElement | null>, on: boolean,
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
     const look = async (reader: Awaited<ReturnType<typeof openReader>>): Promise<void> => {
-      if (video.current && video.current.readyState >= 2 && document.visibilityState === 'visible') {
+      if (
+        video.current &&
+        video.current.readyState >= 2 &&
+        document.visibilityState === 'visible'
+      ) {
         const found = await reader.detect(video.current).catch(() => []);
         for (const { rawValue } of found) {
           const known = now() - (seen.get(rawValue) ?? 0) < same_for_ms;
@@ -25,7 +34,10 @@ export function useCodes(video: RefObject<HTMLVideoElement | null>, on: boolean,
       }
       if (!over) timer = setTimeout(() => void look(reader), look_every_ms);
     };
-    openReader().then((reader) => (over ? undefined : look(reader)), () => broken());
+    openReader().then(
+      (reader) => (over ? undefined : look(reader)),
+      () => broken(),
+    );
     return () => {
       over = true;
       clearTimeout(timer);

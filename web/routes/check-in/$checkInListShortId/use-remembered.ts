@@ -10,7 +10,9 @@ function read(key: string): string | null {
 }
 
 /** One short text that this phone remembers. `undefined` until the browser has been asked, which the server cannot. */
-export function useRemembered(key: string): [value: string | null | undefined, keep: (value: string | null) => void] {
+export function useRemembered(
+  key: string,
+): [value: string | null | undefined, keep: (value: string | null) => void] {
   const [value, setValue] = useState<string | null>();
   useEffect(() => setValue(read(key)), [key]);
   const keep = (next: string | null): void => {

@@ -29,13 +29,22 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <div className={styles['wait']}><Skeleton height="s" /><Skeleton height="l" /></div>;
+  return (
+    <div className={styles['wait']}>
+      <Skeleton height="s" />
+      <Skeleton height="l" />
+    </div>
+  );
 }
 
 /** The frame of a checkout: where one is, how long the tickets are held, and what is being bought. */
 export default function Checkout({ loaderData: { found }, params }: Route.ComponentProps) {
   const eventId = Number(params.eventId);
-  const { data: order, dataUpdatedAt, refetch } = useQuery({ ...orderQuery(eventId, params.orderShortId), enabled: found });
+  const {
+    data: order,
+    dataUpdatedAt,
+    refetch,
+  } = useQuery({ ...orderQuery(eventId, params.orderShortId), enabled: found });
   const refresh = useCallback(async () => void (await refetch()), [refetch]);
   useEffect(() => {
     if (order) noteRunning(order);
@@ -51,11 +60,26 @@ export default function Checkout({ loaderData: { found }, params }: Route.Compon
     <div className={styles['frame']}>
       <div className={styles['top']}>
         <Steps step={step} free={order.is_free_order} />
-        {open ? <HoldClock until={order.reserved_until} ahead_ms={ahead_ms} onEnd={() => void refresh()} /> : null}
+        {open ? (
+          <HoldClock
+            until={order.reserved_until}
+            ahead_ms={ahead_ms}
+            onEnd={() => void refresh()}
+          />
+        ) : null}
       </div>
-      <aside className={styles['side']}><OrderSummary order={order} /></aside>
-      <div className={styles['main']}><Outlet context={context} /></div>
-      {open ? <div className={styles['note']}><FormattedMessage id="checkout.held_for_you" tagName="p" /><AbandonButton order={order} /></div> : null}
+      <aside className={styles['side']}>
+        <OrderSummary order={order} />
+      </aside>
+      <div className={styles['main']}>
+        <Outlet context={context} />
+      </div>
+      {open ? (
+        <div className={styles['note']}>
+          <FormattedMessage id="checkout.held_for_you" tagName="p" />
+          <AbandonButton order={order} />
+        </div>
+      ) : null}
     </div>
   );
 }

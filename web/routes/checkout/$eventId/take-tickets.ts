@@ -6,7 +6,10 @@ import { senderOf } from '#web/parts/event-page/visitor-codes.ts';
 import { linesFor, wantedTickets } from './wanted-tickets.ts';
 
 /** What came of a link: an order, or why there is none (`error` is the answer of a call that failed). */
-export type Taken = { shortId: string } | { reason: 'unreadable' | 'not_offered' | 'no_event' } | { reason: 'refused'; error: unknown };
+export type Taken =
+  | { shortId: string }
+  | { reason: 'unreadable' | 'not_offered' | 'no_event' }
+  | { reason: 'refused'; error: unknown };
 
 /** The same link followed again after a lost answer is the same reservation; once answered, following it again is a new one. */
 function keyFor(address: string): string {
@@ -33,11 +36,22 @@ export async function takeTickets(eventId: number, search: URLSearchParams): Pro
   const promo_code = search.get('promo_code')?.trim();
   const address = `reserve:${eventId}?${search}`;
   try {
-    const event = await call(listings.get, { params: { eventId }, query: promo_code ? { promo_code } : {} });
+    const event = await call(listings.get, {
+      params: { eventId },
+      query: promo_code ? { promo_code } : {},
+    });
     const tickets = linesFor(wanted, event.tickets);
     if (!tickets) return { reason: 'not_offered' };
-    const body = { tickets, ...(promo_code ? { promo_code } : {}), ...senderOf(eventId, search.toString()) };
-    const order = await call(orders.reserve, { params: { eventId }, body, idempotency_key: keyFor(address) });
+    const body = {
+      tickets,
+      ...(promo_code ? { promo_code } : {}),
+      ...senderOf(eventId, search.toString()),
+    };
+    const order = await call(orders.reserve, {
+      params: { eventId },
+      body,
+      idempotency_key: keyFor(address),
+    });
     forget(address);
     return { shortId: order.short_id };
   } catch (error) {

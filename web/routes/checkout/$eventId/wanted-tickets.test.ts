@@ -3,18 +3,62 @@ import type { PublicTicket } from '#features/tickets/contract.ts';
 import { linesFor, wantedTickets } from './wanted-tickets.ts';
 
 it('a link names prices, quantities and amounts', () => {
-  expect(wantedTickets('12:2,7:1:88.5')).toEqual([{ price_id: 12, quantity: 2 }, { price_id: 7, quantity: 1, amount: 88.5 }]);
-  expect(wantedTickets(' 12:100 , 7:1:0')).toEqual([{ price_id: 12, quantity: 100 }, { price_id: 7, quantity: 1, amount: 0 }]);
+  expect(wantedTickets('12:2,7:1:88.5')).toEqual([
+    { price_id: 12, quantity: 2 },
+    { price_id: 7, quantity: 1, amount: 88.5 },
+  ]);
+  expect(wantedTickets(' 12:100 , 7:1:0')).toEqual([
+    { price_id: 12, quantity: 100 },
+    { price_id: 7, quantity: 1, amount: 0 },
+  ]);
 });
 
-it.each([null, '', ',', '12', '12:', '12:0', '12:-1', '12:1.5', '0:1', '12:1000', 'x:1', '12:1:', '12:1:-5', '12:1:1e9', '12:1:2:3', '12:2,', '<b>:1', `${'9'.repeat(20)}:1`, Array(51).fill('1:1').join(',')])('%j is no choice of tickets', (text) => {
+it.each([
+  null,
+  '',
+  ',',
+  '12',
+  '12:',
+  '12:0',
+  '12:-1',
+  '12:1.5',
+  '0:1',
+  '12:1000',
+  'x:1',
+  '12:1:',
+  '12:1:-5',
+  '12:1:1e9',
+  '12:1:2:3',
+  '12:2,',
+  '<b>:1',
+  `${'9'.repeat(20)}:1`,
+  Array(51).fill('1:1').join(','),
+])('%j is no choice of tickets', (text) => {
   expect(wantedTickets(text)).toBeNull();
 });
 
 it('prices are found in their tickets, and a foreign one is not', () => {
-  const tickets = [{ id: 1, prices: [{ id: 11 }, { id: 12 }] }, { id: 2, prices: [{ id: 21 }] }] as PublicTicket[];
-  expect(linesFor([{ price_id: 12, quantity: 2 }, { price_id: 21, quantity: 1, amount: 50 }, { price_id: 11, quantity: 3 }], tickets)).toEqual([
-    { ticket_id: 1, quantities: [{ price_id: 12, quantity: 2 }, { price_id: 11, quantity: 3 }] },
+  const tickets = [
+    { id: 1, prices: [{ id: 11 }, { id: 12 }] },
+    { id: 2, prices: [{ id: 21 }] },
+  ] as PublicTicket[];
+  expect(
+    linesFor(
+      [
+        { price_id: 12, quantity: 2 },
+        { price_id: 21, quantity: 1, amount: 50 },
+        { price_id: 11, quantity: 3 },
+      ],
+      tickets,
+    ),
+  ).toEqual([
+    {
+      ticket_id: 1,
+      quantities: [
+        { price_id: 12, quantity: 2 },
+        { price_id: 11, quantity: 3 },
+      ],
+    },
     { ticket_id: 2, quantities: [{ price_id: 21, quantity: 1, price: 50 }] },
   ]);
   expect(linesFor([{ price_id: 99, quantity: 1 }], tickets)).toBeNull();

@@ -1,7 +1,11 @@
 import type { PublicTicket } from '#features/tickets/contract.ts';
 
 /** One wish of a link: so many of a price, each worth `amount` where the buyer may choose. */
-export interface Wanted { price_id: number; quantity: number; amount?: number }
+export interface Wanted {
+  price_id: number;
+  quantity: number;
+  amount?: number;
+}
 
 const most_lines = 50;
 const form = /^([1-9]\d{0,14}):([1-9]\d{0,2})(?::(\d{1,8}(?:\.\d{1,3})?))?$/;
@@ -11,20 +15,40 @@ export function wantedTickets(text: string | null): Wanted[] | null {
   const parts = (text ?? '').split(',');
   const found = parts.slice(0, most_lines).map((part) => form.exec(part.trim()));
   if (parts.length > most_lines || found.some((one) => one === null)) return null;
-  return found.flatMap((one) => (one ? [{ price_id: Number(one[1]), quantity: Number(one[2]), ...(one[3] === undefined ? {} : { amount: Number(one[3]) }) }] : []));
+  return found.flatMap((one) =>
+    one
+      ? [
+          {
+            price_id: Number(one[1]),
+            quantity: Number(one[2]),
+            ...(one[3] === undefined ? {} : { amount: Number(one[3]) }),
+          },
+        ]
+      : [],
+  );
 }
 
-type Line = { ticket_id: number; quantities: { price_id: number; quantity: number; price?: number }[] };
+type Line = {
+  ticket_id: number;
+  quantities: { price_id: number; quantity: number; price?: number }[];
+};
 
 /** The wishes as the tickets of a reservation; null when the event does not sell one of the prices. */
-export function linesFor(wanted: readonly Wanted[], tickets: readonly PublicTicket[]): Line[] | null {
+export function linesFor(
+  wanted: readonly Wanted[],
+  tickets: readonly PublicTicket[],
+): Line[] | null {
   const lines: Line[] = [];
   for (const { price_id, quantity, amount } of wanted) {
     const ticket = tickets.find((one) => one.prices.some((price) => price.id === price_id));
     if (!ticket) return null;
     let line = lines.find((one) => one.ticket_id === ticket.id);
-    if (!line) lines.push(line = { ticket_id: ticket.id, quantities: [] });
-    line.quantities.push({ price_id, quantity, ...(amount === undefined ? {} : { price: amount }) });
+    if (!line) lines.push((line = { ticket_id: ticket.id, quantities: [] }));
+    line.quantities.push({
+      price_id,
+      quantity,
+      ...(amount === undefined ? {} : { price: amount }),
+    });
   }
   return lines;
 }

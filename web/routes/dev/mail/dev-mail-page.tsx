@@ -12,8 +12,16 @@ export function DevMailPage({ children }: { children: ReactNode }) {
   return (
     <div className={styles['page']}>
       <PageTitle title={title} />
-      <PageHeading title={title}><FormattedMessage id="auth.mail.text" /></PageHeading>
-      <Tabs label={title} items={[{ to: '/dev/mail', end: true, label: <FormattedMessage id="auth.mail.box" /> }, { to: '/dev/mail/previews', label: <FormattedMessage id="auth.mail.previews" /> }]} />
+      <PageHeading title={title}>
+        <FormattedMessage id="auth.mail.text" />
+      </PageHeading>
+      <Tabs
+        label={title}
+        items={[
+          { to: '/dev/mail', end: true, label: <FormattedMessage id="auth.mail.box" /> },
+          { to: '/dev/mail/previews', label: <FormattedMessage id="auth.mail.previews" /> },
+        ]}
+      />
       {children}
     </div>
   );

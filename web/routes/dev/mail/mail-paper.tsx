@@ -4,25 +4,58 @@ import { Link, useSearchParams } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './mailbox.module.css';
 
-interface Mail { subject: string; to_address: string; to_name: string | null; locale: string; html: string; body_text: string }
+interface Mail {
+  subject: string;
+  to_address: string;
+  to_name: string | null;
+  locale: string;
+  html: string;
+  body_text: string;
+}
 
 /**
  * A mail as its reader sees it. It came through the API with the reader's own rights; the frame it is put into may
  * do nothing at all but open links in a window of their own. `without` is the parameter that chose it.
  */
-export function MailPaper({ mail, without, fact, children }: { mail: Mail; without: string; fact: string; children?: ReactNode }) {
+export function MailPaper({
+  mail,
+  without,
+  fact,
+  children,
+}: {
+  mail: Mail;
+  without: string;
+  fact: string;
+  children?: ReactNode;
+}) {
   const [search] = useSearchParams();
   const back = new URLSearchParams(search);
   back.delete(without);
   return (
     <article className={styles['preview']}>
-      <Link to={`?${back}`} className={styles['back']}><Icon name="left" /><FormattedMessage id="auth.mail.back" /></Link>
+      <Link to={`?${back}`} className={styles['back']}>
+        <Icon name="left" />
+        <FormattedMessage id="auth.mail.back" />
+      </Link>
       <h2 className={styles['heading']}>{mail.subject}</h2>
-      <p className={styles['fact']}><FormattedMessage id="auth.mail.to" values={{ to: [mail.to_name, `<${mail.to_address}>`].filter(Boolean).join(' ') }} /> · {mail.locale} · {fact}</p>
+      <p className={styles['fact']}>
+        <FormattedMessage
+          id="auth.mail.to"
+          values={{ to: [mail.to_name, `<${mail.to_address}>`].filter(Boolean).join(' ') }}
+        />{' '}
+        · {mail.locale} · {fact}
+      </p>
       {children}
-      <iframe className={styles['frame']} title={mail.subject} srcDoc={mail.html.replace('<head>', '<head><base target="_blank">')} sandbox="allow-popups allow-popups-to-escape-sandbox" />
+      <iframe
+        className={styles['frame']}
+        title={mail.subject}
+        srcDoc={mail.html.replace('<head>', '<head><base target="_blank">')}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+      />
       <details className={styles['plain']}>
-        <summary><FormattedMessage id="auth.mail.plain" /></summary>
+        <summary>
+          <FormattedMessage id="auth.mail.plain" />
+        </summary>
         <pre>{mail.body_text}</pre>
       </details>
     </article>

@@ -17,15 +17,30 @@ export function MailPreview({ id }: { id: number }) {
   const intl = useIntl();
   const params = { mailId: id };
   const { data: mail, error } = useQuery(query(mailbox.get, { params }));
-  if (error) return <Notice tone="danger" live>{callProblem(intl, error)}</Notice>;
+  if (error)
+    return (
+      <Notice tone="danger" live>
+        {callProblem(intl, error)}
+      </Notice>
+    );
   if (!mail) return <Skeleton height="l" />;
-  const save = (name: string): void => void saveFile(addressOf(mailbox.attachment, { ...params, name }), name).catch((problem: unknown) => toast(callProblem(intl, problem), 'danger'));
+  const save = (name: string): void =>
+    void saveFile(addressOf(mailbox.attachment, { ...params, name }), name).catch(
+      (problem: unknown) => toast(callProblem(intl, problem), 'danger'),
+    );
   return (
     <MailPaper mail={mail} without="mail" fact={mail.status}>
       {mail.last_error ? <Notice tone="danger">{mail.last_error}</Notice> : null}
       {mail.attachments.length > 0 ? (
         <ul className={styles['files']}>
-          {mail.attachments.map(({ name }) => <li key={name}><button type="button" onClick={() => save(name)}><Icon name="download" />{name}</button></li>)}
+          {mail.attachments.map(({ name }) => (
+            <li key={name}>
+              <button type="button" onClick={() => save(name)}>
+                <Icon name="download" />
+                {name}
+              </button>
+            </li>
+          ))}
         </ul>
       ) : null}
     </MailPaper>

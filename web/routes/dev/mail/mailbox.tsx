@@ -22,33 +22,71 @@ export function Mailbox() {
   const [search] = useSearchParams();
   const open = Number(search.get('mail')) || null;
   const page = Math.max(1, Number(search.get('page')) || 1);
-  const { data, error, refetch, isFetching } = useQuery({ ...query(mailbox.list, { query: { page, per_page: 25 } }), placeholderData: keepPreviousData, staleTime: 0 });
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(mailbox.list, { query: { page, per_page: 25 } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   const to = (id: number): string => {
     const next = new URLSearchParams(search);
     next.set('mail', String(id));
     return `?${next}`;
   };
-  if (error) return <Notice tone="danger" live>{callProblem(intl, error)}</Notice>;
+  if (error)
+    return (
+      <Notice tone="danger" live>
+        {callProblem(intl, error)}
+      </Notice>
+    );
   if (!data) return <Skeleton lines={6} height="s" />;
-  if (data.data.length === 0) return <Empty icon="mail" title={<FormattedMessage id="auth.mail.empty" />} action={<Button tone="quiet" onClick={() => void refetch()}><FormattedMessage id="auth.mail.refresh" /></Button>}><FormattedMessage id="auth.mail.empty_text" /></Empty>;
+  if (data.data.length === 0)
+    return (
+      <Empty
+        icon="mail"
+        title={<FormattedMessage id="auth.mail.empty" />}
+        action={
+          <Button tone="quiet" onClick={() => void refetch()}>
+            <FormattedMessage id="auth.mail.refresh" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="auth.mail.empty_text" />
+      </Empty>
+    );
   return (
     <div className={styles['box']} data-open={open !== null || undefined}>
       <div className={styles['side']}>
-        <Button tone="quiet" pending={isFetching} onClick={() => void refetch()}><FormattedMessage id="auth.mail.refresh" /></Button>
+        <Button tone="quiet" pending={isFetching} onClick={() => void refetch()}>
+          <FormattedMessage id="auth.mail.refresh" />
+        </Button>
         <ul className={styles['list']}>
           {data.data.map((mail) => (
             <li key={mail.id}>
-              <Link to={to(mail.id)} className={styles['mail']} aria-current={mail.id === open ? 'true' : undefined} preventScrollReset>
+              <Link
+                to={to(mail.id)}
+                className={styles['mail']}
+                aria-current={mail.id === open ? 'true' : undefined}
+                preventScrollReset
+              >
                 <strong className={styles['subject']}>{mail.subject}</strong>
                 <span className={styles['fact']}>{mail.to_address}</span>
-                <span className={styles['fact']}>{formatDateTime(mail.created_at, 'Asia/Hong_Kong', locale)} <Badge>{mail.kind}</Badge></span>
+                <span className={styles['fact']}>
+                  {formatDateTime(mail.created_at, 'Asia/Hong_Kong', locale)}{' '}
+                  <Badge>{mail.kind}</Badge>
+                </span>
               </Link>
             </li>
           ))}
         </ul>
         <Pagination page={page} last={data.meta.last_page} />
       </div>
-      {open === null ? <p className={styles['none']}><FormattedMessage id="auth.mail.choose" /></p> : <MailPreview key={open} id={open} />}
+      {open === null ? (
+        <p className={styles['none']}>
+          <FormattedMessage id="auth.mail.choose" />
+        </p>
+      ) : (
+        <MailPreview key={open} id={open} />
+      )}
     </div>
   );
 }

@@ -21,34 +21,74 @@ export default function MailPreviews() {
   const asked = search.get('language');
   const locale: Locale = isLocale(asked) ? asked : own;
   const open = search.get('name');
-  const { data, error } = useQuery({ ...query(mailbox.previews, { query: { locale } }), placeholderData: keepPreviousData });
+  const { data, error } = useQuery({
+    ...query(mailbox.previews, { query: { locale } }),
+    placeholderData: keepPreviousData,
+  });
   const to = (name: string, value: string): string => {
     const next = new URLSearchParams(search);
     next.set(name, value);
     return `?${next}`;
   };
-  if (error) return <DevMailPage><Notice tone="danger" live>{callProblem(intl, error)}</Notice></DevMailPage>;
+  if (error)
+    return (
+      <DevMailPage>
+        <Notice tone="danger" live>
+          {callProblem(intl, error)}
+        </Notice>
+      </DevMailPage>
+    );
   return (
     <DevMailPage>
       <div className={styles['box']} data-open={open !== null || undefined}>
         <div className={styles['side']}>
-          <div className={styles['languages']} role="group" aria-label={intl.formatMessage({ id: 'auth.mail.language' })}>
-            {completeLocales.map((one) => <Link key={one} to={to('language', one)} className={styles['language']} aria-current={one === locale ? 'true' : undefined} preventScrollReset>{languageTag(one)}</Link>)}
+          <div
+            className={styles['languages']}
+            role="group"
+            aria-label={intl.formatMessage({ id: 'auth.mail.language' })}
+          >
+            {completeLocales.map((one) => (
+              <Link
+                key={one}
+                to={to('language', one)}
+                className={styles['language']}
+                aria-current={one === locale ? 'true' : undefined}
+                preventScrollReset
+              >
+                {languageTag(one)}
+              </Link>
+            ))}
           </div>
           {data ? (
             <ul className={styles['list']}>
               {data.map(({ name, kind, subject }) => (
                 <li key={name}>
-                  <Link to={to('name', name)} className={styles['mail']} aria-current={name === open ? 'true' : undefined} preventScrollReset>
+                  <Link
+                    to={to('name', name)}
+                    className={styles['mail']}
+                    aria-current={name === open ? 'true' : undefined}
+                    preventScrollReset
+                  >
                     <strong className={styles['subject']}>{subject}</strong>
-                    <span className={styles['fact']}>{name === kind ? '' : `${name.slice(kind.length + 1)} `}<Badge>{kind}</Badge></span>
+                    <span className={styles['fact']}>
+                      {name === kind ? '' : `${name.slice(kind.length + 1)} `}
+                      <Badge>{kind}</Badge>
+                    </span>
                   </Link>
                 </li>
               ))}
             </ul>
-          ) : <Skeleton lines={6} height="s" />}
+          ) : (
+            <Skeleton lines={6} height="s" />
+          )}
         </div>
-        {open === null ? <p className={styles['none']}><FormattedMessage id="auth.mail.choose" /></p> : <Opened key={`${open} ${locale}`} name={open} locale={locale} />}
+        {open === null ? (
+          <p className={styles['none']}>
+            <FormattedMessage id="auth.mail.choose" />
+          </p>
+        ) : (
+          <Opened key={`${open} ${locale}`} name={open} locale={locale} />
+        )}
       </div>
     </DevMailPage>
   );
@@ -56,8 +96,17 @@ export default function MailPreviews() {
 
 function Opened({ name, locale }: { name: string; locale: Locale }) {
   const intl = useIntl();
-  const { data: mail, error } = useQuery(query(mailbox.preview, { params: { name }, query: { locale } }));
-  if (error) return <Notice tone="danger" live>{callProblem(intl, error)}</Notice>;
+  const { data: mail, error } = useQuery(
+    query(mailbox.preview, { params: { name }, query: { locale } }),
+  );
+  if (error)
+    return (
+      <Notice tone="danger" live>
+        {callProblem(intl, error)}
+      </Notice>
+    );
   if (!mail) return <Skeleton height="l" />;
-  return <MailPaper mail={mail} without="name" fact={[mail.kind, ...mail.attachments].join(' · ')} />;
+  return (
+    <MailPaper mail={mail} without="name" fact={[mail.kind, ...mail.attachments].join(' · ')} />
+  );
 }

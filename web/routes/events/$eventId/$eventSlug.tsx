@@ -8,6 +8,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 /** An event at an older address, which goes by the slug first. */
-export default function EventScreen({ loaderData: { event, eventId, origin } }: Route.ComponentProps) {
-  return event ? <EventPage event={event} origin={origin} /> : <MissingEvent eventId={eventId} origin={origin} />;
+export default function EventScreen({
+  loaderData: { event, eventId, origin },
+}: Route.ComponentProps) {
+  return event ? (
+    <EventPage event={event} origin={origin} />
+  ) : (
+    <MissingEvent eventId={eventId} origin={origin} />
+  );
 }

@@ -6,13 +6,25 @@ import styles from './drawer-form.module.css';
 import type { DrawerForm as Bound } from './use-drawer-form.ts';
 
 /** A drawer's fields and buttons that stay in sight. `go` is what saving is called. */
-export function DrawerForm<T>({ bound, go, children }: { bound: Bound<T>; go: ReactNode; children: ReactNode }) {
+export function DrawerForm<T>({
+  bound,
+  go,
+  children,
+}: {
+  bound: Bound<T>;
+  go: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <StaleForm bound={bound}>
       {children}
       <div className={styles['save']}>
-        <Button type="submit" loading={bound.form.pending}>{go}</Button>
-        <Button variant="default" onClick={bound.close}><FormattedMessage id="ui.action.cancel" /></Button>
+        <Button type="submit" loading={bound.form.pending}>
+          {go}
+        </Button>
+        <Button variant="default" onClick={bound.close}>
+          <FormattedMessage id="ui.action.cancel" />
+        </Button>
       </div>
     </StaleForm>
   );

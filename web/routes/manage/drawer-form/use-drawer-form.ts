@@ -5,7 +5,10 @@ import { CallError } from '#platform/client.ts';
 import { refusalAt } from '#web/lib/refusal-at.ts';
 import { useForm, type Form } from '#web/lib/use-form.ts';
 
-interface Fresh<T> { values: T; version: number }
+interface Fresh<T> {
+  values: T;
+  version: number;
+}
 interface Options<S extends z.ZodType> {
   schema: S;
   initial: z.input<S>;
@@ -19,20 +22,35 @@ interface Options<S extends z.ZodType> {
   /** Refusals that are about one field are read there. */
   places?: Record<string, string>;
 }
-export interface DrawerForm<T> { form: Form<T>; stale: boolean; close(): void; loadTheirs(): Promise<void>; saveMine(): Promise<void> }
+export interface DrawerForm<T> {
+  form: Form<T>;
+  stale: boolean;
+  close(): void;
+  loadTheirs(): Promise<void>;
+  saveMine(): Promise<void>;
+}
 
 /**
  * The form of a drawer over a list. Its version travels along, so that nobody writes over somebody else unknowingly;
  * when that would happen, what was typed stays and the person chooses. Closing keeps the list's search.
  */
-export function useDrawerForm<S extends z.ZodType>({ schema, initial, version, again, save, saved, places = {} }: Options<S>): DrawerForm<z.input<S>> {
+export function useDrawerForm<S extends z.ZodType>({
+  schema,
+  initial,
+  version,
+  again,
+  save,
+  saved,
+  places = {},
+}: Options<S>): DrawerForm<z.input<S>> {
   const navigate = useNavigate();
   const { search } = useLocation();
   const known = useRef(version);
   const [stale, setStale] = useState(false);
   const close = (): void => void navigate({ pathname: '..', search }, { relative: 'path' });
   const form = useForm({
-    schema, initial,
+    schema,
+    initial,
     submit: async (values, key) => {
       try {
         await save(values, key, known.current);
@@ -45,7 +63,9 @@ export function useDrawerForm<S extends z.ZodType>({ schema, initial, version, a
     },
   });
   return {
-    form, stale, close,
+    form,
+    stale,
+    close,
     loadTheirs: async () => {
       const fresh = await again?.();
       if (!fresh) return;

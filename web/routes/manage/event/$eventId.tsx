@@ -13,7 +13,8 @@ import { ManagedEvent } from './$eventId/managed-event.tsx';
 import { mayOpen } from './$eventId/may-open.ts';
 import { ViewPage } from './$eventId/view-page.tsx';
 
-const asked = (eventId: string | undefined) => query(listings.staff, { params: { eventId: Number(eventId) } });
+const asked = (eventId: string | undefined) =>
+  query(listings.staff, { params: { eventId: Number(eventId) } });
 
 function Title() {
   const { eventId } = useParams();
@@ -34,7 +35,10 @@ export default function EventLayout({ loaderData, params }: Route.ComponentProps
   return (
     // Another event is another screen: nothing half-written travels along.
     <ManagedEvent key={event.id} value={event}>
-      <InTopBar><ViewPage event={event} /><EventStatus event={event} /></InTopBar>
+      <InTopBar>
+        <ViewPage event={event} />
+        <EventStatus event={event} />
+      </InTopBar>
       {mayOpen(user?.role ?? null, path) ? <Outlet /> : <ForbiddenPage />}
     </ManagedEvent>
   );

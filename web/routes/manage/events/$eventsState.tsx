@@ -7,5 +7,11 @@ export const handle: CrumbHandle = { crumb: 'manage.nav.events' };
 
 /** All events of the account. */
 export default function Events() {
-  return <EventTiles title={useIntl().formatMessage({ id: 'manage.nav.events' })} base="/manage/events" eventsState={useParams().eventsState} />;
+  return (
+    <EventTiles
+      title={useIntl().formatMessage({ id: 'manage.nav.events' })}
+      base="/manage/events"
+      eventsState={useParams().eventsState}
+    />
+  );
 }

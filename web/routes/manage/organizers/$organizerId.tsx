@@ -12,20 +12,45 @@ import { OrganizerForm } from './organizer-form.tsx';
 
 export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
 
-const asked = (organizerId: string | undefined) => query(organizers.get, { params: { organizerId: Number(organizerId) } });
+const asked = (organizerId: string | undefined) =>
+  query(organizers.get, { params: { organizerId: Number(organizerId) } });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(asked(params.organizerId));
 }
 
-const valuesOf = (one: Organizer) => ({ name: one.name, email: one.email, phone: one.phone ?? '', website: one.website ?? '', description: one.description ?? '', timezone: one.timezone, currency: one.currency as never });
+const valuesOf = (one: Organizer) => ({
+  name: one.name,
+  email: one.email,
+  phone: one.phone ?? '',
+  website: one.website ?? '',
+  description: one.description ?? '',
+  timezone: one.timezone,
+  currency: one.currency as never,
+});
 
 /** An organizer that is there. */
 export default function EditOrganizer() {
   const { data: one } = useQuery(asked(useParams().organizerId));
   return (
     <RouteDrawer title={one?.name ?? '…'}>
-      {one ? <OrganizerForm key={one.id} id={one.id} version={one.version} logo_url={one.logo_url} initial={valuesOf(one)} again={() => call(organizers.get, { params: { organizerId: one.id } }).then((fresh) => ({ values: valuesOf(fresh), version: fresh.version }))} /> : <Skeleton lines={5} height="m" />}
+      {one ? (
+        <OrganizerForm
+          key={one.id}
+          id={one.id}
+          version={one.version}
+          logo_url={one.logo_url}
+          initial={valuesOf(one)}
+          again={() =>
+            call(organizers.get, { params: { organizerId: one.id } }).then((fresh) => ({
+              values: valuesOf(fresh),
+              version: fresh.version,
+            }))
+          }
+        />
+      ) : (
+        <Skeleton lines={5} height="m" />
+      )}
     </RouteDrawer>
   );
 }

@@ -9,5 +9,21 @@ export const handle: CrumbHandle = { crumb: 'organizers.create' };
 /** A new face for events. */
 export default function CreateOrganizer() {
   const { data: user } = useCurrentUser();
-  return <RouteDrawer title={<FormattedMessage id="organizers.create" />}>{user ? <OrganizerForm initial={{ name: '', email: user.email, phone: '', website: '', description: '', timezone: user.timezone, currency: 'HKD' }} /> : null}</RouteDrawer>;
+  return (
+    <RouteDrawer title={<FormattedMessage id="organizers.create" />}>
+      {user ? (
+        <OrganizerForm
+          initial={{
+            name: '',
+            email: user.email,
+            phone: '',
+            website: '',
+            description: '',
+            timezone: user.timezone,
+            currency: 'HKD',
+          }}
+        />
+      ) : null}
+    </RouteDrawer>
+  );
 }

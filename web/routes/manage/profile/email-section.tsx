@@ -20,12 +20,19 @@ export function EmailSection({ user }: { user: User }) {
   const form = useForm({
     schema: users.forgotPassword.body!,
     initial: { email: '' },
-    submit: async ({ email }) => queryClient.setQueryData(currentUser().queryKey, await call(users.changeMe, { body: { email } })),
+    submit: async ({ email }) =>
+      queryClient.setQueryData(
+        currentUser().queryKey,
+        await call(users.changeMe, { body: { email } }),
+      ),
   });
   const cancel = async (): Promise<void> => {
     setPending(true);
     try {
-      queryClient.setQueryData(currentUser().queryKey, await call(users.cancelEmailChange, { params: { userId: user.id } }));
+      queryClient.setQueryData(
+        currentUser().queryKey,
+        await call(users.cancelEmailChange, { params: { userId: user.id } }),
+      );
       form.reset({ email: '' });
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
@@ -34,16 +41,38 @@ export function EmailSection({ user }: { user: User }) {
   };
   return (
     <Section name="email">
-      <p className={styles['muted']}><FormattedMessage id="account.email.now" values={{ email: <strong>{user.email}</strong> }} /></p>
+      <p className={styles['muted']}>
+        <FormattedMessage
+          id="account.email.now"
+          values={{ email: <strong>{user.email}</strong> }}
+        />
+      </p>
       {user.pending_email ? (
-        <Notice tone="amber" live title={<FormattedMessage id="account.email.pending" values={{ email: user.pending_email }} />}>
-          <p><FormattedMessage id="account.email.pending_text" /></p>
-          <Button mt="xs" variant="default" loading={pending} onClick={() => void cancel()}><FormattedMessage id="account.email.cancel" /></Button>
+        <Notice
+          tone="amber"
+          live
+          title={
+            <FormattedMessage id="account.email.pending" values={{ email: user.pending_email }} />
+          }
+        >
+          <p>
+            <FormattedMessage id="account.email.pending_text" />
+          </p>
+          <Button mt="xs" variant="default" loading={pending} onClick={() => void cancel()}>
+            <FormattedMessage id="account.email.cancel" />
+          </Button>
         </Notice>
       ) : (
         <Form form={form}>
-          <TextInput {...form.field('email')} label={intl.formatMessage({ id: 'account.email.new' })} type="email" autoComplete="email" />
-          <Button type="submit" loading={form.pending} disabled={!form.dirty}><FormattedMessage id="account.email.change" /></Button>
+          <TextInput
+            {...form.field('email')}
+            label={intl.formatMessage({ id: 'account.email.new' })}
+            type="email"
+            autoComplete="email"
+          />
+          <Button type="submit" loading={form.pending} disabled={!form.dirty}>
+            <FormattedMessage id="account.email.change" />
+          </Button>
         </Form>
       )}
     </Section>

@@ -11,15 +11,20 @@ import { Form } from '#web/parts/form.tsx';
 import { Section } from './section.tsx';
 
 const { password, password_confirmation } = NewPassword.shape;
-const schema = z.object({ current_password: z.string().min(1).max(128), password, password_confirmation })
-  .refine((input) => input.password === input.password_confirmation, { path: ['password_confirmation'], message: 'invalid.passwords_differ' });
+const schema = z
+  .object({ current_password: z.string().min(1).max(128), password, password_confirmation })
+  .refine((input) => input.password === input.password_confirmation, {
+    path: ['password_confirmation'],
+    message: 'invalid.passwords_differ',
+  });
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
 /** Another password ends every other session. */
 export function PasswordSection({ user }: { user: User }) {
   const intl = useIntl();
   const form = useForm({
-    schema, initial: empty,
+    schema,
+    initial: empty,
     submit: async (body) => {
       await call(users.changeMe, { body });
       await queryClient.invalidateQueries({ queryKey: keyOf(users.sessions) });
@@ -34,12 +39,29 @@ export function PasswordSection({ user }: { user: User }) {
       <Form form={form}>
         {/* Password managers need to know whose password this is. */}
         <input type="email" autoComplete="username" defaultValue={user.email} hidden readOnly />
-        <PasswordInput {...form.field('current_password')} autoComplete="current-password" visibilityToggleButtonProps={toggle} />
+        <PasswordInput
+          {...form.field('current_password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={toggle}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <PasswordInput {...form.field('password')} label={intl.formatMessage({ id: 'account.password.new' })} description={intl.formatMessage({ id: 'auth.password.help' })} inputWrapperOrder={['label', 'input', 'error', 'description']} autoComplete="new-password" visibilityToggleButtonProps={toggle} />
-          <PasswordInput {...form.field('password_confirmation')} autoComplete="new-password" visibilityToggleButtonProps={toggle} />
+          <PasswordInput
+            {...form.field('password')}
+            label={intl.formatMessage({ id: 'account.password.new' })}
+            description={intl.formatMessage({ id: 'auth.password.help' })}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={toggle}
+          />
+          <PasswordInput
+            {...form.field('password_confirmation')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={toggle}
+          />
         </SimpleGrid>
-        <Button type="submit" loading={form.pending} disabled={!form.dirty}><FormattedMessage id="account.password.change" /></Button>
+        <Button type="submit" loading={form.pending} disabled={!form.dirty}>
+          <FormattedMessage id="account.password.change" />
+        </Button>
       </Form>
     </Section>
   );

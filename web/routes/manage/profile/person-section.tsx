@@ -13,14 +13,28 @@ import { Form } from '#web/parts/form.tsx';
 import { Section } from './section.tsx';
 
 // Each language is named in itself.
-const names: Record<Locale, string> = { 'zh-hk': '繁體中文', 'zh-cn': '简体中文', en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español', pt: 'Português', 'pt-br': 'Português (Brasil)' };
+const names: Record<Locale, string> = {
+  'zh-hk': '繁體中文',
+  'zh-cn': '简体中文',
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+  'pt-br': 'Português (Brasil)',
+};
 
 /** Name, language and time zone. Another language is another page. */
 export function PersonSection({ user }: { user: User }) {
   const intl = useIntl();
   const form = useForm({
     schema: users.changeMe.body!,
-    initial: { first_name: user.first_name, last_name: user.last_name ?? '', locale: user.locale, timezone: user.timezone },
+    initial: {
+      first_name: user.first_name,
+      last_name: user.last_name ?? '',
+      locale: user.locale,
+      timezone: user.timezone,
+    },
     submit: async (body) => {
       const changed = await call(users.changeMe, { body });
       queryClient.setQueryData(currentUser().queryKey, changed);
@@ -34,10 +48,24 @@ export function PersonSection({ user }: { user: User }) {
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput {...form.field('first_name')} required autoComplete="given-name" />
           <TextInput {...form.field('last_name')} autoComplete="family-name" />
-          <Select {...form.field<string | null>('locale')} allowDeselect={false} data={locales.map((value) => ({ value, label: names[value] }))} />
-          <Select {...form.field<string | null>('timezone')} allowDeselect={false} searchable data={allZones(user.timezone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))} />
+          <Select
+            {...form.field<string | null>('locale')}
+            allowDeselect={false}
+            data={locales.map((value) => ({ value, label: names[value] }))}
+          />
+          <Select
+            {...form.field<string | null>('timezone')}
+            allowDeselect={false}
+            searchable
+            data={allZones(user.timezone).map((value) => ({
+              value,
+              label: value.replaceAll('_', ' '),
+            }))}
+          />
         </SimpleGrid>
-        <Button type="submit" loading={form.pending} disabled={!form.dirty}><FormattedMessage id="ui.action.save" /></Button>
+        <Button type="submit" loading={form.pending} disabled={!form.dirty}>
+          <FormattedMessage id="ui.action.save" />
+        </Button>
       </Form>
     </Section>
   );

@@ -4,11 +4,19 @@ import { Card } from '#web/ui/card.tsx';
 import styles from './profile.module.css';
 
 /** One matter of the profile. */
-export function Section({ name, children }: { name: 'person' | 'email' | 'password' | 'sessions'; children: ReactNode }) {
+export function Section({
+  name,
+  children,
+}: {
+  name: 'person' | 'email' | 'password' | 'sessions';
+  children: ReactNode;
+}) {
   return (
     <Card role="region" aria-labelledby={`section-${name}`}>
       <div className={styles['section']}>
-        <h2 id={`section-${name}`} className={styles['title']}><FormattedMessage id={`account.profile.${name}`} /></h2>
+        <h2 id={`section-${name}`} className={styles['title']}>
+          <FormattedMessage id={`account.profile.${name}`} />
+        </h2>
         {children}
       </div>
     </Card>

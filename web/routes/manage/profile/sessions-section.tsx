@@ -28,23 +28,50 @@ export function SessionsSection() {
   const end = async (sessionId: number): Promise<void> => {
     setEnding(sessionId);
     setProblem(null);
-    await call(users.endSession, { params: { sessionId } }).catch((failure: unknown) => setProblem(callProblem(intl, failure)));
+    await call(users.endSession, { params: { sessionId } }).catch((failure: unknown) =>
+      setProblem(callProblem(intl, failure)),
+    );
     await queryClient.invalidateQueries({ queryKey: keyOf(users.sessions) });
     setEnding(null);
   };
   const zone = user?.timezone ?? 'Asia/Hong_Kong';
   return (
     <Section name="sessions">
-      <div role="alert">{problem ?? error ? <Notice tone="danger">{problem ?? callProblem(intl, error)}</Notice> : null}</div>
+      <div role="alert">
+        {(problem ?? error) ? (
+          <Notice tone="danger">{problem ?? callProblem(intl, error)}</Notice>
+        ) : null}
+      </div>
       {!data && !error ? <Skeleton lines={2} height="s" /> : null}
       <ul className={styles['sessions']}>
         {data?.map((session) => (
           <li key={session.id}>
             <div className={styles['device']}>
-              <span className={styles['name']}>{deviceOf(session.user_agent) ?? intl.formatMessage({ id: 'account.session.unknown' })}{session.is_current ? <Badge tone="jade"><FormattedMessage id="account.session.this" /></Badge> : null}</span>
-              <span className={styles['muted']}><FormattedMessage id="account.session.used" values={{ when: formatDateTime(session.used_at, zone, locale) }} /></span>
+              <span className={styles['name']}>
+                {deviceOf(session.user_agent) ??
+                  intl.formatMessage({ id: 'account.session.unknown' })}
+                {session.is_current ? (
+                  <Badge tone="jade">
+                    <FormattedMessage id="account.session.this" />
+                  </Badge>
+                ) : null}
+              </span>
+              <span className={styles['muted']}>
+                <FormattedMessage
+                  id="account.session.used"
+                  values={{ when: formatDateTime(session.used_at, zone, locale) }}
+                />
+              </span>
             </div>
-            {session.is_current ? null : <Button variant="default" loading={ending === session.id} onClick={() => void end(session.id)}><FormattedMessage id="account.session.end" /></Button>}
+            {session.is_current ? null : (
+              <Button
+                variant="default"
+                loading={ending === session.id}
+                onClick={() => void end(session.id)}
+              >
+                <FormattedMessage id="account.session.end" />
+              </Button>
+            )}
           </li>
         ))}
       </ul>

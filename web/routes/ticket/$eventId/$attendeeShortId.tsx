@@ -22,11 +22,34 @@ export default function TicketScreen({ loaderData: { ticket } }: Route.Component
       <TicketFace ticket={ticket} heading="h1" />
       {active ? (
         <>
-          <p className={styles['hint']}><Icon name="sun" /><FormattedMessage id="ticket.brightness" /></p>
+          <p className={styles['hint']}>
+            <Icon name="sun" />
+            <FormattedMessage id="ticket.brightness" />
+          </p>
           <p className={styles['links']}>
-            <a className={styles['link']} href={`/api/public/tickets/${ticket.short_id}/pdf`} download><Icon name="download" /><FormattedMessage id="ticket.pdf" /></a>
-            <a className={styles['link']} href={`/api/public/events/${ticket.event_id}/calendar.ics`} download><Icon name="calendar" /><FormattedMessage id="ticket.calendar" /></a>
-            <a className={styles['link']} href={`/ticket/${ticket.event_id}/${ticket.short_id}/print`}><Icon name="ticket" /><FormattedMessage id="ticket.print" /></a>
+            <a
+              className={styles['link']}
+              href={`/api/public/tickets/${ticket.short_id}/pdf`}
+              download
+            >
+              <Icon name="download" />
+              <FormattedMessage id="ticket.pdf" />
+            </a>
+            <a
+              className={styles['link']}
+              href={`/api/public/events/${ticket.event_id}/calendar.ics`}
+              download
+            >
+              <Icon name="calendar" />
+              <FormattedMessage id="ticket.calendar" />
+            </a>
+            <a
+              className={styles['link']}
+              href={`/ticket/${ticket.event_id}/${ticket.short_id}/print`}
+            >
+              <Icon name="ticket" />
+              <FormattedMessage id="ticket.print" />
+            </a>
           </p>
         </>
       ) : null}

@@ -1,11 +1,25 @@
 import { toMajor } from '#platform/pure/money.ts';
 import type { Line } from '#web/parts/event-page/basket.ts';
 
-interface Chosen { event: { id: number; currency: string }; lines: readonly Line[]; promo_code: string | null; aff: string | null; locale: string | null }
+interface Chosen {
+  event: { id: number; currency: string };
+  lines: readonly Line[];
+  promo_code: string | null;
+  aff: string | null;
+  locale: string | null;
+}
 
 /** Where the chosen tickets are taken: in a window of our own, because a frame would lose the buyer's cookie (decisions.md §6). */
 export function checkoutAddress({ event, lines, ...more }: Chosen): string {
-  const tickets = lines.map(({ ticket, price, chosen, net }) => [price.id, chosen.quantity, ...(ticket.type === 'DONATION' && net !== null ? [toMajor(net, event.currency)] : [])].join(':'));
-  const search = Object.entries(more).flatMap(([name, value]) => (value?.trim() ? [`&${name}=${encodeURIComponent(value.trim())}`] : []));
+  const tickets = lines.map(({ ticket, price, chosen, net }) =>
+    [
+      price.id,
+      chosen.quantity,
+      ...(ticket.type === 'DONATION' && net !== null ? [toMajor(net, event.currency)] : []),
+    ].join(':'),
+  );
+  const search = Object.entries(more).flatMap(([name, value]) =>
+    value?.trim() ? [`&${name}=${encodeURIComponent(value.trim())}`] : [],
+  );
   return `/checkout/${event.id}?tickets=${tickets.join(',')}${search.join('')}`;
 }

@@ -3,8 +3,18 @@ import { senderOf } from '#web/parts/event-page/visitor-codes.ts';
 import { checkoutAddress } from './checkout-address.ts';
 
 /** Opens the checkout in place of the page around the frame; where that page forbids it, in a window beside it. */
-export function leaveFrame(event: { id: number; currency: string }, lines: readonly Line[], promo_code: string | null): void {
-  const address = checkoutAddress({ event, lines, promo_code, aff: senderOf(event.id).affiliate_code ?? null, locale: new URLSearchParams(location.search).get('locale') });
+export function leaveFrame(
+  event: { id: number; currency: string },
+  lines: readonly Line[],
+  promo_code: string | null,
+): void {
+  const address = checkoutAddress({
+    event,
+    lines,
+    promo_code,
+    aff: senderOf(event.id).affiliate_code ?? null,
+    locale: new URLSearchParams(location.search).get('locale'),
+  });
   const opened = (target: string): boolean => {
     try {
       return window.open(address, target) !== null;

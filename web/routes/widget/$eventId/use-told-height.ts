@@ -6,7 +6,12 @@ export function useToldHeight<E extends HTMLElement>(): RefObject<E | null> {
   useEffect(() => {
     const { current } = element;
     if (!current || window.parent === window) return;
-    const watch = new ResizeObserver(() => window.parent.postMessage({ foyer_height: Math.ceil(current.getBoundingClientRect().height) }, '*'));
+    const watch = new ResizeObserver(() =>
+      window.parent.postMessage(
+        { foyer_height: Math.ceil(current.getBoundingClientRect().height) },
+        '*',
+      ),
+    );
     watch.observe(current);
     return () => watch.disconnect();
   }, []);

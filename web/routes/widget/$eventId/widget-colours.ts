@@ -2,19 +2,39 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import type { Look } from '#web/parts/event-page/colours-of.ts';
 import type { WidgetLook } from '#web/parts/widget-look.ts';
 
-const house: Look = { homepage_background_color: null, homepage_body_background_color: null, homepage_primary_color: null, homepage_primary_text_color: null, homepage_secondary_color: null, homepage_secondary_text_color: null };
+const house: Look = {
+  homepage_background_color: null,
+  homepage_body_background_color: null,
+  homepage_primary_color: null,
+  homepage_primary_text_color: null,
+  homepage_secondary_color: null,
+  homepage_secondary_text_color: null,
+};
 
 /**
  * The designer's colours, with those of the framing site over them. A widget always has a ground of its own, white
  * where nobody chose one: a visitor's dark scheme must not make a black hole in somebody else's white page.
  */
-export function widgetColours(designed: PublicEvent['settings'] | null, { primary, background, text, padding }: WidgetLook) {
+export function widgetColours(
+  designed: PublicEvent['settings'] | null,
+  { primary, background, text, padding }: WidgetLook,
+) {
   const look = designed ?? house;
-  const ground = background ?? look.homepage_body_background_color ?? look.homepage_background_color ?? '#ffffff';
+  const ground =
+    background ??
+    look.homepage_body_background_color ??
+    look.homepage_background_color ??
+    '#ffffff';
   const settings = {
-    ...look, homepage_background_type: 'COLOR' as const, homepage_background_color: ground, homepage_body_background_color: ground,
+    ...look,
+    homepage_background_type: 'COLOR' as const,
+    homepage_background_color: ground,
+    homepage_body_background_color: ground,
     ...(primary ? { homepage_primary_color: primary, homepage_primary_text_color: null } : {}),
   };
-  const more: Record<string, string> = { '--widget-padding': `${padding}px`, ...(text ? { '--ink': text, '--muted': text } : {}) };
+  const more: Record<string, string> = {
+    '--widget-padding': `${padding}px`,
+    ...(text ? { '--ink': text, '--muted': text } : {}),
+  };
   return { settings, more };
 }

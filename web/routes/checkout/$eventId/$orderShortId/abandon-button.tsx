@@ -21,7 +21,9 @@ export function AbandonButton({ order }: { order: PublicOrder }) {
   async function abandon(): Promise<void> {
     setPending(true);
     try {
-      await call(orders.abandon, { params: { eventId: order.event_id, orderShortId: order.short_id } });
+      await call(orders.abandon, {
+        params: { eventId: order.event_id, orderShortId: order.short_id },
+      });
       await navigate(order.event ? eventPath(order.event) : `/event/${order.event_id}`);
     } catch (error) {
       toast(callProblem(intl, error), 'danger');
@@ -32,12 +34,27 @@ export function AbandonButton({ order }: { order: PublicOrder }) {
   }
   return (
     <>
-      <Button tone="plain" className={styles['button']} onClick={() => setAsking(true)}><FormattedMessage id="checkout.abandon.button" /></Button>
+      <Button tone="plain" className={styles['button']} onClick={() => setAsking(true)}>
+        <FormattedMessage id="checkout.abandon.button" />
+      </Button>
       <Dialog
-        open={asking} onClose={() => setAsking(false)} title={<FormattedMessage id="checkout.abandon.title" />}
-        actions={<><Button tone="quiet" pending={pending} onClick={() => void abandon()}><FormattedMessage id="checkout.abandon.yes" /></Button><Button onClick={() => setAsking(false)}><FormattedMessage id="checkout.abandon.no" /></Button></>}
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={<FormattedMessage id="checkout.abandon.title" />}
+        actions={
+          <>
+            <Button tone="quiet" pending={pending} onClick={() => void abandon()}>
+              <FormattedMessage id="checkout.abandon.yes" />
+            </Button>
+            <Button onClick={() => setAsking(false)}>
+              <FormattedMessage id="checkout.abandon.no" />
+            </Button>
+          </>
+        }
       >
-        <p><FormattedMessage id="checkout.abandon.text" /></p>
+        <p>
+          <FormattedMessage id="checkout.abandon.text" />
+        </p>
       </Dialog>
     </>
   );

@@ -7,12 +7,20 @@ import { placeOf, stepAddress, type Step } from './step-address.ts';
  * Before a step is drawn: an order that has its place elsewhere is led there. Somebody who comes back to a paid order
  * is told so. What the frame shows instead of steps (expired, gone) is left to the frame.
  */
-export async function atPlace({ eventId, orderShortId }: { eventId: string; orderShortId: string }, step: Step): Promise<null> {
-  const order = await queryClient.ensureQueryData(orderQuery(Number(eventId), orderShortId)).catch(() => null);
+export async function atPlace(
+  { eventId, orderShortId }: { eventId: string; orderShortId: string },
+  step: Step,
+): Promise<null> {
+  const order = await queryClient
+    .ensureQueryData(orderQuery(Number(eventId), orderShortId))
+    .catch(() => null);
   if (!order || order.is_expired || order.status === 'CANCELLED') return null;
   const place = placeOf(order);
   // A buyer may go back and correct the details until the payment is made.
   const allowed = place === step || (place === 'payment' && step === 'details');
   if (allowed) return null;
-  throw redirect(stepAddress(order, place) + (place === 'summary' && !order.is_free_order ? '?already_paid' : ''));
+  throw redirect(
+    stepAddress(order, place) +
+      (place === 'summary' && !order.is_free_order ? '?already_paid' : ''),
+  );
 }

@@ -2,5 +2,8 @@ import { useOutletContext } from 'react-router';
 import type { PublicOrder } from '#features/orders/contract.ts';
 
 /** What the frame gives to the steps. */
-export interface CheckoutContext { order: PublicOrder; refresh(): Promise<void> }
+export interface CheckoutContext {
+  order: PublicOrder;
+  refresh(): Promise<void>;
+}
 export const useCheckout = (): CheckoutContext => useOutletContext<CheckoutContext>();

@@ -5,16 +5,34 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 
 /** An order that cannot go on, and the way to a new one. */
-export function ClosedOrder({ reason, eventId, order }: { reason: 'expired' | 'gone' | 'unavailable'; eventId: number; order?: PublicOrder }) {
+export function ClosedOrder({
+  reason,
+  eventId,
+  order,
+}: {
+  reason: 'expired' | 'gone' | 'unavailable';
+  eventId: number;
+  order?: PublicOrder;
+}) {
   const intl = useIntl();
   const refunded = order?.refund_status ? 'refunded' : '';
   return (
     <MessagePage
       name={intl.formatMessage({ id: `checkout.closed.${reason}` })}
       title={<FormattedMessage id={`checkout.closed.${reason}`} />}
-      action={<ButtonLink to={order?.event ? eventPath(order.event) : `/event/${eventId}`} size="l"><FormattedMessage id="checkout.closed.event" /></ButtonLink>}
+      action={
+        <ButtonLink to={order?.event ? eventPath(order.event) : `/event/${eventId}`} size="l">
+          <FormattedMessage id="checkout.closed.event" />
+        </ButtonLink>
+      }
     >
-      <p>{refunded ? <FormattedMessage id="checkout.closed.refunded" /> : <FormattedMessage id={`checkout.closed.${reason}_text`} />}</p>
+      <p>
+        {refunded ? (
+          <FormattedMessage id="checkout.closed.refunded" />
+        ) : (
+          <FormattedMessage id={`checkout.closed.${reason}_text`} />
+        )}
+      </p>
     </MessagePage>
   );
 }

@@ -37,7 +37,13 @@ export default function DetailsScreen({ loaderData: { questions } }: Route.Compo
   return <DetailsForm key={order.short_id} order={order} questions={questions} />;
 }
 
-function DetailsForm({ order, questions }: { order: PublicOrder; questions: readonly PublicQuestion[] }) {
+function DetailsForm({
+  order,
+  questions,
+}: {
+  order: PublicOrder;
+  questions: readonly PublicQuestion[];
+}) {
   const intl = useIntl();
   const navigate = useNavigate();
   const [same, setSame] = useSame(order);
@@ -48,7 +54,11 @@ function DetailsForm({ order, questions }: { order: PublicOrder; questions: read
     body: (values) => bodyOf(values, detailed, same),
     check: (values) => problemsIn(values, questions, detailed && !same),
     submit: async (body) => {
-      const fresh = await call(orders.answer, { params: { eventId: order.event_id, orderShortId: order.short_id }, query: { include: 'event' }, body });
+      const fresh = await call(orders.answer, {
+        params: { eventId: order.event_id, orderShortId: order.short_id },
+        query: { include: 'event' },
+        body,
+      });
       queryClient.setQueryData(orderQuery(order.event_id, order.short_id).queryKey, fresh);
       await navigate(stepAddress(fresh, placeOf(fresh)));
     },
@@ -59,26 +69,53 @@ function DetailsForm({ order, questions }: { order: PublicOrder; questions: read
   return (
     <>
       <PageTitle title={intl.formatMessage({ id: 'checkout.step.details' })} />
-      <h1 className={styles['title']}><FormattedMessage id="checkout.details.title" /></h1>
-      {before ? <div className={styles['message']} dangerouslySetInnerHTML={{ __html: before }} /> : null}
+      <h1 className={styles['title']}>
+        <FormattedMessage id="checkout.details.title" />
+      </h1>
+      {before ? (
+        <div className={styles['message']} dangerouslySetInnerHTML={{ __html: before }} />
+      ) : null}
       <Form form={form}>
         <fieldset className={styles['group']}>
-          <legend className={styles['legend']}><FormattedMessage id="checkout.details.buyer" /></legend>
+          <legend className={styles['legend']}>
+            <FormattedMessage id="checkout.details.buyer" />
+          </legend>
           <div className={styles['pair']}>
             <TextInput {...form.field('order.first_name')} autoComplete="given-name" />
             <TextInput {...form.field('order.last_name')} autoComplete="family-name" />
           </div>
-          <TextInput {...form.field('order.email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} help={<FormattedMessage id="checkout.details.email_help" />} />
+          <TextInput
+            {...form.field('order.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            help={<FormattedMessage id="checkout.details.email_help" />}
+          />
         </fieldset>
         {form.values.order.questions?.length ? (
           <fieldset className={styles['group']}>
-            <legend className={styles['legend']}><FormattedMessage id="checkout.questions.order" /></legend>
+            <legend className={styles['legend']}>
+              <FormattedMessage id="checkout.questions.order" />
+            </legend>
             <QuestionFields form={form} path="order" questions={questions} />
           </fieldset>
         ) : null}
-        <AttendeeFields order={order} form={form} questions={questions} detailed={detailed} same={same} onSame={setSame} />
+        <AttendeeFields
+          order={order}
+          form={form}
+          questions={questions}
+          detailed={detailed}
+          same={same}
+          onSame={setSame}
+        />
         <Checkbox {...form.check('order.terms')} required label={<TermsLabel />} />
-        <Button type="submit" size="l" pending={form.pending}><FormattedMessage id={order.is_free_order ? 'checkout.details.finish' : 'checkout.details.next'} /></Button>
+        <Button type="submit" size="l" pending={form.pending}>
+          <FormattedMessage
+            id={order.is_free_order ? 'checkout.details.finish' : 'checkout.details.next'}
+          />
+        </Button>
       </Form>
     </>
   );

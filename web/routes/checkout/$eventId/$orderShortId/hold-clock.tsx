@@ -9,7 +9,15 @@ import styles from './hold-clock.module.css';
 const soon_ms = 120_000;
 
 /** How long the tickets are held. Quiet; in the last two minutes it turns amber and is said aloud once. */
-export function HoldClock({ until, ahead_ms, onEnd }: { until: string; ahead_ms: number; onEnd(): void }) {
+export function HoldClock({
+  until,
+  ahead_ms,
+  onEnd,
+}: {
+  until: string;
+  ahead_ms: number;
+  onEnd(): void;
+}) {
   const intl = useIntl();
   const [soon, setSoon] = useState(false);
   useEffect(() => {
@@ -21,8 +29,13 @@ export function HoldClock({ until, ahead_ms, onEnd }: { until: string; ahead_ms:
   return (
     <p className={styles['clock']} data-soon={soon || undefined}>
       <Icon name="clock" size={18} />
-      <FormattedMessage id="checkout.time_left" values={{ time: <Countdown until={until} ahead_ms={ahead_ms} onEnd={onEnd} /> }} />
-      <VisuallyHidden><span role="status">{soon ? intl.formatMessage({ id: 'checkout.two_minutes' }) : ''}</span></VisuallyHidden>
+      <FormattedMessage
+        id="checkout.time_left"
+        values={{ time: <Countdown until={until} ahead_ms={ahead_ms} onEnd={onEnd} /> }}
+      />
+      <VisuallyHidden>
+        <span role="status">{soon ? intl.formatMessage({ id: 'checkout.two_minutes' }) : ''}</span>
+      </VisuallyHidden>
     </p>
   );
 }

@@ -4,4 +4,9 @@ import { query } from '#web/lib/query.ts';
 
 /** One order with its event. Coming back to the tab asks again: it may have been paid in another one. */
 export const orderQuery = (eventId: number, orderShortId: string) =>
-  queryOptions({ ...query(orders.read, { params: { eventId, orderShortId }, query: { include: 'event' } }), staleTime: 5_000, refetchOnWindowFocus: true, refetchOnReconnect: true });
+  queryOptions({
+    ...query(orders.read, { params: { eventId, orderShortId }, query: { include: 'event' } }),
+    staleTime: 5_000,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+  });

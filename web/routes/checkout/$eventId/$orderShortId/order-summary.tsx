@@ -14,21 +14,33 @@ export function OrderSummary({ order }: { order: PublicOrder }) {
   const head = order.event ? (
     <div className={styles['event']}>
       <p className={styles['title']}>{order.event.title}</p>
-      <p className={styles['quiet']}>{formatRange(order.event.start_date, order.event.end_date, order.event.timezone, locale)}</p>
-      {order.event.location_details?.venue_name ? <p className={styles['quiet']}>{order.event.location_details.venue_name}</p> : null}
+      <p className={styles['quiet']}>
+        {formatRange(order.event.start_date, order.event.end_date, order.event.timezone, locale)}
+      </p>
+      {order.event.location_details?.venue_name ? (
+        <p className={styles['quiet']}>{order.event.location_details.venue_name}</p>
+      ) : null}
     </div>
   ) : null;
   return (
     <>
       <details className={styles['strip']}>
         <summary className={styles['bar']}>
-          <span><FormattedMessage id="checkout.units" values={{ count: units }} /><Icon name="down" size={18} /></span>
+          <span>
+            <FormattedMessage id="checkout.units" values={{ count: units }} />
+            <Icon name="down" size={18} />
+          </span>
           <strong>{formatMoney(order.total_gross, order.currency, locale)}</strong>
         </summary>
-        <div className={styles['inside']}>{head}<SummaryLines order={order} /></div>
+        <div className={styles['inside']}>
+          {head}
+          <SummaryLines order={order} />
+        </div>
       </details>
       <section className={styles['card']} aria-labelledby="order-summary">
-        <h2 id="order-summary" className={styles['heading']}><FormattedMessage id="checkout.your_order" /></h2>
+        <h2 id="order-summary" className={styles['heading']}>
+          <FormattedMessage id="checkout.your_order" />
+        </h2>
         {head}
         <SummaryLines order={order} />
       </section>

@@ -12,7 +12,8 @@ import { placeOf, stepAddress } from './step-address.ts';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<null> {
   await atPlace(params, 'payment');
-  if (!isPaymentDocument()) throw redirectDocument(`/checkout/${params.eventId}/${params.orderShortId}/payment`);
+  if (!isPaymentDocument())
+    throw redirectDocument(`/checkout/${params.eventId}/${params.orderShortId}/payment`);
   return null;
 }
 
@@ -25,10 +26,19 @@ export default function PaymentScreen() {
   return (
     <>
       <PageTitle title={intl.formatMessage({ id: 'checkout.step.payment' })} />
-      <h1 className={styles['title']}><FormattedMessage id="checkout.payment.title" /></h1>
-      <p className={styles['to']}><FormattedMessage id="checkout.payment.sent_to" values={{ email: <strong>{order.email}</strong> }} /></p>
+      <h1 className={styles['title']}>
+        <FormattedMessage id="checkout.payment.title" />
+      </h1>
+      <p className={styles['to']}>
+        <FormattedMessage
+          id="checkout.payment.sent_to"
+          values={{ email: <strong>{order.email}</strong> }}
+        />
+      </p>
       <PaymentBox key={order.short_id} order={order} refresh={refresh} />
-      <ButtonLink tone="plain" className={styles['back']} to={stepAddress(order, 'details')}><FormattedMessage id="checkout.payment.back" /></ButtonLink>
+      <ButtonLink tone="plain" className={styles['back']} to={stepAddress(order, 'details')}>
+        <FormattedMessage id="checkout.payment.back" />
+      </ButtonLink>
     </>
   );
 }

@@ -10,9 +10,13 @@ import { orderQuery } from './order-query.ts';
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<never> {
   const eventId = Number(params.eventId);
   const { orderShortId } = params;
-  const found = await call(orders.paymentStatus, { params: { eventId, orderShortId } }).catch(() => null);
+  const found = await call(orders.paymentStatus, { params: { eventId, orderShortId } }).catch(
+    () => null,
+  );
   await queryClient.invalidateQueries(orderQuery(eventId, orderShortId));
-  throw redirect(`/checkout/${eventId}/${orderShortId}/${found?.order_status === 'COMPLETED' ? 'summary' : 'payment'}`);
+  throw redirect(
+    `/checkout/${eventId}/${orderShortId}/${found?.order_status === 'COMPLETED' ? 'summary' : 'payment'}`,
+  );
 }
 
 export function HydrateFallback() {

@@ -3,9 +3,14 @@ import type { PublicOrder } from '#features/orders/contract.ts';
 export type Step = 'details' | 'payment' | 'summary';
 
 /** Where an order has its place now: a finished one in the summary, one without a buyer in the details. */
-export function placeOf(order: Pick<PublicOrder, 'status' | 'email' | 'is_payment_required'>): Step {
+export function placeOf(
+  order: Pick<PublicOrder, 'status' | 'email' | 'is_payment_required'>,
+): Step {
   if (order.status === 'COMPLETED') return 'summary';
   return order.email !== null && order.is_payment_required ? 'payment' : 'details';
 }
 
-export const stepAddress = ({ event_id, short_id }: Pick<PublicOrder, 'event_id' | 'short_id'>, step: Step): string => `/checkout/${event_id}/${short_id}/${step}`;
+export const stepAddress = (
+  { event_id, short_id }: Pick<PublicOrder, 'event_id' | 'short_id'>,
+  step: Step,
+): string => `/checkout/${event_id}/${short_id}/${step}`;

@@ -10,8 +10,15 @@ export function Steps({ step, free }: { step: string; free: boolean }) {
   return (
     <ol className={styles['steps']} aria-label={intl.formatMessage({ id: 'checkout.steps' })}>
       {all.map((name, at) => (
-        <li key={name} className={styles['step']} aria-current={at === here ? 'step' : undefined} data-done={at < here || undefined}>
-          <span className={styles['mark']}>{at < here ? <Icon name="check" size={16} /> : at + 1}</span>
+        <li
+          key={name}
+          className={styles['step']}
+          aria-current={at === here ? 'step' : undefined}
+          data-done={at < here || undefined}
+        >
+          <span className={styles['mark']}>
+            {at < here ? <Icon name="check" size={16} /> : at + 1}
+          </span>
           <FormattedMessage id={`checkout.step.${name}`} />
         </li>
       ))}

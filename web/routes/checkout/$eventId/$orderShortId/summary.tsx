@@ -20,27 +20,85 @@ export default function SummaryScreen() {
   const intl = useIntl();
   const { order } = useCheckout();
   const [search] = useSearchParams();
-  if (order.status !== 'COMPLETED') return <Navigate to={stepAddress(order, placeOf(order))} replace />;
+  if (order.status !== 'COMPLETED')
+    return <Navigate to={stepAddress(order, placeOf(order))} replace />;
   const settings = order.event?.settings;
   return (
     <>
-      <PageTitle title={intl.formatMessage({ id: 'checkout.summary.title' }, { name: order.first_name ?? '' })} />
-      {search.has('already_paid') ? <div className={styles['notice']}><Notice tone="jade" live><FormattedMessage id="checkout.summary.already_paid" /></Notice></div> : null}
+      <PageTitle
+        title={intl.formatMessage(
+          { id: 'checkout.summary.title' },
+          { name: order.first_name ?? '' },
+        )}
+      />
+      {search.has('already_paid') ? (
+        <div className={styles['notice']}>
+          <Notice tone="jade" live>
+            <FormattedMessage id="checkout.summary.already_paid" />
+          </Notice>
+        </div>
+      ) : null}
       <header className={styles['head']}>
-        <span className={styles['mark']}><Icon name="check" size={32} /></span>
+        <span className={styles['mark']}>
+          <Icon name="check" size={32} />
+        </span>
         <div>
-          <h1 className={styles['title']}><FormattedMessage id="checkout.summary.title" values={{ name: order.first_name ?? '' }} /></h1>
-          <p className={styles['text']}><FormattedMessage id="checkout.summary.text" values={{ email: <strong>{order.email}</strong>, reference: <strong className={styles['reference']}>{order.public_id}</strong> }} /></p>
+          <h1 className={styles['title']}>
+            <FormattedMessage
+              id="checkout.summary.title"
+              values={{ name: order.first_name ?? '' }}
+            />
+          </h1>
+          <p className={styles['text']}>
+            <FormattedMessage
+              id="checkout.summary.text"
+              values={{
+                email: <strong>{order.email}</strong>,
+                reference: <strong className={styles['reference']}>{order.public_id}</strong>,
+              }}
+            />
+          </p>
         </div>
       </header>
-      {settings?.post_checkout_message ? <div className={styles['message']} dangerouslySetInnerHTML={{ __html: settings.post_checkout_message }} /> : null}
-      {settings?.online_event_connection_details ? <section className={styles['message']}><h2 className={styles['heading']}><FormattedMessage id="checkout.summary.online" /></h2><div dangerouslySetInnerHTML={{ __html: settings.online_event_connection_details }} /></section> : null}
+      {settings?.post_checkout_message ? (
+        <div
+          className={styles['message']}
+          dangerouslySetInnerHTML={{ __html: settings.post_checkout_message }}
+        />
+      ) : null}
+      {settings?.online_event_connection_details ? (
+        <section className={styles['message']}>
+          <h2 className={styles['heading']}>
+            <FormattedMessage id="checkout.summary.online" />
+          </h2>
+          <div dangerouslySetInnerHTML={{ __html: settings.online_event_connection_details }} />
+        </section>
+      ) : null}
       <TicketStrip order={order} />
       <AnswerList order={order} />
       <div className={styles['actions']}>
-        <a className={styles['action']} href={`/api/public/events/${order.event_id}/calendar.ics`} download><Icon name="calendar" /><FormattedMessage id="checkout.summary.calendar" /></a>
-        <a className={styles['action']} href={`/order/${order.event_id}/${order.short_id}/print`} target="_blank" rel="noopener"><Icon name="ticket" /><FormattedMessage id="checkout.summary.print" /></a>
-        {order.event ? <ButtonLink tone="plain" to={eventPath(order.event)}><FormattedMessage id="checkout.summary.event" /></ButtonLink> : null}
+        <a
+          className={styles['action']}
+          href={`/api/public/events/${order.event_id}/calendar.ics`}
+          download
+        >
+          <Icon name="calendar" />
+          <FormattedMessage id="checkout.summary.calendar" />
+        </a>
+        <a
+          className={styles['action']}
+          href={`/order/${order.event_id}/${order.short_id}/print`}
+          target="_blank"
+          rel="noopener"
+        >
+          <Icon name="ticket" />
+          <FormattedMessage id="checkout.summary.print" />
+        </a>
+        {order.event ? (
+          <ButtonLink tone="plain" to={eventPath(order.event)}>
+            <FormattedMessage id="checkout.summary.event" />
+          </ButtonLink>
+        ) : null}
       </div>
     </>
   );

@@ -10,18 +10,45 @@ import { useManagedEvent } from './managed-event.tsx';
 
 type Given = AnswerInput[];
 /** Answers as a form holds them; those of questions that are gone can only be read. */
-export const answersIn = (answers: readonly QuestionAnswer[]): Given => answers.flatMap(({ question_id, answer }) => (question_id ? [{ question_id, response: { answer: answer as never } }] : []));
+export const answersIn = (answers: readonly QuestionAnswer[]): Given =>
+  answers.flatMap(({ question_id, answer }) =>
+    question_id ? [{ question_id, response: { answer: answer as never } }] : [],
+  );
 
 /** What buyers are asked, for staff to mend: nothing is required of them, and hidden questions are here too. */
-export function AnswerFields<T extends { questions?: unknown }>({ form, belongs_to, ticketIds }: { form: Form<T>; belongs_to: 'ORDER' | 'TICKET'; ticketIds: readonly number[] }) {
+export function AnswerFields<T extends { questions?: unknown }>({
+  form,
+  belongs_to,
+  ticketIds,
+}: {
+  form: Form<T>;
+  belongs_to: 'ORDER' | 'TICKET';
+  ticketIds: readonly number[];
+}) {
   const event = useManagedEvent();
   const { data } = useQuery(query(questions.list, { params: { eventId: event.id } }));
   const given = (form.values.questions ?? []) as Given;
-  const asked = (data?.data ?? []).filter((question) => question.belongs_to === belongs_to && ticketIds.some((id) => isAskedOf(question, id)));
-  const put = (question_id: number, answer: Answer | null): void => form.set('questions', [...given.filter((one) => one.question_id !== question_id), { question_id, response: { answer } }]);
+  const asked = (data?.data ?? []).filter(
+    (question) =>
+      question.belongs_to === belongs_to && ticketIds.some((id) => isAskedOf(question, id)),
+  );
+  const put = (question_id: number, answer: Answer | null): void =>
+    form.set('questions', [
+      ...given.filter((one) => one.question_id !== question_id),
+      { question_id, response: { answer } },
+    ]);
   return asked.map((question) => {
     const at = given.findIndex((one) => one.question_id === question.id);
     const name = `${belongs_to === 'ORDER' ? 'order' : 'attendees.0'}.questions.${at === -1 ? given.length : at}.response.answer`;
-    return <QuestionField key={question.id} question={{ ...question, required: false }} name={name} value={given[at]?.response?.answer as Answer | null | undefined} error={form.errors[name]} onChange={(answer) => put(question.id, answer)} />;
+    return (
+      <QuestionField
+        key={question.id}
+        question={{ ...question, required: false }}
+        name={name}
+        value={given[at]?.response?.answer as Answer | null | undefined}
+        error={form.errors[name]}
+        onChange={(answer) => put(question.id, answer)}
+      />
+    );
   });
 }

@@ -7,8 +7,17 @@ export function AnswerList({ answers }: { answers: readonly QuestionAnswer[] }) 
   if (answers.length === 0) return null;
   return (
     <section>
-      <h3 className={styles['title']}><FormattedMessage id="questions.answers" values={{ count: answers.length }} /></h3>
-      <dl className={styles['changes']}>{answers.map((one) => <div key={one.id} className={styles['change']}><dt>{one.title}</dt><dd>{one.text}</dd></div>)}</dl>
+      <h3 className={styles['title']}>
+        <FormattedMessage id="questions.answers" values={{ count: answers.length }} />
+      </h3>
+      <dl className={styles['changes']}>
+        {answers.map((one) => (
+          <div key={one.id} className={styles['change']}>
+            <dt>{one.title}</dt>
+            <dd>{one.text}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
-import { capacity, capacityStatuses, type CapacityAssignment } from '#features/capacity/contract.ts';
+import {
+  capacity,
+  capacityStatuses,
+  type CapacityAssignment,
+} from '#features/capacity/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
@@ -26,33 +30,112 @@ export default function CapacityAssignments() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const event = useManagedEvent();
-  const remove = (one: CapacityAssignment): Promise<boolean> => removeRows(intl, [one], {
-    asking: { title: intl.formatMessage({ id: 'capacity.delete.title' }, { name: one.name }), text: intl.formatMessage({ id: 'capacity.delete.text' }, { count: one.ticket_ids.length }), go: intl.formatMessage({ id: 'capacity.delete' }) },
-    remove: ({ id }) => call(capacity.remove, { params: { eventId: event.id, capacityId: id } }), changed: capacityChanged, done: () => intl.formatMessage({ id: 'capacity.deleted' }, { name: one.name }),
-  });
+  const remove = (one: CapacityAssignment): Promise<boolean> =>
+    removeRows(intl, [one], {
+      asking: {
+        title: intl.formatMessage({ id: 'capacity.delete.title' }, { name: one.name }),
+        text: intl.formatMessage({ id: 'capacity.delete.text' }, { count: one.ticket_ids.length }),
+        go: intl.formatMessage({ id: 'capacity.delete' }),
+      },
+      remove: ({ id }) => call(capacity.remove, { params: { eventId: event.id, capacityId: id } }),
+      changed: capacityChanged,
+      done: () => intl.formatMessage({ id: 'capacity.deleted' }, { name: one.name }),
+    });
   const columns: Column<CapacityAssignment>[] = [
-    { name: 'name', message: 'fields.name', sort: true, render: (one) => <strong>{one.name}</strong> },
-    { name: 'capacity', message: 'capacity.use', sort: true, width: 220, render: (one) => <UseBar used={one.used_capacity} of={one.capacity} label={one.name} /> },
-    { name: 'tickets', message: 'fields.tickets', wide: true, render: (one) => <TicketNames ids={one.ticket_ids} all={false} /> },
-    { name: 'created_at', message: 'fields.created_at', sort: true, hidden: true, render: (one) => formatDateTime(one.created_at, event.timezone, locale) },
-    { name: 'status', message: 'fields.status', width: 150, corner: true, render: (one) => <ActiveSwitch assignment={one} /> },
+    {
+      name: 'name',
+      message: 'fields.name',
+      sort: true,
+      render: (one) => <strong>{one.name}</strong>,
+    },
+    {
+      name: 'capacity',
+      message: 'capacity.use',
+      sort: true,
+      width: 220,
+      render: (one) => <UseBar used={one.used_capacity} of={one.capacity} label={one.name} />,
+    },
+    {
+      name: 'tickets',
+      message: 'fields.tickets',
+      wide: true,
+      render: (one) => <TicketNames ids={one.ticket_ids} all={false} />,
+    },
+    {
+      name: 'created_at',
+      message: 'fields.created_at',
+      sort: true,
+      hidden: true,
+      render: (one) => formatDateTime(one.created_at, event.timezone, locale),
+    },
+    {
+      name: 'status',
+      message: 'fields.status',
+      width: 150,
+      corner: true,
+      render: (one) => <ActiveSwitch assignment={one} />,
+    },
   ];
   const needsTicket = event.tickets.length === 0;
-  const create = needsTicket ? null : <Button component={Link} to={{ pathname: 'create', search }} leftSection={<IconPlus size={18} stroke={1.5} />}><FormattedMessage id="capacity.create" /></Button>;
-  const toTickets = <Button component={Link} to={`/manage/event/${event.id}/tickets`}><FormattedMessage id="check_in.to_tickets" /></Button>;
+  const create = needsTicket ? null : (
+    <Button
+      component={Link}
+      to={{ pathname: 'create', search }}
+      leftSection={<IconPlus size={18} stroke={1.5} />}
+    >
+      <FormattedMessage id="capacity.create" />
+    </Button>
+  );
+  const toTickets = (
+    <Button component={Link} to={`/manage/event/${event.id}/tickets`}>
+      <FormattedMessage id="check_in.to_tickets" />
+    </Button>
+  );
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'capacity.title' })} />
       <DataTable
-        name="capacity" endpoint={capacity.list} params={{ eventId: event.id }} columns={columns} open={(one) => String(one.id)} actions={create}
-        filters={[{ field: 'status', message: 'fields.status', options: capacityStatuses.map((value) => ({ value, label: intl.formatMessage({ id: `capacity.status.${value}` }) })) }]}
-        rowMenu={() => [
-          { message: 'ui.action.edit', icon: IconPencil, run: (one) => void navigate({ pathname: String(one.id), search }) },
-          { message: 'ui.action.delete', icon: IconTrash, danger: true, run: (one) => void remove(one) },
+        name="capacity"
+        endpoint={capacity.list}
+        params={{ eventId: event.id }}
+        columns={columns}
+        open={(one) => String(one.id)}
+        actions={create}
+        filters={[
+          {
+            field: 'status',
+            message: 'fields.status',
+            options: capacityStatuses.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `capacity.status.${value}` }),
+            })),
+          },
         ]}
-        empty={needsTicket
-          ? { title: intl.formatMessage({ id: 'capacity.needs_ticket' }), text: intl.formatMessage({ id: 'capacity.needs_ticket.text' }), action: toTickets }
-          : { title: intl.formatMessage({ id: 'capacity.empty.title' }), text: intl.formatMessage({ id: 'capacity.empty.text' }) }}
+        rowMenu={() => [
+          {
+            message: 'ui.action.edit',
+            icon: IconPencil,
+            run: (one) => void navigate({ pathname: String(one.id), search }),
+          },
+          {
+            message: 'ui.action.delete',
+            icon: IconTrash,
+            danger: true,
+            run: (one) => void remove(one),
+          },
+        ]}
+        empty={
+          needsTicket
+            ? {
+                title: intl.formatMessage({ id: 'capacity.needs_ticket' }),
+                text: intl.formatMessage({ id: 'capacity.needs_ticket.text' }),
+                action: toTickets,
+              }
+            : {
+                title: intl.formatMessage({ id: 'capacity.empty.title' }),
+                text: intl.formatMessage({ id: 'capacity.empty.text' }),
+              }
+        }
       />
       <Outlet />
     </>

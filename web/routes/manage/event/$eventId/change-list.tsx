@@ -18,19 +18,35 @@ export function ChangeList({ changes }: { changes: Record<string, [unknown, unkn
   };
   const shown = (value: unknown): string => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '–';
-    if (typeof value === 'boolean') return intl.formatMessage({ id: value ? 'audit.yes' : 'audit.no' });
+    if (typeof value === 'boolean')
+      return intl.formatMessage({ id: value ? 'audit.yes' : 'audit.no' });
     if (typeof value === 'number') return intl.formatNumber(value);
     if (Array.isArray(value)) return value.map(shown).join(', ');
-    if (typeof value === 'object') return Object.values(value as object).filter(Boolean).map(shown).join(', ');
+    if (typeof value === 'object')
+      return Object.values(value as object)
+        .filter(Boolean)
+        .map(shown)
+        .join(', ');
     const text = String(value);
     // States and kinds are words of ours.
-    if (/^[A-Z_]+$/.test(text) && `audit.value.${text}` in intl.messages) return intl.formatMessage({ id: `audit.value.${text}` });
-    return instant.test(text) ? formatDateTime(text, timezone, locale) : plainText(text).slice(0, 160);
+    if (/^[A-Z_]+$/.test(text) && `audit.value.${text}` in intl.messages)
+      return intl.formatMessage({ id: `audit.value.${text}` });
+    return instant.test(text)
+      ? formatDateTime(text, timezone, locale)
+      : plainText(text).slice(0, 160);
   };
   return (
     <dl className={styles['changes']}>
       {Object.entries(changes).map(([field, [from, to]]) => (
-        <div key={field} className={styles['change']}><dt>{label(field)}</dt><dd><FormattedMessage id="audit.from_to" values={{ from: <del>{shown(from)}</del>, to: <ins>{shown(to)}</ins> }} /></dd></div>
+        <div key={field} className={styles['change']}>
+          <dt>{label(field)}</dt>
+          <dd>
+            <FormattedMessage
+              id="audit.from_to"
+              values={{ from: <del>{shown(from)}</del>, to: <ins>{shown(to)}</ins> }}
+            />
+          </dd>
+        </div>
       ))}
     </dl>
   );

@@ -26,19 +26,44 @@ export default function CheckInLists() {
   const mayManage = allows(user?.role, 'check_in.manage');
   const { data, error, isPending } = useQuery({ ...allLists(event.id), refetchInterval: 10_000 });
   const lists = data?.data ?? [];
-  const create = mayManage ? <Button component={Link} to="create" leftSection={<IconPlus size={18} stroke={1.5} />}><FormattedMessage id="check_in.create" /></Button> : null;
-  const toTickets = <Button component={Link} to={`/manage/event/${event.id}/tickets`}><FormattedMessage id="check_in.to_tickets" /></Button>;
+  const create = mayManage ? (
+    <Button component={Link} to="create" leftSection={<IconPlus size={18} stroke={1.5} />}>
+      <FormattedMessage id="check_in.create" />
+    </Button>
+  ) : null;
+  const toTickets = (
+    <Button component={Link} to={`/manage/event/${event.id}/tickets`}>
+      <FormattedMessage id="check_in.to_tickets" />
+    </Button>
+  );
   return (
     <>
-      <ManageHeading title={intl.formatMessage({ id: 'check_in.title' })}>{lists.length > 0 ? create : null}</ManageHeading>
-      {error ? <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>{callProblem(intl, error)}</Notice> : null}
+      <ManageHeading title={intl.formatMessage({ id: 'check_in.title' })}>
+        {lists.length > 0 ? create : null}
+      </ManageHeading>
+      {error ? (
+        <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>
+          {callProblem(intl, error)}
+        </Notice>
+      ) : null}
       {isPending ? <Skeleton lines={2} height="m" /> : null}
-      {!isPending && !error && lists.length === 0 ? (event.tickets.length > 0
-        ? <Empty title={<FormattedMessage id="check_in.empty.title" />} action={create}><FormattedMessage id="check_in.empty.text" /></Empty>
-        : <Empty title={<FormattedMessage id="check_in.needs_ticket" />} action={toTickets}><FormattedMessage id="check_in.needs_ticket.text" /></Empty>
+      {!isPending && !error && lists.length === 0 ? (
+        event.tickets.length > 0 ? (
+          <Empty title={<FormattedMessage id="check_in.empty.title" />} action={create}>
+            <FormattedMessage id="check_in.empty.text" />
+          </Empty>
+        ) : (
+          <Empty title={<FormattedMessage id="check_in.needs_ticket" />} action={toTickets}>
+            <FormattedMessage id="check_in.needs_ticket.text" />
+          </Empty>
+        )
       ) : null}
       <ul className={styles['lists']}>
-        {lists.map((list) => <li key={list.id}><ListCard list={list} zone={event.timezone} eventId={event.id} mayManage={mayManage} /></li>)}
+        {lists.map((list) => (
+          <li key={list.id}>
+            <ListCard list={list} zone={event.timezone} eventId={event.id} mayManage={mayManage} />
+          </li>
+        ))}
       </ul>
       <Outlet />
     </>

@@ -7,19 +7,63 @@ import { isHex } from '#web/parts/event-page/ink-on.ts';
 import styles from './colour-field.module.css';
 
 /** The browser's colour input knows only six digits. */
-const sixDigits = (hex: string): string => (hex.length === 4 ? `#${Array.from(hex.slice(1), (digit) => digit + digit).join('')}` : hex).toLowerCase();
+const sixDigits = (hex: string): string =>
+  (hex.length === 4
+    ? `#${Array.from(hex.slice(1), (digit) => digit + digit).join('')}`
+    : hex
+  ).toLowerCase();
 
 /** A colour as hex, typed or picked; empty is the house's own, which the picker then shows. */
-export function ColourField({ house, name, label, value, error, onChange }: Pick<FieldProps<string>, 'name' | 'label' | 'value' | 'error' | 'onChange'> & { house: string }) {
+export function ColourField({
+  house,
+  name,
+  label,
+  value,
+  error,
+  onChange,
+}: Pick<FieldProps<string>, 'name' | 'label' | 'value' | 'error' | 'onChange'> & {
+  house: string;
+}) {
   const intl = useIntl();
   const id = useId();
   const reset = intl.formatMessage({ id: 'designer.reset_one' }, { name: label });
   return (
-    <Input.Wrapper id={id} label={label} error={error} inputWrapperOrder={['label', 'input', 'error']}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'error']}
+    >
       <div className={styles['row']}>
-        <Input id={id} name={name} value={value} onChange={onChange} error={Boolean(error)} className={styles['text'] ?? ''} maxLength={7} placeholder={house} spellCheck={false} autoComplete="off" />
-        <input type="color" className={styles['picker']} aria-label={intl.formatMessage({ id: 'designer.pick' }, { name: label })} value={sixDigits(isHex(value) ? value : house)} onChange={onChange} />
-        <ActionIcon variant="default" size={44} disabled={!value} onClick={() => onChange('')} aria-label={reset} title={reset}><IconRestore size={18} stroke={1.5} /></ActionIcon>
+        <Input
+          id={id}
+          name={name}
+          value={value}
+          onChange={onChange}
+          error={Boolean(error)}
+          className={styles['text'] ?? ''}
+          maxLength={7}
+          placeholder={house}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <input
+          type="color"
+          className={styles['picker']}
+          aria-label={intl.formatMessage({ id: 'designer.pick' }, { name: label })}
+          value={sixDigits(isHex(value) ? value : house)}
+          onChange={onChange}
+        />
+        <ActionIcon
+          variant="default"
+          size={44}
+          disabled={!value}
+          onClick={() => onChange('')}
+          aria-label={reset}
+          title={reset}
+        >
+          <IconRestore size={18} stroke={1.5} />
+        </ActionIcon>
       </div>
     </Input.Wrapper>
   );

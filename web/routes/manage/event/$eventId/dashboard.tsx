@@ -36,9 +36,15 @@ export default function Dashboard() {
   const { data: stats, error } = useQuery({ ...statsOf(event.id), refetchInterval: 60_000 });
   return (
     <>
-      <ManageHeading title={intl.formatMessage({ id: 'dashboard.title' })}><PeriodChoice period={period} /></ManageHeading>
+      <ManageHeading title={intl.formatMessage({ id: 'dashboard.title' })}>
+        <PeriodChoice period={period} />
+      </ManageHeading>
       <StartBanner event={event} />
-      {error ? <Notice tone="danger" live>{callProblem(intl, error)}</Notice> : null}
+      {error ? (
+        <Notice tone="danger" live>
+          {callProblem(intl, error)}
+        </Notice>
+      ) : null}
       {stats ? (
         <div className={styles['grid']}>
           <Numbers stats={stats} period={period} />
@@ -47,7 +53,9 @@ export default function Dashboard() {
           <TicketsLeft event={event} />
           <RecentOrders event={event} />
         </div>
-      ) : error ? null : <Skeleton lines={3} height="l" />}
+      ) : error ? null : (
+        <Skeleton lines={3} height="l" />
+      )}
     </>
   );
 }

@@ -3,10 +3,23 @@ import { FormattedMessage } from 'react-intl';
 import styles from './detail-list.module.css';
 
 /** Facts and their names (message keys); what is not there is not mentioned. */
-export function DetailList({ items }: { items: readonly (readonly [message: string, value: ReactNode])[] }) {
+export function DetailList({
+  items,
+}: {
+  items: readonly (readonly [message: string, value: ReactNode])[];
+}) {
   return (
     <dl className={styles['list']}>
-      {items.filter(([, value]) => value !== null && value !== undefined && value !== '').map(([message, value]) => <div key={message} className={styles['item']}><dt><FormattedMessage id={message} /></dt><dd>{value}</dd></div>)}
+      {items
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([message, value]) => (
+          <div key={message} className={styles['item']}>
+            <dt>
+              <FormattedMessage id={message} />
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -37,23 +37,56 @@ export function EventStatus({ event }: { event: StaffEvent }) {
     if (event.status === 'ARCHIVED') return void move(status);
     const name = status === 'ARCHIVED' ? 'archive' : 'unpublish';
     modals.openConfirmModal({
-      title: intl.formatMessage({ id: `events.${name}.title` }, { title: event.title }), children: intl.formatMessage({ id: `events.${name}.text` }),
-      labels: { confirm: intl.formatMessage({ id: `events.${name}.go` }), cancel: intl.formatMessage({ id: 'ui.action.cancel' }) }, onConfirm: () => void move(status),
+      title: intl.formatMessage({ id: `events.${name}.title` }, { title: event.title }),
+      children: intl.formatMessage({ id: `events.${name}.text` }),
+      labels: {
+        confirm: intl.formatMessage({ id: `events.${name}.go` }),
+        cancel: intl.formatMessage({ id: 'ui.action.cancel' }),
+      },
+      onConfirm: () => void move(status),
     });
   };
-  const words = (status: Status): string => (status === 'LIVE' ? 'events.publish' : status === 'ARCHIVED' ? 'events.archive.go' : event.status === 'ARCHIVED' ? 'events.restore' : 'events.unpublish.go');
+  const words = (status: Status): string =>
+    status === 'LIVE'
+      ? 'events.publish'
+      : status === 'ARCHIVED'
+        ? 'events.archive.go'
+        : event.status === 'ARCHIVED'
+          ? 'events.restore'
+          : 'events.unpublish.go';
   return (
     <>
       <Menu position="bottom-end" width={240}>
-        <Menu.Target><UnstyledButton className={styles['status'] ?? ''} aria-label={intl.formatMessage({ id: 'events.status.change' })}><EventStatusBadge event={event} /><IconChevronDown size={16} stroke={1.5} /></UnstyledButton></Menu.Target>
+        <Menu.Target>
+          <UnstyledButton
+            className={styles['status'] ?? ''}
+            aria-label={intl.formatMessage({ id: 'events.status.change' })}
+          >
+            <EventStatusBadge event={event} />
+            <IconChevronDown size={16} stroke={1.5} />
+          </UnstyledButton>
+        </Menu.Target>
         <Menu.Dropdown>
           {moves[event.status].map((status) => {
             const Icon = icons[status];
-            return <Menu.Item key={status} leftSection={<Icon size={18} stroke={1.5} />} onClick={() => choose(status)}><FormattedMessage id={words(status)} /></Menu.Item>;
+            return (
+              <Menu.Item
+                key={status}
+                leftSection={<Icon size={18} stroke={1.5} />}
+                onClick={() => choose(status)}
+              >
+                <FormattedMessage id={words(status)} />
+              </Menu.Item>
+            );
           })}
         </Menu.Dropdown>
       </Menu>
-      <PublishDialog event={event} user={user} opened={publishing} close={() => setPublishing(false)} />
+      <PublishDialog
+        event={event}
+        user={user}
+        opened={publishing}
+        close={() => setPublishing(false)}
+      />
     </>
   );
 }

@@ -8,7 +8,13 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
 /** A whole list as Excel or CSV. `path` is the export's address below the event. */
-export function ExportMenu({ eventId, what }: { eventId: number; what: 'orders' | 'attendees' | 'affiliates' }) {
+export function ExportMenu({
+  eventId,
+  what,
+}: {
+  eventId: number;
+  what: 'orders' | 'attendees' | 'affiliates';
+}) {
   const intl = useIntl();
   const [running, setRunning] = useState(false);
   const save = async (format: SheetFormat): Promise<void> => {
@@ -16,15 +22,32 @@ export function ExportMenu({ eventId, what }: { eventId: number; what: 'orders' 
     try {
       await saveFile(`/api/events/${eventId}/${what}/export`, `${what}.${format}`, { format });
     } catch (error) {
-      notifications.show({ color: 'danger', message: intl.formatMessage({ id: 'export.failed' }, { reason: callProblem(intl, error) }) });
+      notifications.show({
+        color: 'danger',
+        message: intl.formatMessage({ id: 'export.failed' }, { reason: callProblem(intl, error) }),
+      });
     } finally {
       setRunning(false);
     }
   };
   return (
     <Menu position="bottom-end">
-      <Menu.Target><Button variant="default" loading={running} leftSection={<IconDownload size={18} stroke={1.5} />}><FormattedMessage id="export.title" /></Button></Menu.Target>
-      <Menu.Dropdown>{sheetFormats.map((format) => <Menu.Item key={format} onClick={() => void save(format)}><FormattedMessage id={`export.${format}`} /></Menu.Item>)}</Menu.Dropdown>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={running}
+          leftSection={<IconDownload size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="export.title" />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sheetFormats.map((format) => (
+          <Menu.Item key={format} onClick={() => void save(format)}>
+            <FormattedMessage id={`export.${format}`} />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
     </Menu>
   );
 }

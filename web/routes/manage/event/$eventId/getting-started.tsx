@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed, IconLock } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconLock,
+} from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router';
 import { events } from '#features/events/contract.ts';
@@ -33,7 +38,10 @@ export default function GettingStarted() {
   const mayManage = allows(user?.role, 'events.manage');
   const toggle = async (): Promise<void> => {
     try {
-      await call(events.patchSettings, { params: { eventId: event.id }, body: { hide_getting_started_page: !hidden } });
+      await call(events.patchSettings, {
+        params: { eventId: event.id },
+        body: { hide_getting_started_page: !hidden },
+      });
       await eventChanged(event.id);
       if (!hidden) void navigate(`/manage/event/${event.id}/dashboard`);
     } catch (error) {
@@ -43,31 +51,70 @@ export default function GettingStarted() {
   return (
     <div className={styles['page']}>
       <ManageHeading title={intl.formatMessage({ id: 'started.title' })}>
-        {mayManage ? <Button variant="default" onClick={() => void toggle()}><FormattedMessage id={hidden ? 'started.show' : 'started.hide'} /></Button> : null}
+        {mayManage ? (
+          <Button variant="default" onClick={() => void toggle()}>
+            <FormattedMessage id={hidden ? 'started.show' : 'started.hide'} />
+          </Button>
+        ) : null}
       </ManageHeading>
-      <p className={styles['count']}><FormattedMessage id="started.count" values={{ done, all: steps.length }} /></p>
-      <progress className={styles['bar']} max={steps.length} value={done} aria-label={intl.formatMessage({ id: 'started.title' })} />
+      <p className={styles['count']}>
+        <FormattedMessage id="started.count" values={{ done, all: steps.length }} />
+      </p>
+      <progress
+        className={styles['bar']}
+        max={steps.length}
+        value={done}
+        aria-label={intl.formatMessage({ id: 'started.title' })}
+      />
       <ol className={styles['steps']}>
         {steps.map(({ name, state, to }) => {
           const Sign = signs[state];
           const inside = (
             <>
               <Sign size={28} stroke={1.5} aria-hidden className={styles['sign'] ?? ''} />
-              <span className={styles['words']}><strong><FormattedMessage id={`started.${name}`} /></strong><span className={styles['text']}><FormattedMessage id={state === 'unknown' ? 'started.ask_admin' : `started.${name}.text`} /></span></span>
-              <span className={styles['state']}><FormattedMessage id={`started.state.${state}`} /></span>
+              <span className={styles['words']}>
+                <strong>
+                  <FormattedMessage id={`started.${name}`} />
+                </strong>
+                <span className={styles['text']}>
+                  <FormattedMessage
+                    id={state === 'unknown' ? 'started.ask_admin' : `started.${name}.text`}
+                  />
+                </span>
+              </span>
+              <span className={styles['state']}>
+                <FormattedMessage id={`started.state.${state}`} />
+              </span>
               <IconChevronRight size={20} stroke={1.5} aria-hidden />
             </>
           );
           return (
             <li key={name}>
-              {name === 'publish' && event.status === 'DRAFT' && mayManage
-                ? <button type="button" className={styles['step']} onClick={() => setPublishing(true)}>{inside}</button>
-                : <Link to={to} className={styles['step']} data-done={state === 'done' || undefined}>{inside}</Link>}
+              {name === 'publish' && event.status === 'DRAFT' && mayManage ? (
+                <button
+                  type="button"
+                  className={styles['step']}
+                  onClick={() => setPublishing(true)}
+                >
+                  {inside}
+                </button>
+              ) : (
+                <Link to={to} className={styles['step']} data-done={state === 'done' || undefined}>
+                  {inside}
+                </Link>
+              )}
             </li>
           );
         })}
       </ol>
-      {user ? <PublishDialog event={event} user={user} opened={publishing} close={() => setPublishing(false)} /> : null}
+      {user ? (
+        <PublishDialog
+          event={event}
+          user={user}
+          opened={publishing}
+          close={() => setPublishing(false)}
+        />
+      ) : null}
     </div>
   );
 }

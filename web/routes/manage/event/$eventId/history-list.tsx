@@ -12,15 +12,31 @@ import { useManagedEvent } from './managed-event.tsx';
 export function HistoryList({ noun, noun_id }: { noun: AuditEntry['noun']; noun_id: number }) {
   const locale = useLocale();
   const event = useManagedEvent();
-  const { data } = useQuery(query(audit.list, { params: { eventId: event.id }, query: { filter_fields: { noun: { eq: noun }, noun_id: { eq: String(noun_id) } }, per_page: 25 } as never }));
+  const { data } = useQuery(
+    query(audit.list, {
+      params: { eventId: event.id },
+      query: {
+        filter_fields: { noun: { eq: noun }, noun_id: { eq: String(noun_id) } },
+        per_page: 25,
+      } as never,
+    }),
+  );
   if (!data?.data.length) return null;
   return (
     <section>
-      <h3 className={styles['title']}><FormattedMessage id="audit.title" /></h3>
+      <h3 className={styles['title']}>
+        <FormattedMessage id="audit.title" />
+      </h3>
       <ol className={styles['entries']}>
         {data.data.map((entry) => (
           <li key={entry.id} className={styles['entry']}>
-            <p className={styles['deed']}><FormattedMessage id={`audit.verb.${entry.verb}`} /> · <span className={styles['muted']}>{entry.user_name ?? <FormattedMessage id="audit.nobody" />}, {formatDateTime(entry.created_at, event.timezone, locale)}</span></p>
+            <p className={styles['deed']}>
+              <FormattedMessage id={`audit.verb.${entry.verb}`} /> ·{' '}
+              <span className={styles['muted']}>
+                {entry.user_name ?? <FormattedMessage id="audit.nobody" />},{' '}
+                {formatDateTime(entry.created_at, event.timezone, locale)}
+              </span>
+            </p>
             <ChangeList changes={entry.changes} />
           </li>
         ))}

@@ -22,10 +22,20 @@ export const handle: CrumbHandle = { crumb: 'designer.title' };
 export const clientLoader = mayManageEvents;
 
 const schema = SettingsChange.pick({
-  homepage_background_color: true, homepage_body_background_color: true, homepage_primary_color: true, homepage_primary_text_color: true,
-  homepage_secondary_color: true, homepage_secondary_text_color: true, homepage_background_type: true, continue_button_text: true,
+  homepage_background_color: true,
+  homepage_body_background_color: true,
+  homepage_primary_color: true,
+  homepage_primary_text_color: true,
+  homepage_secondary_color: true,
+  homepage_secondary_text_color: true,
+  homepage_background_type: true,
+  continue_button_text: true,
 });
-const valuesOf = ({ settings }: StaffEvent) => ({ ...lookOf(settings, ''), homepage_background_type: settings.homepage_background_type, continue_button_text: settings.continue_button_text ?? '' });
+const valuesOf = ({ settings }: StaffEvent) => ({
+  ...lookOf(settings, ''),
+  homepage_background_type: settings.homepage_background_type,
+  continue_button_text: settings.continue_button_text ?? '',
+});
 
 /** The colours of the public page, seen on the page itself while they are chosen. */
 export default function HomepageDesigner() {
@@ -33,10 +43,13 @@ export default function HomepageDesigner() {
   const event = useManagedEvent();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });
   const { form } = bound;
-  const [device, setDevice] = useState<Device>(() => (window.innerWidth < 700 ? 'phone' : 'desktop'));
+  const [device, setDevice] = useState<Device>(() =>
+    window.innerWidth < 700 ? 'phone' : 'desktop',
+  );
   const look = lookOf(form.values, null);
   const house = houseOf(look);
-  const kind = form.values.homepage_background_type === 'MIRROR_COVER_IMAGE' ? 'MIRROR_COVER_IMAGE' : 'COLOR';
+  const kind =
+    form.values.homepage_background_type === 'MIRROR_COVER_IMAGE' ? 'MIRROR_COVER_IMAGE' : 'COLOR';
   const words = String(form.values.continue_button_text ?? '').trim();
   const { maxLength: _, ...background } = form.field('homepage_background_type');
   const hasCover = event.images.some(({ type }) => type === 'EVENT_COVER');
@@ -47,29 +60,85 @@ export default function HomepageDesigner() {
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'designer.title' })}>
-        <Button variant="default" leftSection={<IconRestore size={18} stroke={1.5} />} onClick={reset} disabled={kind === 'COLOR' && colours.every((name) => !form.values[name])}><FormattedMessage id="designer.reset_all" /></Button>
+        <Button
+          variant="default"
+          leftSection={<IconRestore size={18} stroke={1.5} />}
+          onClick={reset}
+          disabled={kind === 'COLOR' && colours.every((name) => !form.values[name])}
+        >
+          <FormattedMessage id="designer.reset_all" />
+        </Button>
       </ManageHeading>
       <div className={styles['columns']}>
         <div className={styles['form']}>
           <EventFormFrame bound={bound}>
-            {colours.map((name) => <ColourField key={name} {...form.field(name)} house={house[name]} />)}
+            {colours.map((name) => (
+              <ColourField key={name} {...form.field(name)} house={house[name]} />
+            ))}
             <ContrastNotes look={look} />
-            <Radio.Group {...background} onChange={(value) => form.set('homepage_background_type', value)}>
+            <Radio.Group
+              {...background}
+              onChange={(value) => form.set('homepage_background_type', value)}
+            >
               <Stack gap="sm" mt="xs">
-                {(['COLOR', 'MIRROR_COVER_IMAGE'] as const).map((value) => <Radio key={value} value={value} label={intl.formatMessage({ id: `designer.background.${value}` })} description={intl.formatMessage({ id: `designer.background.${value}.help` })} />)}
+                {(['COLOR', 'MIRROR_COVER_IMAGE'] as const).map((value) => (
+                  <Radio
+                    key={value}
+                    value={value}
+                    label={intl.formatMessage({ id: `designer.background.${value}` })}
+                    description={intl.formatMessage({ id: `designer.background.${value}.help` })}
+                  />
+                ))}
               </Stack>
             </Radio.Group>
-            {kind === 'MIRROR_COVER_IMAGE' && !hasCover ? <Notice tone="amber"><FormattedMessage id="designer.no_cover" /></Notice> : null}
-            <Button component={Link} to={`/manage/event/${event.id}/settings/cover`} variant="default" leftSection={<IconPhoto size={18} stroke={1.5} />}><FormattedMessage id="designer.pictures" /></Button>
-            <TextInput {...form.field('continue_button_text')} placeholder={intl.formatMessage({ id: 'event_page.continue' })} description={intl.formatMessage({ id: 'events.continue_help' })} />
+            {kind === 'MIRROR_COVER_IMAGE' && !hasCover ? (
+              <Notice tone="amber">
+                <FormattedMessage id="designer.no_cover" />
+              </Notice>
+            ) : null}
+            <Button
+              component={Link}
+              to={`/manage/event/${event.id}/settings/cover`}
+              variant="default"
+              leftSection={<IconPhoto size={18} stroke={1.5} />}
+            >
+              <FormattedMessage id="designer.pictures" />
+            </Button>
+            <TextInput
+              {...form.field('continue_button_text')}
+              placeholder={intl.formatMessage({ id: 'event_page.continue' })}
+              description={intl.formatMessage({ id: 'events.continue_help' })}
+            />
           </EventFormFrame>
         </div>
-        <section className={styles['preview']} aria-label={intl.formatMessage({ id: 'designer.preview' })}>
+        <section
+          className={styles['preview']}
+          aria-label={intl.formatMessage({ id: 'designer.preview' })}
+        >
           <Group justify="space-between" mb="sm">
-            <h2 className={styles['heading']}><FormattedMessage id="designer.preview" /></h2>
-            <SegmentedControl value={device} onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')} aria-label={intl.formatMessage({ id: 'designer.device' })} data={(['desktop', 'phone'] as const).map((value) => ({ value, label: intl.formatMessage({ id: `designer.device.${value}` }) }))} />
+            <h2 className={styles['heading']}>
+              <FormattedMessage id="designer.preview" />
+            </h2>
+            <SegmentedControl
+              value={device}
+              onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
+              aria-label={intl.formatMessage({ id: 'designer.device' })}
+              data={(['desktop', 'phone'] as const).map((value) => ({
+                value,
+                label: intl.formatMessage({ id: `designer.device.${value}` }),
+              }))}
+            />
           </Group>
-          <PagePreview device={device} settings={{ id: event.id, slug: event.slug, ...look, homepage_background_type: kind, continue_button_text: words || null }} />
+          <PagePreview
+            device={device}
+            settings={{
+              id: event.id,
+              slug: event.slug,
+              ...look,
+              homepage_background_type: kind,
+              continue_button_text: words || null,
+            }}
+          />
         </section>
       </div>
     </>

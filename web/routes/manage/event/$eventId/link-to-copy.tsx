@@ -8,8 +8,21 @@ export function LinkToCopy({ label, link }: { label: string; link: string }) {
   const intl = useIntl();
   return (
     <Group align="end" gap="xs" wrap="nowrap">
-      <TextInput label={label} value={link} readOnly flex={1} miw={0} onFocus={(event) => event.currentTarget.select()} />
-      <Button variant="default" leftSection={<IconCopy size={18} stroke={1.5} />} onClick={() => void copyText(intl, link)}><FormattedMessage id="offers.copy" /></Button>
+      <TextInput
+        label={label}
+        value={link}
+        readOnly
+        flex={1}
+        miw={0}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={18} stroke={1.5} />}
+        onClick={() => void copyText(intl, link)}
+      >
+        <FormattedMessage id="offers.copy" />
+      </Button>
     </Group>
   );
 }

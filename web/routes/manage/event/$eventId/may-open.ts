@@ -2,7 +2,9 @@ import { allows, type Permission, type Role } from '#platform/pure/access.ts';
 import { eventGroups } from '#web/layouts/manage/navigation.ts';
 import { settingsTabs } from '#web/parts/event-settings-tabs.ts';
 
-const rooms = new Map(eventGroups.flatMap(({ entries }) => entries).map(({ to, permission }) => [to, permission]));
+const rooms = new Map(
+  eventGroups.flatMap(({ entries }) => entries).map(({ to, permission }) => [to, permission]),
+);
 // Below these stands what is read; below the others, what is written.
 const shown = /^(attendees|orders|messages)\/\d+$/;
 
@@ -11,6 +13,16 @@ export function mayOpen(role: Role | null, path: string): boolean {
   const [room = '', deeper] = path.split('/');
   const permission = rooms.get(room);
   if (!permission) return true;
-  if (room === 'settings') return allows(role, 'events.manage') || (allows(role, permission) && settingsTabs.some(({ to, open }) => open && to === (deeper ? `/${deeper}` : '')));
-  return allows(role, deeper && !shown.test(path) ? permission.replace(/\.read$/, '.manage') as Permission : permission);
+  if (room === 'settings')
+    return (
+      allows(role, 'events.manage') ||
+      (allows(role, permission) &&
+        settingsTabs.some(({ to, open }) => open && to === (deeper ? `/${deeper}` : '')))
+    );
+  return allows(
+    role,
+    deeper && !shown.test(path)
+      ? (permission.replace(/\.read$/, '.manage') as Permission)
+      : permission,
+  );
 }

@@ -27,25 +27,93 @@ export default function Messages() {
   const event = useManagedEvent();
   useWhileSending();
   const columns: Column<Message>[] = [
-    { name: 'subject', message: 'fields.subject', sort: true, render: (one) => <><strong>{one.subject}</strong> {one.is_test ? <Badge><FormattedMessage id="messages.test" /></Badge> : null}</> },
-    { name: 'to', message: 'fields.message_type', wide: true, render: (one) => <AudienceWords message={one} /> },
-    { name: 'progress', message: 'messages.delivery', width: 210, render: (one) => <SendProgress message={one} /> },
-    { name: 'sent_by_user', message: 'messages.by', wide: true, render: (one) => one.sent_by_user?.name ?? '–' },
-    { name: 'created_at', message: 'messages.date', sort: true, render: (one) => formatDateTime(one.created_at, event.timezone, locale) },
+    {
+      name: 'subject',
+      message: 'fields.subject',
+      sort: true,
+      render: (one) => (
+        <>
+          <strong>{one.subject}</strong>{' '}
+          {one.is_test ? (
+            <Badge>
+              <FormattedMessage id="messages.test" />
+            </Badge>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      name: 'to',
+      message: 'fields.message_type',
+      wide: true,
+      render: (one) => <AudienceWords message={one} />,
+    },
+    {
+      name: 'progress',
+      message: 'messages.delivery',
+      width: 210,
+      render: (one) => <SendProgress message={one} />,
+    },
+    {
+      name: 'sent_by_user',
+      message: 'messages.by',
+      wide: true,
+      render: (one) => one.sent_by_user?.name ?? '–',
+    },
+    {
+      name: 'created_at',
+      message: 'messages.date',
+      sort: true,
+      render: (one) => formatDateTime(one.created_at, event.timezone, locale),
+    },
   ];
-  const compose = <Button component={Link} to="create" leftSection={<IconSend size={18} stroke={1.5} />}><FormattedMessage id="messages.create" /></Button>;
+  const compose = (
+    <Button component={Link} to="create" leftSection={<IconSend size={18} stroke={1.5} />}>
+      <FormattedMessage id="messages.create" />
+    </Button>
+  );
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'messages.title' })} />
       <DataTable
-        name="messages" endpoint={messages.list} params={{ eventId: event.id }} columns={columns} actions={compose} open={(one) => String(one.id)}
-        filters={[{ field: 'message_type', message: 'fields.message_type', options: messageTypes.map((value) => ({ value, label: intl.formatMessage({ id: `messages.to.${value}` }) })) }]}
+        name="messages"
+        endpoint={messages.list}
+        params={{ eventId: event.id }}
+        columns={columns}
+        actions={compose}
+        open={(one) => String(one.id)}
+        filters={[
+          {
+            field: 'message_type',
+            message: 'fields.message_type',
+            options: messageTypes.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `messages.to.${value}` }),
+            })),
+          },
+        ]}
         rowMenu={(row) => [
           { message: 'messages.open', icon: IconEye, run: (one) => void navigate(String(one.id)) },
-          ...(row.failed_count > 0 ? [{ message: 'messages.retry', icon: IconRefresh, run: (one: Message) => void retryFailed(intl, one) }] : []),
-          { message: 'ui.action.delete', icon: IconTrash, danger: true, run: (one) => void removeMessage(intl, one) },
+          ...(row.failed_count > 0
+            ? [
+                {
+                  message: 'messages.retry',
+                  icon: IconRefresh,
+                  run: (one: Message) => void retryFailed(intl, one),
+                },
+              ]
+            : []),
+          {
+            message: 'ui.action.delete',
+            icon: IconTrash,
+            danger: true,
+            run: (one) => void removeMessage(intl, one),
+          },
         ]}
-        empty={{ title: intl.formatMessage({ id: 'messages.empty.title' }), text: intl.formatMessage({ id: 'messages.empty.text' }) }}
+        empty={{
+          title: intl.formatMessage({ id: 'messages.empty.title' }),
+          text: intl.formatMessage({ id: 'messages.empty.text' }),
+        }}
       />
     </>
   );

@@ -1,13 +1,22 @@
 import { isBlankHtml } from '#platform/pure/text.ts';
 import type { StaffEvent } from './managed-event.tsx';
 
-export interface Missing { name: 'cover' | 'description' | 'tickets'; to: string }
+export interface Missing {
+  name: 'cover' | 'description' | 'tickets';
+  to: string;
+}
 
 /** What visitors would look for in vain, and where it is filled in. */
-export function missingOf(event: Pick<StaffEvent, 'images' | 'description' | 'tickets'>): Missing[] {
+export function missingOf(
+  event: Pick<StaffEvent, 'images' | 'description' | 'tickets'>,
+): Missing[] {
   return [
-    ...(event.images.some(({ type }) => type === 'EVENT_COVER') ? [] : [{ name: 'cover' as const, to: 'settings/cover' }]),
-    ...(isBlankHtml(event.description ?? '') ? [{ name: 'description' as const, to: 'settings' }] : []),
+    ...(event.images.some(({ type }) => type === 'EVENT_COVER')
+      ? []
+      : [{ name: 'cover' as const, to: 'settings/cover' }]),
+    ...(isBlankHtml(event.description ?? '')
+      ? [{ name: 'description' as const, to: 'settings' }]
+      : []),
     ...(event.tickets.length > 0 ? [] : [{ name: 'tickets' as const, to: 'tickets' }]),
   ];
 }

@@ -25,22 +25,81 @@ export default function Orders() {
   const event = useManagedEvent();
   const filters = useOrderFilters(event);
   const columns: Column<Order>[] = [
-    { name: 'public_id', message: 'orders.reference', width: 130, render: (order) => <strong>{order.public_id}</strong> },
-    { name: 'first_name', message: 'orders.buyer', sort: true, render: (order) => <Stacked first={buyerOf(order) ?? '–'} second={order.email} /> },
-    { name: 'created_at', message: 'orders.date', sort: true, render: (order) => formatDateTime(order.created_at, event.timezone, locale) },
-    { name: 'items', message: 'orders.tickets', numeric: true, wide: true, render: (order) => order.order_items.reduce((sum, { quantity }) => sum + quantity, 0) },
-    { name: 'total_gross', message: 'orders.total', sort: true, numeric: true, render: (order) => formatMoney(order.total_gross, order.currency, locale) },
-    { name: 'total_refunded', message: 'orders.refunded', numeric: true, hidden: true, render: (order) => (order.total_refunded ? formatMoney(order.total_refunded, order.currency, locale) : '–') },
-    { name: 'promo_code', message: 'orders.promo_code', hidden: true, render: (order) => order.promo_code ?? '–' },
-    { name: 'affiliate', message: 'orders.affiliate', hidden: true, render: (order) => order.affiliate ?? '–' },
-    { name: 'status', message: 'orders.status', sort: true, corner: true, render: (order) => <OrderStatusBadge order={order} /> },
+    {
+      name: 'public_id',
+      message: 'orders.reference',
+      width: 130,
+      render: (order) => <strong>{order.public_id}</strong>,
+    },
+    {
+      name: 'first_name',
+      message: 'orders.buyer',
+      sort: true,
+      render: (order) => <Stacked first={buyerOf(order) ?? '–'} second={order.email} />,
+    },
+    {
+      name: 'created_at',
+      message: 'orders.date',
+      sort: true,
+      render: (order) => formatDateTime(order.created_at, event.timezone, locale),
+    },
+    {
+      name: 'items',
+      message: 'orders.tickets',
+      numeric: true,
+      wide: true,
+      render: (order) => order.order_items.reduce((sum, { quantity }) => sum + quantity, 0),
+    },
+    {
+      name: 'total_gross',
+      message: 'orders.total',
+      sort: true,
+      numeric: true,
+      render: (order) => formatMoney(order.total_gross, order.currency, locale),
+    },
+    {
+      name: 'total_refunded',
+      message: 'orders.refunded',
+      numeric: true,
+      hidden: true,
+      render: (order) =>
+        order.total_refunded ? formatMoney(order.total_refunded, order.currency, locale) : '–',
+    },
+    {
+      name: 'promo_code',
+      message: 'orders.promo_code',
+      hidden: true,
+      render: (order) => order.promo_code ?? '–',
+    },
+    {
+      name: 'affiliate',
+      message: 'orders.affiliate',
+      hidden: true,
+      render: (order) => order.affiliate ?? '–',
+    },
+    {
+      name: 'status',
+      message: 'orders.status',
+      sort: true,
+      corner: true,
+      render: (order) => <OrderStatusBadge order={order} />,
+    },
   ];
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'orders.title' })} />
       <DataTable
-        name="orders" endpoint={orders.list} params={{ eventId: event.id }} columns={columns} filters={filters} open={(order) => String(order.id)} actions={<ExportMenu eventId={event.id} what="orders" />}
-        empty={{ title: intl.formatMessage({ id: 'orders.empty.title' }), text: intl.formatMessage({ id: 'orders.empty.text' }) }}
+        name="orders"
+        endpoint={orders.list}
+        params={{ eventId: event.id }}
+        columns={columns}
+        filters={filters}
+        open={(order) => String(order.id)}
+        actions={<ExportMenu eventId={event.id} what="orders" />}
+        empty={{
+          title: intl.formatMessage({ id: 'orders.empty.title' }),
+          text: intl.formatMessage({ id: 'orders.empty.text' }),
+        }}
       />
       <Outlet />
     </>

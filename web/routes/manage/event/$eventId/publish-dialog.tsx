@@ -18,7 +18,17 @@ import { missingOf } from './missing-of.ts';
 import styles from './top-bar-event.module.css';
 
 /** Says what visitors would miss, then shows the event to everybody. */
-export function PublishDialog({ event, user, opened, close }: { event: StaffEvent; user: User; opened: boolean; close: () => void }) {
+export function PublishDialog({
+  event,
+  user,
+  opened,
+  close,
+}: {
+  event: StaffEvent;
+  user: User;
+  opened: boolean;
+  close: () => void;
+}) {
   const intl = useIntl();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,25 +44,47 @@ export function PublishDialog({ event, user, opened, close }: { event: StaffEven
     } catch (error) {
       setProblem(callProblem(intl, error));
       // The answer knows better than what was remembered of the user.
-      if (error instanceof CallError && error.code === 'event.email_not_confirmed') await queryClient.invalidateQueries({ queryKey: keyOf(users.me) });
+      if (error instanceof CallError && error.code === 'event.email_not_confirmed')
+        await queryClient.invalidateQueries({ queryKey: keyOf(users.me) });
     } finally {
       setPending(false);
     }
   };
   return (
-    <Modal opened={opened} onClose={close} title={<FormattedMessage id="events.publish.title" values={{ title: event.title }} />} closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={<FormattedMessage id="events.publish.title" values={{ title: event.title }} />}
+      closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
+    >
       <Stack>
-        <p><FormattedMessage id="events.publish.text" /></p>
+        <p>
+          <FormattedMessage id="events.publish.text" />
+        </p>
         {missing.length > 0 ? (
           <Notice tone="amber" title={<FormattedMessage id="events.publish.missing" />}>
-            <ul className={styles['missing']}>{missing.map(({ name, to }) => <li key={name}><Link to={`/manage/event/${event.id}/${to}`} onClick={close}><FormattedMessage id={`events.missing.${name}`} /></Link></li>)}</ul>
+            <ul className={styles['missing']}>
+              {missing.map(({ name, to }) => (
+                <li key={name}>
+                  <Link to={`/manage/event/${event.id}/${to}`} onClick={close}>
+                    <FormattedMessage id={`events.missing.${name}`} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </Notice>
         ) : null}
         <ConfirmEmailNotice user={user} />
         <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
         <Group justify="flex-end">
-          <Button variant="default" onClick={close}><FormattedMessage id="ui.action.cancel" /></Button>
-          <Button loading={pending} onClick={() => void publish()}><FormattedMessage id={missing.length > 0 ? 'events.publish.anyway' : 'events.publish'} /></Button>
+          <Button variant="default" onClick={close}>
+            <FormattedMessage id="ui.action.cancel" />
+          </Button>
+          <Button loading={pending} onClick={() => void publish()}>
+            <FormattedMessage
+              id={missing.length > 0 ? 'events.publish.anyway' : 'events.publish'}
+            />
+          </Button>
         </Group>
       </Stack>
     </Modal>

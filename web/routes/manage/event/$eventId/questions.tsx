@@ -33,34 +33,103 @@ export default function Questions() {
   const all = data?.data ?? [];
   const move = useQuestionOrder(event.id, all);
   const [words, kind] = [state.typed.toLocaleLowerCase(), state.filters['type[eq]']];
-  const seen = all.filter((one) => (hidden.shown || !one.is_hidden) && (!kind || one.type === kind) && one.title.toLocaleLowerCase().includes(words));
+  const seen = all.filter(
+    (one) =>
+      (hidden.shown || !one.is_hidden) &&
+      (!kind || one.type === kind) &&
+      one.title.toLocaleLowerCase().includes(words),
+  );
   const away = hidden.shown ? 0 : all.filter((one) => one.is_hidden).length;
-  const create = <Button component={Link} to={{ pathname: 'create', search }} leftSection={<IconPlus size={18} stroke={1.5} />}><FormattedMessage id="questions.create" /></Button>;
+  const create = (
+    <Button
+      component={Link}
+      to={{ pathname: 'create', search }}
+      leftSection={<IconPlus size={18} stroke={1.5} />}
+    >
+      <FormattedMessage id="questions.create" />
+    </Button>
+  );
   const off = state.isFiltered ? intl.formatMessage({ id: 'sortable.off' }) : null;
   return (
     <>
-      <ManageHeading title={intl.formatMessage({ id: 'questions.title' })}>{all.length > 0 ? create : null}</ManageHeading>
-      {error ? <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>{callProblem(intl, error)}</Notice> : null}
+      <ManageHeading title={intl.formatMessage({ id: 'questions.title' })}>
+        {all.length > 0 ? create : null}
+      </ManageHeading>
+      {error ? (
+        <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>
+          {callProblem(intl, error)}
+        </Notice>
+      ) : null}
       {isPending ? <Skeleton lines={4} height="m" /> : null}
-      {!isPending && !error && all.length === 0 ? <Empty title={<FormattedMessage id="questions.empty.title" />} action={create}><FormattedMessage id="questions.empty.text" /></Empty> : null}
+      {!isPending && !error && all.length === 0 ? (
+        <Empty title={<FormattedMessage id="questions.empty.title" />} action={create}>
+          <FormattedMessage id="questions.empty.text" />
+        </Empty>
+      ) : null}
       {all.length > 0 ? (
         <>
           <div className={styles['bar']}>
             <TextInput
-              className={styles['search'] ?? ''} type="search" value={typed} onChange={(change) => type(change.target.value)} leftSection={<IconSearch size={18} stroke={1.5} />} placeholder={intl.formatMessage({ id: 'table.search' })}
-              aria-label={intl.formatMessage({ id: 'table.search' })} rightSection={typed ? <CloseButton size="sm" onClick={() => type('')} aria-label={intl.formatMessage({ id: 'table.clear' })} /> : null}
+              className={styles['search'] ?? ''}
+              type="search"
+              value={typed}
+              onChange={(change) => type(change.target.value)}
+              leftSection={<IconSearch size={18} stroke={1.5} />}
+              placeholder={intl.formatMessage({ id: 'table.search' })}
+              aria-label={intl.formatMessage({ id: 'table.search' })}
+              rightSection={
+                typed ? (
+                  <CloseButton
+                    size="sm"
+                    onClick={() => type('')}
+                    aria-label={intl.formatMessage({ id: 'table.clear' })}
+                  />
+                ) : null
+              }
             />
             <Select
-              clearable value={kind ?? null} onChange={(value) => state.filter('type', 'eq', value)} placeholder={intl.formatMessage({ id: 'questions.answer' })} aria-label={intl.formatMessage({ id: 'questions.answer' })}
-              data={questionTypes.map((value) => ({ value, label: intl.formatMessage({ id: `questions.type.${value}` }) }))}
+              clearable
+              value={kind ?? null}
+              onChange={(value) => state.filter('type', 'eq', value)}
+              placeholder={intl.formatMessage({ id: 'questions.answer' })}
+              aria-label={intl.formatMessage({ id: 'questions.answer' })}
+              data={questionTypes.map((value) => ({
+                value,
+                label: intl.formatMessage({ id: `questions.type.${value}` }),
+              }))}
             />
-            {state.isFiltered ? <Button variant="subtle" color="gray" onClick={state.clear}><FormattedMessage id="table.clear" /></Button> : null}
+            {state.isFiltered ? (
+              <Button variant="subtle" color="gray" onClick={state.clear}>
+                <FormattedMessage id="table.clear" />
+              </Button>
+            ) : null}
             <span className={styles['space']} />
-            <Switch checked={hidden.shown} onChange={(change) => hidden.show(change.target.checked)} label={intl.formatMessage({ id: 'questions.show_hidden' })} />
+            <Switch
+              checked={hidden.shown}
+              onChange={(change) => hidden.show(change.target.checked)}
+              label={intl.formatMessage({ id: 'questions.show_hidden' })}
+            />
           </div>
-          {off ? <div className={styles['off']}><Notice live>{off}</Notice></div> : null}
-          {away > 0 ? <p className={styles['away']}><FormattedMessage id="questions.away" values={{ count: away }} /></p> : null}
-          {(['ORDER', 'TICKET'] as const).map((of) => <QuestionGroup key={of} of={of} seen={seen.filter(({ belongs_to }) => belongs_to === of)} off={off} filtered={state.isFiltered || away > 0} move={move} />)}
+          {off ? (
+            <div className={styles['off']}>
+              <Notice live>{off}</Notice>
+            </div>
+          ) : null}
+          {away > 0 ? (
+            <p className={styles['away']}>
+              <FormattedMessage id="questions.away" values={{ count: away }} />
+            </p>
+          ) : null}
+          {(['ORDER', 'TICKET'] as const).map((of) => (
+            <QuestionGroup
+              key={of}
+              of={of}
+              seen={seen.filter(({ belongs_to }) => belongs_to === of)}
+              off={off}
+              filtered={state.isFiltered || away > 0}
+              move={move}
+            />
+          ))}
         </>
       ) : null}
       <Outlet />

@@ -22,9 +22,17 @@ export default function EventSettings() {
       <ManageHeading title={intl.formatMessage({ id: 'events.settings' })} />
       <Tabs
         label={intl.formatMessage({ id: 'events.settings' })}
-        items={settingsTabs.filter(({ open }) => open || manages).map(({ name, to }) => ({ to: `/manage/event/${id}/settings${to}`, end: true, label: <FormattedMessage id={`events.tab.${name}`} /> }))}
+        items={settingsTabs
+          .filter(({ open }) => open || manages)
+          .map(({ name, to }) => ({
+            to: `/manage/event/${id}/settings${to}`,
+            end: true,
+            label: <FormattedMessage id={`events.tab.${name}`} />,
+          }))}
       />
-      <div className={styles['panel']}><Outlet /></div>
+      <div className={styles['panel']}>
+        <Outlet />
+      </div>
     </>
   );
 }

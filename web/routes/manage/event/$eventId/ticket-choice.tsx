@@ -2,14 +2,30 @@ import { MultiSelect } from '@mantine/core';
 import type { FieldProps } from '#web/lib/use-form.ts';
 import { useManagedEvent } from './managed-event.tsx';
 
-interface TicketChoiceProps extends Omit<FieldProps<number[]>, 'onChange' | 'maxLength'> { maxLength?: number; onChange(ids: number[]): void; description?: string; placeholder: string }
+interface TicketChoiceProps extends Omit<FieldProps<number[]>, 'onChange' | 'maxLength'> {
+  maxLength?: number;
+  onChange(ids: number[]): void;
+  description?: string;
+  placeholder: string;
+}
 
 /** Tickets of the event by their names. */
-export function TicketChoice({ value, onChange, placeholder, maxLength: _, ...field }: TicketChoiceProps) {
+export function TicketChoice({
+  value,
+  onChange,
+  placeholder,
+  maxLength: _,
+  ...field
+}: TicketChoiceProps) {
   const event = useManagedEvent();
   return (
     <MultiSelect
-      {...field} searchable maxValues={100} value={(value || []).map(String)} onChange={(ids) => onChange(ids.map(Number))} data={event.tickets.map(({ id, title }) => ({ value: String(id), label: title }))}
+      {...field}
+      searchable
+      maxValues={100}
+      value={(value || []).map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+      data={event.tickets.map(({ id, title }) => ({ value: String(id), label: title }))}
       {...(value.length === 0 ? { placeholder } : {})}
     />
   );

@@ -33,25 +33,69 @@ export default function Tickets() {
   const rows = data?.data ?? [];
   const [search, setSearch] = useSearchParams();
   const words = search.get('query') ?? '';
-  const { typed, type } = useDelayedSearch(words, (next) => setSearch(next.trim() ? { query: next } : {}, { replace: true, preventScrollReset: true }));
-  const shown = rows.filter((ticket) => ticket.title.toLowerCase().includes(words.trim().toLowerCase()));
+  const { typed, type } = useDelayedSearch(words, (next) =>
+    setSearch(next.trim() ? { query: next } : {}, { replace: true, preventScrollReset: true }),
+  );
+  const shown = rows.filter((ticket) =>
+    ticket.title.toLowerCase().includes(words.trim().toLowerCase()),
+  );
   const move = useTicketOrder(event.id, rows);
-  const create = mayManage ? <Button component={Link} to={{ pathname: 'create', search: String(search) }} leftSection={<IconPlus size={18} stroke={1.5} />}><FormattedMessage id="tickets.create" /></Button> : null;
+  const create = mayManage ? (
+    <Button
+      component={Link}
+      to={{ pathname: 'create', search: String(search) }}
+      leftSection={<IconPlus size={18} stroke={1.5} />}
+    >
+      <FormattedMessage id="tickets.create" />
+    </Button>
+  ) : null;
   return (
     <>
-      <ManageHeading title={intl.formatMessage({ id: 'tickets.title' })}>{rows.length > 0 ? create : null}</ManageHeading>
-      {error ? <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>{callProblem(intl, error)}</Notice> : null}
+      <ManageHeading title={intl.formatMessage({ id: 'tickets.title' })}>
+        {rows.length > 0 ? create : null}
+      </ManageHeading>
+      {error ? (
+        <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>
+          {callProblem(intl, error)}
+        </Notice>
+      ) : null}
       {isPending ? <Skeleton lines={3} height="m" /> : null}
-      {!isPending && !error && rows.length === 0 ? <Empty title={<FormattedMessage id="tickets.empty.title" />} action={create}><FormattedMessage id="tickets.empty.text" /></Empty> : null}
+      {!isPending && !error && rows.length === 0 ? (
+        <Empty title={<FormattedMessage id="tickets.empty.title" />} action={create}>
+          <FormattedMessage id="tickets.empty.text" />
+        </Empty>
+      ) : null}
       {rows.length > 3 ? (
         <div className={styles['tools']}>
-          <TextInput className={styles['search'] ?? ''} type="search" aria-label={intl.formatMessage({ id: 'tickets.search' })} placeholder={intl.formatMessage({ id: 'tickets.search' })} value={typed} onChange={(change) => type(change.target.value)} />
-          {words && mayManage ? <p role="status"><FormattedMessage id="sortable.off" /></p> : null}
+          <TextInput
+            className={styles['search'] ?? ''}
+            type="search"
+            aria-label={intl.formatMessage({ id: 'tickets.search' })}
+            placeholder={intl.formatMessage({ id: 'tickets.search' })}
+            value={typed}
+            onChange={(change) => type(change.target.value)}
+          />
+          {words && mayManage ? (
+            <p role="status">
+              <FormattedMessage id="sortable.off" />
+            </p>
+          ) : null}
         </div>
       ) : null}
       <SortableList
-        items={shown} nameOf={({ title }) => title} move={move} off={words ? intl.formatMessage({ id: 'sortable.off' }) : null} onRefused={(why) => notifications.show({ id: 'sort-off', color: 'amber', message: why })}
-        render={(ticket, handle) => <TicketRow ticket={ticket} event={event} mayManage={mayManage} handle={mayManage ? handle : null} />}
+        items={shown}
+        nameOf={({ title }) => title}
+        move={move}
+        off={words ? intl.formatMessage({ id: 'sortable.off' }) : null}
+        onRefused={(why) => notifications.show({ id: 'sort-off', color: 'amber', message: why })}
+        render={(ticket, handle) => (
+          <TicketRow
+            ticket={ticket}
+            event={event}
+            mayManage={mayManage}
+            handle={mayManage ? handle : null}
+          />
+        )}
       />
       <Outlet />
     </>

@@ -7,10 +7,20 @@ import styles from './top-bar-event.module.css';
 /** The event as visitors see it, or, while nobody else can, as they will. */
 export function ViewPage({ event }: { event: StaffEvent }) {
   const intl = useIntl();
-  const words = intl.formatMessage({ id: event.status === 'LIVE' ? 'events.view' : 'events.preview' });
+  const words = intl.formatMessage({
+    id: event.status === 'LIVE' ? 'events.view' : 'events.preview',
+  });
   return (
-    <a className={styles['view']} href={eventPath(event)} target="_blank" rel="noreferrer" aria-label={words} title={words}>
-      <IconExternalLink size={18} stroke={1.5} /><span className={styles['words']}>{words}</span>
+    <a
+      className={styles['view']}
+      href={eventPath(event)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={words}
+      title={words}
+    >
+      <IconExternalLink size={18} stroke={1.5} />
+      <span className={styles['words']}>{words}</span>
     </a>
   );
 }

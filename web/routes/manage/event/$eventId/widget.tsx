@@ -25,10 +25,17 @@ const nothing = { primary: '', background: '', text: '', padding: '', locale: ''
 const kinds = { html: htmlCode, react: reactCode, link: linkCode } as const;
 
 /** What a widget shows where its builder chooses nothing: the designer's colours, on white where there are none. */
-function unchosen({ homepage_body_background_color, homepage_background_color, homepage_primary_color }: Look, chosen: string): Record<(typeof colours)[number], string> {
+function unchosen(
+  { homepage_body_background_color, homepage_background_color, homepage_primary_color }: Look,
+  chosen: string,
+): Record<(typeof colours)[number], string> {
   const background = homepage_body_background_color ?? homepage_background_color ?? '#ffffff';
   const isDark = inkOn(chosen || background) === '#ffffff';
-  return { background, primary: homepage_primary_color ?? (isDark ? '#f0654d' : '#cc3b25'), text: isDark ? '#f5f1e6' : '#16150f' };
+  return {
+    background,
+    primary: homepage_primary_color ?? (isDark ? '#f0654d' : '#cc3b25'),
+    text: isDark ? '#f5f1e6' : '#16150f',
+  };
 }
 
 /** The tickets for somebody else's page: how they look there, and the code to paste. Nothing is kept here; the code says it all. */
@@ -36,10 +43,17 @@ export default function WidgetBuilder() {
   const intl = useIntl();
   const event = useManagedEvent();
   const [wish, setWish] = useState(nothing);
-  const set = (name: keyof typeof nothing, value: string): void => setWish((before) => ({ ...before, [name]: value }));
+  const set = (name: keyof typeof nothing, value: string): void =>
+    setWish((before) => ({ ...before, [name]: value }));
   const title = intl.formatMessage({ id: 'embed.frame' }, { event: event.title });
   const wrong = (hex: string): boolean => hex !== '' && !isHex(hex);
-  const shown = { ...wish, ...Object.fromEntries(colours.map((name) => [name, wrong(wish[name]) ? '' : wish[name]])), origin: location.origin, event_id: event.id, title };
+  const shown = {
+    ...wish,
+    ...Object.fromEntries(colours.map((name) => [name, wrong(wish[name]) ? '' : wish[name]])),
+    origin: location.origin,
+    event_id: event.id,
+    title,
+  };
   const house = unchosen(event.settings, shown.background);
   // A code is the visitor's own and would stay with this tab.
   const [address] = useDebouncedValue(linkCode({ ...shown, promo_code: '' }), 250);
@@ -50,30 +64,90 @@ export default function WidgetBuilder() {
         <Stack gap="md">
           {colours.map((name) => (
             <ColourField
-              key={name} name={name} house={house[name]} label={intl.formatMessage({ id: `embed.${name}` })} value={wish[name]} error={wrong(wish[name]) ? intl.formatMessage({ id: 'invalid.colour' }) : undefined}
-              onChange={(next) => set(name, (typeof next === 'string' ? next : (next?.target.value ?? '')).trim())}
+              key={name}
+              name={name}
+              house={house[name]}
+              label={intl.formatMessage({ id: `embed.${name}` })}
+              value={wish[name]}
+              error={wrong(wish[name]) ? intl.formatMessage({ id: 'invalid.colour' }) : undefined}
+              onChange={(next) =>
+                set(name, (typeof next === 'string' ? next : (next?.target.value ?? '')).trim())
+              }
             />
           ))}
-          <NumberInput label={intl.formatMessage({ id: 'embed.padding' })} value={wish.padding} min={0} max={most_padding} allowDecimal={false} allowNegative={false} clampBehavior="strict" placeholder="0" onChange={(value) => set('padding', String(value))} />
-          <Select
-            label={intl.formatMessage({ id: 'embed.locale' })} value={wish.locale} allowDeselect={false} onChange={(value) => set('locale', value ?? '')}
-            data={[{ value: '', label: intl.formatMessage({ id: 'embed.locale.visitor' }) }, ...offeredLocales.map((value) => ({ value: value as string, label: intl.formatMessage({ id: `embed.locale.${value}` }) }))]}
+          <NumberInput
+            label={intl.formatMessage({ id: 'embed.padding' })}
+            value={wish.padding}
+            min={0}
+            max={most_padding}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="strict"
+            placeholder="0"
+            onChange={(value) => set('padding', String(value))}
           />
-          <TextInput label={intl.formatMessage({ id: 'embed.promo_code' })} description={intl.formatMessage({ id: 'embed.promo_code.help' })} value={wish.promo_code} maxLength={50} autoComplete="off" onChange={(changed) => set('promo_code', changed.target.value.trim())} />
+          <Select
+            label={intl.formatMessage({ id: 'embed.locale' })}
+            value={wish.locale}
+            allowDeselect={false}
+            onChange={(value) => set('locale', value ?? '')}
+            data={[
+              { value: '', label: intl.formatMessage({ id: 'embed.locale.visitor' }) },
+              ...offeredLocales.map((value) => ({
+                value: value as string,
+                label: intl.formatMessage({ id: `embed.locale.${value}` }),
+              })),
+            ]}
+          />
+          <TextInput
+            label={intl.formatMessage({ id: 'embed.promo_code' })}
+            description={intl.formatMessage({ id: 'embed.promo_code.help' })}
+            value={wish.promo_code}
+            maxLength={50}
+            autoComplete="off"
+            onChange={(changed) => set('promo_code', changed.target.value.trim())}
+          />
         </Stack>
         <Stack gap="xl" miw={0}>
-          <section className={styles['section']} aria-label={intl.formatMessage({ id: 'designer.preview' })}>
-            <h2 className={styles['heading']}><FormattedMessage id="designer.preview" /></h2>
-            {event.status === 'LIVE' ? <WidgetPreview address={address} title={title} /> : <Notice tone="amber"><FormattedMessage id="embed.not_live" /></Notice>}
+          <section
+            className={styles['section']}
+            aria-label={intl.formatMessage({ id: 'designer.preview' })}
+          >
+            <h2 className={styles['heading']}>
+              <FormattedMessage id="designer.preview" />
+            </h2>
+            {event.status === 'LIVE' ? (
+              <WidgetPreview address={address} title={title} />
+            ) : (
+              <Notice tone="amber">
+                <FormattedMessage id="embed.not_live" />
+              </Notice>
+            )}
           </section>
-          <section className={styles['section']} aria-label={intl.formatMessage({ id: 'embed.code' })}>
-            <h2 className={styles['heading']}><FormattedMessage id="embed.code" /></h2>
+          <section
+            className={styles['section']}
+            aria-label={intl.formatMessage({ id: 'embed.code' })}
+          >
+            <h2 className={styles['heading']}>
+              <FormattedMessage id="embed.code" />
+            </h2>
             <Tabs defaultValue="html">
-              <Tabs.List>{(['html', 'react', 'link'] as const).map((kind) => <Tabs.Tab key={kind} value={kind} mih={44}><FormattedMessage id={`embed.${kind}`} /></Tabs.Tab>)}</Tabs.List>
+              <Tabs.List>
+                {(['html', 'react', 'link'] as const).map((kind) => (
+                  <Tabs.Tab key={kind} value={kind} mih={44}>
+                    <FormattedMessage id={`embed.${kind}`} />
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
               {(['html', 'react', 'link'] as const).map((kind) => (
                 <Tabs.Panel key={kind} value={kind} pt="md">
-                  <p><FormattedMessage id={`embed.${kind}.help`} /></p>
-                  <CodeBox code={kinds[kind](shown)} name={intl.formatMessage({ id: `embed.${kind}` })} />
+                  <p>
+                    <FormattedMessage id={`embed.${kind}.help`} />
+                  </p>
+                  <CodeBox
+                    code={kinds[kind](shown)}
+                    name={intl.formatMessage({ id: `embed.${kind}` })}
+                  />
                 </Tabs.Panel>
               ))}
             </Tabs>

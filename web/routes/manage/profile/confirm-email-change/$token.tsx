@@ -17,12 +17,34 @@ export default function ConfirmEmailChange() {
   const [search] = useSearchParams();
   const signedIn = useSignedIn();
   const userId = Number(search.get('user'));
-  const work = useOnce(() => (Number.isInteger(userId) && userId > 0 ? call(users.confirmEmailChange, { params: { userId, token } }) : Promise.reject(new CallError(410, {}))));
+  const work = useOnce(() =>
+    Number.isInteger(userId) && userId > 0
+      ? call(users.confirmEmailChange, { params: { userId, token } })
+      : Promise.reject(new CallError(410, {})),
+  );
   return (
-    <LinkState work={work} spentTitle={intl.formatMessage({ id: 'auth.change.spent' })} spent={<ButtonLink to="/manage/profile" reloadDocument><FormattedMessage id="auth.change.to_profile" /></ButtonLink>}>
+    <LinkState
+      work={work}
+      spentTitle={intl.formatMessage({ id: 'auth.change.spent' })}
+      spent={
+        <ButtonLink to="/manage/profile" reloadDocument>
+          <FormattedMessage id="auth.change.to_profile" />
+        </ButtonLink>
+      }
+    >
       <div className={styles['stack']}>
-        <AuthHeading title={intl.formatMessage({ id: 'auth.change.done' })}><FormattedMessage id="auth.change.done_text" /></AuthHeading>
-        {signedIn ? <Button size="l" onClick={() => location.assign('/manage/profile')}><FormattedMessage id="auth.change.to_profile" /></Button> : <ButtonLink size="l" to="/auth/login"><FormattedMessage id="auth.login.go" /></ButtonLink>}
+        <AuthHeading title={intl.formatMessage({ id: 'auth.change.done' })}>
+          <FormattedMessage id="auth.change.done_text" />
+        </AuthHeading>
+        {signedIn ? (
+          <Button size="l" onClick={() => location.assign('/manage/profile')}>
+            <FormattedMessage id="auth.change.to_profile" />
+          </Button>
+        ) : (
+          <ButtonLink size="l" to="/auth/login">
+            <FormattedMessage id="auth.login.go" />
+          </ButtonLink>
+        )}
       </div>
     </LinkState>
   );

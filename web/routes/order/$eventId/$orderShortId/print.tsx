@@ -14,7 +14,16 @@ export async function loader({ context, params: { eventId, orderShortId } }: Rou
   const order = await call(orders.read, { params: { eventId: id, orderShortId } });
   const active = order.attendees.filter((attendee) => attendee.status === 'ACTIVE');
   if (active.length === 0) throw data(null, { status: 404 });
-  return { reference: order.public_id, tickets: await Promise.all(active.map((attendee) => call(orders.attendeeTicket, { params: { eventId: id, attendeeShortId: attendee.short_id } }))) };
+  return {
+    reference: order.public_id,
+    tickets: await Promise.all(
+      active.map((attendee) =>
+        call(orders.attendeeTicket, {
+          params: { eventId: id, attendeeShortId: attendee.short_id },
+        }),
+      ),
+    ),
+  };
 }
 
 /** An order on paper: one ticket per page. */
@@ -23,7 +32,9 @@ export default function OrderPrint({ loaderData: { reference, tickets } }: Route
   return (
     <PrintSheet title={title}>
       <PageTitle title={title} />
-      {tickets.map((ticket) => <TicketFace key={ticket.id} ticket={ticket} />)}
+      {tickets.map((ticket) => (
+        <TicketFace key={ticket.id} ticket={ticket} />
+      ))}
     </PrintSheet>
   );
 }

@@ -10,7 +10,8 @@ import type { Route } from './+types/$eventsState.ts';
 
 export const handle: CrumbHandle = { crumb: 'organizers.title' };
 
-const asked = (organizerId: string | undefined) => query(organizers.get, { params: { organizerId: Number(organizerId) } });
+const asked = (organizerId: string | undefined) =>
+  query(organizers.get, { params: { organizerId: Number(organizerId) } });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.ensureQueryData(asked(params.organizerId));
@@ -21,5 +22,12 @@ export default function OrganizerEvents() {
   const intl = useIntl();
   const { organizerId, eventsState } = useParams();
   const { data: organizer } = useQuery(asked(organizerId));
-  return <EventTiles title={intl.formatMessage({ id: 'organizers.events_of' }, { name: organizer?.name ?? '' })} base={`/organizer/${organizerId}/events`} eventsState={eventsState} organizerId={Number(organizerId)} />;
+  return (
+    <EventTiles
+      title={intl.formatMessage({ id: 'organizers.events_of' }, { name: organizer?.name ?? '' })}
+      base={`/organizer/${organizerId}/events`}
+      eventsState={eventsState}
+      organizerId={Number(organizerId)}
+    />
+  );
 }

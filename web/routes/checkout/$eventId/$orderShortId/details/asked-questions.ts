@@ -16,17 +16,37 @@ export async function loadQuestions(eventId: number): Promise<PublicQuestion[]> 
 }
 
 /** The questions of an order: those that at least one of its tickets brings along. */
-export const askedOfOrder = (questions: readonly PublicQuestion[], ticketIds: readonly number[]): PublicQuestion[] =>
-  questions.filter((question) => question.belongs_to === 'ORDER' && ticketIds.some((id) => isAskedOf(question, id)));
+export const askedOfOrder = (
+  questions: readonly PublicQuestion[],
+  ticketIds: readonly number[],
+): PublicQuestion[] =>
+  questions.filter(
+    (question) =>
+      question.belongs_to === 'ORDER' && ticketIds.some((id) => isAskedOf(question, id)),
+  );
 
 /** The questions to somebody with this ticket. */
-export const askedOfTicket = (questions: readonly PublicQuestion[], ticketId: number): PublicQuestion[] =>
+export const askedOfTicket = (
+  questions: readonly PublicQuestion[],
+  ticketId: number,
+): PublicQuestion[] =>
   questions.filter((question) => question.belongs_to === 'TICKET' && isAskedOf(question, ticketId));
 
 /** One place for each question, in their order, with what was answered before. Also the empty ones are sent: a problem is told by place. */
-export const placesFor = (questions: readonly PublicQuestion[], known: readonly { question_id: number | null; answer: unknown }[]): AnswerInput[] =>
-  questions.map(({ id }) => ({ question_id: id, response: { answer: (known.find((one) => one.question_id === id)?.answer as Answer | undefined) ?? null } }));
+export const placesFor = (
+  questions: readonly PublicQuestion[],
+  known: readonly { question_id: number | null; answer: unknown }[],
+): AnswerInput[] =>
+  questions.map(({ id }) => ({
+    question_id: id,
+    response: {
+      answer: (known.find((one) => one.question_id === id)?.answer as Answer | undefined) ?? null,
+    },
+  }));
 
 /** The places with what was typed into them. Typed answers to questions that are no longer asked are let go. */
-export const withTyped = (places: readonly AnswerInput[], typed: readonly AnswerInput[] = []): AnswerInput[] =>
+export const withTyped = (
+  places: readonly AnswerInput[],
+  typed: readonly AnswerInput[] = [],
+): AnswerInput[] =>
   places.map((place) => typed.find((one) => one.question_id === place.question_id) ?? place);

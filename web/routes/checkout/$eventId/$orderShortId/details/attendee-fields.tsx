@@ -10,10 +10,24 @@ import { copyAnswers, copySource } from './copy-answers.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { unitsOf, type Typed } from './typed.ts';
 
-interface AttendeeFieldsProps { order: PublicOrder; form: Form<Typed>; questions: readonly PublicQuestion[]; detailed: boolean; same: boolean; onSame(same: boolean): void }
+interface AttendeeFieldsProps {
+  order: PublicOrder;
+  form: Form<Typed>;
+  questions: readonly PublicQuestion[];
+  detailed: boolean;
+  same: boolean;
+  onSame(same: boolean): void;
+}
 
 /** One set of fields per ticket, or one tick for all names. What is asked of each ticket is answered for each. */
-export function AttendeeFields({ order, form, questions, detailed, same, onSame }: AttendeeFieldsProps) {
+export function AttendeeFields({
+  order,
+  form,
+  questions,
+  detailed,
+  same,
+  onSame,
+}: AttendeeFieldsProps) {
   const units = unitsOf(order.order_items);
   const named = detailed && !same;
   const source = copySource(form.values);
@@ -21,24 +35,60 @@ export function AttendeeFields({ order, form, questions, detailed, same, onSame 
   if (!detailed && !units.some((_, at) => asked(at))) return null;
   return (
     <section className={styles['all']} aria-labelledby="attendees">
-      <h2 id="attendees" className={styles['title']}><FormattedMessage id={detailed ? 'checkout.details.attendees' : 'checkout.questions.tickets'} /></h2>
-      {detailed ? <Checkbox checked={same} onChange={(event) => onSame(event.target.checked)} label={<FormattedMessage id="checkout.details.same" values={{ count: units.length }} />} /> : null}
-      {units.map(({ item }, at) => (named || asked(at) ? (
-        <fieldset key={at} className={styles['one']}>
-          <legend className={styles['legend']}><FormattedMessage id="checkout.details.ticket" values={{ number: at + 1, name: item.item_name }} /></legend>
-          {named ? (
-            <>
-              <div className={styles['pair']}>
-                <TextInput {...form.field(`attendees.${at}.first_name`)} required autoComplete={`section-ticket${at + 1} given-name`} />
-                <TextInput {...form.field(`attendees.${at}.last_name`)} autoComplete={`section-ticket${at + 1} family-name`} />
-              </div>
-              <TextInput {...form.field(`attendees.${at}.email`)} required type="email" inputMode="email" autoComplete={`section-ticket${at + 1} email`} autoCapitalize="none" spellCheck={false} />
-            </>
-          ) : null}
-          <QuestionFields form={form} path={`attendees.${at}`} questions={questions} />
-          {at === source ? <Button tone="quiet" onClick={() => copyAnswers(form, at)}><FormattedMessage id="checkout.questions.copy" /></Button> : null}
-        </fieldset>
-      ) : null))}
+      <h2 id="attendees" className={styles['title']}>
+        <FormattedMessage
+          id={detailed ? 'checkout.details.attendees' : 'checkout.questions.tickets'}
+        />
+      </h2>
+      {detailed ? (
+        <Checkbox
+          checked={same}
+          onChange={(event) => onSame(event.target.checked)}
+          label={<FormattedMessage id="checkout.details.same" values={{ count: units.length }} />}
+        />
+      ) : null}
+      {units.map(({ item }, at) =>
+        named || asked(at) ? (
+          <fieldset key={at} className={styles['one']}>
+            <legend className={styles['legend']}>
+              <FormattedMessage
+                id="checkout.details.ticket"
+                values={{ number: at + 1, name: item.item_name }}
+              />
+            </legend>
+            {named ? (
+              <>
+                <div className={styles['pair']}>
+                  <TextInput
+                    {...form.field(`attendees.${at}.first_name`)}
+                    required
+                    autoComplete={`section-ticket${at + 1} given-name`}
+                  />
+                  <TextInput
+                    {...form.field(`attendees.${at}.last_name`)}
+                    autoComplete={`section-ticket${at + 1} family-name`}
+                  />
+                </div>
+                <TextInput
+                  {...form.field(`attendees.${at}.email`)}
+                  required
+                  type="email"
+                  inputMode="email"
+                  autoComplete={`section-ticket${at + 1} email`}
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              </>
+            ) : null}
+            <QuestionFields form={form} path={`attendees.${at}`} questions={questions} />
+            {at === source ? (
+              <Button tone="quiet" onClick={() => copyAnswers(form, at)}>
+                <FormattedMessage id="checkout.questions.copy" />
+              </Button>
+            ) : null}
+          </fieldset>
+        ) : null,
+      )}
     </section>
   );
 }

@@ -3,7 +3,15 @@ import type { Typed } from './typed.ts';
 
 /** The first ticket that is asked something that a later one is asked too; -1 without one. */
 export function copySource({ attendees = [] }: Typed): number {
-  return attendees.findIndex((one, at) => one.questions?.some((place) => attendees.slice(at + 1).some((other) => other.questions?.some(({ question_id }) => question_id === place.question_id))));
+  return attendees.findIndex((one, at) =>
+    one.questions?.some((place) =>
+      attendees
+        .slice(at + 1)
+        .some((other) =>
+          other.questions?.some(({ question_id }) => question_id === place.question_id),
+        ),
+    ),
+  );
 }
 
 /** Gives the answers of one ticket to all later ones that are asked the same. */
@@ -11,9 +19,11 @@ export function copyAnswers(form: Form<Typed>, from: number): void {
   const { attendees = [] } = form.values;
   const given = attendees[from]?.questions ?? [];
   attendees.forEach((one, at) => {
-    if (at > from) one.questions?.forEach(({ question_id }, n) => {
-      const same = given.find((place) => place.question_id === question_id);
-      if (same) form.set(`attendees.${at}.questions.${n}.response.answer`, same.response?.answer ?? null);
-    });
+    if (at > from)
+      one.questions?.forEach(({ question_id }, n) => {
+        const same = given.find((place) => place.question_id === question_id);
+        if (same)
+          form.set(`attendees.${at}.questions.${n}.response.answer`, same.response?.answer ?? null);
+      });
   });
 }

@@ -11,16 +11,25 @@ const empty = (text: unknown): boolean => typeof text !== 'string' || text.trim(
  * What the server would refuse beyond the form's schema, by the server's own rules and paths: told at once, so that nobody
  * meets a second round of errors. `named`: each ticket has a name and an e-mail of its own.
  */
-export function problemsIn({ order, attendees = [] }: Typed, questions: readonly PublicQuestion[], named: boolean): Record<string, FieldProblem> {
+export function problemsIn(
+  { order, attendees = [] }: Typed,
+  questions: readonly PublicQuestion[],
+  named: boolean,
+): Record<string, FieldProblem> {
   const found: Record<string, FieldProblem> = {};
-  const answers = (path: string, given: readonly AnswerInput[] = []): void => given.forEach(({ question_id, response }, n) => {
-    const question = questions.find((one) => one.id === question_id);
-    const read = question ? readAnswer(question, response?.answer) : null;
-    if (read && 'problem' in read) found[`${path}.questions.${n}.response.answer`] = read.problem.key === 'invalid.required' ? required : read.problem;
-  });
+  const answers = (path: string, given: readonly AnswerInput[] = []): void =>
+    given.forEach(({ question_id, response }, n) => {
+      const question = questions.find((one) => one.id === question_id);
+      const read = question ? readAnswer(question, response?.answer) : null;
+      if (read && 'problem' in read)
+        found[`${path}.questions.${n}.response.answer`] =
+          read.problem.key === 'invalid.required' ? required : read.problem;
+    });
   answers('order', order.questions);
   attendees.forEach((one, at) => {
-    if (named) for (const field of ['first_name', 'email'] as const) if (empty(one[field])) found[`attendees.${at}.${field}`] = required;
+    if (named)
+      for (const field of ['first_name', 'email'] as const)
+        if (empty(one[field])) found[`attendees.${at}.${field}`] = required;
     answers(`attendees.${at}`, one.questions);
   });
   if (!order.terms) found['order.terms'] = { key: 'invalid.terms' };

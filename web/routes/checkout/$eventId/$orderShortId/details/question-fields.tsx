@@ -6,11 +6,31 @@ import { QuestionField } from '#web/parts/question-field.tsx';
 import type { Typed } from './typed.ts';
 
 /** The questions that have a place at `path`: of the order, or of `attendees.2`. */
-export function QuestionFields({ form, path, questions }: { form: Form<Typed>; path: string; questions: readonly PublicQuestion[] }) {
-  const places = (valueAt(form.values, `${path}.questions`) ?? []) as { question_id: number; response: { answer: Answer | null } }[];
+export function QuestionFields({
+  form,
+  path,
+  questions,
+}: {
+  form: Form<Typed>;
+  path: string;
+  questions: readonly PublicQuestion[];
+}) {
+  const places = (valueAt(form.values, `${path}.questions`) ?? []) as {
+    question_id: number;
+    response: { answer: Answer | null };
+  }[];
   return places.map(({ question_id, response }, at) => {
     const question = questions.find((one) => one.id === question_id);
     const name = `${path}.questions.${at}.response.answer`;
-    return question ? <QuestionField key={question_id} question={question} name={name} value={response.answer} onChange={(answer) => form.set(name, answer)} error={form.errors[name]} /> : null;
+    return question ? (
+      <QuestionField
+        key={question_id}
+        question={question}
+        name={name}
+        value={response.answer}
+        onChange={(answer) => form.set(name, answer)}
+        error={form.errors[name]}
+      />
+    ) : null;
   });
 }

@@ -7,20 +7,38 @@ export type Typed = z.input<typeof Details>;
 type Item = PublicOrder['order_items'][number];
 
 /** One empty attendee per unit, in the order of the items. */
-export const unitsOf = (items: readonly Item[]) => items.flatMap((item) => Array.from({ length: item.quantity }, () => ({ item })));
+export const unitsOf = (items: readonly Item[]) =>
+  items.flatMap((item) => Array.from({ length: item.quantity }, () => ({ item })));
 
 /** What the form begins with: what the server already knows of this order. */
 function startOf(order: PublicOrder, questions: readonly PublicQuestion[]): Typed {
   const known = [...order.attendees];
-  const answered = (attendeeId: number | null) => order.question_answers.filter((one) => one.attendee_id === attendeeId);
+  const answered = (attendeeId: number | null) =>
+    order.question_answers.filter((one) => one.attendee_id === attendeeId);
   const ticketIds = order.order_items.map((item) => item.ticket_id);
   return {
-    order: { first_name: order.first_name ?? '', last_name: order.last_name ?? '', email: order.email ?? '', terms: false, questions: placesFor(askedOfOrder(questions, ticketIds), answered(null)) },
+    order: {
+      first_name: order.first_name ?? '',
+      last_name: order.last_name ?? '',
+      email: order.email ?? '',
+      terms: false,
+      questions: placesFor(askedOfOrder(questions, ticketIds), answered(null)),
+    },
     attendees: unitsOf(order.order_items).map(({ item }) => {
       const at = known.findIndex((one) => one.ticket_price_id === item.ticket_price_id);
       const [person] = at === -1 ? [] : known.splice(at, 1);
-      const places = placesFor(askedOfTicket(questions, item.ticket_id), person ? answered(person.id) : []);
-      return { ticket_id: item.ticket_id, ticket_price_id: item.ticket_price_id, questions: places, first_name: person?.first_name ?? '', last_name: person?.last_name ?? '', email: person?.email ?? '' };
+      const places = placesFor(
+        askedOfTicket(questions, item.ticket_id),
+        person ? answered(person.id) : [],
+      );
+      return {
+        ticket_id: item.ticket_id,
+        ticket_price_id: item.ticket_price_id,
+        questions: places,
+        first_name: person?.first_name ?? '',
+        last_name: person?.last_name ?? '',
+        email: person?.email ?? '',
+      };
     }),
   };
 }
@@ -31,7 +49,9 @@ const keyOf = (shortId: string): string => `checkout:${shortId}`;
 export function keptOr(order: PublicOrder, questions: readonly PublicQuestion[]): Typed {
   const start = startOf(order, questions);
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(order.short_id)) ?? 'null') as Typed | null;
+    const kept = JSON.parse(
+      sessionStorage.getItem(keyOf(order.short_id)) ?? 'null',
+    ) as Typed | null;
     if (kept?.attendees?.length === start.attendees?.length) return merged(start, kept);
   } catch {
     // Storage that is forbidden or holds something else is as good as empty.
@@ -43,8 +63,16 @@ export function keptOr(order: PublicOrder, questions: readonly PublicQuestion[])
 function merged(start: Typed, kept: Typed | null): Typed {
   if (!kept) return start;
   return {
-    order: { ...start.order, ...kept.order, questions: withTyped(start.order.questions ?? [], kept.order.questions) },
-    attendees: (start.attendees ?? []).map((one, at) => ({ ...one, ...kept.attendees?.[at], questions: withTyped(one.questions ?? [], kept.attendees?.[at]?.questions) })),
+    order: {
+      ...start.order,
+      ...kept.order,
+      questions: withTyped(start.order.questions ?? [], kept.order.questions),
+    },
+    attendees: (start.attendees ?? []).map((one, at) => ({
+      ...one,
+      ...kept.attendees?.[at],
+      questions: withTyped(one.questions ?? [], kept.attendees?.[at]?.questions),
+    })),
   };
 }
 
@@ -60,6 +88,21 @@ export function keep(shortId: string, values: Typed): void {
 export function bodyOf(values: Typed, detailed: boolean, same: boolean): Typed {
   const { order, attendees = [] } = values;
   const { first_name, last_name, email } = order;
-  if (detailed) return { order, attendees: same ? attendees.map((one) => ({ ...one, first_name, last_name, email })) : attendees };
-  return { order, attendees: attendees.some((one) => one.questions?.length) ? attendees.map(({ ticket_id, ticket_price_id, questions }) => ({ ticket_id, ticket_price_id, questions })) : [] };
+  if (detailed)
+    return {
+      order,
+      attendees: same
+        ? attendees.map((one) => ({ ...one, first_name, last_name, email }))
+        : attendees,
+    };
+  return {
+    order,
+    attendees: attendees.some((one) => one.questions?.length)
+      ? attendees.map(({ ticket_id, ticket_price_id, questions }) => ({
+          ticket_id,
+          ticket_price_id,
+          questions,
+        }))
+      : [],
+  };
 }

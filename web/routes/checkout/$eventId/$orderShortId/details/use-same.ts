@@ -14,12 +14,15 @@ export function useSame(order: PublicOrder): [boolean, (same: boolean) => void] 
     }
     return unitsOf(order.order_items).length === 1;
   });
-  return [same, (next) => {
-    setSame(next);
-    try {
-      sessionStorage.setItem(key, next ? '1' : '0');
-    } catch {
-      // It lasts as long as the page.
-    }
-  }];
+  return [
+    same,
+    (next) => {
+      setSame(next);
+      try {
+        sessionStorage.setItem(key, next ? '1' : '0');
+      } catch {
+        // It lasts as long as the page.
+      }
+    },
+  ];
 }

@@ -3,8 +3,15 @@ import { useIntl } from 'react-intl';
 import { useTheme } from '#web/lib/theme.ts';
 import styles from './card-frame.module.css';
 
-export interface CardNews { status: string; message?: string; error_code?: string }
-interface CardFrameProps { started: { form_url: string | null; payment_intent_id: string }; onNews(news: CardNews): void }
+export interface CardNews {
+  status: string;
+  message?: string;
+  error_code?: string;
+}
+interface CardFrameProps {
+  started: { form_url: string | null; payment_intent_id: string };
+  onNews(news: CardNews): void;
+}
 
 const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
 
@@ -17,19 +24,43 @@ export function CardFrame({ started: { form_url, payment_intent_id }, onNews }: 
   // The form keeps the scheme it was opened with: another address would empty it.
   const [src] = useState(() => {
     const url = new URL(form_url ?? '', location.href);
-    url.searchParams.set('theme', theme === 'dark' || (theme === 'system' && prefersDark()) ? 'dark' : 'light');
+    url.searchParams.set(
+      'theme',
+      theme === 'dark' || (theme === 'system' && prefersDark()) ? 'dark' : 'light',
+    );
     return url;
   });
   const listen = useEffectEvent((event: MessageEvent<unknown>) => {
     if (event.origin !== src.origin || event.source !== frame.current?.contentWindow) return;
-    const news = event.data as { source?: string; payment_intent?: string; height?: number; status?: string; message?: string; error_code?: string } | null;
+    const news = event.data as {
+      source?: string;
+      payment_intent?: string;
+      height?: number;
+      status?: string;
+      message?: string;
+      error_code?: string;
+    } | null;
     if (news?.source !== 'payment-simulator' || news.payment_intent !== payment_intent_id) return;
     if (typeof news.height === 'number') setHeight(Math.min(1600, Math.max(200, news.height)));
-    if (typeof news.status === 'string') onNews({ status: news.status, ...(news.message ? { message: news.message } : {}), ...(news.error_code ? { error_code: news.error_code } : {}) });
+    if (typeof news.status === 'string')
+      onNews({
+        status: news.status,
+        ...(news.message ? { message: news.message } : {}),
+        ...(news.error_code ? { error_code: news.error_code } : {}),
+      });
   });
   useEffect(() => {
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);
-  return <iframe ref={frame} className={styles['frame']} src={src.href} height={height} title={intl.formatMessage({ id: 'checkout.payment.form' })} allow="payment" />;
+  return (
+    <iframe
+      ref={frame}
+      className={styles['frame']}
+      src={src.href}
+      height={height}
+      title={intl.formatMessage({ id: 'checkout.payment.form' })}
+      allow="payment"
+    />
+  );
 }

@@ -1,12 +1,27 @@
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 
 /** What we use of Stripe.js (docs.stripe.com/js), written down because it comes from no package. */
-export interface CardError { type?: string; code?: string; decline_code?: string; payment_intent?: { status: string } }
-export interface PaymentElement { mount(place: HTMLElement): void; destroy(): void; on(event: 'ready' | 'loaderror', heard: () => void): void }
-export interface Elements { create(kind: 'payment', options: object): PaymentElement }
+export interface CardError {
+  type?: string;
+  code?: string;
+  decline_code?: string;
+  payment_intent?: { status: string };
+}
+export interface PaymentElement {
+  mount(place: HTMLElement): void;
+  destroy(): void;
+  on(event: 'ready' | 'loaderror', heard: () => void): void;
+}
+export interface Elements {
+  create(kind: 'payment', options: object): PaymentElement;
+}
 export interface StripeJs {
   elements(options: object): Elements;
-  confirmPayment(options: { elements: Elements; confirmParams: { return_url: string }; redirect: 'if_required' }): Promise<{ error?: CardError; paymentIntent?: { status: string } }>;
+  confirmPayment(options: {
+    elements: Elements;
+    confirmParams: { return_url: string };
+    redirect: 'if_required';
+  }): Promise<{ error?: CardError; paymentIntent?: { status: string } }>;
 }
 type MakeStripe = (key: string, options: { stripeAccount: string; locale: string }) => StripeJs;
 
@@ -22,7 +37,11 @@ const maker = (): MakeStripe | undefined => (window as { Stripe?: MakeStripe }).
 export async function loadStripe(key: string, account: string, locale: Locale): Promise<StripeJs> {
   if (!maker()) {
     await new Promise<void>((resolve, reject) => {
-      const script = Object.assign(document.createElement('script'), { src: stripe_js, async: true, onload: () => resolve() });
+      const script = Object.assign(document.createElement('script'), {
+        src: stripe_js,
+        async: true,
+        onload: () => resolve(),
+      });
       script.onerror = () => {
         script.remove();
         reject(new Error('Stripe.js could not be loaded.'));
@@ -32,5 +51,8 @@ export async function loadStripe(key: string, account: string, locale: Locale): 
   }
   const make = maker();
   if (!make) throw new Error('Stripe.js did not say that it is there.');
-  return make(key, { stripeAccount: account, locale: locale === 'zh-cn' ? 'zh' : languageTag(locale) });
+  return make(key, {
+    stripeAccount: account,
+    locale: locale === 'zh-cn' ? 'zh' : languageTag(locale),
+  });
 }

@@ -16,18 +16,46 @@ export function PaymentBox({ order, refresh }: { order: PublicOrder; refresh(): 
   if (phase === 'settling' || phase === 'unsure') {
     return (
       <div className={styles['box']}>
-        <Notice tone={phase === 'unsure' ? 'amber' : 'info'} live title={<FormattedMessage id={phase === 'unsure' ? 'checkout.payment.unsure' : 'checkout.payment.processing'} />}>
-          <FormattedMessage id={phase === 'unsure' ? 'checkout.payment.unsure_text' : 'checkout.payment.processing_text'} />
+        <Notice
+          tone={phase === 'unsure' ? 'amber' : 'info'}
+          live
+          title={
+            <FormattedMessage
+              id={phase === 'unsure' ? 'checkout.payment.unsure' : 'checkout.payment.processing'}
+            />
+          }
+        >
+          <FormattedMessage
+            id={
+              phase === 'unsure'
+                ? 'checkout.payment.unsure_text'
+                : 'checkout.payment.processing_text'
+            }
+          />
         </Notice>
-        {phase === 'unsure' ? <Button onClick={again}><FormattedMessage id="checkout.payment.check" /></Button> : <div className={styles['bar']} role="progressbar" aria-label={intl.formatMessage({ id: 'checkout.payment.processing' })} />}
+        {phase === 'unsure' ? (
+          <Button onClick={again}>
+            <FormattedMessage id="checkout.payment.check" />
+          </Button>
+        ) : (
+          <div
+            className={styles['bar']}
+            role="progressbar"
+            aria-label={intl.formatMessage({ id: 'checkout.payment.processing' })}
+          />
+        )}
       </div>
     );
   }
   if (problem) {
     return (
       <div className={styles['box']}>
-        <Notice tone="danger" live>{callProblem(intl, problem)}</Notice>
-        <Button onClick={again}><FormattedMessage id="ui.action.retry" /></Button>
+        <Notice tone="danger" live>
+          {callProblem(intl, problem)}
+        </Notice>
+        <Button onClick={again}>
+          <FormattedMessage id="ui.action.retry" />
+        </Button>
       </div>
     );
   }
@@ -36,9 +64,34 @@ export function PaymentBox({ order, refresh }: { order: PublicOrder; refresh(): 
   const simulated = started.form_url !== null;
   return (
     <div className={styles['box']}>
-      {simulated ? <Notice tone="amber"><FormattedMessage id="checkout.payment.simulated" /></Notice> : null}
-      {declined ? <Notice tone="danger" live title={<FormattedMessage id={phase === 'expired' ? 'checkout.payment.expired' : 'checkout.payment.failed'} />}>{declined}</Notice> : null}
-      {simulated ? <CardFrame key={started.payment_intent_id} started={started} onNews={heard} /> : <StripeForm key={started.payment_intent_id} order={order} started={started} onNews={heard} />}
+      {simulated ? (
+        <Notice tone="amber">
+          <FormattedMessage id="checkout.payment.simulated" />
+        </Notice>
+      ) : null}
+      {declined ? (
+        <Notice
+          tone="danger"
+          live
+          title={
+            <FormattedMessage
+              id={phase === 'expired' ? 'checkout.payment.expired' : 'checkout.payment.failed'}
+            />
+          }
+        >
+          {declined}
+        </Notice>
+      ) : null}
+      {simulated ? (
+        <CardFrame key={started.payment_intent_id} started={started} onNews={heard} />
+      ) : (
+        <StripeForm
+          key={started.payment_intent_id}
+          order={order}
+          started={started}
+          onNews={heard}
+        />
+      )}
     </div>
   );
 }

@@ -12,10 +12,18 @@ import { cardWords } from './card-words.ts';
 import { loadStripe, type Elements, type StripeJs } from './load-stripe.ts';
 import styles from './stripe-form.module.css';
 
-interface StripeFormProps { order: PublicOrder; started: { client_secret: string; account_id: string; publishable_key: string }; onNews(news: CardNews): void }
+interface StripeFormProps {
+  order: PublicOrder;
+  started: { client_secret: string; account_id: string; publishable_key: string };
+  onNews(news: CardNews): void;
+}
 
 /** Stripe's own fields inside our form: the card goes from the buyer straight to Stripe. Money moves only when the button is pressed. */
-export function StripeForm({ order, started: { client_secret, account_id, publishable_key }, onNews }: StripeFormProps) {
+export function StripeForm({
+  order,
+  started: { client_secret, account_id, publishable_key },
+  onNews,
+}: StripeFormProps) {
   const intl = useIntl();
   const locale = useLocale();
   const place = useRef<HTMLDivElement>(null);
@@ -28,16 +36,19 @@ export function StripeForm({ order, started: { client_secret, account_id, publis
   useEffect(() => {
     let current = true;
     let leave = (): void => {};
-    loadStripe(publishable_key, account_id, locale).then((stripe) => {
-      if (!current || !place.current) return;
-      const elements = stripe.elements({ clientSecret: client_secret, appearance: look() });
-      const element = elements.create('payment', { layout: 'tabs' });
-      element.on('ready', () => setState('ready'));
-      element.on('loaderror', () => setState('missing'));
-      element.mount(place.current);
-      form.current = { stripe, elements };
-      leave = () => element.destroy();
-    }, () => current && setState('missing'));
+    loadStripe(publishable_key, account_id, locale).then(
+      (stripe) => {
+        if (!current || !place.current) return;
+        const elements = stripe.elements({ clientSecret: client_secret, appearance: look() });
+        const element = elements.create('payment', { layout: 'tabs' });
+        element.on('ready', () => setState('ready'));
+        element.on('loaderror', () => setState('missing'));
+        element.mount(place.current);
+        form.current = { stripe, elements };
+        leave = () => element.destroy();
+      },
+      () => current && setState('missing'),
+    );
     return () => {
       current = false;
       leave();
@@ -52,29 +63,53 @@ export function StripeForm({ order, started: { client_secret, account_id, publis
     setState('paying');
     const { stripe, elements } = form.current;
     const return_url = `${location.origin}/checkout/${order.event_id}/${order.short_id}/payment_return`;
-    const { error, paymentIntent } = await stripe.confirmPayment({ elements, confirmParams: { return_url }, redirect: 'if_required' }).catch(() => ({ error: { type: 'api_error' }, paymentIntent: undefined }));
+    const { error, paymentIntent } = await stripe
+      .confirmPayment({ elements, confirmParams: { return_url }, redirect: 'if_required' })
+      .catch(() => ({ error: { type: 'api_error' }, paymentIntent: undefined }));
     paying.current = false;
     setState('ready');
     // Paid in another tab in between: what the provider has counts, not that this try came too late.
-    const status = paymentIntent?.status ?? (error && 'payment_intent' in error ? error.payment_intent?.status : undefined);
-    if (status === 'succeeded' || status === 'processing' || !error) return onNews({ status: status ?? 'processing' });
+    const status =
+      paymentIntent?.status ??
+      (error && 'payment_intent' in error ? error.payment_intent?.status : undefined);
+    if (status === 'succeeded' || status === 'processing' || !error)
+      return onNews({ status: status ?? 'processing' });
     const words = cardWords(error);
-    if (words) onNews({ status: 'requires_payment_method', message: intl.formatMessage({ id: words }) });
+    if (words)
+      onNews({ status: 'requires_payment_method', message: intl.formatMessage({ id: words }) });
   }
 
   if (state === 'missing') {
     return (
       <div className={styles['form']}>
-        <Notice tone="amber" live title={<FormattedMessage id="checkout.payment.no_form" />}><FormattedMessage id="checkout.payment.no_form_text" /></Notice>
-        <Button onClick={() => { setState('loading'); setAttempt((times) => times + 1); }}><FormattedMessage id="ui.action.retry" /></Button>
+        <Notice tone="amber" live title={<FormattedMessage id="checkout.payment.no_form" />}>
+          <FormattedMessage id="checkout.payment.no_form_text" />
+        </Notice>
+        <Button
+          onClick={() => {
+            setState('loading');
+            setAttempt((times) => times + 1);
+          }}
+        >
+          <FormattedMessage id="ui.action.retry" />
+        </Button>
       </div>
     );
   }
   return (
-    <form className={styles['form']} onSubmit={(event) => void pay(event)} aria-label={intl.formatMessage({ id: 'checkout.payment.form' })}>
+    <form
+      className={styles['form']}
+      onSubmit={(event) => void pay(event)}
+      aria-label={intl.formatMessage({ id: 'checkout.payment.form' })}
+    >
       {state === 'loading' ? <Skeleton height="l" /> : null}
       <div ref={place} className={styles['card']} />
-      <Button type="submit" size="l" pending={state === 'paying'} disabled={state === 'loading'}><FormattedMessage id="checkout.payment.pay" values={{ amount: formatMoney(order.total_gross, order.currency, locale) }} /></Button>
+      <Button type="submit" size="l" pending={state === 'paying'} disabled={state === 'loading'}>
+        <FormattedMessage
+          id="checkout.payment.pay"
+          values={{ amount: formatMoney(order.total_gross, order.currency, locale) }}
+        />
+      </Button>
     </form>
   );
 }

@@ -30,13 +30,17 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
   useEffect(() => {
     let current = true;
     const key = crypto.randomUUID();
-    call(orders.pay, { params: { eventId, orderShortId }, idempotency_key: key }).then((answer) => current && setStarted(answer), (error: unknown) => {
-      if (!current) return;
-      // Under way already, from another tab or before a reload: follow it instead of starting another one.
-      if (error instanceof CallError && error.code === 'order.being_processed') return setPhase('settling');
-      setProblem(error);
-      lookAgain();
-    });
+    call(orders.pay, { params: { eventId, orderShortId }, idempotency_key: key }).then(
+      (answer) => current && setStarted(answer),
+      (error: unknown) => {
+        if (!current) return;
+        // Under way already, from another tab or before a reload: follow it instead of starting another one.
+        if (error instanceof CallError && error.code === 'order.being_processed')
+          return setPhase('settling');
+        setProblem(error);
+        lookAgain();
+      },
+    );
     return () => {
       current = false;
     };
@@ -49,10 +53,13 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
     let over = false;
     async function look(): Promise<void> {
       // Asking also settles: no webhook is needed for the order to complete.
-      const found = await call(orders.paymentStatus, { params: { eventId, orderShortId } }).catch(() => null);
+      const found = await call(orders.paymentStatus, { params: { eventId, orderShortId } }).catch(
+        () => null,
+      );
       if (over) return;
       if (found?.order_status === 'COMPLETED') return void finish();
-      if (found?.order_status === 'EXPIRED' || found?.order_status === 'CANCELLED') return lookAgain();
+      if (found?.order_status === 'EXPIRED' || found?.order_status === 'CANCELLED')
+        return lookAgain();
       if (found && ['FAILED', 'PENDING', 'CANCELLED'].includes(found.status) && asked > 1) {
         setPhase(found.status === 'CANCELLED' ? 'expired' : 'form');
         setDeclined('');
@@ -83,7 +90,11 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
   }, []);
 
   return {
-    started, problem, phase, declined, heard,
+    started,
+    problem,
+    phase,
+    declined,
+    heard,
     again(): void {
       setProblem(null);
       if (phase === 'unsure') setPhase('settling');

@@ -5,18 +5,35 @@ import styles from './answer-list.module.css';
 
 /** What was answered: for the order, then for each ticket. */
 export function AnswerList({ order: { question_answers, attendees } }: { order: PublicOrder }) {
-  const groups = [{ id: 0, title: null, answers: question_answers.filter((one) => one.attendee_id === null) }, ...attendees.map((attendee, at) => ({
-    id: attendee.id, title: <FormattedMessage id="checkout.details.ticket" values={{ number: at + 1, name: personName(attendee) }} />, answers: question_answers.filter((one) => one.attendee_id === attendee.id),
-  }))].filter((group) => group.answers.length > 0);
+  const groups = [
+    { id: 0, title: null, answers: question_answers.filter((one) => one.attendee_id === null) },
+    ...attendees.map((attendee, at) => ({
+      id: attendee.id,
+      title: (
+        <FormattedMessage
+          id="checkout.details.ticket"
+          values={{ number: at + 1, name: personName(attendee) }}
+        />
+      ),
+      answers: question_answers.filter((one) => one.attendee_id === attendee.id),
+    })),
+  ].filter((group) => group.answers.length > 0);
   if (groups.length === 0) return null;
   return (
     <section className={styles['answers']} aria-labelledby="answers">
-      <h2 id="answers" className={styles['title']}><FormattedMessage id="checkout.summary.answers" /></h2>
+      <h2 id="answers" className={styles['title']}>
+        <FormattedMessage id="checkout.summary.answers" />
+      </h2>
       {groups.map(({ id, title, answers }) => (
         <div key={id}>
           {title ? <h3 className={styles['who']}>{title}</h3> : null}
           <dl className={styles['list']}>
-            {answers.map((answer) => <div key={answer.id} className={styles['line']}><dt>{answer.title}</dt><dd>{answer.text}</dd></div>)}
+            {answers.map((answer) => (
+              <div key={answer.id} className={styles['line']}>
+                <dt>{answer.title}</dt>
+                <dd>{answer.text}</dd>
+              </div>
+            ))}
           </dl>
         </div>
       ))}

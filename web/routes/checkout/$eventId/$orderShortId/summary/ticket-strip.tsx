@@ -11,20 +11,42 @@ import styles from './ticket-strip.module.css';
 /** All tickets of an order beside each other; a phone swipes through them. */
 export function TicketStrip({ order }: { order: PublicOrder }) {
   const intl = useIntl();
-  const tickets = useQueries({ queries: order.attendees.map(({ short_id }) => query(orders.attendeeTicket, { params: { eventId: order.event_id, attendeeShortId: short_id } })) });
+  const tickets = useQueries({
+    queries: order.attendees.map(({ short_id }) =>
+      query(orders.attendeeTicket, {
+        params: { eventId: order.event_id, attendeeShortId: short_id },
+      }),
+    ),
+  });
   const count = tickets.length;
   return (
     <section aria-label={intl.formatMessage({ id: 'checkout.summary.tickets' }, { count })}>
-      <h2 className={styles['title']}><FormattedMessage id="checkout.summary.tickets" values={{ count }} /></h2>
+      <h2 className={styles['title']}>
+        <FormattedMessage id="checkout.summary.tickets" values={{ count }} />
+      </h2>
       <ul className={styles['strip']} tabIndex={count > 1 ? 0 : undefined}>
         {tickets.map(({ data }, at) => (
           <li key={order.attendees[at]?.id} className={styles['item']}>
-            {count > 1 ? <p className={styles['of']}><FormattedMessage id="checkout.summary.of" values={{ number: at + 1, count }} /></p> : null}
+            {count > 1 ? (
+              <p className={styles['of']}>
+                <FormattedMessage id="checkout.summary.of" values={{ number: at + 1, count }} />
+              </p>
+            ) : null}
             {data ? <TicketFace ticket={data} /> : <Skeleton height="l" />}
             {data && data.status === 'ACTIVE' ? (
               <p className={styles['links']}>
-                <a className={styles['link']} href={`/api/public/tickets/${data.short_id}/pdf`} download><Icon name="download" /><FormattedMessage id="ticket.pdf" /></a>
-                <Link className={styles['link']} to={`/ticket/${order.event_id}/${data.short_id}`}><Icon name="ticket" /><FormattedMessage id="ticket.open" /></Link>
+                <a
+                  className={styles['link']}
+                  href={`/api/public/tickets/${data.short_id}/pdf`}
+                  download
+                >
+                  <Icon name="download" />
+                  <FormattedMessage id="ticket.pdf" />
+                </a>
+                <Link className={styles['link']} to={`/ticket/${order.event_id}/${data.short_id}`}>
+                  <Icon name="ticket" />
+                  <FormattedMessage id="ticket.open" />
+                </Link>
               </p>
             ) : null}
           </li>

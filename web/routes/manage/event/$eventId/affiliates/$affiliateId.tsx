@@ -17,13 +17,21 @@ import { AffiliateForm } from './affiliate-form.tsx';
 
 export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
 
-const paramsOf = (params: { eventId?: string | undefined; affiliateId?: string | undefined }) => ({ eventId: Number(params.eventId), affiliateId: Number(params.affiliateId) });
+const paramsOf = (params: { eventId?: string | undefined; affiliateId?: string | undefined }) => ({
+  eventId: Number(params.eventId),
+  affiliateId: Number(params.affiliateId),
+});
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(query(affiliates.get, { params: paramsOf(params) }));
 }
 
-const valuesOf = (one: Affiliate) => ({ name: one.name, code: one.code, email: one.email ?? '', status: one.status });
+const valuesOf = (one: Affiliate) => ({
+  name: one.name,
+  code: one.code,
+  email: one.email ?? '',
+  status: one.status,
+});
 
 /** An affiliate that is there, with the link that counts for them. */
 export default function EditAffiliate() {
@@ -35,13 +43,28 @@ export default function EditAffiliate() {
     <RouteDrawer title={one?.name}>
       {one ? (
         <Stack gap="lg">
-          <LinkToCopy label={intl.formatMessage({ id: 'affiliates.link' })} link={eventLink(event, 'aff', one.code)} />
+          <LinkToCopy
+            label={intl.formatMessage({ id: 'affiliates.link' })}
+            link={eventLink(event, 'aff', one.code)}
+          />
           <AffiliateForm
-            key={one.id} initial={valuesOf(one)} version={one.version} again={() => call(affiliates.get, { params }).then((fresh) => ({ values: valuesOf(fresh), version: fresh.version }))}
-            save={(body, _key, version) => call(affiliates.change, { params, body: { ...body, version } })}
+            key={one.id}
+            initial={valuesOf(one)}
+            version={one.version}
+            again={() =>
+              call(affiliates.get, { params }).then((fresh) => ({
+                values: valuesOf(fresh),
+                version: fresh.version,
+              }))
+            }
+            save={(body, _key, version) =>
+              call(affiliates.change, { params, body: { ...body, version } })
+            }
           />
         </Stack>
-      ) : <Skeleton lines={4} height="s" />}
+      ) : (
+        <Skeleton lines={4} height="s" />
+      )}
     </RouteDrawer>
   );
 }

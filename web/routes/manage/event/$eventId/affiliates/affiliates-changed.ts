@@ -4,5 +4,9 @@ import { queryClient } from '#web/lib/query-client.ts';
 
 /** After a change of an affiliate. */
 export async function affiliatesChanged(): Promise<void> {
-  await Promise.all([affiliates.list, affiliates.get].map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
+  await Promise.all(
+    [affiliates.list, affiliates.get].map((endpoint) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+  );
 }

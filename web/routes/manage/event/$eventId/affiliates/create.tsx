@@ -13,7 +13,13 @@ export default function CreateAffiliate() {
   const event = useManagedEvent();
   return (
     <RouteDrawer title={<FormattedMessage id="affiliates.create" />}>
-      <AffiliateForm isNew initial={{ name: '', code: '', email: '', status: 'ACTIVE' }} save={(body, idempotency_key) => call(affiliates.create, { params: { eventId: event.id }, body, idempotency_key })} />
+      <AffiliateForm
+        isNew
+        initial={{ name: '', code: '', email: '', status: 'ACTIVE' }}
+        save={(body, idempotency_key) =>
+          call(affiliates.create, { params: { eventId: event.id }, body, idempotency_key })
+        }
+      />
     </RouteDrawer>
   );
 }

@@ -25,7 +25,10 @@ import { personName } from '#platform/pure/person-name.ts';
 
 export const handle: CrumbHandle = { crumb: 'attendees.one' };
 
-const asked = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) => query(attendees.get, { params: { eventId: Number(params.eventId), attendeeId: Number(params.attendeeId) } });
+const asked = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>
+  query(attendees.get, {
+    params: { eventId: Number(params.eventId), attendeeId: Number(params.attendeeId) },
+  });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(asked(params));
@@ -37,25 +40,54 @@ export default function AttendeeDrawer() {
   const event = useManagedEvent();
   const { data: user } = useCurrentUser();
   const { data: attendee } = useQuery(asked(useParams()));
-  const order = attendee && (allows(user?.role, 'orders.read') ? <Link to={`/manage/event/${event.id}/orders/${attendee.order_id}`}>{attendee.order_public_id}</Link> : attendee.order_public_id);
+  const order =
+    attendee &&
+    (allows(user?.role, 'orders.read') ? (
+      <Link to={`/manage/event/${event.id}/orders/${attendee.order_id}`}>
+        {attendee.order_public_id}
+      </Link>
+    ) : (
+      attendee.order_public_id
+    ));
   return (
     <RouteDrawer title={attendee ? personName(attendee) : '…'}>
       {attendee ? (
         <div className={styles['attendee']}>
-          <p><AttendeeStatusBadge status={attendee.status} /></p>
+          <p>
+            <AttendeeStatusBadge status={attendee.status} />
+          </p>
           {allows(user?.role, 'attendees.manage') ? <AttendeeActions attendee={attendee} /> : null}
           {attendee.status === 'ACTIVE' ? <TicketLink attendee={attendee} /> : null}
           <DetailList
             items={[
-              ['attendees.ticket', [attendee.ticket_title, attendee.price_label].filter(Boolean).join(' · ')], ['attendees.reference', attendee.public_id], ['fields.email', <a key="mail" href={`mailto:${attendee.email}`}>{attendee.email}</a>],
-              ['attendees.order', order], ['attendees.since', formatDateTime(attendee.created_at, event.timezone, locale)], ['fields.locale', <FormattedMessage key="locale" id={`attendees.language.${attendee.locale}`} />],
+              [
+                'attendees.ticket',
+                [attendee.ticket_title, attendee.price_label].filter(Boolean).join(' · '),
+              ],
+              ['attendees.reference', attendee.public_id],
+              [
+                'fields.email',
+                <a key="mail" href={`mailto:${attendee.email}`}>
+                  {attendee.email}
+                </a>,
+              ],
+              ['attendees.order', order],
+              ['attendees.since', formatDateTime(attendee.created_at, event.timezone, locale)],
+              [
+                'fields.locale',
+                <FormattedMessage key="locale" id={`attendees.language.${attendee.locale}`} />,
+              ],
             ]}
           />
           <AnswerList answers={attendee.question_answers} />
           <CheckInHistory entries={attendee.check_ins} zone={event.timezone} />
-          {allows(user?.role, 'audit.read') ? <HistoryList noun="attendee" noun_id={attendee.id} /> : null}
+          {allows(user?.role, 'audit.read') ? (
+            <HistoryList noun="attendee" noun_id={attendee.id} />
+          ) : null}
         </div>
-      ) : <Skeleton lines={6} height="s" />}
+      ) : (
+        <Skeleton lines={6} height="s" />
+      )}
     </RouteDrawer>
   );
 }

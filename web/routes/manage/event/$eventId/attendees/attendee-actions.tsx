@@ -13,11 +13,48 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
   const isActive = attendee.status === 'ACTIVE';
   return (
     <Group gap="xs">
-      <Button variant="default" component={Link} to="edit" leftSection={<IconPencil {...icon} />}><FormattedMessage id="ui.action.edit" /></Button>
-      {isActive ? <Button variant="default" leftSection={<IconMailForward {...icon} />} onClick={() => void deeds.resend([attendee])}><FormattedMessage id="attendees.resend" /></Button> : null}
-      {isActive ? <Button variant="default" component={Link} to={`/manage/event/${attendee.event_id}/messages/create?attendee=${attendee.id}`} leftSection={<IconMessage {...icon} />}><FormattedMessage id="attendees.write" /></Button> : null}
-      {isActive ? <Button variant="default" color="danger" c="danger" leftSection={<IconBan {...icon} />} onClick={() => void deeds.cancel([attendee])}><FormattedMessage id="attendees.cancel" values={{ count: 1 }} /></Button> : null}
-      {attendee.status === 'CANCELLED' ? <Button variant="default" leftSection={<IconRotate {...icon} />} onClick={() => void deeds.reactivate([attendee])}><FormattedMessage id="attendees.reactivate" /></Button> : null}
+      <Button variant="default" component={Link} to="edit" leftSection={<IconPencil {...icon} />}>
+        <FormattedMessage id="ui.action.edit" />
+      </Button>
+      {isActive ? (
+        <Button
+          variant="default"
+          leftSection={<IconMailForward {...icon} />}
+          onClick={() => void deeds.resend([attendee])}
+        >
+          <FormattedMessage id="attendees.resend" />
+        </Button>
+      ) : null}
+      {isActive ? (
+        <Button
+          variant="default"
+          component={Link}
+          to={`/manage/event/${attendee.event_id}/messages/create?attendee=${attendee.id}`}
+          leftSection={<IconMessage {...icon} />}
+        >
+          <FormattedMessage id="attendees.write" />
+        </Button>
+      ) : null}
+      {isActive ? (
+        <Button
+          variant="default"
+          color="danger"
+          c="danger"
+          leftSection={<IconBan {...icon} />}
+          onClick={() => void deeds.cancel([attendee])}
+        >
+          <FormattedMessage id="attendees.cancel" values={{ count: 1 }} />
+        </Button>
+      ) : null}
+      {attendee.status === 'CANCELLED' ? (
+        <Button
+          variant="default"
+          leftSection={<IconRotate {...icon} />}
+          onClick={() => void deeds.reactivate([attendee])}
+        >
+          <FormattedMessage id="attendees.reactivate" />
+        </Button>
+      ) : null}
     </Group>
   );
 }

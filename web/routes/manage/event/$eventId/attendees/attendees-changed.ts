@@ -7,5 +7,10 @@ import { eventChanged } from '../managed-event.tsx';
 
 /** After a change of an attendee: their order, the stock of the tickets and the trail have changed too. */
 export async function attendeesChanged(eventId: number): Promise<void> {
-  await Promise.all([...[attendees.list, attendees.get, orders.list, orders.get, audit.list].map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })), eventChanged(eventId)]);
+  await Promise.all([
+    ...[attendees.list, attendees.get, orders.list, orders.get, audit.list].map((endpoint) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+    eventChanged(eventId),
+  ]);
 }

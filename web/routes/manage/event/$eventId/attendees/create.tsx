@@ -25,9 +25,15 @@ export default function AddAttendee() {
   const event = useManagedEvent();
   return (
     <RouteDrawer title={<FormattedMessage id="attendees.add" />}>
-      {event.tickets.length === 0
-        ? <Notice tone="amber" title={<FormattedMessage id="attendees.needs_ticket" />}><Link to={`/manage/event/${event.id}/tickets/create`}><FormattedMessage id="tickets.create" /></Link></Notice>
-        : <AddForm />}
+      {event.tickets.length === 0 ? (
+        <Notice tone="amber" title={<FormattedMessage id="attendees.needs_ticket" />}>
+          <Link to={`/manage/event/${event.id}/tickets/create`}>
+            <FormattedMessage id="tickets.create" />
+          </Link>
+        </Notice>
+      ) : (
+        <AddForm />
+      )}
     </RouteDrawer>
   );
 }
@@ -41,15 +47,40 @@ function AddForm() {
   const back = (): void => void navigate('..', { relative: 'path' });
   const form = useForm({
     schema: NewAttendee,
-    initial: { first_name: '', last_name: '', email: '', ticket_id: first?.id ?? 0, ticket_price_id: (first?.prices.find((price) => !price.is_sold_out) ?? first?.prices[0])?.id, amount_paid: 0, taxes_and_fees: [] as ChargeAmount[], locale, send_confirmation_email: true },
+    initial: {
+      first_name: '',
+      last_name: '',
+      email: '',
+      ticket_id: first?.id ?? 0,
+      ticket_price_id: (first?.prices.find((price) => !price.is_sold_out) ?? first?.prices[0])?.id,
+      amount_paid: 0,
+      taxes_and_fees: [] as ChargeAmount[],
+      locale,
+      send_confirmation_email: true,
+    },
     submit: async (values, idempotency_key) => {
       // Amounts typed for another ticket, or before it became a gift, are not sent.
       const charges = event.tickets.find(({ id }) => id === values.ticket_id)?.taxes_and_fees ?? [];
       const paid = Number(values.amount_paid) > 0;
-      const body = { ...values, taxes_and_fees: ((values.taxes_and_fees ?? []) as ChargeAmount[]).filter((one) => paid && one.amount > 0 && charges.some(({ id }) => id === one.tax_or_fee_id)) };
+      const body = {
+        ...values,
+        taxes_and_fees: ((values.taxes_and_fees ?? []) as ChargeAmount[]).filter(
+          (one) => paid && one.amount > 0 && charges.some(({ id }) => id === one.tax_or_fee_id),
+        ),
+      };
       await call(attendeeChanges.add, { params: { eventId: event.id }, body, idempotency_key });
       await attendeesChanged(event.id);
-      notifications.show({ message: intl.formatMessage({ id: 'attendees.added' }, { name: personName({ first_name: body.first_name, last_name: body.last_name as string | null }) }) });
+      notifications.show({
+        message: intl.formatMessage(
+          { id: 'attendees.added' },
+          {
+            name: personName({
+              first_name: body.first_name,
+              last_name: body.last_name as string | null,
+            }),
+          },
+        ),
+      });
       back();
     },
   });
@@ -62,14 +93,35 @@ function AddForm() {
       </SimpleGrid>
       <TextInput {...form.field('email')} type="email" inputMode="email" autoComplete="off" />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberInput {...form.field<number | string>('amount_paid')} value={Number(form.values.amount_paid ?? 0)} onChange={(value) => form.set('amount_paid', Number(value))} min={0} decimalScale={digitsOf(event.currency)} prefix={`${event.currency} `} thousandSeparator="," description={intl.formatMessage({ id: 'attendees.amount_paid.help' })} />
-        <Select {...form.field<string | null>('locale')} allowDeselect={false} data={offeredLocales.map((value) => ({ value, label: intl.formatMessage({ id: `attendees.language.${value}` }) }))} description={intl.formatMessage({ id: 'attendees.locale.help' })} />
+        <NumberInput
+          {...form.field<number | string>('amount_paid')}
+          value={Number(form.values.amount_paid ?? 0)}
+          onChange={(value) => form.set('amount_paid', Number(value))}
+          min={0}
+          decimalScale={digitsOf(event.currency)}
+          prefix={`${event.currency} `}
+          thousandSeparator=","
+          description={intl.formatMessage({ id: 'attendees.amount_paid.help' })}
+        />
+        <Select
+          {...form.field<string | null>('locale')}
+          allowDeselect={false}
+          data={offeredLocales.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `attendees.language.${value}` }),
+          }))}
+          description={intl.formatMessage({ id: 'attendees.locale.help' })}
+        />
       </SimpleGrid>
       <ChargeFields form={form} />
       <Checkbox {...form.check('send_confirmation_email')} />
       <Group>
-        <Button type="submit" loading={form.pending}><FormattedMessage id="attendees.add" /></Button>
-        <Button variant="default" onClick={back}><FormattedMessage id="ui.action.cancel" /></Button>
+        <Button type="submit" loading={form.pending}>
+          <FormattedMessage id="attendees.add" />
+        </Button>
+        <Button variant="default" onClick={back}>
+          <FormattedMessage id="ui.action.cancel" />
+        </Button>
       </Group>
     </Form>
   );

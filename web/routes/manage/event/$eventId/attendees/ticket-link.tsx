@@ -11,11 +11,36 @@ export function TicketLink({ attendee }: { attendee: Attendee }) {
   const link = `${location.origin}/ticket/${attendee.event_id}/${attendee.short_id}`;
   return (
     <section className={styles['ticket']}>
-      <div className={styles['qr']}><QrCode text={link} label={intl.formatMessage({ id: 'attendees.ticket_link.qr' })} /></div>
+      <div className={styles['qr']}>
+        <QrCode text={link} label={intl.formatMessage({ id: 'attendees.ticket_link.qr' })} />
+      </div>
       <div className={styles['link']}>
-        <p className={styles['muted']}><FormattedMessage id="attendees.ticket_link.text" /></p>
-        <Button variant="default" component="a" href={link} target="_blank" rel="noreferrer" leftSection={<IconExternalLink size={18} stroke={1.5} />}><FormattedMessage id="attendees.ticket_link.open" /></Button>
-        <CopyButton value={link}>{({ copied, copy }) => <Button variant="default" onClick={copy} leftSection={copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />}><FormattedMessage id={copied ? 'check_in.copied' : 'check_in.copy'} /></Button>}</CopyButton>
+        <p className={styles['muted']}>
+          <FormattedMessage id="attendees.ticket_link.text" />
+        </p>
+        <Button
+          variant="default"
+          component="a"
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="attendees.ticket_link.open" />
+        </Button>
+        <CopyButton value={link}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              onClick={copy}
+              leftSection={
+                copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />
+              }
+            >
+              <FormattedMessage id={copied ? 'check_in.copied' : 'check_in.copy'} />
+            </Button>
+          )}
+        </CopyButton>
       </div>
     </section>
   );

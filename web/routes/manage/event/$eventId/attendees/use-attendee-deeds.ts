@@ -13,7 +13,11 @@ type Person = Pick<Attendee, 'id' | 'event_id' | 'first_name' | 'last_name'>;
 /** What can be done to one attendee or to many: each says what it will do, then what it did. */
 export function useAttendeeDeeds() {
   const intl = useIntl();
-  const each = async (people: readonly Person[], deed: (params: { eventId: number; attendeeId: number }) => Promise<unknown>, done: string): Promise<void> => {
+  const each = async (
+    people: readonly Person[],
+    deed: (params: { eventId: number; attendeeId: number }) => Promise<unknown>,
+    done: string,
+  ): Promise<void> => {
     let count = 0;
     try {
       for (const { id, event_id } of people) {
@@ -23,13 +27,26 @@ export function useAttendeeDeeds() {
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
     }
-    if (count) notifications.show({ message: intl.formatMessage({ id: done }, { count, name: people[0] ? personName(people[0]) : '' }) });
+    if (count)
+      notifications.show({
+        message: intl.formatMessage(
+          { id: done },
+          { count, name: people[0] ? personName(people[0]) : '' },
+        ),
+      });
     if (people[0]) await attendeesChanged(people[0].event_id);
   };
   const setStatus = (people: readonly Person[], status: 'ACTIVE' | 'CANCELLED'): Promise<void> =>
-    each(people, (params) => call(attendeeChanges.patch, { params, body: { status } }), status === 'ACTIVE' ? 'attendees.reactivated' : 'attendees.cancelled');
+    each(
+      people,
+      (params) => call(attendeeChanges.patch, { params, body: { status } }),
+      status === 'ACTIVE' ? 'attendees.reactivated' : 'attendees.cancelled',
+    );
   const none = (): false => {
-    notifications.show({ color: 'amber', message: intl.formatMessage({ id: 'attendees.none_active' }) });
+    notifications.show({
+      color: 'amber',
+      message: intl.formatMessage({ id: 'attendees.none_active' }),
+    });
     return false;
   };
   return {
@@ -43,8 +60,16 @@ export function useAttendeeDeeds() {
     cancel: async (people: readonly Person[]): Promise<boolean> => {
       const count = people.length;
       if (count === 0) return none();
-      const text = (id: string): string => intl.formatMessage({ id }, { count, name: people[0] ? personName(people[0]) : '' });
-      if (!(await askFirst(intl, { title: text('attendees.cancel.title'), text: text('attendees.cancel.text'), go: text('attendees.cancel') }))) return false;
+      const text = (id: string): string =>
+        intl.formatMessage({ id }, { count, name: people[0] ? personName(people[0]) : '' });
+      if (
+        !(await askFirst(intl, {
+          title: text('attendees.cancel.title'),
+          text: text('attendees.cancel.text'),
+          go: text('attendees.cancel'),
+        }))
+      )
+        return false;
       await setStatus(people, 'CANCELLED');
       return true;
     },

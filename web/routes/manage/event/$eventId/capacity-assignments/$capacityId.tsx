@@ -12,7 +12,10 @@ import { CapacityForm, valuesOf } from './capacity-form.tsx';
 
 export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
 
-const paramsOf = (params: { eventId?: string | undefined; capacityId?: string | undefined }) => ({ eventId: Number(params.eventId), capacityId: Number(params.capacityId) });
+const paramsOf = (params: { eventId?: string | undefined; capacityId?: string | undefined }) => ({
+  eventId: Number(params.eventId),
+  capacityId: Number(params.capacityId),
+});
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(query(capacity.get, { params: paramsOf(params) }));
@@ -26,11 +29,23 @@ export default function EditCapacity() {
     <RouteDrawer title={one?.name}>
       {one ? (
         <CapacityForm
-          key={one.id} initial={valuesOf(one)} version={one.version} used={one.used_capacity}
-          again={() => call(capacity.get, { params }).then((fresh) => ({ values: valuesOf(fresh), version: fresh.version }))}
-          save={(body, _key, version) => call(capacity.change, { params, body: { ...body, version } })}
+          key={one.id}
+          initial={valuesOf(one)}
+          version={one.version}
+          used={one.used_capacity}
+          again={() =>
+            call(capacity.get, { params }).then((fresh) => ({
+              values: valuesOf(fresh),
+              version: fresh.version,
+            }))
+          }
+          save={(body, _key, version) =>
+            call(capacity.change, { params, body: { ...body, version } })
+          }
         />
-      ) : <Skeleton lines={4} height="s" />}
+      ) : (
+        <Skeleton lines={4} height="s" />
+      )}
     </RouteDrawer>
   );
 }

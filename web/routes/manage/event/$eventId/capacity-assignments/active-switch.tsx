@@ -14,13 +14,31 @@ export function ActiveSwitch({ assignment }: { assignment: CapacityAssignment })
   const turn = async (on: boolean): Promise<void> => {
     setPending(true);
     try {
-      await call(capacity.change, { params: { eventId: assignment.event_id, capacityId: assignment.id }, body: { status: on ? 'ACTIVE' : 'INACTIVE', version: assignment.version } });
-      notifications.show({ message: intl.formatMessage({ id: on ? 'capacity.turned_on' : 'capacity.turned_off' }, { name: assignment.name }) });
+      await call(capacity.change, {
+        params: { eventId: assignment.event_id, capacityId: assignment.id },
+        body: { status: on ? 'ACTIVE' : 'INACTIVE', version: assignment.version },
+      });
+      notifications.show({
+        message: intl.formatMessage(
+          { id: on ? 'capacity.turned_on' : 'capacity.turned_off' },
+          { name: assignment.name },
+        ),
+      });
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
     }
     await capacityChanged();
     setPending(false);
   };
-  return <Switch withThumbIndicator={false} checked={assignment.status === 'ACTIVE'} disabled={pending} onClick={(event) => event.stopPropagation()} onChange={(event) => void turn(event.target.checked)} label={intl.formatMessage({ id: `capacity.status.${assignment.status}` })} aria-label={intl.formatMessage({ id: 'capacity.switch' }, { name: assignment.name })} />;
+  return (
+    <Switch
+      withThumbIndicator={false}
+      checked={assignment.status === 'ACTIVE'}
+      disabled={pending}
+      onClick={(event) => event.stopPropagation()}
+      onChange={(event) => void turn(event.target.checked)}
+      label={intl.formatMessage({ id: `capacity.status.${assignment.status}` })}
+      aria-label={intl.formatMessage({ id: 'capacity.switch' }, { name: assignment.name })}
+    />
+  );
 }

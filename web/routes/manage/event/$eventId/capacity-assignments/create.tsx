@@ -13,7 +13,13 @@ export default function CreateCapacity() {
   const event = useManagedEvent();
   return (
     <RouteDrawer title={<FormattedMessage id="capacity.create" />}>
-      <CapacityForm used={0} initial={{ name: '', capacity: null, status: 'ACTIVE', ticket_ids: [] }} save={(body, idempotency_key) => call(capacity.create, { params: { eventId: event.id }, body, idempotency_key })} />
+      <CapacityForm
+        used={0}
+        initial={{ name: '', capacity: null, status: 'ACTIVE', ticket_ids: [] }}
+        save={(body, idempotency_key) =>
+          call(capacity.create, { params: { eventId: event.id }, body, idempotency_key })
+        }
+      />
     </RouteDrawer>
   );
 }

@@ -14,13 +14,22 @@ import { ListForm } from './list-form.tsx';
 
 export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
 
-const asked = (params: { eventId?: string | undefined; checkInListId?: string | undefined }) => query(checkIn.get, { params: { eventId: Number(params.eventId), checkInListId: Number(params.checkInListId) } });
+const asked = (params: { eventId?: string | undefined; checkInListId?: string | undefined }) =>
+  query(checkIn.get, {
+    params: { eventId: Number(params.eventId), checkInListId: Number(params.checkInListId) },
+  });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(asked(params));
 }
 
-const valuesOf = (list: CheckInList, zone: string) => ({ name: list.name, description: list.description ?? '', ticket_ids: list.ticket_ids, activates_at: dateField(list.activates_at, zone), expires_at: dateField(list.expires_at, zone) });
+const valuesOf = (list: CheckInList, zone: string) => ({
+  name: list.name,
+  description: list.description ?? '',
+  ticket_ids: list.ticket_ids,
+  activates_at: dateField(list.activates_at, zone),
+  expires_at: dateField(list.expires_at, zone),
+});
 
 /** A list that is there. Empty times are sent too: they open the window. */
 export default function EditList() {
@@ -33,11 +42,21 @@ export default function EditList() {
       {list ? (
         <ListForm
           key={list.id}
-          initial={valuesOf(list, event.timezone)} version={list.version}
-          again={() => call(checkIn.get, { params: at }).then((fresh) => ({ values: valuesOf(fresh, event.timezone), version: fresh.version }))}
-          save={(values, _key, version) => call(checkIn.change, { params: at, body: { ...values, version } })}
+          initial={valuesOf(list, event.timezone)}
+          version={list.version}
+          again={() =>
+            call(checkIn.get, { params: at }).then((fresh) => ({
+              values: valuesOf(fresh, event.timezone),
+              version: fresh.version,
+            }))
+          }
+          save={(values, _key, version) =>
+            call(checkIn.change, { params: at, body: { ...values, version } })
+          }
         />
-      ) : <Skeleton lines={5} height="s" />}
+      ) : (
+        <Skeleton lines={5} height="s" />
+      )}
     </RouteDrawer>
   );
 }

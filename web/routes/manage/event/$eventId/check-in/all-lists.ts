@@ -3,12 +3,17 @@ import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
 /** Every list of an event: there are never so many that they need pages. */
-export const allLists = (eventId: number) => query(checkIn.list, { params: { eventId }, query: { per_page: 100 } });
+export const allLists = (eventId: number) =>
+  query(checkIn.list, { params: { eventId }, query: { per_page: 100 } });
 
 /** After a change of a list. */
 export async function listsChanged(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: keyOf(checkIn.list) }), queryClient.invalidateQueries({ queryKey: keyOf(checkIn.get) })]);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keyOf(checkIn.list) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(checkIn.get) }),
+  ]);
 }
 
 /** The secret link that staff open on their phones. */
-export const doorLink = (list: { short_id: string }): string => `${location.origin}/check-in/${list.short_id}`;
+export const doorLink = (list: { short_id: string }): string =>
+  `${location.origin}/check-in/${list.short_id}`;

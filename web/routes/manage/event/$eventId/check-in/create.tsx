@@ -15,9 +15,26 @@ export default function CreateList() {
   const event = useManagedEvent();
   return (
     <RouteDrawer title={<FormattedMessage id="check_in.create" />}>
-      {event.tickets.length === 0
-        ? <Notice tone="amber" title={<FormattedMessage id="check_in.needs_ticket" />}><Link to={`/manage/event/${event.id}/tickets/create`}><FormattedMessage id="tickets.create" /></Link></Notice>
-        : <ListForm initial={{ name: '', description: '', activates_at: '', expires_at: '', ticket_ids: event.tickets.map(({ id }) => id) }} save={(body, idempotency_key) => call(checkIn.create, { params: { eventId: event.id }, body, idempotency_key })} />}
+      {event.tickets.length === 0 ? (
+        <Notice tone="amber" title={<FormattedMessage id="check_in.needs_ticket" />}>
+          <Link to={`/manage/event/${event.id}/tickets/create`}>
+            <FormattedMessage id="tickets.create" />
+          </Link>
+        </Notice>
+      ) : (
+        <ListForm
+          initial={{
+            name: '',
+            description: '',
+            activates_at: '',
+            expires_at: '',
+            ticket_ids: event.tickets.map(({ id }) => id),
+          }}
+          save={(body, idempotency_key) =>
+            call(checkIn.create, { params: { eventId: event.id }, body, idempotency_key })
+          }
+        />
+      )}
     </RouteDrawer>
   );
 }

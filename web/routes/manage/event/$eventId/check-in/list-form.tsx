@@ -11,7 +11,10 @@ import { useManagedEvent } from '../managed-event.tsx';
 import { listsChanged } from './all-lists.ts';
 
 /** Nobody can be let in by a list without tickets. */
-const schema = NewCheckInList.refine(({ ticket_ids }) => ticket_ids.length > 0, { path: ['ticket_ids'], message: 'errors.field.choose' });
+const schema = NewCheckInList.refine(({ ticket_ids }) => ticket_ids.length > 0, {
+  path: ['ticket_ids'],
+  message: 'errors.field.choose',
+});
 export type ListValues = z.input<typeof NewCheckInList>;
 
 interface ListFormProps {
@@ -27,7 +30,8 @@ export function ListForm(props: ListFormProps) {
   const intl = useIntl();
   const event = useManagedEvent();
   const bound = useDrawerForm({
-    schema, ...props,
+    schema,
+    ...props,
     saved: async ({ name }) => {
       await listsChanged();
       notifications.show({ message: intl.formatMessage({ id: 'check_in.saved' }, { name }) });
@@ -35,14 +39,39 @@ export function ListForm(props: ListFormProps) {
   });
   const { form } = bound;
   return (
-    <DrawerForm bound={bound} go={<FormattedMessage id={props.version === undefined ? 'check_in.create' : 'ui.action.save'} />}>
-      <TextInput {...form.field('name')} placeholder={intl.formatMessage({ id: 'check_in.name_example' })} data-autofocus />
-      <MultiSelect
-        {...form.field<string[]>('ticket_ids')} required value={form.values.ticket_ids.map(String)} onChange={(ids) => form.set('ticket_ids', ids.map(Number))} maxValues={100}
-        data={event.tickets.map(({ id, title }) => ({ value: String(id), label: title }))} {...(form.values.ticket_ids.length === 0 ? { placeholder: intl.formatMessage({ id: 'check_in.choose_tickets' }) } : {})}
+    <DrawerForm
+      bound={bound}
+      go={
+        <FormattedMessage id={props.version === undefined ? 'check_in.create' : 'ui.action.save'} />
+      }
+    >
+      <TextInput
+        {...form.field('name')}
+        placeholder={intl.formatMessage({ id: 'check_in.name_example' })}
+        data-autofocus
       />
-      <Textarea {...form.field('description')} label={intl.formatMessage({ id: 'check_in.description' })} placeholder={intl.formatMessage({ id: 'check_in.description_example' })} autosize minRows={2} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}><DateTimeInput {...form.field('activates_at')} /><DateTimeInput {...form.field('expires_at')} /></SimpleGrid>
+      <MultiSelect
+        {...form.field<string[]>('ticket_ids')}
+        required
+        value={form.values.ticket_ids.map(String)}
+        onChange={(ids) => form.set('ticket_ids', ids.map(Number))}
+        maxValues={100}
+        data={event.tickets.map(({ id, title }) => ({ value: String(id), label: title }))}
+        {...(form.values.ticket_ids.length === 0
+          ? { placeholder: intl.formatMessage({ id: 'check_in.choose_tickets' }) }
+          : {})}
+      />
+      <Textarea
+        {...form.field('description')}
+        label={intl.formatMessage({ id: 'check_in.description' })}
+        placeholder={intl.formatMessage({ id: 'check_in.description_example' })}
+        autosize
+        minRows={2}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DateTimeInput {...form.field('activates_at')} />
+        <DateTimeInput {...form.field('expires_at')} />
+      </SimpleGrid>
       <ZoneHint zone={event.timezone} />
     </DrawerForm>
   );

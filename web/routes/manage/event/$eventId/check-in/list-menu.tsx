@@ -22,19 +22,58 @@ export function ListMenu({ list, eventId }: { list: CheckInList; eventId: number
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
     }
   };
-  const ask = (what: 'rotate' | 'delete'): void => void modals.openConfirmModal({
-    title: intl.formatMessage({ id: `check_in.${what}.title` }, { name: list.name }),
-    children: intl.formatMessage({ id: `check_in.${what}.text` }, { count: list.checked_in_attendees }),
-    labels: { confirm: intl.formatMessage({ id: `check_in.${what}` }), cancel: intl.formatMessage({ id: 'ui.action.cancel' }) }, confirmProps: { color: 'danger' },
-    onConfirm: () => void run(call(what === 'rotate' ? checkIn.rotate : checkIn.remove, { params }), `check_in.${what}.done`),
-  });
+  const ask = (what: 'rotate' | 'delete'): void =>
+    void modals.openConfirmModal({
+      title: intl.formatMessage({ id: `check_in.${what}.title` }, { name: list.name }),
+      children: intl.formatMessage(
+        { id: `check_in.${what}.text` },
+        { count: list.checked_in_attendees },
+      ),
+      labels: {
+        confirm: intl.formatMessage({ id: `check_in.${what}` }),
+        cancel: intl.formatMessage({ id: 'ui.action.cancel' }),
+      },
+      confirmProps: { color: 'danger' },
+      onConfirm: () =>
+        void run(
+          call(what === 'rotate' ? checkIn.rotate : checkIn.remove, { params }),
+          `check_in.${what}.done`,
+        ),
+    });
   return (
     <Menu position="bottom-end">
-      <Menu.Target><ActionIcon variant="subtle" color="gray" size={36} aria-label={intl.formatMessage({ id: 'check_in.menu' }, { name: list.name })}><IconDots size={20} stroke={1.5} /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={intl.formatMessage({ id: 'check_in.menu' }, { name: list.name })}
+        >
+          <IconDots size={20} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={String(list.id)} leftSection={<IconPencil size={18} stroke={1.5} />}><FormattedMessage id="ui.action.edit" /></Menu.Item>
-        <Menu.Item color="danger" leftSection={<IconRefreshAlert size={18} stroke={1.5} />} onClick={() => ask('rotate')}><FormattedMessage id="check_in.rotate" /></Menu.Item>
-        <Menu.Item color="danger" leftSection={<IconTrash size={18} stroke={1.5} />} onClick={() => ask('delete')}><FormattedMessage id="check_in.delete" /></Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={String(list.id)}
+          leftSection={<IconPencil size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="ui.action.edit" />
+        </Menu.Item>
+        <Menu.Item
+          color="danger"
+          leftSection={<IconRefreshAlert size={18} stroke={1.5} />}
+          onClick={() => ask('rotate')}
+        >
+          <FormattedMessage id="check_in.rotate" />
+        </Menu.Item>
+        <Menu.Item
+          color="danger"
+          leftSection={<IconTrash size={18} stroke={1.5} />}
+          onClick={() => ask('delete')}
+        >
+          <FormattedMessage id="check_in.delete" />
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -9,8 +9,18 @@ export function PeriodChoice({ period }: { period: Period }) {
   const [, setSearch] = useSearchParams();
   return (
     <SegmentedControl
-      aria-label={intl.formatMessage({ id: 'dashboard.period' })} value={period} data={periods.map((value) => ({ value, label: intl.formatMessage({ id: `dashboard.period.${value}` }) }))}
-      onChange={(value) => setSearch(value === '30' ? {} : { period: value }, { replace: true, preventScrollReset: true })}
+      aria-label={intl.formatMessage({ id: 'dashboard.period' })}
+      value={period}
+      data={periods.map((value) => ({
+        value,
+        label: intl.formatMessage({ id: `dashboard.period.${value}` }),
+      }))}
+      onChange={(value) =>
+        setSearch(value === '30' ? {} : { period: value }, {
+          replace: true,
+          preventScrollReset: true,
+        })
+      }
     />
   );
 }

@@ -16,17 +16,46 @@ import styles from './dashboard.module.css';
 /** The last few that were bought. */
 export function RecentOrders({ event }: { event: StaffEvent }) {
   const locale = useLocale();
-  const { data } = useQuery({ ...query(orders.list, { params: { eventId: event.id }, query: { per_page: 6, filter_fields: { status: { ne: 'EXPIRED' } } } }), refetchInterval: 30_000 });
+  const { data } = useQuery({
+    ...query(orders.list, {
+      params: { eventId: event.id },
+      query: { per_page: 6, filter_fields: { status: { ne: 'EXPIRED' } } },
+    }),
+    refetchInterval: 30_000,
+  });
   return (
     <section className={styles['panel']}>
-      <header className={styles['head']}><h2 className={styles['title']}><FormattedMessage id="dashboard.recent" /></h2><Link to={`/manage/event/${event.id}/orders`}><FormattedMessage id="dashboard.recent.all" /></Link></header>
-      {data?.data.length === 0 ? <p className={styles['muted']}><FormattedMessage id="orders.empty.title" /></p> : null}
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>
+          <FormattedMessage id="dashboard.recent" />
+        </h2>
+        <Link to={`/manage/event/${event.id}/orders`}>
+          <FormattedMessage id="dashboard.recent.all" />
+        </Link>
+      </header>
+      {data?.data.length === 0 ? (
+        <p className={styles['muted']}>
+          <FormattedMessage id="orders.empty.title" />
+        </p>
+      ) : null}
       {data ? null : <Skeleton lines={4} height="s" />}
       <ul className={styles['rows']}>
         {data?.data.map((order) => (
           <li key={order.id} className={styles['order']}>
-            <Stacked first={<Link to={`/manage/event/${event.id}/orders/${order.id}`}>{buyerOf(order) ?? order.public_id}</Link>} second={formatDateTime(order.created_at, event.timezone, locale)} />
-            <span className={styles['end']}><span className={styles['right']}>{formatMoney(order.total_gross, order.currency, locale)}</span><OrderStatusBadge order={order} /></span>
+            <Stacked
+              first={
+                <Link to={`/manage/event/${event.id}/orders/${order.id}`}>
+                  {buyerOf(order) ?? order.public_id}
+                </Link>
+              }
+              second={formatDateTime(order.created_at, event.timezone, locale)}
+            />
+            <span className={styles['end']}>
+              <span className={styles['right']}>
+                {formatMoney(order.total_gross, order.currency, locale)}
+              </span>
+              <OrderStatusBadge order={order} />
+            </span>
           </li>
         ))}
       </ul>

@@ -9,6 +9,18 @@ import styles from './dashboard.module.css';
 export function StartBanner({ event }: { event: StaffEvent }) {
   const steps = useSteps(event);
   const done = steps.filter((step) => step.state === 'done').length;
-  if (event.settings.hide_getting_started_page || done === steps.length || event.status !== 'DRAFT') return null;
-  return <div className={styles['banner']}><Notice tone="amber" title={<FormattedMessage id="started.banner" values={{ done, all: steps.length }} />}><Link to={`/manage/event/${event.id}/getting-started`}><FormattedMessage id="started.go" /></Link></Notice></div>;
+  if (event.settings.hide_getting_started_page || done === steps.length || event.status !== 'DRAFT')
+    return null;
+  return (
+    <div className={styles['banner']}>
+      <Notice
+        tone="amber"
+        title={<FormattedMessage id="started.banner" values={{ done, all: steps.length }} />}
+      >
+        <Link to={`/manage/event/${event.id}/getting-started`}>
+          <FormattedMessage id="started.go" />
+        </Link>
+      </Notice>
+    </div>
+  );
 }

@@ -1,19 +1,41 @@
 import { coloursOf, type Look } from '#web/parts/event-page/colours-of.ts';
 
 /** The colours of a page in the order one thinks of them. */
-export const colours: readonly (keyof Look)[] = ['homepage_background_color', 'homepage_body_background_color', 'homepage_primary_color', 'homepage_primary_text_color', 'homepage_secondary_color', 'homepage_secondary_text_color'];
+export const colours: readonly (keyof Look)[] = [
+  'homepage_background_color',
+  'homepage_body_background_color',
+  'homepage_primary_color',
+  'homepage_primary_text_color',
+  'homepage_secondary_color',
+  'homepage_secondary_text_color',
+];
 
 /** The colours out of more; `without` stands where none is chosen. */
-export function lookOf<E extends string | null>(from: Partial<Record<keyof Look, unknown>>, without: E): Record<keyof Look, string | E> {
-  return Object.fromEntries(colours.map((name) => [name, typeof from[name] === 'string' && from[name].trim() !== '' ? from[name].trim() : without])) as Record<keyof Look, string | E>;
+export function lookOf<E extends string | null>(
+  from: Partial<Record<keyof Look, unknown>>,
+  without: E,
+): Record<keyof Look, string | E> {
+  return Object.fromEntries(
+    colours.map((name) => [
+      name,
+      typeof from[name] === 'string' && from[name].trim() !== '' ? from[name].trim() : without,
+    ]),
+  ) as Record<keyof Look, string | E>;
 }
 
 /** What stands where no colour is chosen (tokens.css): it follows those that are. */
 export function houseOf(look: Look): Record<keyof Look, string> {
   const { values, scheme } = coloursOf(look);
-  const [paper, surface, accent, ink, chip, words] = scheme === 'dark' ? ['#16150f', '#1f1e17', '#f0654d', '#16150f', '#3a1f18', '#f0654d'] as const : ['#faf8f3', '#ffffff', '#cc3b25', '#ffffff', '#fbe9e4', '#a92c19'] as const;
+  const [paper, surface, accent, ink, chip, words] =
+    scheme === 'dark'
+      ? (['#16150f', '#1f1e17', '#f0654d', '#16150f', '#3a1f18', '#f0654d'] as const)
+      : (['#faf8f3', '#ffffff', '#cc3b25', '#ffffff', '#fbe9e4', '#a92c19'] as const);
   return {
-    homepage_background_color: paper, homepage_body_background_color: values['--surface'] ?? surface, homepage_primary_color: accent, homepage_primary_text_color: values['--on-accent'] ?? ink,
-    homepage_secondary_color: chip, homepage_secondary_text_color: values['--on-chip'] ?? words,
+    homepage_background_color: paper,
+    homepage_body_background_color: values['--surface'] ?? surface,
+    homepage_primary_color: accent,
+    homepage_primary_text_color: values['--on-accent'] ?? ink,
+    homepage_secondary_color: chip,
+    homepage_secondary_text_color: values['--on-chip'] ?? words,
   };
 }

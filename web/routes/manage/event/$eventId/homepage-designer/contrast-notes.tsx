@@ -10,7 +10,13 @@ export function ContrastNotes({ look }: { look: Look }) {
     <div role="status">
       {pairs.length ? (
         <Notice tone="amber" title={<FormattedMessage id="designer.contrast.title" />}>
-          <ul>{pairs.map(({ name, ratio, least }) => <li key={name}><FormattedMessage id={`designer.contrast.${name}`} values={{ ratio, least }} /></li>)}</ul>
+          <ul>
+            {pairs.map(({ name, ratio, least }) => (
+              <li key={name}>
+                <FormattedMessage id={`designer.contrast.${name}`} values={{ ratio, least }} />
+              </li>
+            ))}
+          </ul>
         </Notice>
       ) : null}
     </div>

@@ -1,27 +1,75 @@
 import { expect, it } from 'vitest';
 import { hardToRead } from './hard-to-read.ts';
 
-const none = { homepage_background_color: null, homepage_body_background_color: null, homepage_primary_color: null, homepage_primary_text_color: null, homepage_secondary_color: null, homepage_secondary_text_color: null };
-const names = (look: Partial<Record<keyof typeof none, string>>): string[] => hardToRead({ ...none, ...look }).map(({ name }) => name);
+const none = {
+  homepage_background_color: null,
+  homepage_body_background_color: null,
+  homepage_primary_color: null,
+  homepage_primary_text_color: null,
+  homepage_secondary_color: null,
+  homepage_secondary_text_color: null,
+};
+const names = (look: Partial<Record<keyof typeof none, string>>): string[] =>
+  hardToRead({ ...none, ...look }).map(({ name }) => name);
 
 it.each<[string, Partial<Record<keyof typeof none, string>>, string[]]>([
   ['nothing chosen', {}, []],
-  ['dark paper, light button', { homepage_background_color: '#10243f', homepage_primary_color: '#ffd24a' }, []],
-  ['white words on yellow', { homepage_primary_color: '#ffd24a', homepage_primary_text_color: '#ffffff' }, ['button']],
-  ['dark paper under white content', { homepage_background_color: '#10243f', homepage_body_background_color: '#ffffff' }, ['content']],
-  ['a button like its ground', { homepage_background_color: '#ffffff', homepage_primary_color: '#ffe9a0' }, ['button_edge']],
-  ['a main colour for buttons, not for links', { homepage_background_color: '#ffffff', homepage_primary_color: '#e06a00' }, ['link']],
-  ['a chip nobody can read', { homepage_secondary_color: '#777777', homepage_secondary_text_color: '#888888' }, ['chip']],
-  ['half-typed colours', { homepage_primary_color: '#ffd', homepage_primary_text_color: '#ff', homepage_background_color: '#1' }, []],
+  [
+    'dark paper, light button',
+    { homepage_background_color: '#10243f', homepage_primary_color: '#ffd24a' },
+    [],
+  ],
+  [
+    'white words on yellow',
+    { homepage_primary_color: '#ffd24a', homepage_primary_text_color: '#ffffff' },
+    ['button'],
+  ],
+  [
+    'dark paper under white content',
+    { homepage_background_color: '#10243f', homepage_body_background_color: '#ffffff' },
+    ['content'],
+  ],
+  [
+    'a button like its ground',
+    { homepage_background_color: '#ffffff', homepage_primary_color: '#ffe9a0' },
+    ['button_edge'],
+  ],
+  [
+    'a main colour for buttons, not for links',
+    { homepage_background_color: '#ffffff', homepage_primary_color: '#e06a00' },
+    ['link'],
+  ],
+  [
+    'a chip nobody can read',
+    { homepage_secondary_color: '#777777', homepage_secondary_text_color: '#888888' },
+    ['chip'],
+  ],
+  [
+    'half-typed colours',
+    {
+      homepage_primary_color: '#ffd',
+      homepage_primary_text_color: '#ff',
+      homepage_background_color: '#1',
+    },
+    [],
+  ],
 ])('%s', (_, look, expected) => {
   expect(names(look)).toEqual(expected);
 });
 
 it('the ratio is told as WCAG reckons it, rounded down', () => {
   // 21 : 1 is black on white; #777777 on white is the well-known 4.48.
-  expect(hardToRead({ ...none, homepage_primary_color: '#777777', homepage_primary_text_color: '#ffffff' })).toEqual([{ name: 'button', ratio: 4.4, least: 4.5 }]);
+  expect(
+    hardToRead({
+      ...none,
+      homepage_primary_color: '#777777',
+      homepage_primary_text_color: '#ffffff',
+    }),
+  ).toEqual([{ name: 'button', ratio: 4.4, least: 4.5 }]);
 });
 
 it('4.5 itself is enough', () => {
-  expect(names({ homepage_primary_color: '#767676', homepage_primary_text_color: '#ffffff' })).toEqual([]);
+  expect(
+    names({ homepage_primary_color: '#767676', homepage_primary_text_color: '#ffffff' }),
+  ).toEqual([]);
 });

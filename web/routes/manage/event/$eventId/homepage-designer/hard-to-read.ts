@@ -3,7 +3,11 @@ import { contrast, isHex } from '#web/parts/event-page/ink-on.ts';
 
 export type PairName = 'text' | 'content' | 'button' | 'button_edge' | 'chip' | 'link';
 /** Two colours that meet on the page: their contrast, 1 to 21, and the least that WCAG asks for it. */
-export interface Pair { name: PairName; ratio: number; least: number }
+export interface Pair {
+  name: PairName;
+  ratio: number;
+  least: number;
+}
 
 /** What WCAG asks of the shape of a control. */
 const visible = 3;
@@ -12,11 +16,17 @@ const visible = 3;
 export function hardToRead(look: Look): Pair[] {
   const { values, scheme } = coloursOf(look);
   const pairs: Pair[] = [];
-  const meet = (name: PairName, front: string | undefined, back: string | undefined, least = readable): void => {
+  const meet = (
+    name: PairName,
+    front: string | undefined,
+    back: string | undefined,
+    least = readable,
+  ): void => {
     if (!isHex(front) || !isHex(back)) return;
     const ratio = contrast(front, back);
     // Told with one decimal, so judged by what is told: "4.5 of 4.5" would be no warning.
-    if (Math.floor(ratio * 10) / 10 < least) pairs.push({ name, ratio: Math.floor(ratio * 10) / 10, least });
+    if (Math.floor(ratio * 10) / 10 < least)
+      pairs.push({ name, ratio: Math.floor(ratio * 10) / 10, least });
   };
   const ink = inkOf(values, scheme);
   const { '--paper': paper, '--surface': surface, '--accent': accent } = values;

@@ -19,18 +19,30 @@ const height = 760;
  * page's widths, its `:root` and none of the back office's styles; and it is drawn by the page's own component, because
  * drafts have no public HTML and a colour should not need the server. No script of the frame runs: what draws is outside.
  */
-export function PagePreview({ settings, device }: { settings: Partial<PublicEvent['settings']> & { id: number; slug: string }; device: Device }) {
+export function PagePreview({
+  settings,
+  device,
+}: {
+  settings: Partial<PublicEvent['settings']> & { id: number; slug: string };
+  device: Device;
+}) {
   const intl = useIntl();
   const { id, slug, ...look } = settings;
   const { data: event } = useQuery(query(listings.get, { params: { eventId: id } }));
-  const { data: shell } = useQuery({ queryKey: ['page-shell', id, slug], queryFn: () => pageShell(eventPath({ id, slug })), staleTime: Infinity });
+  const { data: shell } = useQuery({
+    queryKey: ['page-shell', id, slug],
+    queryFn: () => pageShell(eventPath({ id, slug })),
+    staleTime: Infinity,
+  });
   const [main, setMain] = useState<HTMLElement | null>(null);
   const room = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   const width = widths[device];
   useEffect(() => {
     if (!room.current) return;
-    const watch = new ResizeObserver(([entry]) => setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)));
+    const watch = new ResizeObserver(([entry]) =>
+      setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)),
+    );
     watch.observe(room.current);
     return () => watch.disconnect();
   }, [width]);
@@ -38,12 +50,33 @@ export function PagePreview({ settings, device }: { settings: Partial<PublicEven
     <div ref={room} className={styles['room']} style={{ blockSize: height }}>
       {shell && event ? (
         <iframe
-          title={intl.formatMessage({ id: 'designer.preview' })} className={styles['frame']} srcDoc={shell} sandbox="allow-same-origin"
-          style={{ inlineSize: width, blockSize: height / scale, transform: `scale(${scale})`, marginInlineStart: device === 'phone' ? `calc((100% - ${width * scale}px) / 2)` : 0 }}
-          onLoad={(loaded) => setMain(loaded.currentTarget.contentDocument?.getElementById('main') ?? null)}
+          title={intl.formatMessage({ id: 'designer.preview' })}
+          className={styles['frame']}
+          srcDoc={shell}
+          sandbox="allow-same-origin"
+          style={{
+            inlineSize: width,
+            blockSize: height / scale,
+            transform: `scale(${scale})`,
+            marginInlineStart: device === 'phone' ? `calc((100% - ${width * scale}px) / 2)` : 0,
+          }}
+          onLoad={(loaded) =>
+            setMain(loaded.currentTarget.contentDocument?.getElementById('main') ?? null)
+          }
         />
-      ) : <Skeleton height="l" />}
-      {main && event ? createPortal(<EventPage event={{ ...event, settings: { ...event.settings, ...look } }} origin={location.origin} visited={false} />, main) : null}
+      ) : (
+        <Skeleton height="l" />
+      )}
+      {main && event
+        ? createPortal(
+            <EventPage
+              event={{ ...event, settings: { ...event.settings, ...look } }}
+              origin={location.origin}
+              visited={false}
+            />,
+            main,
+          )
+        : null}
     </div>
   );
 }

@@ -5,8 +5,14 @@
 export async function pageShell(path: string): Promise<string> {
   const html = await (await fetch(`${path}?shell=1`, { headers: { accept: 'text/html' } })).text();
   // The colours that are saved come with the nonce of their own answer, which the policy of this page forbids to parse.
-  const page = new DOMParser().parseFromString(html.replace(/<style[\s\S]*?<\/style>/g, ''), 'text/html');
-  for (const node of page.querySelectorAll('script, link[rel=modulepreload], link[rel=alternate], meta, title')) if (!node.hasAttribute('charset') && node.getAttribute('name') !== 'viewport') node.remove();
+  const page = new DOMParser().parseFromString(
+    html.replace(/<style[\s\S]*?<\/style>/g, ''),
+    'text/html',
+  );
+  for (const node of page.querySelectorAll(
+    'script, link[rel=modulepreload], link[rel=alternate], meta, title',
+  ))
+    if (!node.hasAttribute('charset') && node.getAttribute('name') !== 'viewport') node.remove();
   page.getElementById('main')?.replaceChildren();
   // It is looked at, not used: no link leads out of the designer.
   page.body.inert = true;

@@ -28,8 +28,15 @@ import { SendProgress } from './send-progress.tsx';
 
 export const handle: CrumbHandle = { crumb: 'messages.one' };
 
-const asked = (params: { eventId?: string | undefined; messageId?: string | undefined }) => query(messages.get, { params: { eventId: Number(params.eventId), messageId: Number(params.messageId) } });
-const tones: Record<Recipient['status'], Tone> = { QUEUED: 'neutral', SENT: 'jade', FAILED: 'danger' };
+const asked = (params: { eventId?: string | undefined; messageId?: string | undefined }) =>
+  query(messages.get, {
+    params: { eventId: Number(params.eventId), messageId: Number(params.messageId) },
+  });
+const tones: Record<Recipient['status'], Tone> = {
+  QUEUED: 'neutral',
+  SENT: 'jade',
+  FAILED: 'danger',
+};
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(asked(params));
@@ -42,35 +49,116 @@ export default function MessageScreen() {
   const navigate = useNavigate();
   const event = useManagedEvent();
   const params = useParams();
-  const { data: message } = useQuery({ ...asked(params), refetchInterval: ({ state }) => (state.data?.status === 'SENT' ? false : 1500) });
+  const { data: message } = useQuery({
+    ...asked(params),
+    refetchInterval: ({ state }) => (state.data?.status === 'SENT' ? false : 1500),
+  });
   const list = `/manage/event/${event.id}/messages`;
   const { sent_count, failed_count, status } = message ?? {};
-  useEffect(() => void queryClient.invalidateQueries({ queryKey: keyOf(messages.recipients) }), [sent_count, failed_count, status]);
+  useEffect(
+    () => void queryClient.invalidateQueries({ queryKey: keyOf(messages.recipients) }),
+    [sent_count, failed_count, status],
+  );
   if (!message) return <Skeleton lines={6} height="m" />;
   const columns: Column<Recipient>[] = [
-    { name: 'to_address', message: 'fields.to_address', sort: true, render: (one) => <Stacked first={<strong>{one.to_name ?? one.to_address}</strong>} second={one.to_name ? one.to_address : null} /> },
-    { name: 'status', message: 'messages.delivery', corner: true, render: (one) => <Stacked first={<Badge tone={tones[one.status]}><FormattedMessage id={`messages.state.${one.status}`} /></Badge>} second={one.last_error} /> },
-    { name: 'sent_at', message: 'messages.sent_at', sort: true, render: (one) => (one.sent_at ? formatDateTime(one.sent_at, event.timezone, locale) : '–') },
+    {
+      name: 'to_address',
+      message: 'fields.to_address',
+      sort: true,
+      render: (one) => (
+        <Stacked
+          first={<strong>{one.to_name ?? one.to_address}</strong>}
+          second={one.to_name ? one.to_address : null}
+        />
+      ),
+    },
+    {
+      name: 'status',
+      message: 'messages.delivery',
+      corner: true,
+      render: (one) => (
+        <Stacked
+          first={
+            <Badge tone={tones[one.status]}>
+              <FormattedMessage id={`messages.state.${one.status}`} />
+            </Badge>
+          }
+          second={one.last_error}
+        />
+      ),
+    },
+    {
+      name: 'sent_at',
+      message: 'messages.sent_at',
+      sort: true,
+      render: (one) => (one.sent_at ? formatDateTime(one.sent_at, event.timezone, locale) : '–'),
+    },
   ];
   return (
     <div className={styles['page']}>
       <ManageHeading title={message.subject}>
-        {message.failed_count > 0 ? <Button leftSection={<IconRefresh size={18} stroke={1.5} />} onClick={() => void retryFailed(intl, message)}><FormattedMessage id="messages.retry_count" values={{ count: message.failed_count }} /></Button> : null}
-        <Button variant="default" component={Link} to={list} leftSection={<IconArrowLeft size={18} stroke={1.5} />}><FormattedMessage id="messages.back" /></Button>
-        <Button variant="default" leftSection={<IconTrash size={18} stroke={1.5} />} onClick={() => void removeMessage(intl, message, () => navigate(list))}><FormattedMessage id="ui.action.delete" /></Button>
+        {message.failed_count > 0 ? (
+          <Button
+            leftSection={<IconRefresh size={18} stroke={1.5} />}
+            onClick={() => void retryFailed(intl, message)}
+          >
+            <FormattedMessage id="messages.retry_count" values={{ count: message.failed_count }} />
+          </Button>
+        ) : null}
+        <Button
+          variant="default"
+          component={Link}
+          to={list}
+          leftSection={<IconArrowLeft size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="messages.back" />
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={18} stroke={1.5} />}
+          onClick={() => void removeMessage(intl, message, () => navigate(list))}
+        >
+          <FormattedMessage id="ui.action.delete" />
+        </Button>
       </ManageHeading>
       <div className={styles['top']}>
-        <section className={styles['facts']} aria-label={intl.formatMessage({ id: 'messages.delivery' })}>
+        <section
+          className={styles['facts']}
+          aria-label={intl.formatMessage({ id: 'messages.delivery' })}
+        >
           <SendProgress message={message} />
-          <DetailList items={[['fields.message_type', <AudienceWords key="to" message={message} />], ['messages.by', message.sent_by_user?.name], ['messages.date', formatDateTime(message.created_at, event.timezone, locale)]]} />
+          <DetailList
+            items={[
+              ['fields.message_type', <AudienceWords key="to" message={message} />],
+              ['messages.by', message.sent_by_user?.name],
+              ['messages.date', formatDateTime(message.created_at, event.timezone, locale)],
+            ]}
+          />
         </section>
         <MailFrame title={message.subject} html={message.message} />
       </div>
-      <h2 className={styles['heading']}><FormattedMessage id="messages.recipients" /></h2>
+      <h2 className={styles['heading']}>
+        <FormattedMessage id="messages.recipients" />
+      </h2>
       <DataTable
-        name="recipients" endpoint={messages.recipients} params={{ eventId: event.id, messageId: message.id }} columns={columns}
-        filters={[{ field: 'status', message: 'messages.delivery', options: deliveryStates.map((value) => ({ value, label: intl.formatMessage({ id: `messages.state.${value}` }) })) }]}
-        empty={{ title: intl.formatMessage({ id: 'messages.nobody_yet' }), text: intl.formatMessage({ id: 'messages.nobody_yet.text' }) }}
+        name="recipients"
+        endpoint={messages.recipients}
+        params={{ eventId: event.id, messageId: message.id }}
+        columns={columns}
+        filters={[
+          {
+            field: 'status',
+            message: 'messages.delivery',
+            options: deliveryStates.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `messages.state.${value}` }),
+            })),
+          },
+        ]}
+        empty={{
+          title: intl.formatMessage({ id: 'messages.nobody_yet' }),
+          text: intl.formatMessage({ id: 'messages.nobody_yet.text' }),
+        }}
       />
     </div>
   );

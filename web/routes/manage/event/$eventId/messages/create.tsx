@@ -36,12 +36,28 @@ export default function ComposeMessage() {
   const isTest = useRef(false);
   const params = { eventId: event.id };
   const form = useForm({
-    schema: messageSchema, initial: newMessage(search),
-    submit: async ({ subject, message, send_copy_to_current_user, acknowledgement, ...to }, idempotency_key) => {
+    schema: messageSchema,
+    initial: newMessage(search),
+    submit: async (
+      { subject, message, send_copy_to_current_user, acknowledgement, ...to },
+      idempotency_key,
+    ) => {
       const is_test = isTest.current;
-      const sent = await call(messages.send, { params, idempotency_key, body: { subject, message, ...(audienceOf(to) ?? to), ...(is_test ? { is_test } : { send_copy_to_current_user, acknowledgement }) } });
+      const sent = await call(messages.send, {
+        params,
+        idempotency_key,
+        body: {
+          subject,
+          message,
+          ...(audienceOf(to) ?? to),
+          ...(is_test ? { is_test } : { send_copy_to_current_user, acknowledgement }),
+        },
+      });
       await messagesChanged();
-      if (is_test) notifications.show({ message: intl.formatMessage({ id: 'messages.test_sent' }, { email: user?.email }) });
+      if (is_test)
+        notifications.show({
+          message: intl.formatMessage({ id: 'messages.test_sent' }, { email: user?.email }),
+        });
       else await navigate(`/manage/event/${event.id}/messages/${sent.id}`);
     },
   });
@@ -56,18 +72,69 @@ export default function ComposeMessage() {
     <>
       <ManageHeading title={intl.formatMessage({ id: 'messages.create' })} />
       <div className={styles['compose']}>
-        {user && !confirmed ? <><Notice tone="amber" title={<FormattedMessage id="messages.unconfirmed" />}><FormattedMessage id="messages.unconfirmed.text" /></Notice><ConfirmEmailNotice user={user} /></> : null}
-        <Form form={{ ...form, submit: async (event) => { event?.preventDefault(); submit(false); } }}>
+        {user && !confirmed ? (
+          <>
+            <Notice tone="amber" title={<FormattedMessage id="messages.unconfirmed" />}>
+              <FormattedMessage id="messages.unconfirmed.text" />
+            </Notice>
+            <ConfirmEmailNotice user={user} />
+          </>
+        ) : null}
+        <Form
+          form={{
+            ...form,
+            submit: async (event) => {
+              event?.preventDefault();
+              submit(false);
+            },
+          }}
+        >
           <AudienceFields form={form} />
-          {count === 0 ? <Notice live><FormattedMessage id="messages.nobody" /></Notice> : null}
-          <TextInput {...form.field('subject')} description={intl.formatMessage({ id: 'messages.subject_help' }, { example: '{{first_name}}' })} />
+          {count === 0 ? (
+            <Notice live>
+              <FormattedMessage id="messages.nobody" />
+            </Notice>
+          ) : null}
+          <TextInput
+            {...form.field('subject')}
+            description={intl.formatMessage(
+              { id: 'messages.subject_help' },
+              { example: '{{first_name}}' },
+            )}
+          />
           <RichText {...form.field('message')} tools={<PlaceholderTools />} />
-          <Checkbox {...form.check('send_copy_to_current_user')} label={intl.formatMessage({ id: 'messages.copy' }, { email: user?.email })} />
-          <Checkbox {...form.check('acknowledgement')} label={intl.formatMessage({ id: 'messages.acknowledge' })} description={intl.formatMessage({ id: 'messages.acknowledge.help' })} required />
+          <Checkbox
+            {...form.check('send_copy_to_current_user')}
+            label={intl.formatMessage({ id: 'messages.copy' }, { email: user?.email })}
+          />
+          <Checkbox
+            {...form.check('acknowledgement')}
+            label={intl.formatMessage({ id: 'messages.acknowledge' })}
+            description={intl.formatMessage({ id: 'messages.acknowledge.help' })}
+            required
+          />
           <div className={styles['bar']}>
-            <Button type="submit" loading={form.pending} disabled={!confirmed} leftSection={<IconSend size={18} stroke={1.5} />}>{count ? <FormattedMessage id="messages.send_to" values={{ count }} /> : <FormattedMessage id="messages.send" />}</Button>
+            <Button
+              type="submit"
+              loading={form.pending}
+              disabled={!confirmed}
+              leftSection={<IconSend size={18} stroke={1.5} />}
+            >
+              {count ? (
+                <FormattedMessage id="messages.send_to" values={{ count }} />
+              ) : (
+                <FormattedMessage id="messages.send" />
+              )}
+            </Button>
             <PreviewButton values={form.values} />
-            <Button variant="default" disabled={!confirmed || form.pending} onClick={() => submit(true)} leftSection={<IconFlask size={18} stroke={1.5} />}><FormattedMessage id="messages.send_test" /></Button>
+            <Button
+              variant="default"
+              disabled={!confirmed || form.pending}
+              onClick={() => submit(true)}
+              leftSection={<IconFlask size={18} stroke={1.5} />}
+            >
+              <FormattedMessage id="messages.send_test" />
+            </Button>
           </div>
         </Form>
         <LeaveGuard when={written && !form.pending} />

@@ -2,5 +2,16 @@ import styles from './mail-frame.module.css';
 
 /** A mail in a frame that may do nothing at all but open links in a window of their own. */
 export function MailFrame({ title, html }: { title: string; html: string }) {
-  return <iframe className={styles['frame']} title={title} srcDoc={html.includes('<head>') ? html.replace('<head>', '<head><base target="_blank">') : `<base target="_blank"><div style="font: 16px/1.6 Inter, 'PingFang HK', 'Microsoft JhengHei', 'Noto Sans HK', sans-serif; color: #16150f; padding: 8px 16px; overflow-wrap: anywhere">${html}</div>`} sandbox="allow-popups allow-popups-to-escape-sandbox" />;
+  return (
+    <iframe
+      className={styles['frame']}
+      title={title}
+      srcDoc={
+        html.includes('<head>')
+          ? html.replace('<head>', '<head><base target="_blank">')
+          : `<base target="_blank"><div style="font: 16px/1.6 Inter, 'PingFang HK', 'Microsoft JhengHei', 'Noto Sans HK', sans-serif; color: #16150f; padding: 8px 16px; overflow-wrap: anywhere">${html}</div>`
+      }
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+    />
+  );
 }

@@ -6,10 +6,15 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { messagesChanged } from './messages-changed.ts';
 
 /** Sends a message again to those whom it did not reach. */
-export async function retryFailed(intl: IntlShape, { id, event_id, failed_count }: Message): Promise<void> {
+export async function retryFailed(
+  intl: IntlShape,
+  { id, event_id, failed_count }: Message,
+): Promise<void> {
   try {
     await call(messages.retry, { params: { eventId: event_id, messageId: id } });
-    notifications.show({ message: intl.formatMessage({ id: 'messages.retried' }, { count: failed_count }) });
+    notifications.show({
+      message: intl.formatMessage({ id: 'messages.retried' }, { count: failed_count }),
+    });
   } catch (error) {
     notifications.show({ color: 'danger', message: callProblem(intl, error) });
   }

@@ -4,17 +4,34 @@ import type { Message } from '#features/messages/contract.ts';
 import styles from './send-progress.module.css';
 
 /** How many have it, how many could not be reached, of how many. A copy to its writer is beside the count. */
-export function SendProgress({ message: { status, sent_count, failed_count, recipients_count } }: { message: Message }) {
+export function SendProgress({
+  message: { status, sent_count, failed_count, recipients_count },
+}: {
+  message: Message;
+}) {
   const intl = useIntl();
   const total = Math.max(1, recipients_count, sent_count + failed_count);
   return (
     <div className={styles['progress']}>
       <p className={styles['words']}>
-        <span><FormattedMessage id={status === 'SENT' ? 'messages.sent_of' : 'messages.sending_of'} values={{ sent: Math.min(sent_count, recipients_count), total: recipients_count }} /></span>
-        {failed_count > 0 ? <span className={styles['failed']}><FormattedMessage id="messages.failed_count" values={{ count: failed_count }} /></span> : null}
+        <span>
+          <FormattedMessage
+            id={status === 'SENT' ? 'messages.sent_of' : 'messages.sending_of'}
+            values={{ sent: Math.min(sent_count, recipients_count), total: recipients_count }}
+          />
+        </span>
+        {failed_count > 0 ? (
+          <span className={styles['failed']}>
+            <FormattedMessage id="messages.failed_count" values={{ count: failed_count }} />
+          </span>
+        ) : null}
       </p>
       <Progress.Root size={6} aria-hidden={status === 'SENT'}>
-        <Progress.Section value={(sent_count / total) * 100} color="jade" aria-label={intl.formatMessage({ id: 'messages.progress' })} />
+        <Progress.Section
+          value={(sent_count / total) * 100}
+          color="jade"
+          aria-label={intl.formatMessage({ id: 'messages.progress' })}
+        />
         <Progress.Section value={(failed_count / total) * 100} color="danger" withAria={false} />
       </Progress.Root>
     </div>

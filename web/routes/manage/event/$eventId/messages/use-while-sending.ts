@@ -9,9 +9,13 @@ const every_ms = 2000;
 export function useWhileSending(): void {
   useEffect(() => {
     const queryKey = keyOf(messages.list);
-    const sending = (): boolean => queryClient.getQueriesData<{ data: Message[] }>({ queryKey, type: 'active' }).some(([, page]) => page?.data.some(({ status }) => status !== 'SENT'));
+    const sending = (): boolean =>
+      queryClient
+        .getQueriesData<{ data: Message[] }>({ queryKey, type: 'active' })
+        .some(([, page]) => page?.data.some(({ status }) => status !== 'SENT'));
     const timer = setInterval(() => {
-      if (sending() && document.visibilityState === 'visible') void queryClient.invalidateQueries({ queryKey });
+      if (sending() && document.visibilityState === 'visible')
+        void queryClient.invalidateQueries({ queryKey });
     }, every_ms);
     return () => clearInterval(timer);
   }, []);

@@ -24,7 +24,10 @@ import { OrderStatusBadge } from './order-status-badge.tsx';
 
 export const handle: CrumbHandle = { crumb: 'orders.one' };
 
-const asked = (params: { eventId?: string | undefined; orderId?: string | undefined }) => query(orders.get, { params: { eventId: Number(params.eventId), orderId: Number(params.orderId) } });
+const asked = (params: { eventId?: string | undefined; orderId?: string | undefined }) =>
+  query(orders.get, {
+    params: { eventId: Number(params.eventId), orderId: Number(params.orderId) },
+  });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(asked(params));
@@ -35,18 +38,50 @@ export default function OrderDrawer() {
   const locale = useLocale();
   const event = useManagedEvent();
   const { data: order } = useQuery(asked(useParams()));
-  const when = (instant: string | null): string | null => (instant ? formatDateTime(instant, event.timezone, locale) : null);
+  const when = (instant: string | null): string | null =>
+    instant ? formatDateTime(instant, event.timezone, locale) : null;
   return (
     <RouteDrawer size={640} title={order?.public_id ?? '…'}>
       {order ? (
         <div className={styles['order']}>
-          <p className={styles['state']}><OrderStatusBadge order={order} />{order.payment_status ? <span className={styles['muted']}><FormattedMessage id={`orders.payment.${order.payment_status}`} /></span> : null}</p>
+          <p className={styles['state']}>
+            <OrderStatusBadge order={order} />
+            {order.payment_status ? (
+              <span className={styles['muted']}>
+                <FormattedMessage id={`orders.payment.${order.payment_status}`} />
+              </span>
+            ) : null}
+          </p>
           <OrderActions order={order} />
           <DetailList
             items={[
-              ['orders.buyer', buyerOf(order)], ['fields.email', order.email ? <a key="mail" href={`mailto:${order.email}`}>{order.email}</a> : null], ['orders.date', when(order.created_at)], ['orders.completed', when(order.completed_at)],
-              ['orders.paid_with', order.payment_provider ? <FormattedMessage key="provider" id="orders.provider" values={{ provider: order.payment_provider }} /> : null],
-              ['orders.promo_code', order.promo_code], ['orders.affiliate', order.affiliate], ['orders.made_by_hand', order.is_manually_created ? <FormattedMessage key="yes" id="orders.yes" /> : null],
+              ['orders.buyer', buyerOf(order)],
+              [
+                'fields.email',
+                order.email ? (
+                  <a key="mail" href={`mailto:${order.email}`}>
+                    {order.email}
+                  </a>
+                ) : null,
+              ],
+              ['orders.date', when(order.created_at)],
+              ['orders.completed', when(order.completed_at)],
+              [
+                'orders.paid_with',
+                order.payment_provider ? (
+                  <FormattedMessage
+                    key="provider"
+                    id="orders.provider"
+                    values={{ provider: order.payment_provider }}
+                  />
+                ) : null,
+              ],
+              ['orders.promo_code', order.promo_code],
+              ['orders.affiliate', order.affiliate],
+              [
+                'orders.made_by_hand',
+                order.is_manually_created ? <FormattedMessage key="yes" id="orders.yes" /> : null,
+              ],
             ]}
           />
           <OrderMoney order={order} />
@@ -55,7 +90,9 @@ export default function OrderDrawer() {
           <OrderMails mails={order.mails} zone={event.timezone} />
           <HistoryList noun="order" noun_id={order.id} />
         </div>
-      ) : <Skeleton lines={8} height="s" />}
+      ) : (
+        <Skeleton lines={8} height="s" />
+      )}
     </RouteDrawer>
   );
 }

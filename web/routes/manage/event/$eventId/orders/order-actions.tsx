@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconExternalLink, IconMailForward, IconMessage, IconPencil, IconRefresh } from '@tabler/icons-react';
+import {
+  IconExternalLink,
+  IconMailForward,
+  IconMessage,
+  IconPencil,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { orders, type Order } from '#features/orders/contract.ts';
@@ -10,7 +16,11 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-const changed = (): Promise<unknown> => Promise.all([queryClient.invalidateQueries({ queryKey: keyOf(orders.list) }), queryClient.invalidateQueries({ queryKey: keyOf(orders.get) })]);
+const changed = (): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: keyOf(orders.list) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(orders.get) }),
+  ]);
 
 /** Send the confirmation again, ask the provider about the money, look at the tickets. */
 export function OrderActions({ order }: { order: Order }) {
@@ -31,15 +41,67 @@ export function OrderActions({ order }: { order: Order }) {
   const resend = async (): Promise<string> => (await call(orders.resend, { params })).message;
   const check = async (): Promise<string> => {
     const { display_status } = await call(orders.checkPayment, { params });
-    return intl.formatMessage({ id: 'orders.checked' }, { status: intl.formatMessage({ id: `orders.is.${display_status}` }) });
+    return intl.formatMessage(
+      { id: 'orders.checked' },
+      { status: intl.formatMessage({ id: `orders.is.${display_status}` }) },
+    );
   };
   return (
     <Group gap="xs">
-      {order.status === 'COMPLETED' || order.status === 'CANCELLED' ? <Button variant="default" component={Link} to="edit" leftSection={<IconPencil size={18} stroke={1.5} />}><FormattedMessage id="orders.edit" /></Button> : null}
-      {order.status === 'COMPLETED' ? <Button variant="default" leftSection={<IconMailForward size={18} stroke={1.5} />} loading={running === 'resend'} disabled={running !== null} onClick={() => void run('resend', resend)}><FormattedMessage id="orders.resend" /></Button> : null}
-      {order.status === 'COMPLETED' ? <Button variant="default" component={Link} to={`/manage/event/${order.event_id}/messages/create?order=${order.id}`} leftSection={<IconMessage size={18} stroke={1.5} />}><FormattedMessage id="orders.write" /></Button> : null}
-      {order.payment_provider ? <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.5} />} loading={running === 'check'} disabled={running !== null} onClick={() => void run('check', check)}><FormattedMessage id="orders.check_payment" /></Button> : null}
-      {order.status === 'COMPLETED' ? <Button variant="default" component="a" href={`/order/${order.event_id}/${order.short_id}/print`} target="_blank" rel="noreferrer" leftSection={<IconExternalLink size={18} stroke={1.5} />}><FormattedMessage id="orders.see_tickets" /></Button> : null}
+      {order.status === 'COMPLETED' || order.status === 'CANCELLED' ? (
+        <Button
+          variant="default"
+          component={Link}
+          to="edit"
+          leftSection={<IconPencil size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="orders.edit" />
+        </Button>
+      ) : null}
+      {order.status === 'COMPLETED' ? (
+        <Button
+          variant="default"
+          leftSection={<IconMailForward size={18} stroke={1.5} />}
+          loading={running === 'resend'}
+          disabled={running !== null}
+          onClick={() => void run('resend', resend)}
+        >
+          <FormattedMessage id="orders.resend" />
+        </Button>
+      ) : null}
+      {order.status === 'COMPLETED' ? (
+        <Button
+          variant="default"
+          component={Link}
+          to={`/manage/event/${order.event_id}/messages/create?order=${order.id}`}
+          leftSection={<IconMessage size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="orders.write" />
+        </Button>
+      ) : null}
+      {order.payment_provider ? (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} stroke={1.5} />}
+          loading={running === 'check'}
+          disabled={running !== null}
+          onClick={() => void run('check', check)}
+        >
+          <FormattedMessage id="orders.check_payment" />
+        </Button>
+      ) : null}
+      {order.status === 'COMPLETED' ? (
+        <Button
+          variant="default"
+          component="a"
+          href={`/order/${order.event_id}/${order.short_id}/print`}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="orders.see_tickets" />
+        </Button>
+      ) : null}
     </Group>
   );
 }

@@ -11,11 +11,20 @@ export function OrderPeople({ order }: { order: Order }) {
   if (order.attendees.length === 0) return null;
   return (
     <section className={styles['section']}>
-      <h3 className={styles['title']}><FormattedMessage id="orders.attendees" values={{ count: order.attendees.length }} /></h3>
+      <h3 className={styles['title']}>
+        <FormattedMessage id="orders.attendees" values={{ count: order.attendees.length }} />
+      </h3>
       <ul className={styles['rows']}>
         {order.attendees.map((attendee) => (
           <li key={attendee.id} className={styles['row']}>
-            <Stacked first={<Link to={`/manage/event/${order.event_id}/attendees/${attendee.id}`}>{personName(attendee)}</Link>} second={`${attendee.ticket_title} · ${attendee.public_id}`} />
+            <Stacked
+              first={
+                <Link to={`/manage/event/${order.event_id}/attendees/${attendee.id}`}>
+                  {personName(attendee)}
+                </Link>
+              }
+              second={`${attendee.ticket_title} · ${attendee.public_id}`}
+            />
             <AttendeeStatusBadge status={attendee.status} />
           </li>
         ))}

@@ -3,13 +3,30 @@ import { FormattedMessage } from 'react-intl';
 import { colourOf } from '#features/orders/rules/status.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 
-const looks = { orange: { tone: 'amber', icon: IconClock }, red: { tone: 'danger', icon: IconCircleX }, teal: { tone: 'jade', icon: IconCircleCheck } } as const satisfies Record<string, { tone: Tone; icon: unknown }>;
+const looks = {
+  orange: { tone: 'amber', icon: IconClock },
+  red: { tone: 'danger', icon: IconCircleX },
+  teal: { tone: 'jade', icon: IconCircleCheck },
+} as const satisfies Record<string, { tone: Tone; icon: unknown }>;
 // Nothing came of these: teal (the spec's "anything else") would promise too much, so they only look quiet.
 const quiet = ['RESERVED', 'EXPIRED'];
 
 /** The one status of an order, in the spec's colours, with a sign and a word that say the same. */
-export function OrderStatusBadge({ order: { display_status } }: { order: { display_status: string } }) {
+export function OrderStatusBadge({
+  order: { display_status },
+}: {
+  order: { display_status: string };
+}) {
   const { tone, icon: Sign } = looks[colourOf(display_status)];
   const still = quiet.includes(display_status);
-  return <Badge tone={still ? 'neutral' : tone}>{still ? <IconClock size={15} stroke={1.75} aria-hidden /> : <Sign size={15} stroke={1.75} aria-hidden />}<FormattedMessage id={`orders.is.${display_status}`} /></Badge>;
+  return (
+    <Badge tone={still ? 'neutral' : tone}>
+      {still ? (
+        <IconClock size={15} stroke={1.75} aria-hidden />
+      ) : (
+        <Sign size={15} stroke={1.75} aria-hidden />
+      )}
+      <FormattedMessage id={`orders.is.${display_status}`} />
+    </Badge>
+  );
 }

@@ -18,7 +18,10 @@ import { bodyOf, valuesOf } from './promo-code-values.ts';
 
 export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
 
-const paramsOf = (params: { eventId?: string | undefined; promoCodeId?: string | undefined }) => ({ eventId: Number(params.eventId), promoCodeId: Number(params.promoCodeId) });
+const paramsOf = (params: { eventId?: string | undefined; promoCodeId?: string | undefined }) => ({
+  eventId: Number(params.eventId),
+  promoCodeId: Number(params.promoCodeId),
+});
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(query(promoCodes.get, { params: paramsOf(params) }));
@@ -34,14 +37,28 @@ export default function EditPromoCode() {
     <RouteDrawer title={code?.code}>
       {code ? (
         <Stack gap="lg">
-          <LinkToCopy label={intl.formatMessage({ id: 'promo_codes.link' })} link={eventLink(event, 'promo_code', code.code)} />
+          <LinkToCopy
+            label={intl.formatMessage({ id: 'promo_codes.link' })}
+            link={eventLink(event, 'promo_code', code.code)}
+          />
           <PromoCodeForm
-            key={code.id} initial={valuesOf(code, event.timezone)} version={code.version}
-            again={() => call(promoCodes.get, { params }).then((fresh) => ({ values: valuesOf(fresh, event.timezone), version: fresh.version }))}
-            save={(values, _key, version) => call(promoCodes.change, { params, body: { ...bodyOf(values), version } })}
+            key={code.id}
+            initial={valuesOf(code, event.timezone)}
+            version={code.version}
+            again={() =>
+              call(promoCodes.get, { params }).then((fresh) => ({
+                values: valuesOf(fresh, event.timezone),
+                version: fresh.version,
+              }))
+            }
+            save={(values, _key, version) =>
+              call(promoCodes.change, { params, body: { ...bodyOf(values), version } })
+            }
           />
         </Stack>
-      ) : <Skeleton lines={5} height="s" />}
+      ) : (
+        <Skeleton lines={5} height="s" />
+      )}
     </RouteDrawer>
   );
 }

@@ -14,7 +14,16 @@ export default function CreatePromoCode() {
   const event = useManagedEvent();
   return (
     <RouteDrawer title={<FormattedMessage id="promo_codes.create" />}>
-      <PromoCodeForm initial={newPromoCode()} save={(values, idempotency_key) => call(promoCodes.create, { params: { eventId: event.id }, body: bodyOf(values), idempotency_key })} />
+      <PromoCodeForm
+        initial={newPromoCode()}
+        save={(values, idempotency_key) =>
+          call(promoCodes.create, {
+            params: { eventId: event.id },
+            body: bodyOf(values),
+            idempotency_key,
+          })
+        }
+      />
     </RouteDrawer>
   );
 }

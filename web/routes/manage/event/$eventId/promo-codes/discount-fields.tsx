@@ -6,18 +6,54 @@ import type { Form } from '#web/lib/use-form.ts';
 import type { PromoCodeValues } from './promo-code-values.ts';
 
 /** What comes off: a share, an amount, or nothing for a code that only opens hidden tickets. The amount follows the kind. */
-export function DiscountFields({ form, currency }: { form: Form<PromoCodeValues>; currency: string }) {
+export function DiscountFields({
+  form,
+  currency,
+}: {
+  form: Form<PromoCodeValues>;
+  currency: string;
+}) {
   const intl = useIntl();
   const { discount_type: type } = form.values;
-  const amount = { ...form.field<number | string>('discount'), required: true, min: 0, allowNegative: false, onChange: (next: number | string) => form.set('discount', next === '' ? null : next) };
+  const amount = {
+    ...form.field<number | string>('discount'),
+    required: true,
+    min: 0,
+    allowNegative: false,
+    onChange: (next: number | string) => form.set('discount', next === '' ? null : next),
+  };
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <Select
-        {...form.field<string | null>('discount_type')} allowDeselect={false} checkIconPosition="right" description={type === 'NONE' ? intl.formatMessage({ id: 'promo_codes.type.NONE.help' }) : undefined}
-        data={discountTypes.map((value) => ({ value, label: intl.formatMessage({ id: `promo_codes.type.${value}` }) }))}
+        {...form.field<string | null>('discount_type')}
+        allowDeselect={false}
+        checkIconPosition="right"
+        description={
+          type === 'NONE' ? intl.formatMessage({ id: 'promo_codes.type.NONE.help' }) : undefined
+        }
+        data={discountTypes.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `promo_codes.type.${value}` }),
+        }))}
       />
-      {type === 'PERCENTAGE' ? <NumberInput {...amount} label={intl.formatMessage({ id: 'promo_codes.percent' })} decimalScale={2} suffix="%" inputMode="decimal" /> : null}
-      {type === 'FIXED' ? <NumberInput {...amount} label={intl.formatMessage({ id: 'promo_codes.amount' })} decimalScale={digitsOf(currency)} thousandSeparator="," prefix={currency === 'HKD' ? 'HK$' : `${currency} `} /> : null}
+      {type === 'PERCENTAGE' ? (
+        <NumberInput
+          {...amount}
+          label={intl.formatMessage({ id: 'promo_codes.percent' })}
+          decimalScale={2}
+          suffix="%"
+          inputMode="decimal"
+        />
+      ) : null}
+      {type === 'FIXED' ? (
+        <NumberInput
+          {...amount}
+          label={intl.formatMessage({ id: 'promo_codes.amount' })}
+          decimalScale={digitsOf(currency)}
+          thousandSeparator=","
+          prefix={currency === 'HKD' ? 'HK$' : `${currency} `}
+        />
+      ) : null}
     </SimpleGrid>
   );
 }

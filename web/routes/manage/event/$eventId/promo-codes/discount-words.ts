@@ -4,7 +4,12 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 
 /** What a code takes off each ticket. */
-export function discountWords(intl: IntlShape, { discount_type, discount }: Pick<PromoCode, 'discount_type' | 'discount'>, currency: string, locale: Locale): string {
+export function discountWords(
+  intl: IntlShape,
+  { discount_type, discount }: Pick<PromoCode, 'discount_type' | 'discount'>,
+  currency: string,
+  locale: Locale,
+): string {
   if (discount_type === 'NONE') return intl.formatMessage({ id: 'promo_codes.no_discount' });
   return `− ${discount_type === 'FIXED' ? formatMoney(discount, currency, locale) : intl.formatNumber(discount / 100, { style: 'percent', maximumFractionDigits: 2 })}`;
 }

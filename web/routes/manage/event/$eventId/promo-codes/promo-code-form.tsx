@@ -25,7 +25,9 @@ export function PromoCodeForm(props: PromoCodeFormProps) {
   const event = useManagedEvent();
   const isNew = props.version === undefined;
   const bound = useDrawerForm({
-    ...props, schema: promoCodeSchema, places,
+    ...props,
+    schema: promoCodeSchema,
+    places,
     saved: async ({ code }) => {
       await promoCodesChanged();
       notifications.show({ message: intl.formatMessage({ id: 'promo_codes.saved' }, { code }) });
@@ -33,13 +35,46 @@ export function PromoCodeForm(props: PromoCodeFormProps) {
   });
   const { form } = bound;
   return (
-    <DrawerForm bound={bound} go={<FormattedMessage id={isNew ? 'promo_codes.create' : 'ui.action.save'} />}>
-      <TextInput {...form.field('code')} description={intl.formatMessage({ id: 'promo_codes.code_help' })} placeholder="EARLYBIRD" autoCapitalize="characters" autoComplete="off" spellCheck={false} data-autofocus />
+    <DrawerForm
+      bound={bound}
+      go={<FormattedMessage id={isNew ? 'promo_codes.create' : 'ui.action.save'} />}
+    >
+      <TextInput
+        {...form.field('code')}
+        description={intl.formatMessage({ id: 'promo_codes.code_help' })}
+        placeholder="EARLYBIRD"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
       <DiscountFields form={form} currency={event.currency} />
-      <Switch name="for_all" label={intl.formatMessage({ id: 'promo_codes.for_all' })} description={intl.formatMessage({ id: 'promo_codes.for_all.help' })} checked={form.values.for_all} onChange={(change) => form.set('for_all', change.target.checked)} />
-      {form.values.for_all ? null : <TicketChoice {...form.field<number[]>('applicable_ticket_ids')} required onChange={(ids) => form.set('applicable_ticket_ids', ids)} placeholder={intl.formatMessage({ id: 'promo_codes.choose_tickets' })} />}
+      <Switch
+        name="for_all"
+        label={intl.formatMessage({ id: 'promo_codes.for_all' })}
+        description={intl.formatMessage({ id: 'promo_codes.for_all.help' })}
+        checked={form.values.for_all}
+        onChange={(change) => form.set('for_all', change.target.checked)}
+      />
+      {form.values.for_all ? null : (
+        <TicketChoice
+          {...form.field<number[]>('applicable_ticket_ids')}
+          required
+          onChange={(ids) => form.set('applicable_ticket_ids', ids)}
+          placeholder={intl.formatMessage({ id: 'promo_codes.choose_tickets' })}
+        />
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberInput {...form.field<number | string>('max_allowed_usages')} onChange={(next) => form.set('max_allowed_usages', next === '' ? null : next)} min={1} max={999_999_998} allowDecimal={false} allowNegative={false} thousandSeparator="," placeholder={intl.formatMessage({ id: 'promo_codes.unlimited' })} />
+        <NumberInput
+          {...form.field<number | string>('max_allowed_usages')}
+          onChange={(next) => form.set('max_allowed_usages', next === '' ? null : next)}
+          min={1}
+          max={999_999_998}
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator=","
+          placeholder={intl.formatMessage({ id: 'promo_codes.unlimited' })}
+        />
         <DateTimeInput {...form.field('expiry_date')} />
       </SimpleGrid>
       <ZoneHint zone={event.timezone} />

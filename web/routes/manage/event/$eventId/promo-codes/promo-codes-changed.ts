@@ -4,5 +4,9 @@ import { queryClient } from '#web/lib/query-client.ts';
 
 /** After a change of a code. */
 export async function promoCodesChanged(): Promise<void> {
-  await Promise.all([promoCodes.list, promoCodes.get].map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
+  await Promise.all(
+    [promoCodes.list, promoCodes.get].map((endpoint) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+  );
 }

@@ -13,7 +13,10 @@ import { bodyOf, valuesOf } from './question-values.ts';
 
 export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
 
-const paramsOf = (params: { eventId?: string | undefined; questionId?: string | undefined }) => ({ eventId: Number(params.eventId), questionId: Number(params.questionId) });
+const paramsOf = (params: { eventId?: string | undefined; questionId?: string | undefined }) => ({
+  eventId: Number(params.eventId),
+  questionId: Number(params.questionId),
+});
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(query(questions.get, { params: paramsOf(params) }));
@@ -27,11 +30,22 @@ export default function EditQuestion() {
     <RouteDrawer size={680} title={question?.title}>
       {question ? (
         <QuestionForm
-          key={question.id} initial={valuesOf(question)} version={question.version}
-          again={() => call(questions.get, { params }).then((fresh) => ({ values: valuesOf(fresh), version: fresh.version }))}
-          save={(values, _key, version) => call(questions.change, { params, body: { ...bodyOf(values), version } })}
+          key={question.id}
+          initial={valuesOf(question)}
+          version={question.version}
+          again={() =>
+            call(questions.get, { params }).then((fresh) => ({
+              values: valuesOf(fresh),
+              version: fresh.version,
+            }))
+          }
+          save={(values, _key, version) =>
+            call(questions.change, { params, body: { ...bodyOf(values), version } })
+          }
         />
-      ) : <Skeleton lines={6} height="s" />}
+      ) : (
+        <Skeleton lines={6} height="s" />
+      )}
     </RouteDrawer>
   );
 }

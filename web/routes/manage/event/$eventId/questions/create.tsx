@@ -16,7 +16,16 @@ export default function CreateQuestion() {
   const state = useLocation().state as { of?: string } | null;
   return (
     <RouteDrawer size={680} title={<FormattedMessage id="questions.create" />}>
-      <QuestionForm initial={newQuestion(state?.of === 'TICKET' ? 'TICKET' : 'ORDER')} save={(values, idempotency_key) => call(questions.create, { params: { eventId: event.id }, body: bodyOf(values), idempotency_key })} />
+      <QuestionForm
+        initial={newQuestion(state?.of === 'TICKET' ? 'TICKET' : 'ORDER')}
+        save={(values, idempotency_key) =>
+          call(questions.create, {
+            params: { eventId: event.id },
+            body: bodyOf(values),
+            idempotency_key,
+          })
+        }
+      />
     </RouteDrawer>
   );
 }

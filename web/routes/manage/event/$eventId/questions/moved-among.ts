@@ -2,7 +2,12 @@
  * All items after one of those that are seen has been moved from one place to another among them. What is not seen
  * stays behind the item that it stood behind.
  */
-export function movedAmong<T extends { id: number }>(all: readonly T[], seen: readonly T[], from: number, to: number): T[] {
+export function movedAmong<T extends { id: number }>(
+  all: readonly T[],
+  seen: readonly T[],
+  from: number,
+  to: number,
+): T[] {
   const [item, goal] = [seen[from], seen[to]];
   if (!item || !goal || from === to) return [...all];
   const rest = all.filter(({ id }) => id !== item.id);

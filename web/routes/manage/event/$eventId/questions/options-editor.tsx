@@ -21,29 +21,68 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
   const onKeyDown = (event: KeyboardEvent, at: number): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (at + 1 < options.length) box.current?.querySelector<HTMLElement>(`[name="options.${at + 1}"]`)?.focus();
+    if (at + 1 < options.length)
+      box.current?.querySelector<HTMLElement>(`[name="options.${at + 1}"]`)?.focus();
     else put([...options, ''], at + 1);
   };
   const onPaste = (event: ClipboardEvent, at: number): void => {
-    const lines = event.clipboardData.getData('text').split(/\r?\n/).map((line) => line.trim().slice(0, 200)).filter(Boolean);
+    const lines = event.clipboardData
+      .getData('text')
+      .split(/\r?\n/)
+      .map((line) => line.trim().slice(0, 200))
+      .filter(Boolean);
     if (lines.length < 2) return;
     event.preventDefault();
     put(options.toSpliced(at, options[at] === '' ? 1 : 0, ...lines));
   };
   return (
-    <fieldset ref={box} name="options" className={styles['section']} aria-invalid={form.errors['options'] ? true : undefined}>
-      <legend><FormattedMessage id="fields.options" /></legend>
-      {form.errors['options'] ? <p className={styles['problem']} role="alert">{form.errors['options']}</p> : null}
+    <fieldset
+      ref={box}
+      name="options"
+      className={styles['section']}
+      aria-invalid={form.errors['options'] ? true : undefined}
+    >
+      <legend>
+        <FormattedMessage id="fields.options" />
+      </legend>
+      {form.errors['options'] ? (
+        <p className={styles['problem']} role="alert">
+          {form.errors['options']}
+        </p>
+      ) : null}
       {options.map((option, at) => (
         <div key={at} className={styles['option']}>
           <TextInput
-            name={`options.${at}`} value={option} maxLength={200} error={form.errors[`options.${at}`]} aria-label={intl.formatMessage({ id: 'questions.option' }, { number: at + 1 })} autoFocus={wanted === at}
-            onChange={(event) => form.set(`options.${at}`, event.target.value)} onKeyDown={(event) => onKeyDown(event, at)} onPaste={(event) => onPaste(event, at)}
+            name={`options.${at}`}
+            value={option}
+            maxLength={200}
+            error={form.errors[`options.${at}`]}
+            aria-label={intl.formatMessage({ id: 'questions.option' }, { number: at + 1 })}
+            autoFocus={wanted === at}
+            onChange={(event) => form.set(`options.${at}`, event.target.value)}
+            onKeyDown={(event) => onKeyDown(event, at)}
+            onPaste={(event) => onPaste(event, at)}
           />
-          <ActionIcon variant="subtle" color="gray" size={36} disabled={options.length === 1} onClick={() => put(options.toSpliced(at, 1))} aria-label={intl.formatMessage({ id: 'questions.option.remove' }, { number: at + 1 })}><IconX size={18} stroke={1.5} /></ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            disabled={options.length === 1}
+            onClick={() => put(options.toSpliced(at, 1))}
+            aria-label={intl.formatMessage({ id: 'questions.option.remove' }, { number: at + 1 })}
+          >
+            <IconX size={18} stroke={1.5} />
+          </ActionIcon>
         </div>
       ))}
-      <Button variant="default" leftSection={<IconPlus size={18} stroke={1.5} />} disabled={options.length >= most} onClick={() => put([...options, ''], options.length)}><FormattedMessage id="questions.option.add" /></Button>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} stroke={1.5} />}
+        disabled={options.length >= most}
+        onClick={() => put([...options, ''], options.length)}
+      >
+        <FormattedMessage id="questions.option.add" />
+      </Button>
     </fieldset>
   );
 }

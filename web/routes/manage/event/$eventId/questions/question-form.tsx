@@ -25,7 +25,8 @@ export function QuestionForm(props: QuestionFormProps) {
   const intl = useIntl();
   const hidden = useShowHidden();
   const bound = useDrawerForm({
-    ...props, schema: questionSchema,
+    ...props,
+    schema: questionSchema,
     saved: async ({ title, is_hidden }) => {
       await questionsChanged();
       notifications.show({ message: intl.formatMessage({ id: 'questions.saved' }, { title }) });
@@ -35,17 +36,63 @@ export function QuestionForm(props: QuestionFormProps) {
   const { form } = bound;
   const { type, belongs_to, for_all } = form.values;
   return (
-    <DrawerForm bound={bound} go={<FormattedMessage id={props.version === undefined ? 'questions.create' : 'ui.action.save'} />}>
-      <TextInput {...form.field('title')} label={intl.formatMessage({ id: 'questions.question' })} placeholder={intl.formatMessage({ id: 'questions.example' })} data-autofocus />
-      <Select {...form.field<string | null>('belongs_to')} allowDeselect={false} checkIconPosition="right" data={(['ORDER', 'TICKET'] as const).map((value) => ({ value, label: intl.formatMessage({ id: `questions.of.${value}` }) }))} />
-      <Select {...form.field<string | null>('type')} label={intl.formatMessage({ id: 'questions.answer' })} allowDeselect={false} checkIconPosition="right" maxDropdownHeight={420} data={questionTypes.map((value) => ({ value, label: intl.formatMessage({ id: `questions.type.${value}` }) }))} />
+    <DrawerForm
+      bound={bound}
+      go={
+        <FormattedMessage
+          id={props.version === undefined ? 'questions.create' : 'ui.action.save'}
+        />
+      }
+    >
+      <TextInput
+        {...form.field('title')}
+        label={intl.formatMessage({ id: 'questions.question' })}
+        placeholder={intl.formatMessage({ id: 'questions.example' })}
+        data-autofocus
+      />
+      <Select
+        {...form.field<string | null>('belongs_to')}
+        allowDeselect={false}
+        checkIconPosition="right"
+        data={(['ORDER', 'TICKET'] as const).map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `questions.of.${value}` }),
+        }))}
+      />
+      <Select
+        {...form.field<string | null>('type')}
+        label={intl.formatMessage({ id: 'questions.answer' })}
+        allowDeselect={false}
+        checkIconPosition="right"
+        maxDropdownHeight={420}
+        data={questionTypes.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `questions.type.${value}` }),
+        }))}
+      />
       {isChoice(type) ? <OptionsEditor form={form} /> : null}
       <div className={styles['switches']}>
         <Switch {...form.check('required')} required={false} />
-        <Switch {...form.check('is_hidden')} description={intl.formatMessage({ id: 'questions.hidden_help' })} />
-        <Switch name="for_all" label={intl.formatMessage({ id: 'questions.for_all' })} description={intl.formatMessage({ id: `questions.for_all.${belongs_to}` })} checked={for_all} onChange={(change) => form.set('for_all', change.target.checked)} />
+        <Switch
+          {...form.check('is_hidden')}
+          description={intl.formatMessage({ id: 'questions.hidden_help' })}
+        />
+        <Switch
+          name="for_all"
+          label={intl.formatMessage({ id: 'questions.for_all' })}
+          description={intl.formatMessage({ id: `questions.for_all.${belongs_to}` })}
+          checked={for_all}
+          onChange={(change) => form.set('for_all', change.target.checked)}
+        />
       </div>
-      {for_all ? null : <TicketChoice {...form.field<number[]>('ticket_ids')} required onChange={(ids) => form.set('ticket_ids', ids)} placeholder={intl.formatMessage({ id: 'promo_codes.choose_tickets' })} />}
+      {for_all ? null : (
+        <TicketChoice
+          {...form.field<number[]>('ticket_ids')}
+          required
+          onChange={(ids) => form.set('ticket_ids', ids)}
+          placeholder={intl.formatMessage({ id: 'promo_codes.choose_tickets' })}
+        />
+      )}
       <RichText {...form.field('description')} required={false} />
       <QuestionPreview values={form.values} />
     </DrawerForm>

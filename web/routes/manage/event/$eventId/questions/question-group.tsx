@@ -8,7 +8,13 @@ import { SortableList } from '#web/parts/sortable-list.tsx';
 import { QuestionRow } from './question-row.tsx';
 import styles from './questions.module.css';
 
-interface QuestionGroupProps { of: 'ORDER' | 'TICKET'; seen: readonly Question[]; off: string | null; filtered: boolean; move(seen: readonly Question[], from: number, to: number): void }
+interface QuestionGroupProps {
+  of: 'ORDER' | 'TICKET';
+  seen: readonly Question[];
+  off: string | null;
+  filtered: boolean;
+  move(seen: readonly Question[], from: number, to: number): void;
+}
 
 /** The questions that are asked once per order, or once of each attendee. */
 export function QuestionGroup({ of, seen, off, filtered, move }: QuestionGroupProps) {
@@ -17,15 +23,47 @@ export function QuestionGroup({ of, seen, off, filtered, move }: QuestionGroupPr
   return (
     <section className={styles['group']} aria-labelledby={`questions-${of}`}>
       <header className={styles['head']}>
-        <div><h2 id={`questions-${of}`} className={styles['heading']}><FormattedMessage id={`questions.group.${of}`} /></h2><p className={styles['muted']}><FormattedMessage id={`questions.group.${of}.text`} /></p></div>
-        <Button variant="default" component={Link} to={{ pathname: 'create', search }} state={{ of }} leftSection={<IconPlus size={18} stroke={1.5} />}><FormattedMessage id="questions.add" /></Button>
+        <div>
+          <h2 id={`questions-${of}`} className={styles['heading']}>
+            <FormattedMessage id={`questions.group.${of}`} />
+          </h2>
+          <p className={styles['muted']}>
+            <FormattedMessage id={`questions.group.${of}.text`} />
+          </p>
+        </div>
+        <Button
+          variant="default"
+          component={Link}
+          to={{ pathname: 'create', search }}
+          state={{ of }}
+          leftSection={<IconPlus size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="questions.add" />
+        </Button>
       </header>
-      {seen.length === 0 ? <p className={styles['none']}><FormattedMessage id={filtered ? 'questions.group.no_match' : `questions.group.${of}.none`} /></p> : (
+      {seen.length === 0 ? (
+        <p className={styles['none']}>
+          <FormattedMessage
+            id={filtered ? 'questions.group.no_match' : `questions.group.${of}.none`}
+          />
+        </p>
+      ) : (
         <SortableList
-          items={seen} nameOf={({ title }) => title} move={go} off={off} onRefused={(why) => notifications.show({ id: 'sort-off', color: 'amber', message: why })}
+          items={seen}
+          nameOf={({ title }) => title}
+          move={go}
+          off={off}
+          onRefused={(why) => notifications.show({ id: 'sort-off', color: 'amber', message: why })}
           render={(question, handle) => {
             const at = seen.indexOf(question);
-            return <QuestionRow question={question} handle={handle} up={off === null && at > 0 ? () => go(at, at - 1) : undefined} down={off === null && at < seen.length - 1 ? () => go(at, at + 1) : undefined} />;
+            return (
+              <QuestionRow
+                question={question}
+                handle={handle}
+                up={off === null && at > 0 ? () => go(at, at - 1) : undefined}
+                down={off === null && at < seen.length - 1 ? () => go(at, at + 1) : undefined}
+              />
+            );
           }}
         />
       )}

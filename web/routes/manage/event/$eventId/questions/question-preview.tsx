@@ -11,15 +11,43 @@ const noSubmit = (event: KeyboardEvent): void => {
 };
 
 /** The question as a buyer will see it, to be tried while it is written. */
-export function QuestionPreview({ values: { title, description, type, options, required, is_hidden } }: { values: QuestionValues }) {
+export function QuestionPreview({
+  values: { title, description, type, options, required, is_hidden },
+}: {
+  values: QuestionValues;
+}) {
   const intl = useIntl();
-  const [answer, setAnswer] = useState<{ type: string; given: Answer | null }>({ type, given: null });
-  const question = { title: title.trim() || intl.formatMessage({ id: 'questions.untitled' }), description: description || null, type, options: [...new Set(options.map((option) => option.trim()).filter(Boolean))], required };
+  const [answer, setAnswer] = useState<{ type: string; given: Answer | null }>({
+    type,
+    given: null,
+  });
+  const question = {
+    title: title.trim() || intl.formatMessage({ id: 'questions.untitled' }),
+    description: description || null,
+    type,
+    options: [...new Set(options.map((option) => option.trim()).filter(Boolean))],
+    required,
+  };
   return (
-    <section className={styles['preview']} aria-label={intl.formatMessage({ id: 'questions.preview' })} onKeyDown={noSubmit}>
-      <p className={styles['eyebrow']}><FormattedMessage id="questions.preview" /></p>
-      {is_hidden ? <p className={styles['muted']}><FormattedMessage id="questions.preview.hidden" /></p> : null}
-      <QuestionField name="preview" question={question} value={answer.type === type ? answer.given : null} onChange={(given) => setAnswer({ type, given })} />
+    <section
+      className={styles['preview']}
+      aria-label={intl.formatMessage({ id: 'questions.preview' })}
+      onKeyDown={noSubmit}
+    >
+      <p className={styles['eyebrow']}>
+        <FormattedMessage id="questions.preview" />
+      </p>
+      {is_hidden ? (
+        <p className={styles['muted']}>
+          <FormattedMessage id="questions.preview.hidden" />
+        </p>
+      ) : null}
+      <QuestionField
+        name="preview"
+        question={question}
+        value={answer.type === type ? answer.given : null}
+        onChange={(given) => setAnswer({ type, given })}
+      />
     </section>
   );
 }

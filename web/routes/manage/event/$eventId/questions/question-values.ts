@@ -3,8 +3,15 @@ import { NewQuestion, type Question } from '#features/questions/contract.ts';
 import { isChoice } from '#features/questions/rules/question.ts';
 
 /** While somebody types, choices may be empty; what is sent has none that are. */
-export const questionSchema = NewQuestion.extend({ options: z.array(z.string().max(200)).max(100), for_all: z.boolean(), description: z.string().max(2000), required: z.boolean(), is_hidden: z.boolean() }).superRefine(({ type, options, for_all, ticket_ids }, ctx) => {
-  const problem = (path: (string | number)[], message: string): void => ctx.addIssue({ code: 'custom', path, message });
+export const questionSchema = NewQuestion.extend({
+  options: z.array(z.string().max(200)).max(100),
+  for_all: z.boolean(),
+  description: z.string().max(2000),
+  required: z.boolean(),
+  is_hidden: z.boolean(),
+}).superRefine(({ type, options, for_all, ticket_ids }, ctx) => {
+  const problem = (path: (string | number)[], message: string): void =>
+    ctx.addIssue({ code: 'custom', path, message });
   if (!for_all && !ticket_ids?.length) problem(['ticket_ids'], 'errors.field.choose');
   if (!isChoice(type)) return;
   const choices = options.map((option) => option.trim());
@@ -15,12 +22,35 @@ export const questionSchema = NewQuestion.extend({ options: z.array(z.string().m
 });
 export type QuestionValues = z.input<typeof questionSchema>;
 
-export const newQuestion = (belongs_to: QuestionValues['belongs_to']): QuestionValues => ({ title: '', type: 'SINGLE_LINE_TEXT', belongs_to, description: '', options: ['', ''], required: false, is_hidden: false, for_all: true, ticket_ids: [] });
+export const newQuestion = (belongs_to: QuestionValues['belongs_to']): QuestionValues => ({
+  title: '',
+  type: 'SINGLE_LINE_TEXT',
+  belongs_to,
+  description: '',
+  options: ['', ''],
+  required: false,
+  is_hidden: false,
+  for_all: true,
+  ticket_ids: [],
+});
 
 export const valuesOf = (question: Question): QuestionValues => ({
-  title: question.title, type: question.type, belongs_to: question.belongs_to, description: question.description ?? '', options: question.options.length > 0 ? question.options : ['', ''], required: question.required, is_hidden: question.is_hidden,
-  for_all: question.applies_to_all, ticket_ids: question.ticket_ids,
+  title: question.title,
+  type: question.type,
+  belongs_to: question.belongs_to,
+  description: question.description ?? '',
+  options: question.options.length > 0 ? question.options : ['', ''],
+  required: question.required,
+  is_hidden: question.is_hidden,
+  for_all: question.applies_to_all,
+  ticket_ids: question.ticket_ids,
 });
 
 /** What is sent: only choices that say something, and no tickets when it is asked with all of them. */
-export const bodyOf = ({ for_all, ...values }: QuestionValues) => ({ ...values, options: isChoice(values.type) ? values.options.map((option) => option.trim()).filter(Boolean) : [], ticket_ids: for_all ? [] : values.ticket_ids });
+export const bodyOf = ({ for_all, ...values }: QuestionValues) => ({
+  ...values,
+  options: isChoice(values.type)
+    ? values.options.map((option) => option.trim()).filter(Boolean)
+    : [],
+  ticket_ids: for_all ? [] : values.ticket_ids,
+});

@@ -8,7 +8,10 @@ import { allQuestions, questionsChanged } from './all-questions.ts';
 import { movedAmong } from './moved-among.ts';
 
 /** Moves a question among those of its group that are seen: at once, and taken back when it could not be kept. */
-export function useQuestionOrder(eventId: number, all: readonly Question[]): (seen: readonly Question[], from: number, to: number) => void {
+export function useQuestionOrder(
+  eventId: number,
+  all: readonly Question[],
+): (seen: readonly Question[], from: number, to: number) => void {
   const intl = useIntl();
   const { queryKey } = allQuestions(eventId);
   const run = async (seen: readonly Question[], from: number, to: number): Promise<void> => {
@@ -16,10 +19,19 @@ export function useQuestionOrder(eventId: number, all: readonly Question[]): (se
     const before = queryClient.getQueryData(queryKey);
     queryClient.setQueryData(queryKey, (page) => page && { ...page, data: next });
     try {
-      await call(questions.sort, { params: { eventId }, body: next.map(({ id }, order) => ({ id, order })) });
+      await call(questions.sort, {
+        params: { eventId },
+        body: next.map(({ id }, order) => ({ id, order })),
+      });
     } catch (error) {
       queryClient.setQueryData(queryKey, before);
-      notifications.show({ color: 'danger', message: intl.formatMessage({ id: 'questions.sort_failed' }, { reason: callProblem(intl, error) }) });
+      notifications.show({
+        color: 'danger',
+        message: intl.formatMessage(
+          { id: 'questions.sort_failed' },
+          { reason: callProblem(intl, error) },
+        ),
+      });
     }
     await questionsChanged();
   };

@@ -5,7 +5,11 @@ import { askFirst } from '#web/parts/ask-first.ts';
 const name = 'hidden';
 
 /** Whether hidden questions are shown in the list; the address says so. `offer` asks when one has just gone out of sight. */
-export function useShowHidden(): { shown: boolean; show(on: boolean): void; offer(title: string): Promise<void> } {
+export function useShowHidden(): {
+  shown: boolean;
+  show(on: boolean): void;
+  offer(title: string): Promise<void>;
+} {
   const intl = useIntl();
   const navigate = useNavigate();
   const { eventId } = useParams();
@@ -17,13 +21,25 @@ export function useShowHidden(): { shown: boolean; show(on: boolean): void; offe
     if (on) next.set(name, 'shown');
     else next.delete(name);
     // The address in full: the drawer that asks is closed by the time it is answered.
-    void navigate({ pathname: `/manage/event/${eventId}/questions`, search: `?${next}` }, { replace: true, preventScrollReset: true });
+    void navigate(
+      { pathname: `/manage/event/${eventId}/questions`, search: `?${next}` },
+      { replace: true, preventScrollReset: true },
+    );
   };
   return {
-    shown, show,
+    shown,
+    show,
     offer: async (title) => {
       if (shown) return;
-      const wished = await askFirst(intl, { title: intl.formatMessage({ id: 'questions.hidden.title' }), text: intl.formatMessage({ id: 'questions.hidden.text' }, { title }), go: intl.formatMessage({ id: 'questions.hidden.show' }) }, 'vermilion');
+      const wished = await askFirst(
+        intl,
+        {
+          title: intl.formatMessage({ id: 'questions.hidden.title' }),
+          text: intl.formatMessage({ id: 'questions.hidden.text' }, { title }),
+          go: intl.formatMessage({ id: 'questions.hidden.show' }),
+        },
+        'vermilion',
+      );
       if (wished) show(true);
     },
   };

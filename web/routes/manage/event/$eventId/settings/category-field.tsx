@@ -7,18 +7,38 @@ import { categories } from '#web/parts/event-list/wanted.ts';
 /** One of the categories that every language has a name for, or words of one's own. */
 export function CategoryField({ value, onChange, ...field }: FieldProps<string>) {
   const intl = useIntl();
-  const [own, setOwn] = useState(value !== '' && !(categories as readonly string[]).includes(value));
+  const [own, setOwn] = useState(
+    value !== '' && !(categories as readonly string[]).includes(value),
+  );
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Select
-        label={field.label} error={own ? undefined : field.error} name={own ? undefined : field.name} clearable value={own ? 'own' : value || null}
-        data={[...categories.map((name) => ({ value: name as string, label: intl.formatMessage({ id: `site.category.${name}` }) })), { value: 'own', label: intl.formatMessage({ id: 'events.category.own' }) }]}
+        label={field.label}
+        error={own ? undefined : field.error}
+        name={own ? undefined : field.name}
+        clearable
+        value={own ? 'own' : value || null}
+        data={[
+          ...categories.map((name) => ({
+            value: name as string,
+            label: intl.formatMessage({ id: `site.category.${name}` }),
+          })),
+          { value: 'own', label: intl.formatMessage({ id: 'events.category.own' }) },
+        ]}
         onChange={(chosen) => {
           setOwn(chosen === 'own');
           onChange(chosen === 'own' ? '' : chosen);
         }}
       />
-      {own ? <TextInput {...field} label={intl.formatMessage({ id: 'events.category.words' })} value={value} onChange={onChange} maxLength={50} /> : null}
+      {own ? (
+        <TextInput
+          {...field}
+          label={intl.formatMessage({ id: 'events.category.words' })}
+          value={value}
+          onChange={onChange}
+          maxLength={50}
+        />
+      ) : null}
     </SimpleGrid>
   );
 }

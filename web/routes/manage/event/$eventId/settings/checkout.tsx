@@ -9,10 +9,24 @@ import { EventFormFrame } from './event-form-frame.tsx';
 import { saveSettings } from './save-settings.ts';
 import { useEventForm } from './use-event-form.ts';
 
-const schema = mustHave(SettingsChange.pick({ pre_checkout_message: true, post_checkout_message: true, ticket_page_message: true, continue_button_text: true, order_timeout_in_minutes: true, require_attendee_details: true }), 'order_timeout_in_minutes');
+const schema = mustHave(
+  SettingsChange.pick({
+    pre_checkout_message: true,
+    post_checkout_message: true,
+    ticket_page_message: true,
+    continue_button_text: true,
+    order_timeout_in_minutes: true,
+    require_attendee_details: true,
+  }),
+  'order_timeout_in_minutes',
+);
 const valuesOf = ({ settings }: StaffEvent) => ({
-  pre_checkout_message: settings.pre_checkout_message ?? '', post_checkout_message: settings.post_checkout_message ?? '', ticket_page_message: settings.ticket_page_message ?? '',
-  continue_button_text: settings.continue_button_text ?? '', order_timeout_in_minutes: settings.order_timeout_in_minutes, require_attendee_details: settings.require_attendee_details,
+  pre_checkout_message: settings.pre_checkout_message ?? '',
+  post_checkout_message: settings.post_checkout_message ?? '',
+  ticket_page_message: settings.ticket_page_message ?? '',
+  continue_button_text: settings.continue_button_text ?? '',
+  order_timeout_in_minutes: settings.order_timeout_in_minutes,
+  require_attendee_details: settings.require_attendee_details,
 });
 
 /** What buyers read and are asked for, and how long they have. */
@@ -23,12 +37,29 @@ export default function Checkout() {
   const minutes = Number(form.values.order_timeout_in_minutes);
   return (
     <EventFormFrame bound={bound}>
-      <Switch {...form.check('require_attendee_details')} description={intl.formatMessage({ id: 'events.attendee_details_help' })} />
+      <Switch
+        {...form.check('require_attendee_details')}
+        description={intl.formatMessage({ id: 'events.attendee_details_help' })}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <NumberInput {...form.field<number | string>('order_timeout_in_minutes')} required min={1} max={120} allowDecimal={false} description={intl.formatMessage({ id: 'events.timeout_help' })} />
-        <TextInput {...form.field('continue_button_text')} description={intl.formatMessage({ id: 'events.continue_help' })} />
+        <NumberInput
+          {...form.field<number | string>('order_timeout_in_minutes')}
+          required
+          min={1}
+          max={120}
+          allowDecimal={false}
+          description={intl.formatMessage({ id: 'events.timeout_help' })}
+        />
+        <TextInput
+          {...form.field('continue_button_text')}
+          description={intl.formatMessage({ id: 'events.continue_help' })}
+        />
       </SimpleGrid>
-      {minutes > 0 && minutes < 15 ? <Notice tone="amber"><FormattedMessage id="events.timeout_short" /></Notice> : null}
+      {minutes > 0 && minutes < 15 ? (
+        <Notice tone="amber">
+          <FormattedMessage id="events.timeout_short" />
+        </Notice>
+      ) : null}
       <RichText {...form.field('pre_checkout_message')} />
       <RichText {...form.field('post_checkout_message')} />
       <RichText {...form.field('ticket_page_message')} />

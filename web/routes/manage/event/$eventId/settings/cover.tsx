@@ -23,30 +23,48 @@ export default function Images() {
     await eventChanged(id);
     notifications.show({ message: intl.formatMessage({ id: message }) });
   };
-  const send = (type: 'EVENT_COVER' | 'EVENT_GALLERY', message: string) => async (file: File, onProgress: (share: number) => void): Promise<void> => {
-    const body = new FormData();
-    body.set('type', type);
-    body.set('image', file);
-    await upload(events.addImage, { params: { eventId: id }, body, onProgress });
-    await done(message);
-  };
+  const send =
+    (type: 'EVENT_COVER' | 'EVENT_GALLERY', message: string) =>
+    async (file: File, onProgress: (share: number) => void): Promise<void> => {
+      const body = new FormData();
+      body.set('type', type);
+      body.set('image', file);
+      await upload(events.addImage, { params: { eventId: id }, body, onProgress });
+      await done(message);
+    };
   return (
     <Stack gap="xl">
       <section className={styles['part']}>
         <ImageUpload
-          label={intl.formatMessage({ id: 'events.cover.label' })} help={intl.formatMessage({ id: 'events.cover.help' })} image={cover ? { url: cover.url, alt: cover.alt ?? title } : null} max_bytes={max_bytes} send={send('EVENT_COVER', 'events.cover.saved')}
-          {...(cover ? { remove: async () => {
-            if (!(await askRemoval(intl, intl.formatMessage({ id: 'events.cover.label' })))) return;
-            await call(events.removeImage, { params: { eventId: id, imageId: cover.id } });
-            await done('events.cover.removed');
-          } } : {})}
+          label={intl.formatMessage({ id: 'events.cover.label' })}
+          help={intl.formatMessage({ id: 'events.cover.help' })}
+          image={cover ? { url: cover.url, alt: cover.alt ?? title } : null}
+          max_bytes={max_bytes}
+          send={send('EVENT_COVER', 'events.cover.saved')}
+          {...(cover
+            ? {
+                remove: async () => {
+                  if (!(await askRemoval(intl, intl.formatMessage({ id: 'events.cover.label' }))))
+                    return;
+                  await call(events.removeImage, { params: { eventId: id, imageId: cover.id } });
+                  await done('events.cover.removed');
+                },
+              }
+            : {})}
         />
         {cover ? <AltField key={cover.id} image={cover} /> : null}
       </section>
       <section className={styles['part']}>
-        <h2 className={styles['title']}><FormattedMessage id="events.gallery.title" /></h2>
+        <h2 className={styles['title']}>
+          <FormattedMessage id="events.gallery.title" />
+        </h2>
         <Gallery />
-        <ImageUpload label={intl.formatMessage({ id: 'events.gallery.add' })} help={intl.formatMessage({ id: 'events.gallery.help' })} max_bytes={max_bytes} send={send('EVENT_GALLERY', 'events.gallery.saved')} />
+        <ImageUpload
+          label={intl.formatMessage({ id: 'events.gallery.add' })}
+          help={intl.formatMessage({ id: 'events.gallery.help' })}
+          max_bytes={max_bytes}
+          send={send('EVENT_GALLERY', 'events.gallery.saved')}
+        />
       </section>
       <Attachments />
     </Stack>

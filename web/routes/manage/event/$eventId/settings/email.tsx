@@ -7,9 +7,15 @@ import { EventFormFrame } from './event-form-frame.tsx';
 import { saveSettings } from './save-settings.ts';
 import { useEventForm } from './use-event-form.ts';
 
-const schema = SettingsChange.pick({ support_email: true, notify_organizer_of_new_orders: true, email_footer_message: true });
+const schema = SettingsChange.pick({
+  support_email: true,
+  notify_organizer_of_new_orders: true,
+  email_footer_message: true,
+});
 const valuesOf = ({ settings }: StaffEvent) => ({
-  support_email: settings.support_email ?? '', notify_organizer_of_new_orders: settings.notify_organizer_of_new_orders, email_footer_message: settings.email_footer_message ?? '',
+  support_email: settings.support_email ?? '',
+  notify_organizer_of_new_orders: settings.notify_organizer_of_new_orders,
+  email_footer_message: settings.email_footer_message ?? '',
 });
 
 /** Who answers, who is told, and what every mail of the event says at its end. */
@@ -19,8 +25,15 @@ export default function Email() {
   const { form } = bound;
   return (
     <EventFormFrame bound={bound}>
-      <TextInput {...form.field('support_email')} type="email" description={intl.formatMessage({ id: 'events.support_help' })} />
-      <Switch {...form.check('notify_organizer_of_new_orders')} description={intl.formatMessage({ id: 'events.notify_help' })} />
+      <TextInput
+        {...form.field('support_email')}
+        type="email"
+        description={intl.formatMessage({ id: 'events.support_help' })}
+      />
+      <Switch
+        {...form.check('notify_organizer_of_new_orders')}
+        description={intl.formatMessage({ id: 'events.notify_help' })}
+      />
       <RichText {...form.field('email_footer_message')} />
     </EventFormFrame>
   );

@@ -6,14 +6,26 @@ import styles from './settings.module.css';
 import type { EventForm } from './use-event-form.ts';
 
 /** A tab's form: its fields and a save button that stays in sight. */
-export function EventFormFrame<T>({ bound, children }: { bound: EventForm<T>; children: ReactNode }) {
+export function EventFormFrame<T>({
+  bound,
+  children,
+}: {
+  bound: EventForm<T>;
+  children: ReactNode;
+}) {
   const { pending, dirty } = bound.form;
   return (
     <StaleForm bound={bound}>
       {children}
       <div className={styles['bar']}>
-        <Button type="submit" loading={pending} disabled={!dirty}><FormattedMessage id="ui.action.save" /></Button>
-        {dirty ? <p><FormattedMessage id="events.unsaved" /></p> : null}
+        <Button type="submit" loading={pending} disabled={!dirty}>
+          <FormattedMessage id="ui.action.save" />
+        </Button>
+        {dirty ? (
+          <p>
+            <FormattedMessage id="events.unsaved" />
+          </p>
+        ) : null}
       </div>
     </StaleForm>
   );

@@ -19,16 +19,58 @@ export default function EventHistory() {
   const locale = useLocale();
   const event = useManagedEvent();
   const columns: Column<AuditEntry>[] = [
-    { name: 'created_at', message: 'audit.when', sort: true, width: 190, render: (entry) => formatDateTime(entry.created_at, event.timezone, locale) },
-    { name: 'user', message: 'audit.who', width: 150, wide: true, render: (entry) => entry.user_name ?? intl.formatMessage({ id: 'audit.nobody' }) },
-    { name: 'noun', message: 'audit.what', render: (entry) => <Stacked first={<strong>{entry.name}</strong>} second={`${intl.formatMessage({ id: `audit.noun.${entry.noun}` })} · ${intl.formatMessage({ id: `audit.verb.${entry.verb}` })}`} /> },
-    { name: 'changes', message: 'audit.changes', render: (entry) => <ChangeList changes={entry.changes} /> },
+    {
+      name: 'created_at',
+      message: 'audit.when',
+      sort: true,
+      width: 190,
+      render: (entry) => formatDateTime(entry.created_at, event.timezone, locale),
+    },
+    {
+      name: 'user',
+      message: 'audit.who',
+      width: 150,
+      wide: true,
+      render: (entry) => entry.user_name ?? intl.formatMessage({ id: 'audit.nobody' }),
+    },
+    {
+      name: 'noun',
+      message: 'audit.what',
+      render: (entry) => (
+        <Stacked
+          first={<strong>{entry.name}</strong>}
+          second={`${intl.formatMessage({ id: `audit.noun.${entry.noun}` })} · ${intl.formatMessage({ id: `audit.verb.${entry.verb}` })}`}
+        />
+      ),
+    },
+    {
+      name: 'changes',
+      message: 'audit.changes',
+      render: (entry) => <ChangeList changes={entry.changes} />,
+    },
   ];
   return (
-    <div className={styles['wide']}><DataTable
-      name="audit" endpoint={audit.list} params={{ eventId: event.id }} columns={columns}
-      filters={[{ field: 'noun', message: 'audit.any_noun', options: auditNouns.map((value) => ({ value, label: intl.formatMessage({ id: `audit.noun.${value}` }) })) }]}
-      empty={{ title: <FormattedMessage id="audit.empty.title" />, text: <FormattedMessage id="audit.empty.text" /> }}
-    /></div>
+    <div className={styles['wide']}>
+      <DataTable
+        name="audit"
+        endpoint={audit.list}
+        params={{ eventId: event.id }}
+        columns={columns}
+        filters={[
+          {
+            field: 'noun',
+            message: 'audit.any_noun',
+            options: auditNouns.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `audit.noun.${value}` }),
+            })),
+          },
+        ]}
+        empty={{
+          title: <FormattedMessage id="audit.empty.title" />,
+          text: <FormattedMessage id="audit.empty.text" />,
+        }}
+      />
+    </div>
   );
 }

@@ -19,10 +19,31 @@ import { EventFormFrame } from './event-form-frame.tsx';
 import { useEventForm } from './use-event-form.ts';
 import styles from './settings.module.css';
 
-const schema = mustHave(EventChange.pick({ title: true, summary: true, description: true, start_date: true, end_date: true, timezone: true, currency: true, category: true, actual_end_date: true }), 'title', 'start_date');
+const schema = mustHave(
+  EventChange.pick({
+    title: true,
+    summary: true,
+    description: true,
+    start_date: true,
+    end_date: true,
+    timezone: true,
+    currency: true,
+    category: true,
+    actual_end_date: true,
+  }),
+  'title',
+  'start_date',
+);
 const valuesOf = (event: StaffEvent) => ({
-  title: event.title, summary: event.summary ?? '', description: event.description ?? '', category: event.category ?? '', timezone: event.timezone, currency: event.currency,
-  start_date: dateField(event.start_date, event.timezone), end_date: dateField(event.end_date, event.timezone), actual_end_date: dateField(event.actual_end_date, event.timezone),
+  title: event.title,
+  summary: event.summary ?? '',
+  description: event.description ?? '',
+  category: event.category ?? '',
+  timezone: event.timezone,
+  currency: event.currency,
+  start_date: dateField(event.start_date, event.timezone),
+  end_date: dateField(event.end_date, event.timezone),
+  actual_end_date: dateField(event.actual_end_date, event.timezone),
 });
 
 /** What the event is and when. Times are the wall-clock of its own zone; another zone keeps them. */
@@ -32,18 +53,31 @@ export default function Basics() {
   const { data: user } = useCurrentUser();
   const manages = allows(user?.role, 'events.manage');
   const bound = useEventForm({
-    schema, valuesOf,
-    save: (eventId, changed, version) => call(events.change, { params: { eventId }, body: { ...changed, version } }).catch((error: unknown) => {
-      throw refusalAt(error, { 'event.currency_locked': 'currency' });
-    }),
+    schema,
+    valuesOf,
+    save: (eventId, changed, version) =>
+      call(events.change, { params: { eventId }, body: { ...changed, version } }).catch(
+        (error: unknown) => {
+          throw refusalAt(error, { 'event.currency_locked': 'currency' });
+        },
+      ),
   });
   const { form } = bound;
   const zone = String(form.values.timezone ?? event.timezone);
   const ordered = event.statistics.orders > 0;
   return (
     <EventFormFrame bound={bound}>
-      <TextInput {...form.field('title')} required label={intl.formatMessage({ id: 'events.new.name' })} />
-      <Textarea {...form.field('summary')} autosize minRows={2} description={intl.formatMessage({ id: 'events.summary_help' })} />
+      <TextInput
+        {...form.field('title')}
+        required
+        label={intl.formatMessage({ id: 'events.new.name' })}
+      />
+      <Textarea
+        {...form.field('summary')}
+        autosize
+        minRows={2}
+        description={intl.formatMessage({ id: 'events.summary_help' })}
+      />
       <RichText {...form.field('description')} />
       <CategoryField {...form.field('category')} />
       {manages ? (
@@ -54,12 +88,49 @@ export default function Basics() {
           </SimpleGrid>
           <ZoneHint zone={zone} />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <Select {...form.field<string | null>('timezone')} searchable allowDeselect={false} data={allZones(event.timezone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))} description={intl.formatMessage({ id: 'events.zone_help' })} />
-            <Select {...form.field<string | null>('currency')} searchable allowDeselect={false} data={[...currencies]} disabled={ordered} description={intl.formatMessage({ id: ordered ? 'events.currency_locked' : 'events.currency_help' })} />
+            <Select
+              {...form.field<string | null>('timezone')}
+              searchable
+              allowDeselect={false}
+              data={allZones(event.timezone).map((value) => ({
+                value,
+                label: value.replaceAll('_', ' '),
+              }))}
+              description={intl.formatMessage({ id: 'events.zone_help' })}
+            />
+            <Select
+              {...form.field<string | null>('currency')}
+              searchable
+              allowDeselect={false}
+              data={[...currencies]}
+              disabled={ordered}
+              description={intl.formatMessage({
+                id: ordered ? 'events.currency_locked' : 'events.currency_help',
+              })}
+            />
           </SimpleGrid>
           <div className={styles['end']}>
-            <DateTimeInput {...form.field('actual_end_date')} description={intl.formatMessage({ id: 'events.ended_early_help' })} />
-            <Button variant="default" onClick={() => form.set('actual_end_date', form.values.actual_end_date ? '' : dateField(nowInstant(), zone))}><FormattedMessage id={form.values.actual_end_date ? 'events.ended_early_clear' : 'events.ended_early_now'} /></Button>
+            <DateTimeInput
+              {...form.field('actual_end_date')}
+              description={intl.formatMessage({ id: 'events.ended_early_help' })}
+            />
+            <Button
+              variant="default"
+              onClick={() =>
+                form.set(
+                  'actual_end_date',
+                  form.values.actual_end_date ? '' : dateField(nowInstant(), zone),
+                )
+              }
+            >
+              <FormattedMessage
+                id={
+                  form.values.actual_end_date
+                    ? 'events.ended_early_clear'
+                    : 'events.ended_early_now'
+                }
+              />
+            </Button>
           </div>
         </>
       ) : null}

@@ -6,8 +6,16 @@ import { EventFormFrame } from './event-form-frame.tsx';
 import { saveSettings } from './save-settings.ts';
 import { useEventForm } from './use-event-form.ts';
 
-const schema = SettingsChange.pick({ price_display_mode: true, website_url: true, hide_getting_started_page: true });
-const valuesOf = ({ settings }: StaffEvent) => ({ price_display_mode: settings.price_display_mode, website_url: settings.website_url ?? '', hide_getting_started_page: settings.hide_getting_started_page });
+const schema = SettingsChange.pick({
+  price_display_mode: true,
+  website_url: true,
+  hide_getting_started_page: true,
+});
+const valuesOf = ({ settings }: StaffEvent) => ({
+  price_display_mode: settings.price_display_mode,
+  website_url: settings.website_url ?? '',
+  hide_getting_started_page: settings.hide_getting_started_page,
+});
 
 /** What fits nowhere else. */
 export default function Miscellaneous() {
@@ -19,7 +27,14 @@ export default function Miscellaneous() {
     <EventFormFrame bound={bound}>
       <Radio.Group {...mode} onChange={(value) => form.set('price_display_mode', value)}>
         <Stack gap="sm" mt="xs">
-          {(['INCLUSIVE', 'EXCLUSIVE'] as const).map((value) => <Radio key={value} value={value} label={intl.formatMessage({ id: `events.price_mode.${value}` })} description={intl.formatMessage({ id: `events.price_mode.${value}.help` })} />)}
+          {(['INCLUSIVE', 'EXCLUSIVE'] as const).map((value) => (
+            <Radio
+              key={value}
+              value={value}
+              label={intl.formatMessage({ id: `events.price_mode.${value}` })}
+              description={intl.formatMessage({ id: `events.price_mode.${value}.help` })}
+            />
+          ))}
         </Stack>
       </Radio.Group>
       <Switch {...form.check('hide_getting_started_page')} />

@@ -8,11 +8,32 @@ import { saveSettings } from './save-settings.ts';
 import { useEventForm } from './use-event-form.ts';
 import styles from './settings.module.css';
 
-const schema = SettingsChange.pick({ location_details: true, maps_url: true, is_online_event: true, online_event_connection_details: true, directions: true, weather_rule: true });
-const parts = ['venue_name', 'address_line_1', 'address_line_2', 'city', 'state_or_region', 'zip_or_postal_code', 'country'] as const;
+const schema = SettingsChange.pick({
+  location_details: true,
+  maps_url: true,
+  is_online_event: true,
+  online_event_connection_details: true,
+  directions: true,
+  weather_rule: true,
+});
+const parts = [
+  'venue_name',
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'state_or_region',
+  'zip_or_postal_code',
+  'country',
+] as const;
 const valuesOf = ({ settings }: StaffEvent) => ({
-  location_details: Object.fromEntries(parts.map((part) => [part, settings.location_details?.[part] ?? ''])),
-  maps_url: settings.maps_url ?? '', is_online_event: settings.is_online_event, online_event_connection_details: settings.online_event_connection_details ?? '', directions: settings.directions ?? '', weather_rule: settings.weather_rule ?? '',
+  location_details: Object.fromEntries(
+    parts.map((part) => [part, settings.location_details?.[part] ?? '']),
+  ),
+  maps_url: settings.maps_url ?? '',
+  is_online_event: settings.is_online_event,
+  online_event_connection_details: settings.online_event_connection_details ?? '',
+  directions: settings.directions ?? '',
+  weather_rule: settings.weather_rule ?? '',
 });
 
 /** Where it happens. Hong Kong has no postal codes; who is elsewhere finds them one click away. */
@@ -22,20 +43,36 @@ export default function Place() {
   const { form } = bound;
   return (
     <EventFormFrame bound={bound}>
-      <Switch {...form.check('is_online_event')} description={intl.formatMessage({ id: 'events.online_help' })} />
+      <Switch
+        {...form.check('is_online_event')}
+        description={intl.formatMessage({ id: 'events.online_help' })}
+      />
       {form.values.is_online_event ? (
         <RichText {...form.field('online_event_connection_details')} />
       ) : (
         <>
-          <TextInput {...form.field('location_details.venue_name')} placeholder={intl.formatMessage({ id: 'events.venue_example' })} />
+          <TextInput
+            {...form.field('location_details.venue_name')}
+            placeholder={intl.formatMessage({ id: 'events.venue_example' })}
+          />
           <TextInput {...form.field('location_details.address_line_1')} autoComplete="off" />
           <TextInput {...form.field('location_details.address_line_2')} autoComplete="off" />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput {...form.field('location_details.city')} placeholder={intl.formatMessage({ id: 'events.city_example' })} />
-            <TextInput {...form.field('maps_url')} type="url" inputMode="url" placeholder="https://maps.app.goo.gl/…" />
+            <TextInput
+              {...form.field('location_details.city')}
+              placeholder={intl.formatMessage({ id: 'events.city_example' })}
+            />
+            <TextInput
+              {...form.field('maps_url')}
+              type="url"
+              inputMode="url"
+              placeholder="https://maps.app.goo.gl/…"
+            />
           </SimpleGrid>
           <details className={styles['more']}>
-            <summary><FormattedMessage id="events.outside_hong_kong" /></summary>
+            <summary>
+              <FormattedMessage id="events.outside_hong_kong" />
+            </summary>
             <SimpleGrid cols={{ base: 1, sm: 3 }}>
               <TextInput {...form.field('location_details.state_or_region')} />
               <TextInput {...form.field('location_details.zip_or_postal_code')} />
@@ -44,7 +81,18 @@ export default function Place() {
           </details>
           <RichText {...form.field('directions')} />
           <RichText {...form.field('weather_rule')} />
-          <Button variant="default" size="sm" onClick={() => form.set('weather_rule', `<p>${intl.formatMessage({ id: 'events.weather_rule.usual' })}</p>`)}><FormattedMessage id="events.weather_rule.take_usual" /></Button>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() =>
+              form.set(
+                'weather_rule',
+                `<p>${intl.formatMessage({ id: 'events.weather_rule.usual' })}</p>`,
+              )
+            }
+          >
+            <FormattedMessage id="events.weather_rule.take_usual" />
+          </Button>
         </>
       )}
     </EventFormFrame>

@@ -10,8 +10,18 @@ import { saveSettings } from './save-settings.ts';
 import styles from './seo.module.css';
 import { useEventForm } from './use-event-form.ts';
 
-const schema = SettingsChange.pick({ seo_title: true, seo_description: true, seo_keywords: true, allow_search_engine_indexing: true });
-const valuesOf = ({ settings }: StaffEvent) => ({ seo_title: settings.seo_title ?? '', seo_description: settings.seo_description ?? '', seo_keywords: settings.seo_keywords ?? '', allow_search_engine_indexing: settings.allow_search_engine_indexing });
+const schema = SettingsChange.pick({
+  seo_title: true,
+  seo_description: true,
+  seo_keywords: true,
+  allow_search_engine_indexing: true,
+});
+const valuesOf = ({ settings }: StaffEvent) => ({
+  seo_title: settings.seo_title ?? '',
+  seo_description: settings.seo_description ?? '',
+  seo_keywords: settings.seo_keywords ?? '',
+  allow_search_engine_indexing: settings.allow_search_engine_indexing,
+});
 
 /** How the event looks where others find it: as a search result, and as a card when somebody shares its link. */
 export default function Seo() {
@@ -20,26 +30,71 @@ export default function Seo() {
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });
   const { form } = bound;
   const title = String(form.values.seo_title || event.title);
-  const description = String(form.values.seo_description || event.summary || plainText(event.description ?? '')).slice(0, 160);
+  const description = String(
+    form.values.seo_description || event.summary || plainText(event.description ?? ''),
+  ).slice(0, 160);
   const cover = coverOf(event.images);
   const address = `${location.host}${decodeURIComponent(eventPath(event))}`;
   return (
     <EventFormFrame bound={bound}>
-      <TextInput {...form.field('seo_title')} placeholder={event.title} description={intl.formatMessage({ id: 'events.seo.title_help' }, { count: title.length })} />
-      <Textarea {...form.field('seo_description')} autosize minRows={2} placeholder={description} description={intl.formatMessage({ id: 'events.seo.description_help' }, { count: description.length })} />
-      <TextInput {...form.field('seo_keywords')} placeholder={intl.formatMessage({ id: 'events.seo.keywords_example' })} />
-      <Switch {...form.check('allow_search_engine_indexing')} description={intl.formatMessage({ id: 'events.seo.indexing_help' })} />
+      <TextInput
+        {...form.field('seo_title')}
+        placeholder={event.title}
+        description={intl.formatMessage({ id: 'events.seo.title_help' }, { count: title.length })}
+      />
+      <Textarea
+        {...form.field('seo_description')}
+        autosize
+        minRows={2}
+        placeholder={description}
+        description={intl.formatMessage(
+          { id: 'events.seo.description_help' },
+          { count: description.length },
+        )}
+      />
+      <TextInput
+        {...form.field('seo_keywords')}
+        placeholder={intl.formatMessage({ id: 'events.seo.keywords_example' })}
+      />
+      <Switch
+        {...form.check('allow_search_engine_indexing')}
+        description={intl.formatMessage({ id: 'events.seo.indexing_help' })}
+      />
       <figure className={styles['preview']}>
-        <figcaption><FormattedMessage id="events.seo.as_result" /></figcaption>
+        <figcaption>
+          <FormattedMessage id="events.seo.as_result" />
+        </figcaption>
         {form.values.allow_search_engine_indexing ? (
-          <div className={styles['result']}><span className={styles['address']}>{address}</span><strong className={styles['head']}>{title}</strong><span>{description}</span></div>
-        ) : <p><FormattedMessage id="events.seo.not_indexed" /></p>}
+          <div className={styles['result']}>
+            <span className={styles['address']}>{address}</span>
+            <strong className={styles['head']}>{title}</strong>
+            <span>{description}</span>
+          </div>
+        ) : (
+          <p>
+            <FormattedMessage id="events.seo.not_indexed" />
+          </p>
+        )}
       </figure>
       <figure className={styles['preview']}>
-        <figcaption><FormattedMessage id="events.seo.as_card" /></figcaption>
+        <figcaption>
+          <FormattedMessage id="events.seo.as_card" />
+        </figcaption>
         <div className={styles['card']}>
-          {cover ? <img src={cover.url} {...(cover.srcset ? { srcSet: cover.srcset, sizes: '420px' } : {})} alt="" width={420} height={210} /> : null}
-          <div className={styles['words']}><span className={styles['address']}>{location.host}</span><strong>{title}</strong><span>{description}</span></div>
+          {cover ? (
+            <img
+              src={cover.url}
+              {...(cover.srcset ? { srcSet: cover.srcset, sizes: '420px' } : {})}
+              alt=""
+              width={420}
+              height={210}
+            />
+          ) : null}
+          <div className={styles['words']}>
+            <span className={styles['address']}>{location.host}</span>
+            <strong>{title}</strong>
+            <span>{description}</span>
+          </div>
         </div>
       </figure>
     </EventFormFrame>

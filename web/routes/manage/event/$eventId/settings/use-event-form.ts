@@ -8,12 +8,19 @@ import { call } from '#web/lib/api.ts';
 import { useForm, type Form } from '#web/lib/use-form.ts';
 import { eventChanged, useManagedEvent, type StaffEvent } from '../managed-event.tsx';
 
-export interface EventForm<T> { form: Form<T>; stale: boolean; loadTheirs(): Promise<void>; saveMine(): Promise<void> }
+export interface EventForm<T> {
+  form: Form<T>;
+  stale: boolean;
+  loadTheirs(): Promise<void>;
+  saveMine(): Promise<void>;
+}
 
 /** What somebody really changed: the rest is nobody's wish and is not sent. */
 function changedOf<T extends object>(values: T, start: T): Partial<T> {
   const entries = Object.entries(values) as [keyof T, unknown][];
-  return Object.fromEntries(entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(start[name]))) as Partial<T>;
+  return Object.fromEntries(
+    entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(start[name])),
+  ) as Partial<T>;
 }
 
 interface Options<S extends z.ZodType<object, object>> {
@@ -26,7 +33,11 @@ interface Options<S extends z.ZodType<object, object>> {
  * A tab of the settings. The event's version travels along, so that nobody writes over somebody else unknowingly; when
  * that would happen, what was typed stays and the person chooses whose words count.
  */
-export function useEventForm<S extends z.ZodType<object, object>>({ schema, valuesOf, save }: Options<S>): EventForm<z.input<S>> {
+export function useEventForm<S extends z.ZodType<object, object>>({
+  schema,
+  valuesOf,
+  save,
+}: Options<S>): EventForm<z.input<S>> {
   const intl = useIntl();
   const event = useManagedEvent();
   const start = useRef({ values: valuesOf(event), version: event.version });
@@ -51,7 +62,8 @@ export function useEventForm<S extends z.ZodType<object, object>>({ schema, valu
     },
   });
   return {
-    form, stale,
+    form,
+    stale,
     loadTheirs: async () => {
       const fresh = await again();
       start.current = { values: valuesOf(fresh), version: fresh.version };

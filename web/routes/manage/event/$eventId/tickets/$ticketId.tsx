@@ -15,7 +15,10 @@ import { fetchTaxes, useTaxes } from './use-taxes.ts';
 
 export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
 
-const asked = (params: { eventId?: string | undefined; ticketId?: string | undefined }) => query(tickets.get, { params: { eventId: Number(params.eventId), ticketId: Number(params.ticketId) } });
+const asked = (params: { eventId?: string | undefined; ticketId?: string | undefined }) =>
+  query(tickets.get, {
+    params: { eventId: Number(params.eventId), ticketId: Number(params.ticketId) },
+  });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [ticket] = await Promise.all([queryClient.fetchQuery(asked(params)), fetchTaxes()]);
@@ -32,11 +35,26 @@ export default function EditTicket() {
     <RouteDrawer size={680} title={ticket?.title}>
       {ticket && taxes ? (
         <TicketForm
-          key={ticket.id} event={event} taxes={taxes} ticket={ticket} initial={valuesOf(ticket, event.timezone)}
-          again={() => call(tickets.get, { params: { eventId: event.id, ticketId: ticket.id } }).then((fresh) => ({ values: valuesOf(fresh, event.timezone), version: fresh.version }))}
-          save={(body, _key, version) => call(tickets.change, { params: { eventId: event.id, ticketId: ticket.id }, body: { ...body, version } })}
+          key={ticket.id}
+          event={event}
+          taxes={taxes}
+          ticket={ticket}
+          initial={valuesOf(ticket, event.timezone)}
+          again={() =>
+            call(tickets.get, { params: { eventId: event.id, ticketId: ticket.id } }).then(
+              (fresh) => ({ values: valuesOf(fresh, event.timezone), version: fresh.version }),
+            )
+          }
+          save={(body, _key, version) =>
+            call(tickets.change, {
+              params: { eventId: event.id, ticketId: ticket.id },
+              body: { ...body, version },
+            })
+          }
         />
-      ) : <Skeleton lines={5} height="s" />}
+      ) : (
+        <Skeleton lines={5} height="s" />
+      )}
     </RouteDrawer>
   );
 }

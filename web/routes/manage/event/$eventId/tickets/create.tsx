@@ -18,7 +18,18 @@ export default function CreateTicket() {
   const taxes = useTaxes();
   return (
     <RouteDrawer size={680} title={<FormattedMessage id="tickets.create" />}>
-      {taxes ? <TicketForm event={event} taxes={taxes} initial={newTicket(taxes)} save={(body, idempotency_key) => call(tickets.create, { params: { eventId: event.id }, body, idempotency_key })} /> : <Skeleton lines={5} height="s" />}
+      {taxes ? (
+        <TicketForm
+          event={event}
+          taxes={taxes}
+          initial={newTicket(taxes)}
+          save={(body, idempotency_key) =>
+            call(tickets.create, { params: { eventId: event.id }, body, idempotency_key })
+          }
+        />
+      ) : (
+        <Skeleton lines={5} height="s" />
+      )}
     </RouteDrawer>
   );
 }

@@ -4,8 +4,14 @@ import { toMajor, toMinor } from '#platform/pure/money.ts';
 import type { TicketValues } from './ticket-values.ts';
 
 /** What buyers pay for each price of the form once its taxes and fees are added, in major units; none where nothing is added. */
-export function paidPrices({ type, prices, tax_and_fee_ids }: TicketValues, taxes: readonly TaxOrFee[], currency: string): number[] {
-  const charges = taxes.filter(({ id, is_active }) => is_active && ((tax_and_fee_ids ?? []) as number[]).includes(id));
+export function paidPrices(
+  { type, prices, tax_and_fee_ids }: TicketValues,
+  taxes: readonly TaxOrFee[],
+  currency: string,
+): number[] {
+  const charges = taxes.filter(
+    ({ id, is_active }) => is_active && ((tax_and_fee_ids ?? []) as number[]).includes(id),
+  );
   if (charges.length === 0 || type === 'FREE' || type === 'DONATION') return [];
   return (type === 'PAID' ? prices.slice(0, 1) : prices).flatMap(({ price }) => {
     const net = toMinor(Number(price ?? 0), currency) ?? 0;

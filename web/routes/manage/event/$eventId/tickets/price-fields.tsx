@@ -9,7 +9,11 @@ import { newPrice, type PriceValues, type TicketValues } from './ticket-values.t
 import { TierFields } from './tier-fields.tsx';
 import styles from './tickets.module.css';
 
-export interface PriceFieldsProps { form: Form<TicketValues>; event: StaffEvent; ticket?: Ticket }
+export interface PriceFieldsProps {
+  form: Form<TicketValues>;
+  event: StaffEvent;
+  ticket?: Ticket;
+}
 
 /** Price and quantity: one of each, or a list of tiers. */
 export function PriceFields({ form, event, ticket }: PriceFieldsProps) {
@@ -19,13 +23,25 @@ export function PriceFields({ form, event, ticket }: PriceFieldsProps) {
   if (type === 'TIERED') {
     return (
       <fieldset className={styles['section']}>
-        <legend><FormattedMessage id="tickets.tiers" /></legend>
-        {form.errors['prices'] ? <p className={styles['problem']} role="alert">{form.errors['prices']}</p> : null}
+        <legend>
+          <FormattedMessage id="tickets.tiers" />
+        </legend>
+        {form.errors['prices'] ? (
+          <p className={styles['problem']} role="alert">
+            {form.errors['prices']}
+          </p>
+        ) : null}
         {prices.map((price, i) => {
           const sold = ticket?.prices.find(({ id }) => id === price.id)?.quantity_sold ?? 0;
           return (
             <TierFields
-              key={price.id === undefined ? `new-${i}` : String(price.id)} form={form} event={event} index={i} sold={sold} only={prices.length === 1} last={i === prices.length - 1}
+              key={price.id === undefined ? `new-${i}` : String(price.id)}
+              form={form}
+              event={event}
+              index={i}
+              sold={sold}
+              only={prices.length === 1}
+              last={i === prices.length - 1}
               remove={() => put(prices.filter((_, other) => other !== i))}
               move={(to) => {
                 const next = [...prices];
@@ -35,13 +51,27 @@ export function PriceFields({ form, event, ticket }: PriceFieldsProps) {
             />
           );
         })}
-        <Button variant="default" leftSection={<IconPlus size={18} stroke={1.5} />} disabled={prices.length >= 50} onClick={() => put([...prices, newPrice()])}><FormattedMessage id="tickets.add_tier" /></Button>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} stroke={1.5} />}
+          disabled={prices.length >= 50}
+          onClick={() => put([...prices, newPrice()])}
+        >
+          <FormattedMessage id="tickets.add_tier" />
+        </Button>
       </fieldset>
     );
   }
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      {type === 'FREE' ? null : <PriceInput form={form} path="prices.0.price" event={event} {...(type === 'DONATION' ? { label: intl.formatMessage({ id: 'tickets.minimum' }) } : {})} />}
+      {type === 'FREE' ? null : (
+        <PriceInput
+          form={form}
+          path="prices.0.price"
+          event={event}
+          {...(type === 'DONATION' ? { label: intl.formatMessage({ id: 'tickets.minimum' }) } : {})}
+        />
+      )}
       <QuantityInput form={form} path="prices.0.initial_quantity_available" />
     </SimpleGrid>
   );

@@ -4,10 +4,21 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 
 /** What a ticket costs, in one phrase: free, an amount, a minimum, or from – to. */
-export function priceWords(intl: IntlShape, ticket: Pick<Ticket, 'type' | 'prices'>, currency: string, locale: Locale): string {
+export function priceWords(
+  intl: IntlShape,
+  ticket: Pick<Ticket, 'type' | 'prices'>,
+  currency: string,
+  locale: Locale,
+): string {
   const amounts = ticket.prices.map(({ price }) => price);
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
   if (ticket.type === 'FREE') return intl.formatMessage({ id: 'tickets.free' });
-  if (ticket.type === 'DONATION') return intl.formatMessage({ id: 'tickets.from' }, { price: formatMoney(low, currency, locale) });
-  return low === high ? formatMoney(low, currency, locale) : `${formatMoney(low, currency, locale)} – ${formatMoney(high, currency, locale)}`;
+  if (ticket.type === 'DONATION')
+    return intl.formatMessage(
+      { id: 'tickets.from' },
+      { price: formatMoney(low, currency, locale) },
+    );
+  return low === high
+    ? formatMoney(low, currency, locale)
+    : `${formatMoney(low, currency, locale)} – ${formatMoney(high, currency, locale)}`;
 }

@@ -3,7 +3,15 @@ import type { Ticket } from '#features/tickets/contract.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 
 type Sale = 'hidden' | 'upcoming' | 'ended' | 'sold_out' | 'promo_only' | 'on_sale' | 'off_sale';
-const tones: Record<Sale, Tone> = { hidden: 'neutral', upcoming: 'amber', ended: 'neutral', sold_out: 'accent', promo_only: 'neutral', on_sale: 'jade', off_sale: 'neutral' };
+const tones: Record<Sale, Tone> = {
+  hidden: 'neutral',
+  upcoming: 'amber',
+  ended: 'neutral',
+  sold_out: 'accent',
+  promo_only: 'neutral',
+  on_sale: 'jade',
+  off_sale: 'neutral',
+};
 
 function saleOf(ticket: Ticket): Sale {
   if (ticket.is_hidden) return 'hidden';
@@ -17,5 +25,9 @@ function saleOf(ticket: Ticket): Sale {
 /** Whether a ticket can be bought now, and if not, why. */
 export function SaleBadge({ ticket }: { ticket: Ticket }) {
   const sale = saleOf(ticket);
-  return <Badge tone={tones[sale]}><FormattedMessage id={`tickets.sale.${sale}`} /></Badge>;
+  return (
+    <Badge tone={tones[sale]}>
+      <FormattedMessage id={`tickets.sale.${sale}`} />
+    </Badge>
+  );
 }

@@ -16,32 +16,76 @@ export function TicketMenu({ ticket, eventId }: { ticket: Ticket; eventId: numbe
   const { search } = useLocation();
   const params = { eventId, ticketId: ticket.id };
   const cancel = intl.formatMessage({ id: 'ui.action.cancel' });
-  const fail = (error: unknown): void => void notifications.show({ color: 'danger', message: callProblem(intl, error) });
+  const fail = (error: unknown): void =>
+    void notifications.show({ color: 'danger', message: callProblem(intl, error) });
   const tell = async (id: string): Promise<void> => {
     await ticketsChanged(eventId);
     notifications.show({ message: intl.formatMessage({ id }, { title: ticket.title }) });
   };
-  const hide = (is_hidden: boolean): Promise<void> => call(tickets.change, { params, body: { is_hidden, version: ticket.version } }).then(() => tell(is_hidden ? 'tickets.hidden' : 'tickets.shown'), fail);
-  const remove = (): Promise<void> => call(tickets.remove, { params }).then(() => tell('tickets.deleted'), (error: unknown) => {
-    if (!(error instanceof CallError) || error.code !== 'ticket.has_orders') return fail(error);
-    modals.openConfirmModal({
-      title: intl.formatMessage({ id: 'tickets.hide_instead.title' }, { title: ticket.title }), children: error.message,
-      labels: { confirm: intl.formatMessage({ id: 'tickets.hide' }), cancel }, onConfirm: () => void hide(true),
+  const hide = (is_hidden: boolean): Promise<void> =>
+    call(tickets.change, { params, body: { is_hidden, version: ticket.version } }).then(
+      () => tell(is_hidden ? 'tickets.hidden' : 'tickets.shown'),
+      fail,
+    );
+  const remove = (): Promise<void> =>
+    call(tickets.remove, { params }).then(
+      () => tell('tickets.deleted'),
+      (error: unknown) => {
+        if (!(error instanceof CallError) || error.code !== 'ticket.has_orders') return fail(error);
+        modals.openConfirmModal({
+          title: intl.formatMessage({ id: 'tickets.hide_instead.title' }, { title: ticket.title }),
+          children: error.message,
+          labels: { confirm: intl.formatMessage({ id: 'tickets.hide' }), cancel },
+          onConfirm: () => void hide(true),
+        });
+      },
+    );
+  const ask = (): void =>
+    void modals.openConfirmModal({
+      title: intl.formatMessage({ id: 'tickets.delete.title' }, { title: ticket.title }),
+      children: intl.formatMessage({ id: 'tickets.delete.text' }),
+      labels: { confirm: intl.formatMessage({ id: 'tickets.delete' }), cancel },
+      confirmProps: { color: 'danger' },
+      onConfirm: () => void remove(),
     });
-  });
-  const ask = (): void => void modals.openConfirmModal({
-    title: intl.formatMessage({ id: 'tickets.delete.title' }, { title: ticket.title }), children: intl.formatMessage({ id: 'tickets.delete.text' }),
-    labels: { confirm: intl.formatMessage({ id: 'tickets.delete' }), cancel }, confirmProps: { color: 'danger' }, onConfirm: () => void remove(),
-  });
   return (
     <Menu position="bottom-end">
-      <Menu.Target><ActionIcon variant="subtle" color="gray" size={36} aria-label={intl.formatMessage({ id: 'tickets.menu' }, { title: ticket.title })}><IconDots size={20} stroke={1.5} /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={intl.formatMessage({ id: 'tickets.menu' }, { title: ticket.title })}
+        >
+          <IconDots size={20} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={{ pathname: String(ticket.id), search }} leftSection={<IconPencil size={18} stroke={1.5} />}><FormattedMessage id="ui.action.edit" /></Menu.Item>
-        {ticket.is_hidden
-          ? <Menu.Item leftSection={<IconEye size={18} stroke={1.5} />} onClick={() => void hide(false)}><FormattedMessage id="tickets.show" /></Menu.Item>
-          : <Menu.Item leftSection={<IconEyeOff size={18} stroke={1.5} />} onClick={() => void hide(true)}><FormattedMessage id="tickets.hide" /></Menu.Item>}
-        <Menu.Item color="danger" leftSection={<IconTrash size={18} stroke={1.5} />} onClick={ask}><FormattedMessage id="tickets.delete" /></Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={{ pathname: String(ticket.id), search }}
+          leftSection={<IconPencil size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="ui.action.edit" />
+        </Menu.Item>
+        {ticket.is_hidden ? (
+          <Menu.Item
+            leftSection={<IconEye size={18} stroke={1.5} />}
+            onClick={() => void hide(false)}
+          >
+            <FormattedMessage id="tickets.show" />
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            leftSection={<IconEyeOff size={18} stroke={1.5} />}
+            onClick={() => void hide(true)}
+          >
+            <FormattedMessage id="tickets.hide" />
+          </Menu.Item>
+        )}
+        <Menu.Item color="danger" leftSection={<IconTrash size={18} stroke={1.5} />} onClick={ask}>
+          <FormattedMessage id="tickets.delete" />
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

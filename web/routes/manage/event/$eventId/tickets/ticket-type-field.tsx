@@ -5,15 +5,40 @@ import type { FieldProps } from '#web/lib/use-form.ts';
 import styles from './tickets.module.css';
 
 /** How a ticket is priced. It cannot change once somebody holds one, and says so beforehand. */
-export function TicketTypeField({ name, label, value, error, onChange, sold }: FieldProps<string> & { sold: boolean }) {
+export function TicketTypeField({
+  name,
+  label,
+  value,
+  error,
+  onChange,
+  sold,
+}: FieldProps<string> & { sold: boolean }) {
   const intl = useIntl();
   return (
-    <Radio.Group name={name} label={label} value={value} error={error} onChange={(next) => onChange(next as TicketType)} {...(sold ? { description: intl.formatMessage({ id: 'tickets.type_locked' }) } : {})}>
+    <Radio.Group
+      name={name}
+      label={label}
+      value={value}
+      error={error}
+      onChange={(next) => onChange(next as TicketType)}
+      {...(sold ? { description: intl.formatMessage({ id: 'tickets.type_locked' }) } : {})}
+    >
       <div className={styles['types']}>
         {ticketTypes.map((type) => (
-          <Radio.Card key={type} value={type} disabled={sold && type !== value} p="sm" className={styles['type'] ?? ''} aria-label={intl.formatMessage({ id: `tickets.type.${type}` })}>
-            <strong><FormattedMessage id={`tickets.type.${type}`} /></strong>
-            <p className={styles['muted']}><FormattedMessage id={`tickets.type.${type}.help`} /></p>
+          <Radio.Card
+            key={type}
+            value={type}
+            disabled={sold && type !== value}
+            p="sm"
+            className={styles['type'] ?? ''}
+            aria-label={intl.formatMessage({ id: `tickets.type.${type}` })}
+          >
+            <strong>
+              <FormattedMessage id={`tickets.type.${type}`} />
+            </strong>
+            <p className={styles['muted']}>
+              <FormattedMessage id={`tickets.type.${type}.help`} />
+            </p>
           </Radio.Card>
         ))}
       </div>

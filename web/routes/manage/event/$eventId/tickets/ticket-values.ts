@@ -7,18 +7,49 @@ import { dateField } from '#web/lib/date-field.ts';
 /** Visitors choose a tier by its name, so it needs one. */
 export const ticketSchema = NewTicket.superRefine(({ type, prices }, ctx) => {
   prices.forEach(({ label, price }, i) => {
-    if (type === 'TIERED' && !label) ctx.addIssue({ code: 'custom', path: ['prices', i, 'label'], message: 'errors.field.required' });
-    if (type !== 'FREE' && price === undefined) ctx.addIssue({ code: 'custom', path: ['prices', i, 'price'], message: 'errors.field.required' });
+    if (type === 'TIERED' && !label)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['prices', i, 'label'],
+        message: 'errors.field.required',
+      });
+    if (type !== 'FREE' && price === undefined)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['prices', i, 'price'],
+        message: 'errors.field.required',
+      });
   });
 });
 export type TicketValues = z.input<typeof NewTicket>;
 export type PriceValues = TicketValues['prices'][number];
 
-export const newPrice = (): PriceValues => ({ price: undefined, label: '', initial_quantity_available: null, sale_start_date: '', sale_end_date: '', is_hidden: false });
+export const newPrice = (): PriceValues => ({
+  price: undefined,
+  label: '',
+  initial_quantity_available: null,
+  sale_start_date: '',
+  sale_end_date: '',
+  is_hidden: false,
+});
 
 export const newTicket = (taxes: readonly TaxOrFee[]): TicketValues => ({
-  title: '', type: 'PAID', description: '', prices: [newPrice()], sale_start_date: '', sale_end_date: '', min_per_order: null, max_per_order: null,
-  hide_before_sale_start_date: false, hide_after_sale_end_date: false, hide_when_sold_out: false, start_collapsed: false, show_quantity_remaining: false, is_hidden: false, is_hidden_without_promo_code: false, membership_tiers: [],
+  title: '',
+  type: 'PAID',
+  description: '',
+  prices: [newPrice()],
+  sale_start_date: '',
+  sale_end_date: '',
+  min_per_order: null,
+  max_per_order: null,
+  hide_before_sale_start_date: false,
+  hide_after_sale_end_date: false,
+  hide_when_sold_out: false,
+  start_collapsed: false,
+  show_quantity_remaining: false,
+  is_hidden: false,
+  is_hidden_without_promo_code: false,
+  membership_tiers: [],
   tax_and_fee_ids: taxes.filter((tax) => tax.is_default && tax.is_active).map(({ id }) => id),
 });
 
@@ -26,17 +57,45 @@ const quantity = (value: number): number | null => (value >= UNLIMITED ? null : 
 
 /** A ticket as its form shows it: wall-clock times, an empty quantity for "as many as come". */
 export const valuesOf = (ticket: Ticket, zone: string): TicketValues => ({
-  title: ticket.title, type: ticket.type, description: ticket.description ?? '', sale_start_date: dateField(ticket.sale_start_date, zone), sale_end_date: dateField(ticket.sale_end_date, zone),
-  min_per_order: ticket.min_per_order, max_per_order: ticket.max_per_order, hide_before_sale_start_date: ticket.hide_before_sale_start_date, hide_after_sale_end_date: ticket.hide_after_sale_end_date,
-  hide_when_sold_out: ticket.hide_when_sold_out, start_collapsed: ticket.start_collapsed, show_quantity_remaining: ticket.show_quantity_remaining, is_hidden: ticket.is_hidden,
-  is_hidden_without_promo_code: ticket.is_hidden_without_promo_code, tax_and_fee_ids: ticket.tax_and_fee_ids, membership_tiers: ticket.membership_tiers as never,
+  title: ticket.title,
+  type: ticket.type,
+  description: ticket.description ?? '',
+  sale_start_date: dateField(ticket.sale_start_date, zone),
+  sale_end_date: dateField(ticket.sale_end_date, zone),
+  min_per_order: ticket.min_per_order,
+  max_per_order: ticket.max_per_order,
+  hide_before_sale_start_date: ticket.hide_before_sale_start_date,
+  hide_after_sale_end_date: ticket.hide_after_sale_end_date,
+  hide_when_sold_out: ticket.hide_when_sold_out,
+  start_collapsed: ticket.start_collapsed,
+  show_quantity_remaining: ticket.show_quantity_remaining,
+  is_hidden: ticket.is_hidden,
+  is_hidden_without_promo_code: ticket.is_hidden_without_promo_code,
+  tax_and_fee_ids: ticket.tax_and_fee_ids,
+  membership_tiers: ticket.membership_tiers as never,
   prices: ticket.prices.map((price) => ({
-    id: price.id, price: price.price, label: price.label ?? '', initial_quantity_available: quantity(price.initial_quantity_available), is_hidden: price.is_hidden,
-    sale_start_date: dateField(price.sale_start_date, zone), sale_end_date: dateField(price.sale_end_date, zone),
+    id: price.id,
+    price: price.price,
+    label: price.label ?? '',
+    initial_quantity_available: quantity(price.initial_quantity_available),
+    is_hidden: price.is_hidden,
+    sale_start_date: dateField(price.sale_start_date, zone),
+    sale_end_date: dateField(price.sale_end_date, zone),
   })),
 });
 
 /** What is sent: one price needs no name and no dates of its own, and what is free costs nothing. */
-export const bodyOf = (values: TicketValues): TicketValues => (values.type === 'TIERED' ? values : {
-  ...values, prices: values.prices.slice(0, 1).map((price) => ({ ...price, label: '', price: values.type === 'FREE' ? 0 : price.price, sale_start_date: '', sale_end_date: '', is_hidden: false })),
-});
+export const bodyOf = (values: TicketValues): TicketValues =>
+  values.type === 'TIERED'
+    ? values
+    : {
+        ...values,
+        prices: values.prices.slice(0, 1).map((price) => ({
+          ...price,
+          label: '',
+          price: values.type === 'FREE' ? 0 : price.price,
+          sale_start_date: '',
+          sale_end_date: '',
+          is_hidden: false,
+        })),
+      };

@@ -5,5 +5,9 @@ import { eventChanged } from '../managed-event.tsx';
 
 /** After a change of a ticket: the list, the ticket and the event that shows it. */
 export async function ticketsChanged(eventId: number): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: keyOf(tickets.list) }), queryClient.invalidateQueries({ queryKey: keyOf(tickets.get) }), eventChanged(eventId)]);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keyOf(tickets.list) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(tickets.get) }),
+    eventChanged(eventId),
+  ]);
 }

@@ -8,7 +8,10 @@ import { allTickets } from './all-tickets.ts';
 import { ticketsChanged } from './tickets-changed.ts';
 
 /** Puts a ticket at another place: seen at once, and taken back when the server says no. */
-export function useTicketOrder(eventId: number, rows: readonly Ticket[]): (from: number, to: number) => void {
+export function useTicketOrder(
+  eventId: number,
+  rows: readonly Ticket[],
+): (from: number, to: number) => void {
   const intl = useIntl();
   const { queryKey } = allTickets(eventId);
   const run = async (from: number, to: number): Promise<void> => {
@@ -17,10 +20,19 @@ export function useTicketOrder(eventId: number, rows: readonly Ticket[]): (from:
     const before = queryClient.getQueryData(queryKey);
     queryClient.setQueryData(queryKey, (page) => page && { ...page, data: next });
     try {
-      await call(tickets.sort, { params: { eventId }, body: next.map(({ id }, order) => ({ id, order })) });
+      await call(tickets.sort, {
+        params: { eventId },
+        body: next.map(({ id }, order) => ({ id, order })),
+      });
     } catch (error) {
       queryClient.setQueryData(queryKey, before);
-      notifications.show({ color: 'danger', message: intl.formatMessage({ id: 'sortable.failed' }, { reason: callProblem(intl, error) }) });
+      notifications.show({
+        color: 'danger',
+        message: intl.formatMessage(
+          { id: 'sortable.failed' },
+          { reason: callProblem(intl, error) },
+        ),
+      });
     }
     await ticketsChanged(eventId);
   };

@@ -9,8 +9,16 @@ export function CodeBox({ code, name }: { code: string; name: string }) {
   const intl = useIntl();
   return (
     <div className={styles['box']}>
-      <pre className={styles['code']} tabIndex={0} aria-label={name}><code>{code}</code></pre>
-      <Button variant="default" leftSection={<IconCopy size={18} stroke={1.5} />} onClick={() => void copyText(intl, code, name)}><FormattedMessage id="embed.copy" /></Button>
+      <pre className={styles['code']} tabIndex={0} aria-label={name}>
+        <code>{code}</code>
+      </pre>
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={18} stroke={1.5} />}
+        onClick={() => void copyText(intl, code, name)}
+      >
+        <FormattedMessage id="embed.copy" />
+      </Button>
     </div>
   );
 }

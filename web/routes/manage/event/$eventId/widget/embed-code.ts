@@ -15,15 +15,28 @@ export interface Embedding {
 const wishes = ['primary', 'background', 'text', 'padding', 'locale', 'promo_code'] as const;
 
 // JSX reads the entities of an attribute as HTML does.
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\s+/g, ' ');
+const escape = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\s+/g, ' ');
 
 function attributesOf(chosen: Embedding): string {
-  const told = wishes.filter((name) => chosen[name] !== '').map((name) => `data-${name.replace('_', '-')}="${escape(chosen[name])}"`);
-  return [`data-foyer-event="${chosen.event_id}"`, ...told, `data-title="${escape(chosen.title)}"`].join(' ');
+  const told = wishes
+    .filter((name) => chosen[name] !== '')
+    .map((name) => `data-${name.replace('_', '-')}="${escape(chosen[name])}"`);
+  return [
+    `data-foyer-event="${chosen.event_id}"`,
+    ...told,
+    `data-title="${escape(chosen.title)}"`,
+  ].join(' ');
 }
 
 /** To paste into any page. */
-export const htmlCode = (chosen: Embedding): string => `<div ${attributesOf(chosen)}></div>\n<script src="${escape(chosen.origin)}/widget.js" async></script>`;
+export const htmlCode = (chosen: Embedding): string =>
+  `<div ${attributesOf(chosen)}></div>\n<script src="${escape(chosen.origin)}/widget.js" async></script>`;
 
 /** A component without dependencies: the script runs each time it is shown, because the place is new each time. */
 export const reactCode = (chosen: Embedding): string => `import { useEffect } from 'react';
@@ -40,6 +53,9 @@ export function FoyerTickets() {
 
 /** The widget's own address, for site builders that take one. */
 export function linkCode(chosen: Embedding): string {
-  const search = wishes.filter((name) => chosen[name] !== '').map((name) => `${name}=${encodeURIComponent(chosen[name])}`).join('&');
+  const search = wishes
+    .filter((name) => chosen[name] !== '')
+    .map((name) => `${name}=${encodeURIComponent(chosen[name])}`)
+    .join('&');
   return `${chosen.origin}/widget/${chosen.event_id}${search ? `?${search}` : ''}`;
 }

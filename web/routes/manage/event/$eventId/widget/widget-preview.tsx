@@ -9,7 +9,13 @@ export function WidgetPreview({ address, title }: { address: string; title: stri
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<unknown>): void => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return;
-      if (typeof data === 'object' && data !== null && 'foyer_height' in data && typeof data.foyer_height === 'number') setHeight(data.foyer_height);
+      if (
+        typeof data === 'object' &&
+        data !== null &&
+        'foyer_height' in data &&
+        typeof data.foyer_height === 'number'
+      )
+        setHeight(data.foyer_height);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
@@ -17,7 +23,13 @@ export function WidgetPreview({ address, title }: { address: string; title: stri
   return (
     <div className={styles['room']}>
       {height === null ? <Skeleton height="l" /> : null}
-      <iframe ref={frame} className={styles['frame']} title={title} src={address} style={{ blockSize: height ?? 0 }} />
+      <iframe
+        ref={frame}
+        className={styles['frame']}
+        title={title}
+        src={address}
+        style={{ blockSize: height ?? 0 }}
+      />
     </div>
   );
 }

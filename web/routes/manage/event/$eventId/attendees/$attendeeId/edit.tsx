@@ -25,9 +25,20 @@ import { TicketChoice } from '../ticket-choice.tsx';
 export const handle: CrumbHandle = { crumb: 'attendees.edit' };
 
 const schema = mustHave(AttendeeChange, 'first_name', 'email');
-const valuesOf = (one: Attendee) => ({ first_name: one.first_name, last_name: one.last_name ?? '', email: one.email, locale: one.locale, ticket_id: one.ticket_id, ticket_price_id: one.ticket_price_id, questions: answersIn(one.question_answers) });
+const valuesOf = (one: Attendee) => ({
+  first_name: one.first_name,
+  last_name: one.last_name ?? '',
+  email: one.email,
+  locale: one.locale,
+  ticket_id: one.ticket_id,
+  ticket_price_id: one.ticket_price_id,
+  questions: answersIn(one.question_answers),
+});
 
-const asked = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) => query(attendees.get, { params: { eventId: Number(params.eventId), attendeeId: Number(params.attendeeId) } });
+const asked = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>
+  query(attendees.get, {
+    params: { eventId: Number(params.eventId), attendeeId: Number(params.attendeeId) },
+  });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(asked(params));
@@ -36,7 +47,11 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** Corrects a name, moves somebody to another ticket, mends an answer. */
 export default function EditAttendee() {
   const { data: attendee } = useQuery(asked(useParams()));
-  return <RouteDrawer title={<FormattedMessage id="attendees.edit" />} to="../..">{attendee ? <EditForm attendee={attendee} /> : <Skeleton lines={6} height="m" />}</RouteDrawer>;
+  return (
+    <RouteDrawer title={<FormattedMessage id="attendees.edit" />} to="../..">
+      {attendee ? <EditForm attendee={attendee} /> : <Skeleton lines={6} height="m" />}
+    </RouteDrawer>
+  );
 }
 
 function EditForm({ attendee }: { attendee: Attendee }) {
@@ -44,21 +59,48 @@ function EditForm({ attendee }: { attendee: Attendee }) {
   const event = useManagedEvent();
   const params = { eventId: event.id, attendeeId: attendee.id };
   const bound = useDrawerForm({
-    schema, initial: valuesOf(attendee), version: attendee.version,
-    again: () => call(attendees.get, { params }).then((fresh) => ({ values: valuesOf(fresh), version: fresh.version })),
-    save: (values, _key, version) => call(attendeeChanges.put, { params, body: { ...values, version } }),
+    schema,
+    initial: valuesOf(attendee),
+    version: attendee.version,
+    again: () =>
+      call(attendees.get, { params }).then((fresh) => ({
+        values: valuesOf(fresh),
+        version: fresh.version,
+      })),
+    save: (values, _key, version) =>
+      call(attendeeChanges.put, { params, body: { ...values, version } }),
     saved: async ({ first_name, last_name }) => {
       await attendeesChanged(event.id);
-      notifications.show({ message: intl.formatMessage({ id: 'attendees.saved' }, { name: personName({ first_name: String(first_name), last_name: last_name as string | null }) }) });
+      notifications.show({
+        message: intl.formatMessage(
+          { id: 'attendees.saved' },
+          {
+            name: personName({
+              first_name: String(first_name),
+              last_name: last_name as string | null,
+            }),
+          },
+        ),
+      });
     },
   });
   const { form } = bound;
   return (
     <DrawerForm bound={bound} go={<FormattedMessage id="ui.action.save" />}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}><TextInput {...form.field('first_name')} required data-autofocus /><TextInput {...form.field('last_name')} /></SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput {...form.field('first_name')} required data-autofocus />
+        <TextInput {...form.field('last_name')} />
+      </SimpleGrid>
       <TextInput {...form.field('email')} required type="email" inputMode="email" />
       <TicketChoice form={form} />
-      <Select {...form.field<string | null>('locale')} allowDeselect={false} data={locales.map((value) => ({ value, label: intl.formatMessage({ id: `attendees.language.${value}` }) }))} />
+      <Select
+        {...form.field<string | null>('locale')}
+        allowDeselect={false}
+        data={locales.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `attendees.language.${value}` }),
+        }))}
+      />
       <AnswerFields form={form} belongs_to="TICKET" ticketIds={[form.values.ticket_id as number]} />
     </DrawerForm>
   );

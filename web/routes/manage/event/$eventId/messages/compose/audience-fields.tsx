@@ -14,21 +14,64 @@ export function AudienceFields({ form }: { form: Form<MessageValues> }) {
   const { message_type: type, attendee_ids, order_id } = form.values;
   return (
     <>
-      <Radio.Group name="message_type" label={intl.formatMessage({ id: 'fields.message_type' })} value={type} onChange={(next) => form.set('message_type', next)}>
+      <Radio.Group
+        name="message_type"
+        label={intl.formatMessage({ id: 'fields.message_type' })}
+        value={type}
+        onChange={(next) => form.set('message_type', next)}
+      >
         <div className={styles['types']}>
           {messageTypes.map((value) => (
-            <Radio.Card key={value} value={value} className={styles['type'] ?? ''} p="sm" aria-label={intl.formatMessage({ id: `messages.to.${value}` })}>
-              <Group wrap="nowrap" gap="sm"><Radio.Indicator /><span><FormattedMessage id={`messages.to.${value}`} /></span></Group>
+            <Radio.Card
+              key={value}
+              value={value}
+              className={styles['type'] ?? ''}
+              p="sm"
+              aria-label={intl.formatMessage({ id: `messages.to.${value}` })}
+            >
+              <Group wrap="nowrap" gap="sm">
+                <Radio.Indicator />
+                <span>
+                  <FormattedMessage id={`messages.to.${value}`} />
+                </span>
+              </Group>
             </Radio.Card>
           ))}
         </div>
       </Radio.Group>
-      {type === 'TICKET' ? <TicketChoice {...form.field<number[]>('ticket_ids')} required onChange={(ids) => form.set('ticket_ids', ids)} placeholder={intl.formatMessage({ id: 'promo_codes.choose_tickets' })} /> : null}
-      {type === 'ATTENDEE' ? <SearchSelect {...chooser('attendee_ids')} label={intl.formatMessage({ id: 'messages.attendee' })} value={attendee_ids[0] ?? null} onChange={(id) => form.set('attendee_ids', id === null ? [] : [id])} useChoices={useAttendeeChoices} /> : null}
-      {type === 'ORDER' ? <SearchSelect {...chooser('order_id')} label={intl.formatMessage({ id: 'messages.order' })} value={order_id ?? null} onChange={(id) => form.set('order_id', id ?? undefined)} useChoices={useOrderChoices} /> : null}
+      {type === 'TICKET' ? (
+        <TicketChoice
+          {...form.field<number[]>('ticket_ids')}
+          required
+          onChange={(ids) => form.set('ticket_ids', ids)}
+          placeholder={intl.formatMessage({ id: 'promo_codes.choose_tickets' })}
+        />
+      ) : null}
+      {type === 'ATTENDEE' ? (
+        <SearchSelect
+          {...chooser('attendee_ids')}
+          label={intl.formatMessage({ id: 'messages.attendee' })}
+          value={attendee_ids[0] ?? null}
+          onChange={(id) => form.set('attendee_ids', id === null ? [] : [id])}
+          useChoices={useAttendeeChoices}
+        />
+      ) : null}
+      {type === 'ORDER' ? (
+        <SearchSelect
+          {...chooser('order_id')}
+          label={intl.formatMessage({ id: 'messages.order' })}
+          value={order_id ?? null}
+          onChange={(id) => form.set('order_id', id ?? undefined)}
+          useChoices={useOrderChoices}
+        />
+      ) : null}
     </>
   );
   function chooser(name: string) {
-    return { name, error: form.errors[name], placeholder: intl.formatMessage({ id: `messages.find.${name}` }) };
+    return {
+      name,
+      error: form.errors[name],
+      placeholder: intl.formatMessage({ id: `messages.find.${name}` }),
+    };
   }
 }

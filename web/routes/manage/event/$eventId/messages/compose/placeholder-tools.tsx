@@ -11,7 +11,18 @@ export function PlaceholderTools() {
     <RichTextEditor.ControlsGroup>
       {placeholders.map((name) => {
         const label = intl.formatMessage({ id: `messages.placeholder.${name}` });
-        return <RichTextEditor.Control key={name} className={styles['code'] ?? ''} w="auto" title={`{{${name}}}`} aria-label={intl.formatMessage({ id: 'messages.insert' }, { name: label })} onClick={() => editor?.chain().focus().insertContent(`{{${name}}}`).run()}>{label}</RichTextEditor.Control>;
+        return (
+          <RichTextEditor.Control
+            key={name}
+            className={styles['code'] ?? ''}
+            w="auto"
+            title={`{{${name}}}`}
+            aria-label={intl.formatMessage({ id: 'messages.insert' }, { name: label })}
+            onClick={() => editor?.chain().focus().insertContent(`{{${name}}}`).run()}
+          >
+            {label}
+          </RichTextEditor.Control>
+        );
       })}
     </RichTextEditor.ControlsGroup>
   );

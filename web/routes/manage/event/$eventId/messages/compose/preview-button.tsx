@@ -20,17 +20,47 @@ export function PreviewButton({ values }: { values: MessageValues }) {
   const [pending, setPending] = useState(false);
   const show = async (): Promise<void> => {
     setPending(true);
-    await call(messages.preview, { params: { eventId: event.id }, body: { ...(audienceOf(values) ?? { message_type: 'EVENT' }), subject: values.subject.trim() || '–', message: values.message || '<p>–</p>' } })
-      .then(setShown, (error: unknown) => notifications.show({ color: 'danger', message: callProblem(intl, error) }));
+    await call(messages.preview, {
+      params: { eventId: event.id },
+      body: {
+        ...(audienceOf(values) ?? { message_type: 'EVENT' }),
+        subject: values.subject.trim() || '–',
+        message: values.message || '<p>–</p>',
+      },
+    }).then(setShown, (error: unknown) =>
+      notifications.show({ color: 'danger', message: callProblem(intl, error) }),
+    );
     setPending(false);
   };
   return (
     <>
-      <Button variant="default" loading={pending} onClick={() => void show()} leftSection={<IconEye size={18} stroke={1.5} />}><FormattedMessage id="messages.preview" /></Button>
-      <Modal opened={shown !== null} onClose={() => setShown(null)} size={720} title={shown?.subject} closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}>
+      <Button
+        variant="default"
+        loading={pending}
+        onClick={() => void show()}
+        leftSection={<IconEye size={18} stroke={1.5} />}
+      >
+        <FormattedMessage id="messages.preview" />
+      </Button>
+      <Modal
+        opened={shown !== null}
+        onClose={() => setShown(null)}
+        size={720}
+        title={shown?.subject}
+        closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
+      >
         {shown ? (
           <Stack gap="sm">
-            <p className={styles['hint']}>{shown.to ? <FormattedMessage id="messages.preview.to" values={{ name: shown.to.name, email: shown.to.email }} /> : <FormattedMessage id="messages.preview.nobody" />}</p>
+            <p className={styles['hint']}>
+              {shown.to ? (
+                <FormattedMessage
+                  id="messages.preview.to"
+                  values={{ name: shown.to.name, email: shown.to.email }}
+                />
+              ) : (
+                <FormattedMessage id="messages.preview.nobody" />
+              )}
+            </p>
             <MailFrame title={shown.subject} html={shown.html} />
           </Stack>
         ) : null}

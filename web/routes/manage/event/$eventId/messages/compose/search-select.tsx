@@ -3,7 +3,10 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useIntl } from 'react-intl';
 
-export interface Choice { value: string; label: string }
+export interface Choice {
+  value: string;
+  label: string;
+}
 interface SearchSelectProps {
   name: string;
   label: string;
@@ -12,7 +15,10 @@ interface SearchSelectProps {
   value: number | null;
   onChange(id: number | null): void;
   /** Asks the server: what matches the words, and the one that is chosen. */
-  useChoices(words: string, chosen: number | null): { found: Choice[]; chosen: Choice | undefined; pending: boolean };
+  useChoices(
+    words: string,
+    chosen: number | null,
+  ): { found: Choice[]; chosen: Choice | undefined; pending: boolean };
 }
 
 /** One of many thousands, found by typing. */
@@ -23,11 +29,26 @@ export function SearchSelect({ value, onChange, useChoices, ...field }: SearchSe
   const known = useChoices(words, value);
   // The words of what is chosen stand in the field; they are no search.
   const asked = useChoices(known.chosen?.label === words ? '' : words, value);
-  const data = asked.chosen && !asked.found.some((one) => one.value === asked.chosen?.value) ? [asked.chosen, ...asked.found] : asked.found;
+  const data =
+    asked.chosen && !asked.found.some((one) => one.value === asked.chosen?.value)
+      ? [asked.chosen, ...asked.found]
+      : asked.found;
   return (
     <Select
-      {...field} required searchable clearable searchValue={typed} onSearchChange={setTyped} data={data} filter={({ options }) => options} value={value === null ? null : String(value)} onChange={(id) => onChange(id === null ? null : Number(id))}
-      nothingFoundMessage={intl.formatMessage({ id: asked.pending ? 'messages.searching' : 'table.none.title' })} clearButtonProps={{ 'aria-label': intl.formatMessage({ id: 'upload.remove' }) }}
+      {...field}
+      required
+      searchable
+      clearable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      data={data}
+      filter={({ options }) => options}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+      nothingFoundMessage={intl.formatMessage({
+        id: asked.pending ? 'messages.searching' : 'table.none.title',
+      })}
+      clearButtonProps={{ 'aria-label': intl.formatMessage({ id: 'upload.remove' }) }}
     />
   );
 }

@@ -9,8 +9,16 @@ export function usePeopleCount(eventId: number, values: Audience): number | unde
   const audience = audienceOf(values);
   const params = { eventId };
   const { data } = useQuery({
-    queryKey: [...keyOf(messages.preview, { params }), audience], enabled: audience !== null, retry: false, staleTime: 10_000,
-    queryFn: ({ signal }) => call(messages.preview, { params, body: { ...(audience ?? { message_type: 'EVENT' }), subject: '–', message: '<p>–</p>' }, signal }),
+    queryKey: [...keyOf(messages.preview, { params }), audience],
+    enabled: audience !== null,
+    retry: false,
+    staleTime: 10_000,
+    queryFn: ({ signal }) =>
+      call(messages.preview, {
+        params,
+        body: { ...(audience ?? { message_type: 'EVENT' }), subject: '–', message: '<p>–</p>' },
+        signal,
+      }),
   });
   return audience ? data?.recipients_count : undefined;
 }

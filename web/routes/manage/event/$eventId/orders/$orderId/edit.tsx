@@ -20,9 +20,17 @@ import type { Route } from './+types/edit.ts';
 export const handle: CrumbHandle = { crumb: 'orders.edit' };
 
 const schema = mustHave(BuyerChange, 'first_name', 'email');
-const valuesOf = (order: StaffOrder) => ({ first_name: order.first_name ?? '', last_name: order.last_name ?? '', email: order.email ?? '', questions: answersIn(order.question_answers.filter((one) => one.attendee_id === null)) });
+const valuesOf = (order: StaffOrder) => ({
+  first_name: order.first_name ?? '',
+  last_name: order.last_name ?? '',
+  email: order.email ?? '',
+  questions: answersIn(order.question_answers.filter((one) => one.attendee_id === null)),
+});
 
-const asked = (params: { eventId?: string | undefined; orderId?: string | undefined }) => query(orders.get, { params: { eventId: Number(params.eventId), orderId: Number(params.orderId) } });
+const asked = (params: { eventId?: string | undefined; orderId?: string | undefined }) =>
+  query(orders.get, {
+    params: { eventId: Number(params.eventId), orderId: Number(params.orderId) },
+  });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(asked(params));
@@ -31,28 +39,49 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** Corrects who bought and what they answered. */
 export default function EditOrder() {
   const { data: order } = useQuery(asked(useParams()));
-  return <RouteDrawer title={<FormattedMessage id="orders.edit" />} to="../..">{order ? <EditForm order={order} /> : <Skeleton lines={4} height="m" />}</RouteDrawer>;
+  return (
+    <RouteDrawer title={<FormattedMessage id="orders.edit" />} to="../..">
+      {order ? <EditForm order={order} /> : <Skeleton lines={4} height="m" />}
+    </RouteDrawer>
+  );
 }
 
 function EditForm({ order }: { order: StaffOrder }) {
   const intl = useIntl();
   const params = { eventId: order.event_id, orderId: order.id };
   const bound = useDrawerForm({
-    schema, initial: valuesOf(order), version: order.version,
-    again: () => call(orders.get, { params }).then((fresh) => ({ values: valuesOf(fresh), version: fresh.version })),
+    schema,
+    initial: valuesOf(order),
+    version: order.version,
+    again: () =>
+      call(orders.get, { params }).then((fresh) => ({
+        values: valuesOf(fresh),
+        version: fresh.version,
+      })),
     save: (values, _key, version) => call(orders.change, { params, body: { ...values, version } }),
     saved: async () => {
       await attendeesChanged(order.event_id);
-      notifications.show({ message: intl.formatMessage({ id: 'orders.saved' }, { reference: order.public_id }) });
+      notifications.show({
+        message: intl.formatMessage({ id: 'orders.saved' }, { reference: order.public_id }),
+      });
     },
   });
   const { form } = bound;
   return (
     <DrawerForm bound={bound} go={<FormattedMessage id="ui.action.save" />}>
-      <p><FormattedMessage id="orders.edit.text" /></p>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}><TextInput {...form.field('first_name')} required data-autofocus /><TextInput {...form.field('last_name')} /></SimpleGrid>
+      <p>
+        <FormattedMessage id="orders.edit.text" />
+      </p>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput {...form.field('first_name')} required data-autofocus />
+        <TextInput {...form.field('last_name')} />
+      </SimpleGrid>
       <TextInput {...form.field('email')} required type="email" inputMode="email" />
-      <AnswerFields form={form} belongs_to="ORDER" ticketIds={order.order_items.map((item) => item.ticket_id)} />
+      <AnswerFields
+        form={form}
+        belongs_to="ORDER"
+        ticketIds={order.order_items.map((item) => item.ticket_id)}
+      />
     </DrawerForm>
   );
 }

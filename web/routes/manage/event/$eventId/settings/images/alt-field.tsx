@@ -25,5 +25,15 @@ export function AltField({ image }: { image: Image }) {
       setProblem(callProblem(intl, error));
     }
   };
-  return <TextInput label={intl.formatMessage({ id: 'fields.alt' })} description={intl.formatMessage({ id: 'events.cover.alt_help' })} value={alt} maxLength={200} error={problem} onChange={(event) => setAlt(event.target.value)} onBlur={() => void keep()} />;
+  return (
+    <TextInput
+      label={intl.formatMessage({ id: 'fields.alt' })}
+      description={intl.formatMessage({ id: 'events.cover.alt_help' })}
+      value={alt}
+      maxLength={200}
+      error={problem}
+      onChange={(event) => setAlt(event.target.value)}
+      onBlur={() => void keep()}
+    />
+  );
 }

@@ -1,0 +1,27 @@
+/** Whatever belongs to one process: the identity of its platform. Two apps in one test process have two. */
+export interface HasServices {
+  services: object;
+}
+
+/** Something that a feature makes once per process, on first use: a queue, a client, a cache. */
+export interface Service<T, C extends HasServices> {
+  (ctx: C): T;
+  /** Puts another one in its place. For tests. */
+  replace(ctx: HasServices, value: T): void;
+  /** Forgets the one there is; the next use makes a new one. */
+  forget(ctx: HasServices): void;
+}
+
+/** Declares a service. What `make` throws is not kept: the next use tries again. */
+export function service<T, C extends HasServices>(make: (ctx: C) => T): Service<T, C> {
+  const made = new WeakMap<object, { value: T }>();
+  const get = (ctx: C): T => {
+    const found = made.get(ctx.services) ?? { value: make(ctx) };
+    made.set(ctx.services, found);
+    return found.value;
+  };
+  return Object.assign(get, {
+    replace: (ctx: HasServices, value: T): void => void made.set(ctx.services, { value }),
+    forget: (ctx: HasServices): void => void made.delete(ctx.services),
+  });
+}

@@ -69,7 +69,7 @@ module.exports = {
     ),
     deny(
       'platform-knows-no-feature',
-      'The ground knows no noun of the product.',
+      'The platform knows no feature of the product.',
       { path: '^platform/' },
       { path: '^(features|server|web|simulator|tools)/' },
     ),
@@ -96,7 +96,7 @@ module.exports = {
       'ui-knows-no-product',
       'web/ui knows no product.',
       { path: '^web/ui/' },
-      { path: '^(features|web/(routes|parts|layouts))/' },
+      { path: '^(features|web/(routes|components|layouts))/' },
     ),
     deny(
       'simulator-is-a-stranger',

@@ -3,7 +3,7 @@ import { browserOptions } from './tests/e2e/setup/browser.ts';
 
 /** Each journey once: those tagged `@phone` in zh-hk on a phone, the others in en on a desktop; `npm run journeys` runs all four combinations. */
 const all = process.env['JOURNEYS'] === 'all';
-interface Face {
+interface Viewport {
   name: string;
   locale: string;
   viewport: { width: number; height: number };
@@ -12,7 +12,7 @@ interface Face {
   grep?: RegExp;
   grepInvert?: RegExp;
 }
-const faces: Face[] = [
+const viewports: Viewport[] = [
   {
     name: 'zh-hk phone',
     locale: 'zh-HK',
@@ -51,7 +51,7 @@ export default defineConfig({
   retries: 0,
   reporter: [['list']],
   outputDir: '.tmp/journeys',
-  projects: faces.map(({ name, grep, grepInvert, ...use }) => ({
+  projects: viewports.map(({ name, grep, grepInvert, ...use }) => ({
     name,
     ...(grep ? { grep } : {}),
     ...(grepInvert ? { grepInvert } : {}),

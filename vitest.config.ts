@@ -29,7 +29,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'parts',
+          name: 'components',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['tests/setup/no-console-errors.ts'],

@@ -8,7 +8,7 @@ import { type Postgres, startPostgres } from '../tools/postgres.ts';
 export const root = join(import.meta.dirname, '..');
 
 /** A real PostgreSQL (fsync and synchronous_commit on) and any number of real server processes, for benches and storms. */
-export interface Ground {
+export interface Cluster {
   database_url: string;
   postgres: () => Postgres;
   /** Starts a server process (of another tree, when one is given) and resolves when it is ready. */
@@ -33,13 +33,13 @@ export async function freePort(): Promise<number> {
   });
 }
 
-export async function openGround(name: string): Promise<Ground> {
+export async function openCluster(name: string): Promise<Cluster> {
   const folder = join(root, '.tmp', `${name}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   let postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
   await migrate(postgres.url);
   const running = new Set<Server>();
-  const ground: Ground = {
+  const cluster: Cluster = {
     database_url: postgres.url,
     postgres: () => postgres,
     async server(env = {}, wishedPort, tree = root) {
@@ -90,7 +90,7 @@ export async function openGround(name: string): Promise<Ground> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  return ground;
+  return cluster;
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

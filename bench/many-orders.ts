@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Hot, Shop } from './ground.ts';
+import type { Hot, Shop } from './cluster.ts';
 
 const batch = 1000;
 

@@ -38,8 +38,8 @@ export interface Platform {
   limits: Limits;
   /** The database's clock, in milliseconds. */
   clock: () => number;
-  /** Things made once per process by features: the reservation queue, the payment client. */
-  parts: Map<string, unknown>;
+  /** Identity of this process, for what features make once in it (`platform/services.ts`). */
+  services: object;
 }
 
 /** What one request or job works with. It is the first argument of every action. */

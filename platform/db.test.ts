@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openGround, type Ground } from '../tests/setup/ground.ts';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import {
   clockOffset,
   createDb,
@@ -10,13 +10,13 @@ import {
   violatedConstraint,
 } from './db.ts';
 
-let ground: Ground;
+let testPlatform: TestPlatform;
 beforeAll(async () => {
-  ground = await openGround();
+  testPlatform = await openTestPlatform();
 });
-afterAll(() => ground.close());
+afterAll(() => testPlatform.close());
 const one = async <T>(statement: ReturnType<typeof sql<{ value: T }>>): Promise<T | undefined> =>
-  (await statement.execute(ground.platform.db)).rows[0]?.value;
+  (await statement.execute(testPlatform.platform.db)).rows[0]?.value;
 
 describe('what a failure of the database means', () => {
   test.each([
@@ -83,7 +83,7 @@ describe('what a failure of the database means', () => {
 
   test('the constraint of a real violation is found', async () => {
     const twice = sql`insert into job_workers (worker_id) values ('same'), ('same')`.execute(
-      ground.platform.db,
+      testPlatform.platform.db,
     );
     expect(violatedConstraint(await twice.catch((error: unknown) => error))).toBe(
       'job_workers_pkey',
@@ -128,7 +128,7 @@ describe('what comes out of the database', () => {
   test('nothing stays nothing, of every type', async () => {
     const { rows } =
       await sql`select null::bigint as a, null::timestamptz as b, null::numeric as c, null::bigint[] as d, null::date as e`.execute(
-        ground.platform.db,
+        testPlatform.platform.db,
       );
     expect(rows).toEqual([{ a: null, b: null, c: null, d: null, e: null }]);
   });
@@ -136,7 +136,7 @@ describe('what comes out of the database', () => {
 
 describe('connections', () => {
   test('a statement with values is planned once per connection, however often it is asked', async () => {
-    const pool = createPool(ground.database_url, 1, ground.platform.log);
+    const pool = createPool(testPlatform.database_url, 1, testPlatform.platform.log);
     for (let n = 0; n < 5; n++) await pool.query('select $1::int + 41 as answer', [n]);
     const { rows } = await pool.query(
       "select count(*)::int as n from pg_prepared_statements where statement like '%+ 41%'",
@@ -146,7 +146,7 @@ describe('connections', () => {
   });
 
   test('more callers than connections wait their turn, and all are served', async () => {
-    const pool = createPool(ground.database_url, 2, ground.platform.log);
+    const pool = createPool(testPlatform.database_url, 2, testPlatform.platform.log);
     const db = createDb(pool);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -159,13 +159,13 @@ describe('connections', () => {
   });
 
   test('a database that is not there is an error of the call, told as unavailable', async () => {
-    const pool = createPool('postgres://nobody@127.0.0.1:1/none', 1, ground.platform.log);
+    const pool = createPool('postgres://nobody@127.0.0.1:1/none', 1, testPlatform.platform.log);
     const error: unknown = await pool.query('select 1').catch((thrown: unknown) => thrown);
     expect(isUnavailable(error)).toBe(true);
     await pool.end();
   });
 
   test("the clock of the database on this machine is this machine's", async () => {
-    expect(Math.abs(await clockOffset(ground.platform.db))).toBeLessThan(2000);
+    expect(Math.abs(await clockOffset(testPlatform.platform.db))).toBeLessThan(2000);
   });
 });

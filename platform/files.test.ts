@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFiles, type Files } from './files.ts';
 
-async function sameFace(files: Files): Promise<void> {
+async function behavesAsFiles(files: Files): Promise<void> {
   const bytes = Buffer.from('維港');
   await files.put('images/ab/cd.webp', bytes, 'image/webp');
   expect((await files.get('images/ab/cd.webp'))?.equals(bytes)).toBe(true);
@@ -17,7 +17,7 @@ async function sameFace(files: Files): Promise<void> {
 test('files on disk, and no key that leaves the folder', async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'foyer-files-'));
   const files = createFiles({ data_dir, s3: null });
-  await sameFace(files);
+  await behavesAsFiles(files);
   for (const key of ['../outside', '/etc/passwd', 'a/../../b', 'a b'])
     await expect((async () => files.get(key))()).rejects.toThrow();
   await rm(data_dir, { recursive: true, force: true });
@@ -37,7 +37,7 @@ test('files in an S3-compatible bucket, behind the same face', async () => {
     configureBuckets: [{ name: 'foyer', configs: [] }],
   });
   const { port } = await server.run();
-  await sameFace(
+  await behavesAsFiles(
     createFiles({
       data_dir: directory,
       s3: {

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openGround, type Ground } from '../tests/setup/ground.ts';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { smallApi } from '../tests/setup/small-api.ts';
 import { endpoint, money } from './endpoint.ts';
 import { on, type FileAnswer, type Gate, type Route } from './http.ts';
 import { notFound, refuse } from './pure/refusal.ts';
 
-let ground: Ground;
+let testPlatform: TestPlatform;
 beforeAll(async () => {
-  ground = await openGround();
+  testPlatform = await openTestPlatform();
 });
-afterAll(() => ground.close());
+afterAll(() => testPlatform.close());
 
 /** One request to one route; the house around it is thrown away. */
 async function ask(
@@ -23,7 +23,7 @@ async function ask(
     gate,
   }: { headers?: Record<string, string>; body?: unknown; gate?: Partial<Gate> } = {},
 ) {
-  const app = await smallApi(ground.platform, [route], gate);
+  const app = await smallApi(testPlatform.platform, [route], gate);
   const answer = await app.inject({
     method: route.endpoint.method,
     url: `/api${url}`,

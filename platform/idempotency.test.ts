@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openGround, type Ground } from '../tests/setup/ground.ts';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { smallApi } from '../tests/setup/small-api.ts';
 import { multipart } from '../tests/setup/upload.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,14 +9,14 @@ import { on } from './http.ts';
 import { refuse } from './pure/refusal.ts';
 
 /** Calls that make something: how often it is really made, whatever the network repeats. */
-let ground: Ground;
+let testPlatform: TestPlatform;
 let app: FastifyInstance;
 let made = 0;
 let refusing = false;
 const Made = z.object({ n: z.number() });
 beforeAll(async () => {
-  ground = await openGround();
-  app = await smallApi(ground.platform, [
+  testPlatform = await openTestPlatform();
+  app = await smallApi(testPlatform.platform, [
     on(
       endpoint('POST /things', {
         access: 'public',
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await ground.close();
+  await testPlatform.close();
 });
 beforeEach(() => {
   made = 0;

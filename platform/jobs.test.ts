@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openGround, type Ground } from '../tests/setup/ground.ts';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 
 /** What is promised to happen later, on a database of its own. */
-let ground: Ground;
+let testPlatform: TestPlatform;
 let running: { stop(): Promise<void> }[] = [];
 beforeAll(async () => {
-  ground = await openGround();
+  testPlatform = await openTestPlatform();
 });
-afterAll(() => ground.close());
+afterAll(() => testPlatform.close());
 afterEach(async () => {
   await Promise.all(running.map((one) => one.stop()));
   running = [];
-  await ground.pool.query(
+  await testPlatform.pool.query(
     'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
   );
 });
 const start = (jobs: Jobs): { stop(): Promise<void> } => {
-  const runner = startJobs(ground.platform, ground.pool, jobs, {});
+  const runner = startJobs(testPlatform.platform, testPlatform.pool, jobs, {});
   running.push(runner);
   return runner;
 };
 const waiting = async (name: string) =>
   (
-    await ground.pool.query<{
+    await testPlatform.pool.query<{
       attempts: number;
       max_attempts: number;
       last_error: string | null;
@@ -48,7 +48,7 @@ describe('a job', () => {
           ctx.actor,
         ]),
     });
-    await ground.ctx().enqueue('note', { id: 7, name: '維港' });
+    await testPlatform.ctx().enqueue('note', { id: 7, name: '維港' });
     await expect
       .poll(() => seen, { timeout: 5000 })
       .toEqual([[{ id: 7, name: '維港' }, expect.stringMatching(/^job note \d+$/), true, null]]);
@@ -60,7 +60,7 @@ describe('a job', () => {
         throw new Error('the provider is away');
       },
     });
-    await ground.ctx().enqueue('fails', {});
+    await testPlatform.ctx().enqueue('fails', {});
     await expect.poll(async () => (await waiting('fails'))[0]?.attempts, { timeout: 5000 }).toBe(1);
     await expect
       .poll(async () => (await waiting('fails'))[0]?.last_error, { timeout: 5000 })
@@ -72,7 +72,7 @@ describe('a job', () => {
   test('that is done is gone', async () => {
     let done = 0;
     start({ once: async () => void done++ });
-    await ground.ctx().enqueue('once', {});
+    await testPlatform.ctx().enqueue('once', {});
     await expect
       .poll(async () => [done, (await waiting('once')).length], { timeout: 5000 })
       .toEqual([1, 0]);
@@ -81,18 +81,18 @@ describe('a job', () => {
   test('for later waits for its time', async () => {
     let done = 0;
     start({ later: async () => void done++, now: async () => void done++ });
-    await ground
+    await testPlatform
       .ctx()
       .enqueue('later', {}, { run_at: new Date(Date.now() + 3_600_000).toISOString() });
-    await ground.ctx().enqueue('now', {});
+    await testPlatform.ctx().enqueue('now', {});
     await expect.poll(async () => (await waiting('now')).length, { timeout: 5000 }).toBe(0);
     expect([done, (await waiting('later')).length]).toEqual([1, 1]);
   });
 
   test('under a key waits once, with the newest words; without one each waits for itself', async () => {
     for (const text of ['first', 'second'])
-      await ground.ctx().enqueue('keyed', { text }, { key: 'one' });
-    for (const text of ['first', 'second']) await ground.ctx().enqueue('plain', { text });
+      await testPlatform.ctx().enqueue('keyed', { text }, { key: 'one' });
+    for (const text of ['first', 'second']) await testPlatform.ctx().enqueue('plain', { text });
     expect([(await waiting('keyed')).length, (await waiting('plain')).length]).toEqual([1, 2]);
     const said: unknown[] = [];
     start({
@@ -110,7 +110,7 @@ describe('a job', () => {
       order.push(`${name} ends`);
     };
     for (const name of ['a', 'b', 'c'])
-      await ground.ctx().enqueue('line', { name }, { queue: 'one by one' });
+      await testPlatform.ctx().enqueue('line', { name }, { queue: 'one by one' });
     start({ line: slow });
     await expect.poll(() => order.length, { timeout: 8000 }).toBe(6);
     expect(order).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
@@ -128,12 +128,12 @@ describe('stopping', () => {
         seen.push('ended');
       },
     });
-    await ground.ctx().enqueue('long', {});
+    await testPlatform.ctx().enqueue('long', {});
     await expect.poll(() => seen, { timeout: 5000 }).toEqual(['begun']);
     const stopped = runner.stop().then(() => seen.push('stopped'));
     finish();
     await stopped;
-    await ground.ctx().enqueue('long', {});
+    await testPlatform.ctx().enqueue('long', {});
     expect([seen, (await waiting('long')).length]).toEqual([['begun', 'ended', 'stopped'], 1]);
   });
 

@@ -5,6 +5,7 @@ import { html, raw, type Html } from './html.ts';
 import { languageTag, type Locale } from './pure/locales.ts';
 import { plainText } from './pure/text.ts';
 import { mailHtml } from './rich-text.ts';
+import { service } from './services.ts';
 
 /** What a mail's author writes; the frame, the languages and the sending are here. */
 export interface Letter {
@@ -78,10 +79,9 @@ function deliveryOf(ctx: Context, letter: Letter) {
 }
 
 /** Subjects and names never carry a line break into a header. */
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what must go
 export const oneLine = (text: string): string =>
   text
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, 250);
 
@@ -120,13 +120,9 @@ export const paragraph = (...content: (string | Html)[]): Html =>
 export const passage = (stored: string | null): Html =>
   stored ? raw(`<div style="margin:0 0 14px">${stored}</div>`) : raw('');
 
-function transporterOf(ctx: Context, url: string): Transporter {
-  const made =
-    (ctx.parts.get('mail.transporter') as Transporter | undefined) ??
-    nodemailer.createTransport(url);
-  ctx.parts.set('mail.transporter', made);
-  return made;
-}
+const transporter = service((ctx: Context): Transporter =>
+  nodemailer.createTransport(ctx.config.smtp_url),
+);
 
 /** The job that sends one delivery: to SMTP_URL, or into the built-in mailbox, which is the table itself. */
 export async function sendDelivery(
@@ -149,7 +145,7 @@ export async function sendDelivery(
           ...(await makeAttachment(ctx, makers, wish, mail.locale)),
         })),
       );
-      await transporterOf(ctx, ctx.config.smtp_url).sendMail({
+      await transporter(ctx).sendMail({
         from: ctx.config.mail_from,
         to: { address: mail.to_address, name: oneLine(mail.to_name ?? '') },
         ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),

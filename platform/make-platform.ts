@@ -33,7 +33,7 @@ export async function makePlatform(
     files: createFiles(config),
     limits: new Limits(db, clock),
     clock,
-    parts: new Map(),
+    services: {},
   };
   return {
     platform,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { openGround, type Ground } from '../tests/setup/ground.ts';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { smallApi } from '../tests/setup/small-api.ts';
 import { multipart, type Part } from '../tests/setup/upload.ts';
 import { endpoint } from './endpoint.ts';
 import { on } from './http.ts';
 
-let ground: Ground;
+let testPlatform: TestPlatform;
 let app: FastifyInstance;
 const Heard = z.object({
   title: z.string(),
@@ -23,8 +23,8 @@ const call = endpoint('POST /things', {
   },
 });
 beforeAll(async () => {
-  ground = await openGround();
-  app = await smallApi(ground.platform, [
+  testPlatform = await openTestPlatform();
+  app = await smallApi(testPlatform.platform, [
     on(call, async (_ctx, { body, files }) => ({
       title: body.title,
       files: Object.fromEntries(
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await ground.close();
+  await testPlatform.close();
 });
 
 interface Heard_ {

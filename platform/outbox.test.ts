@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { givenAccountRows, givenEventRow, insertRow } from '../tests/setup/given-rows.ts';
-import { openGround, type Ground } from '../tests/setup/ground.ts';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import type { ListQuery } from './list-query.ts';
 import {
   frame,
@@ -19,7 +19,7 @@ import {
 import { deliveriesOf, retryFailed } from './mail-deliveries.ts';
 
 /** Letters from the transaction that wrote them to a real SMTP server, and back when it does not take them. */
-let ground: Ground;
+let testPlatform: TestPlatform;
 let mails: Buffer[] = [];
 let answer: number | null = null;
 const smtp = new SMTPServer({
@@ -38,13 +38,13 @@ const smtp = new SMTPServer({
 });
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  ground = await openGround({
+  testPlatform = await openTestPlatform({
     SMTP_URL: `smtp://127.0.0.1:${((smtp.server as Server).address() as AddressInfo).port}`,
     MAIL_FROM: 'Foyer <door@foyer.test>',
   });
 });
 afterAll(async () => {
-  await ground.close();
+  await testPlatform.close();
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 afterEach(() => {
@@ -63,15 +63,15 @@ const letter = (more: Partial<Letter> = {}): Letter => ({
   ...more,
 });
 const rowOf = (key: string) =>
-  ground.platform.db
+  testPlatform.platform.db
     .selectFrom('deliveries')
     .selectAll()
     .where('dedupe_key', '=', key)
     .executeTakeFirstOrThrow();
 async function sent(more: Partial<Letter> = {}, makers: Record<string, AttachmentMaker> = {}) {
   const one = letter(more);
-  await post(ground.ctx(), one);
-  await sendDelivery(ground.ctx(), (await rowOf(one.dedupe_key)).id, makers);
+  await post(testPlatform.ctx(), one);
+  await sendDelivery(testPlatform.ctx(), (await rowOf(one.dedupe_key)).id, makers);
   return {
     row: await rowOf(one.dedupe_key),
     mail: await PostalMime.parse(mails.at(-1) ?? Buffer.alloc(0)),
@@ -128,9 +128,9 @@ describe('a letter', () => {
       ]),
     ).toEqual([['票.txt', '7 en']]);
     const one = letter(wish);
-    await post(ground.ctx(), one);
+    await post(testPlatform.ctx(), one);
     const { id } = await rowOf(one.dedupe_key);
-    await expect(sendDelivery(ground.ctx(), id, {})).rejects.toThrow(
+    await expect(sendDelivery(testPlatform.ctx(), id, {})).rejects.toThrow(
       'nobody makes attachments of kind note',
     );
     expect(await rowOf(one.dedupe_key)).toMatchObject({
@@ -145,17 +145,17 @@ describe('a server that does not take it', () => {
     'with %i: the failure is kept with its reason, thrown for the job to come again, and the next try may succeed',
     async (code) => {
       const one = letter();
-      await post(ground.ctx(), one);
+      await post(testPlatform.ctx(), one);
       const { id } = await rowOf(one.dedupe_key);
       answer = code;
-      await expect(sendDelivery(ground.ctx(), id, {})).rejects.toThrow('not now');
+      await expect(sendDelivery(testPlatform.ctx(), id, {})).rejects.toThrow('not now');
       expect(await rowOf(one.dedupe_key)).toMatchObject({
         status: 'FAILED',
         attempts: 1,
         last_error: expect.stringContaining(String(code)),
       });
       answer = null;
-      await sendDelivery(ground.ctx(), id, {});
+      await sendDelivery(testPlatform.ctx(), id, {});
       expect(await rowOf(one.dedupe_key)).toMatchObject({
         status: 'SENT',
         attempts: 2,
@@ -171,11 +171,11 @@ describe('a server that does not take it', () => {
     const { port } = gone.address() as AddressInfo;
     await new Promise((resolve) => gone.close(resolve));
     const one = letter();
-    await post(ground.ctx(), one);
+    await post(testPlatform.ctx(), one);
     const away = {
-      ...ground.ctx(),
-      config: { ...ground.platform.config, smtp_url: `smtp://127.0.0.1:${port}` },
-      parts: new Map(),
+      ...testPlatform.ctx(),
+      config: { ...testPlatform.platform.config, smtp_url: `smtp://127.0.0.1:${port}` },
+      services: {},
     };
     await expect(sendDelivery(away, (await rowOf(one.dedupe_key)).id, {})).rejects.toThrow();
     expect(await rowOf(one.dedupe_key)).toMatchObject({
@@ -198,10 +198,10 @@ describe('many letters at once', () => {
 
   test('are posted once each; those whose key was used are left out, and each has one job', async () => {
     const three = [letter(), letter(), letter()];
-    await postMany(ground.ctx(), three.slice(0, 2));
-    await postMany(ground.ctx(), three);
-    await postMany(ground.ctx(), []);
-    const rows = await ground.platform.db
+    await postMany(testPlatform.ctx(), three.slice(0, 2));
+    await postMany(testPlatform.ctx(), three);
+    await postMany(testPlatform.ctx(), []);
+    const rows = await testPlatform.platform.db
       .selectFrom('deliveries')
       .select('id')
       .where(
@@ -211,7 +211,7 @@ describe('many letters at once', () => {
       )
       .execute();
     expect(rows).toHaveLength(3);
-    const { rows: waiting } = await ground.pool.query(
+    const { rows: waiting } = await testPlatform.pool.query(
       'select key from graphile_worker.jobs where key = any($1)',
       [rows.map((row) => `mail.send:${row.id}`)],
     );
@@ -220,11 +220,11 @@ describe('many letters at once', () => {
 
   test('that was sent is not enqueued again by whoever posts it again', async () => {
     const { row } = await sent({ dedupe_key: 'already-sent' });
-    await ground.pool.query(
+    await testPlatform.pool.query(
       'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
     );
-    await post(ground.ctx(), letter({ dedupe_key: 'already-sent', subject: 'Another' }));
-    expect((await ground.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([]);
+    await post(testPlatform.ctx(), letter({ dedupe_key: 'already-sent', subject: 'Another' }));
+    expect((await testPlatform.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([]);
     expect(await rowOf('already-sent')).toMatchObject({
       id: row.id,
       subject: 'Doors open',
@@ -234,7 +234,7 @@ describe('many letters at once', () => {
   });
 
   test('of one message are listed by whom they went to, found by name, and those that failed go again', async () => {
-    const { db } = ground.platform;
+    const { db } = testPlatform.platform;
     const hall = await givenAccountRows(db);
     const message_id = await insertRow(db, 'messages', {
       account_id: hall.account_id,
@@ -245,19 +245,19 @@ describe('many letters at once', () => {
     });
     const of = (address: string, name: string | null) =>
       letter({ message_id, to: { address, name } });
-    await postMany(ground.ctx(), [
+    await postMany(testPlatform.ctx(), [
       of('b@x.test', '陳小美'),
       of('a@x.test', null),
       of('c_1@x.test', 'C%'),
     ]);
-    await ground.platform.db
+    await testPlatform.platform.db
       .updateTable('deliveries')
       .set({ status: 'FAILED', last_error: 'x' })
       .where('message_id', '=', message_id)
       .where('to_address', '<>', 'a@x.test')
       .execute();
     const found = async (words: string | null) =>
-      (await deliveriesOf(ground.ctx(), message_id, { ...query, query: words })).rows.map(
+      (await deliveriesOf(testPlatform.ctx(), message_id, { ...query, query: words })).rows.map(
         (row) => row.to_address,
       );
     expect([
@@ -273,20 +273,20 @@ describe('many letters at once', () => {
       ['c_1@x.test'],
       [],
     ]);
-    expect(await retryFailed(ground.ctx(), message_id)).toBe(2);
+    expect(await retryFailed(testPlatform.ctx(), message_id)).toBe(2);
     expect(
-      (await deliveriesOf(ground.ctx(), message_id, query)).rows.map((row) => [
+      (await deliveriesOf(testPlatform.ctx(), message_id, query)).rows.map((row) => [
         row.status,
         row.last_error,
       ]),
     ).toEqual(Array.from({ length: 3 }, () => ['QUEUED', null]));
-    expect(await retryFailed(ground.ctx(), message_id)).toBe(0);
+    expect(await retryFailed(testPlatform.ctx(), message_id)).toBe(0);
   });
 });
 
 test('what an organizer wrote keeps its pictures and loses its players: a mail gets whole addresses and a link', () => {
   const { html, text } = frame(
-    ground.ctx(),
+    testPlatform.ctx(),
     letter({
       body: passage(
         '<p>Look <img src="/api/files/1.webp"></p><iframe src="https://player.vimeo.com/video/1"></iframe>',

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openGround, type Ground } from '../tests/setup/ground.ts';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import type { Condition, ListQuery } from './list-query.ts';
 import { escapeLike, filtered, matches, page, toPage, type Columns } from './page.ts';
 
 /** Lists on a real table: twenty-three mails, of which some were sent in the same millisecond. */
-let ground: Ground;
+let testPlatform: TestPlatform;
 interface Mail {
   id: number;
   subject: string;
@@ -32,7 +32,7 @@ const subjects = [
   'caps',
 ];
 beforeAll(async () => {
-  ground = await openGround();
+  testPlatform = await openTestPlatform();
   const rows = Array.from({ length: 23 }, (_, n) => ({
     dedupe_key: `k${n}`,
     kind: 'test',
@@ -44,13 +44,13 @@ beforeAll(async () => {
     attempts: n % 4,
     sent_at: n % 5 === 0 ? null : `2026-11-${10 + (n % 3)}T08:00:00.${100 + (n % 2)}500Z`,
   }));
-  all = (await ground.platform.db
+  all = (await testPlatform.platform.db
     .insertInto('deliveries')
     .values(rows)
     .returning(['id', 'subject', 'attempts', 'sent_at'])
     .execute()) as Mail[];
 });
-afterAll(() => ground.close());
+afterAll(() => testPlatform.close());
 
 const asked = (more: Partial<ListQuery> = {}): ListQuery => ({
   page: 1,
@@ -63,10 +63,12 @@ const asked = (more: Partial<ListQuery> = {}): ListQuery => ({
   ...more,
 });
 const statement = () =>
-  ground.platform.db.selectFrom('deliveries').select(['id', 'subject', 'attempts', 'sent_at']);
+  testPlatform.platform.db
+    .selectFrom('deliveries')
+    .select(['id', 'subject', 'attempts', 'sent_at']);
 const list = (query: ListQuery, exact?: number) =>
   page<Mail>(
-    ground.platform.db,
+    testPlatform.platform.db,
     filtered(statement(), query, columns) as never,
     query,
     columns,
@@ -207,7 +209,7 @@ describe('filters', () => {
   test('a field may have a condition of its own', async () => {
     const query = asked({ filters: [on('subject', 'eq', 'whatever')] });
     const rows = await page<Mail>(
-      ground.platform.db,
+      testPlatform.platform.db,
       filtered(statement(), query, columns, { subject: () => sql`attempts = 3` }) as never,
       query,
       columns,
@@ -224,7 +226,7 @@ describe('filters', () => {
         await sql<{
           text: string;
         }>`select text from (values ('維港之夜'), ('港維之夜'), ('Harbour'), ('harp our')) as t (text) where ${matches(sql`grams(text)`, sql`text`, words)}`.execute(
-          ground.platform.db,
+          testPlatform.platform.db,
         )
       ).rows.map((row) => row.text);
     expect([
@@ -257,8 +259,8 @@ describe('the page on the wire', () => {
       asked(query),
       options,
       new URL(`https://foyer.test/api/events/7/orders${search}`),
-      ground.platform.texts,
-      { ...ground.ctx(), locale: 'en' },
+      testPlatform.platform.texts,
+      { ...testPlatform.ctx(), locale: 'en' },
     );
 
   test.each([

@@ -5,7 +5,7 @@ import {
   givenTicketRow,
   insertRow,
 } from '../tests/setup/given-rows.ts';
-import { openGround, type Ground } from '../tests/setup/ground.ts';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { accountOf, actorOf } from './actor.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import { momentIn } from './moment.ts';
@@ -13,7 +13,7 @@ import { Refusal } from './pure/refusal.ts';
 import { setLinks, setPositions } from './rows-of-event.ts';
 import { somebody } from '../tests/setup/small-api.ts';
 
-let ground: Ground;
+let testPlatform: TestPlatform;
 const of = { event: 0, other: 0 };
 const links = {
   table: 'promo_code_tickets',
@@ -25,8 +25,8 @@ let code = 0;
 const tickets: number[] = [];
 let foreign = 0;
 beforeAll(async () => {
-  ground = await openGround();
-  const { db } = ground.platform;
+  testPlatform = await openTestPlatform();
+  const { db } = testPlatform.platform;
   const hall = await givenAccountRows(db);
   [of.event, of.other] = [await givenEventRow(db, hall, 'a'), await givenEventRow(db, hall, 'b')];
   for (let n = 0; n < 3; n++) tickets.push(await givenTicketRow(db, hall, of.event));
@@ -40,12 +40,12 @@ beforeAll(async () => {
     applies_to_all: false,
   });
 });
-afterAll(() => ground.close());
+afterAll(() => testPlatform.close());
 
 describe('the order of things in an event', () => {
   const positions = async () =>
     (
-      await ground.platform.db
+      await testPlatform.platform.db
         .selectFrom('tickets')
         .select(['id', 'position'])
         .where('event_id', 'in', [of.event, of.other])
@@ -54,7 +54,7 @@ describe('the order of things in an event', () => {
     ).map((row) => row.position);
   const place = (...wishes: [id: number, order: number][]) =>
     setPositions(
-      ground.ctx(),
+      testPlatform.ctx(),
       'tickets',
       of.event,
       wishes.map(([id, order]) => ({ id, order })),
@@ -81,14 +81,15 @@ describe('the order of things in an event', () => {
 describe('what a thing of an event names', () => {
   const named = async () =>
     (
-      await ground.platform.db
+      await testPlatform.platform.db
         .selectFrom('promo_code_tickets')
         .select('ticket_id')
         .where('promo_code_id', '=', code)
         .orderBy('ticket_id')
         .execute()
     ).map((row) => row.ticket_id);
-  const name = (...members: number[]) => setLinks(ground.ctx(), links, code, of.event, members);
+  const name = (...members: number[]) =>
+    setLinks(testPlatform.ctx(), links, code, of.event, members);
 
   test('is exactly what was said last: some come, some go, some stay', async () => {
     const [a = 0, b = 0, c = 0] = tickets;
@@ -102,7 +103,7 @@ describe('what a thing of an event names', () => {
 
   test('is never of another event, whose thing is told as wrong', async () => {
     expect(
-      await ground
+      await testPlatform
         .ctx()
         .tx((tx) => setLinks(tx, links, code, of.event, [tickets[0] ?? 0, foreign])),
     ).toBe(false);
@@ -121,9 +122,11 @@ describe('who calls', () => {
   };
 
   test('nobody is asked to sign in; somebody without an account may not', () => {
-    expect(thrown(() => actorOf(ground.ctx()))).toBe(401);
-    expect(thrown(() => accountOf({ ...ground.ctx(), actor: somebody(null) }))).toBe(403);
-    expect(accountOf({ ...ground.ctx(), actor: somebody('ADMIN', { account_id: 5 }) })).toBe(5);
+    expect(thrown(() => actorOf(testPlatform.ctx()))).toBe(401);
+    expect(thrown(() => accountOf({ ...testPlatform.ctx(), actor: somebody(null) }))).toBe(403);
+    expect(accountOf({ ...testPlatform.ctx(), actor: somebody('ADMIN', { account_id: 5 }) })).toBe(
+      5,
+    );
   });
 });
 
@@ -157,9 +160,9 @@ describe('a time that was typed', () => {
 
 describe('the schema', () => {
   test('is brought up by whoever comes first; others wait and find nothing to do', async () => {
-    expect(await Promise.all([migrate(ground.database_url), migrate(ground.database_url)])).toEqual(
-      [0, 0],
-    );
+    expect(
+      await Promise.all([migrate(testPlatform.database_url), migrate(testPlatform.database_url)]),
+    ).toEqual([0, 0]);
   });
 
   test("migrations have numbers without gaps, so that their order is everybody's", async () => {
@@ -171,12 +174,12 @@ describe('the schema', () => {
 
   test('one that fails leaves nothing of itself', async () => {
     const [first = ''] = await migrationNames();
-    await ground.pool.query('delete from migrations where name = $1', [first]);
-    await expect(migrate(ground.database_url)).rejects.toThrow(/already exists/);
+    await testPlatform.pool.query('delete from migrations where name = $1', [first]);
+    await expect(migrate(testPlatform.database_url)).rejects.toThrow(/already exists/);
     expect(
-      (await ground.pool.query('select 1 from migrations where name = $1', [first])).rows,
+      (await testPlatform.pool.query('select 1 from migrations where name = $1', [first])).rows,
     ).toEqual([]);
-    await ground.pool.query('insert into migrations (name) values ($1)', [first]);
-    expect(await migrate(ground.database_url)).toBe(0);
+    await testPlatform.pool.query('insert into migrations (name) values ($1)', [first]);
+    expect(await migrate(testPlatform.database_url)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openGround, type Ground } from '../tests/setup/ground.ts';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { search, type Keys, type Order } from './search.ts';
 
 /** Three thousand people: two of three are called Smith, one in sixty 大文, one in three hundred Wong; newest first is the order of ids downwards. */
@@ -11,17 +11,17 @@ const everybody = Array.from({ length: 3000 }, (_, n) => ({
   name: nameOf(n),
   room: n % 7,
 }));
-let ground: Ground;
+let testPlatform: TestPlatform;
 beforeAll(async () => {
-  ground = await openGround();
+  testPlatform = await openTestPlatform();
   await sql`create table people (id bigint primary key, name text not null, room int not null, search text[] generated always as (grams(name)) stored)`.execute(
-    ground.platform.db,
+    testPlatform.platform.db,
   );
   await sql`insert into people select * from jsonb_to_recordset(${JSON.stringify(everybody)}::jsonb) as p (id bigint, name text, room int)`.execute(
-    ground.platform.db,
+    testPlatform.platform.db,
   );
 });
-afterAll(() => ground.close());
+afterAll(() => testPlatform.close());
 
 const place = { id: sql.ref('p.id'), grams: sql.ref('p.search'), text: sql<string>`p.name` };
 const newest: Order = {
@@ -31,11 +31,11 @@ const newest: Order = {
   when_more: 'read_on',
 };
 const keys = () =>
-  ground.platform.db
+  testPlatform.platform.db
     .selectFrom(sql<{ id: number; room: number }>`people`.as('p'))
     .select('p.id') as unknown as Keys;
 const find = (words: string, order: Order, from = 0, limit = 100, of = keys()) =>
-  search(ground.platform.db, of, words, place, order, from, limit);
+  search(testPlatform.platform.db, of, words, place, order, from, limit);
 const holding = (words: string) =>
   everybody.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
 const ids = (people: typeof everybody) => people.map((one) => one.id);
@@ -77,13 +77,13 @@ test('an order that no index keeps is kept all the same, also where many are fou
 
 test('reading on through a list where the name is far down finds its people too', async () => {
   // The newest thousand have another name, so that more rows are read than a list that is read on would.
-  await sql`update people set name = 'Lam' where id > 2000`.execute(ground.platform.db);
+  await sql`update people set name = 'Lam' where id > 2000`.execute(testPlatform.platform.db);
   const expected = ids(
     everybody.filter(({ id, name }) => id <= 2000 && name.includes('Smith')),
   ).toReversed();
   expect((await find('Smith', newest, 0, 10)).rows).toEqual(expected.slice(0, 10));
   await sql`update people set name = p.name from jsonb_to_recordset(${JSON.stringify(everybody)}::jsonb) as p (id bigint, name text) where p.id = people.id`.execute(
-    ground.platform.db,
+    testPlatform.platform.db,
   );
 });
 

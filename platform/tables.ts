@@ -90,16 +90,16 @@ export interface Attendees {
 
 export interface AuditEntries {
   account_id: number;
+  action: string;
   changes: ColumnType<Record<string, [from: unknown, to: unknown]>, string | undefined, string>;
   created_at: Generated<string>;
   event_id: number | null;
   id: Generated<number>;
   name: string;
-  noun: string;
-  noun_id: number;
+  target_id: number;
+  target_type: string;
   user_id: number | null;
   user_name: string | null;
-  verb: string;
 }
 
 export interface CapacityAssignments {
@@ -466,6 +466,7 @@ export interface PromoCodeTickets {
 }
 
 export interface ProviderEvents {
+  handled_at: string | null;
   id: Generated<number>;
   outcome: string | null;
   payload: Json;
@@ -473,7 +474,6 @@ export interface ProviderEvents {
   provider_account_id: string | null;
   provider_event_id: string;
   received_at: Generated<string>;
-  settled_at: string | null;
   type: string;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenStaff, type Staff } from '../tests/setup/given.ts';
 import { givenColleague } from '../tests/setup/given-people.ts';
-import { openHouse, type House } from '../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
 
 /** The mailbox shows everybody's mail, reset links included: whoever reads it is everybody. */
 const ways = [
@@ -18,50 +18,50 @@ const ways = [
 const far = { 'x-forwarded-for': '203.0.113.9' };
 
 describe('in the demo', () => {
-  let house: House;
+  let testApp: TestApp;
   let host: Staff;
   let other: Staff;
   beforeAll(async () => {
-    house = await openHouse();
-    host = await givenStaff(house);
-    other = await givenStaff(house);
-    await house.work();
+    testApp = await openTestApp();
+    host = await givenStaff(testApp);
+    other = await givenStaff(testApp);
+    await testApp.work();
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   test('this machine reads it', async () => {
-    expect((await house.ask('GET', '/dev/mails')).status).toBe(200);
+    expect((await testApp.ask('GET', '/dev/mails')).status).toBe(200);
   });
 
   test.each(ways)(
     'from elsewhere GET %s is there for nobody but an admin of the host',
     async (path) => {
-      const organizer = await givenColleague(house, host, 'ORGANIZER');
+      const organizer = await givenColleague(testApp, host, 'ORGANIZER');
       for (const token of [undefined, other.token, organizer.token, 'x'.repeat(43)])
-        expect((await house.ask('GET', path, { token, headers: far })).status).toBe(404);
+        expect((await testApp.ask('GET', path, { token, headers: far })).status).toBe(404);
     },
   );
 
   test('an admin of the host reads it from anywhere', async () => {
-    expect((await house.ask('GET', '/dev/mails', { token: host.token, headers: far })).status).toBe(
-      200,
-    );
+    expect(
+      (await testApp.ask('GET', '/dev/mails', { token: host.token, headers: far })).status,
+    ).toBe(200);
   });
 });
 
 describe('with DEMO=0', () => {
-  let house: House;
+  let testApp: TestApp;
   let host: Staff;
   beforeAll(async () => {
-    house = await openHouse();
-    host = await givenStaff(house);
-    await house.work();
-    house.platform.config.demo = false;
+    testApp = await openTestApp();
+    host = await givenStaff(testApp);
+    await testApp.work();
+    testApp.platform.config.demo = false;
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   test.each(ways)('GET %s is there for nobody at all', async (path) => {
     for (const ask of [{}, { headers: far }, { token: host.token }])
-      expect((await house.ask('GET', path, ask)).status).toBe(404);
+      expect((await testApp.ask('GET', path, ask)).status).toBe(404);
   });
 });

@@ -10,13 +10,13 @@ import {
   givenTicketRow,
   insertRow,
 } from '../tests/setup/given-rows.ts';
-import { openGround, type Ground } from '../tests/setup/ground.ts';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { somebody } from '../tests/setup/small-api.ts';
 import { assertGuarded, EventFactsCache, guard } from './guards.ts';
 import { routes } from './routes.ts';
 
 /** Two accounts with an event each, and in the first a second event: what hangs together and what does not. */
-let ground: Ground;
+let testPlatform: TestPlatform;
 const ids = {
   ours: 0,
   second: 0,
@@ -29,8 +29,8 @@ const ids = {
   ticketOfSecond: 0,
 };
 beforeAll(async () => {
-  ground = await openGround();
-  const { db } = ground.platform;
+  testPlatform = await openTestPlatform();
+  const { db } = testPlatform.platform;
   const [hall, other] = [await givenAccountRows(db, 'A'), await givenAccountRows(db, 'B')];
   [ids.account, ids.other, ids.organizer, ids.foreign] = [
     hall.account_id,
@@ -46,7 +46,7 @@ beforeAll(async () => {
     await givenTicketRow(db, hall, ids.second),
   ];
 });
-afterAll(() => ground.close());
+afterAll(() => testPlatform.close());
 
 const call = (route: Parameters<typeof endpoint>[0]): Endpoint =>
   endpoint(route, { access: 'events.read' }) as unknown as Endpoint;
@@ -54,7 +54,7 @@ const as = (
   role: 'ADMIN' | 'ORGANIZER' | 'COLLABORATOR' | null,
   more: Partial<Context> = {},
 ): Context => ({
-  ...ground.ctx(),
+  ...testPlatform.ctx(),
   actor: role ? somebody(role, { account_id: ids.account }) : null,
   ...more,
 });
@@ -92,7 +92,7 @@ describe('an event', () => {
   });
 
   test('is there for a collaborator only when it was given to them', async () => {
-    const user = await insertRow(ground.platform.db, 'users', {
+    const user = await insertRow(testPlatform.platform.db, 'users', {
       email: 'c@hall.test',
       first_name: 'C',
       locale: 'en',
@@ -105,11 +105,11 @@ describe('an event', () => {
       await may(helper, 'GET /events/:eventId', { eventId: ids.second }),
     ];
     expect(await both()).toEqual([false, false]);
-    await ground.platform.db
+    await testPlatform.platform.db
       .insertInto('account_users')
       .values({ account_id: ids.account, user_id: user, role: 'COLLABORATOR', status: 'ACTIVE' })
       .execute();
-    await ground.platform.db
+    await testPlatform.platform.db
       .insertInto('event_collaborators')
       .values({ event_id: ids.ours, account_id: ids.account, user_id: user })
       .execute();
@@ -153,9 +153,9 @@ describe('what hangs on something', () => {
 describe('what is remembered of events', () => {
   test('is asked for once, forgotten when it changed, and never remembered as missing', async () => {
     const events = new EventFactsCache();
-    const currency = async () => (await events.get(ground.ctx(), ids.ours))?.currency;
+    const currency = async () => (await events.get(testPlatform.ctx(), ids.ours))?.currency;
     expect(await currency()).toBe('HKD');
-    await ground.platform.db
+    await testPlatform.platform.db
       .updateTable('events')
       .set({ currency: 'EUR' })
       .where('id', '=', ids.ours)
@@ -165,13 +165,16 @@ describe('what is remembered of events', () => {
     expect(await currency()).toBe('HKD');
     events.forget(ids.ours);
     expect(await currency()).toBe('EUR');
-    await ground.platform.db
+    await testPlatform.platform.db
       .updateTable('events')
       .set({ currency: 'HKD' })
       .where('id', '=', ids.ours)
       .execute();
     events.forget(null);
-    expect([await currency(), await events.get(ground.ctx(), 999_999)]).toEqual(['HKD', null]);
+    expect([await currency(), await events.get(testPlatform.ctx(), 999_999)]).toEqual([
+      'HKD',
+      null,
+    ]);
   });
 });
 

@@ -6,20 +6,20 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrationNames } from '#platform/migrate.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import { openGround, type Ground } from '../tests/setup/ground.ts';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { createApp } from './app.ts';
 import { jobs, schedule } from './jobs.ts';
 import { registerOperation } from './operation.ts';
 import { logPageFault } from './page-fault.ts';
 import { registerSimulatorProxy } from './simulator-proxy.ts';
 
-let ground: Ground;
+let testPlatform: TestPlatform;
 beforeAll(async () => {
-  ground = await openGround();
+  testPlatform = await openTestPlatform();
 });
-afterAll(() => ground.close());
+afterAll(() => testPlatform.close());
 const pool = () => ({ total: 3, idle: 2, waiting: 1 });
-async function asked(url: string, { draining = false, platform = ground.platform } = {}) {
+async function asked(url: string, { draining = false, platform = testPlatform.platform } = {}) {
   const app = Fastify({ logger: false });
   registerOperation(app, platform, { draining, pool });
   app.get('/broken', async (_request, reply) => reply.code(500).send('no'));
@@ -44,14 +44,14 @@ describe('what a machine asks', () => {
 
   test('not ready while the database lacks a migration that this code knows', async () => {
     const newest = (await migrationNames()).at(-1) ?? '';
-    await sql`delete from migrations where name = ${newest}`.execute(ground.platform.db);
+    await sql`delete from migrations where name = ${newest}`.execute(testPlatform.platform.db);
     expect((await asked('/readyz')).json()).toEqual({ status: 'migrations waiting' });
-    await sql`insert into migrations (name) values (${newest})`.execute(ground.platform.db);
+    await sql`insert into migrations (name) values (${newest})`.execute(testPlatform.platform.db);
     expect((await asked('/readyz')).statusCode).toBe(200);
   });
 
   test('not ready while the database is away, and that is an answer', async () => {
-    const other = await openGround();
+    const other = await openTestPlatform();
     await other.close();
     const answer = await asked('/readyz', { platform: other.platform });
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'database unavailable' }]);
@@ -175,7 +175,7 @@ test('the clock of the installation: every scheduled job exists, and is at a tim
 describe('the language of a call', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
-    app = await createApp(ground.platform, { draining: false, pool });
+    app = await createApp(testPlatform.platform, { draining: false, pool });
   });
   afterAll(() => app.close());
 
@@ -191,6 +191,6 @@ describe('the language of a call', () => {
     const { message } = (await app.inject({ url: `/api/users/me${query}`, headers })).json() as {
       message: string;
     };
-    expect(message).toBe(ground.platform.texts.say(locale, 'refusals.unauthenticated'));
+    expect(message).toBe(testPlatform.platform.texts.say(locale, 'refusals.unauthenticated'));
   });
 });

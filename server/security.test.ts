@@ -1,25 +1,26 @@
 import Fastify from 'fastify';
+import { reservationQueue } from '#features/orders/actions/reserve.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Staff } from '../tests/setup/given.ts';
-import { openHouse, type House } from '../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
 import { registerSecurity } from './security.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let eventId: number;
 const friend = 'https://partner.example';
 beforeAll(async () => {
-  house = await openHouse({ CORS_ORIGINS: `${friend}, https://other.example` });
-  staff = await givenStaff(house);
-  eventId = (await givenEvent(house, staff)).event_id;
+  testApp = await openTestApp({ CORS_ORIGINS: `${friend}, https://other.example` });
+  staff = await givenStaff(testApp);
+  eventId = (await givenEvent(testApp, staff)).event_id;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const inject = (
   url: string,
   headers: Record<string, string> = {},
   method: 'GET' | 'OPTIONS' | 'HEAD' = 'GET',
-) => house.app.inject({ method, url, headers });
+) => testApp.app.inject({ method, url, headers });
 
 test.each([
   ['an answer', '/api/users/me', 200],
@@ -88,7 +89,7 @@ test.each([
 });
 
 test('an address written to slip past a check is the same route, with the same guard', async () => {
-  const stranger = await givenStaff(house);
+  const stranger = await givenStaff(testApp);
   for (const url of [
     `/api/%65vents/${eventId}`,
     `/%61pi/events/${eventId}`,
@@ -131,7 +132,7 @@ test('a token in the address, in a cookie or in the body opens nothing', async (
 });
 
 test('a link in a mail leads to the configured address, whatever Host the request claims', async () => {
-  await house.ask('POST', '/auth/forgot-password', {
+  await testApp.ask('POST', '/auth/forgot-password', {
     body: { email: staff.email },
     headers: {
       host: 'evil.example',
@@ -139,25 +140,25 @@ test('a link in a mail leads to the configured address, whatever Host the reques
       'x-forwarded-proto': 'https',
     },
   });
-  await house.work();
-  const mail = await house.platform.db
+  await testApp.work();
+  const mail = await testApp.platform.db
     .selectFrom('deliveries')
     .select('html')
     .where('to_address', '=', staff.email)
     .where('kind', '=', 'reset_password')
     .executeTakeFirstOrThrow();
-  expect(mail.html).toContain(`${house.platform.config.base_url}/reset-password/`);
+  expect(mail.html).toContain(`${testApp.platform.config.base_url}/reset-password/`);
   expect(mail.html).not.toContain('evil.example');
 });
 
 test('a fault tells nothing but its number', async () => {
-  house.platform.parts.set('reservations', {
+  reservationQueue.replace(testApp.platform, {
     reserve: () => Promise.reject(new Error('select secret from /srv/app.ts')),
   });
-  const answer = await house.ask('POST', `/public/events/${eventId}/order`, {
+  const answer = await testApp.ask('POST', `/public/events/${eventId}/order`, {
     body: { tickets: [{ ticket_id: 1, quantities: [{ price_id: 1, quantity: 1 }] }] },
   });
-  house.platform.parts.delete('reservations');
+  reservationQueue.forget(testApp.platform);
   expect([answer.status, answer.body]).toEqual([
     500,
     { code: 'unexpected', message: expect.any(String), request_id: expect.any(String) },
@@ -186,7 +187,7 @@ test("the machine's own questions: alive, ready, measured, and described", async
 
 test('pieces of work of half a second, one after the other, are no reason to refuse anybody', async () => {
   const app = Fastify();
-  registerSecurity(app, { ...house.platform.config, rate_limit: true });
+  registerSecurity(app, { ...testApp.platform.config, rate_limit: true });
   app.get('/here', () => 'yes');
   await app.ready();
   for (let piece = 0; piece < 4; piece++) {

@@ -2,16 +2,16 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indexableEvents } from '#features/events/actions/indexable.ts';
 import { givenEvent, givenStaff, type Staff } from '../tests/setup/given.ts';
-import { openHouse, type House } from '../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
 import { registerSitemap, type Listed } from './sitemap.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const origin = 'https://venue.test';
 const time = { now: 0 };
@@ -26,16 +26,16 @@ const addresses = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
 
 test('public events that may be found are in the map; drafts, archived ones and those that said no are not', async () => {
-  const live = await givenEvent(house, staff, { event: { title: '夜渡 Night Ferry' } });
-  const over = await givenEvent(house, staff, {
+  const live = await givenEvent(testApp, staff, { event: { title: '夜渡 Night Ferry' } });
+  const over = await givenEvent(testApp, staff, {
     event: { start_date: '2020-01-01T20:00', end_date: '2020-01-01T22:00' },
   });
   const [draft, archived, shy] = [
-    await givenEvent(house, staff, { status: 'DRAFT' }),
-    await givenEvent(house, staff, { status: 'ARCHIVED' }),
-    await givenEvent(house, staff, { settings: { allow_search_engine_indexing: false } }),
+    await givenEvent(testApp, staff, { status: 'DRAFT' }),
+    await givenEvent(testApp, staff, { status: 'ARCHIVED' }),
+    await givenEvent(testApp, staff, { settings: { allow_search_engine_indexing: false } }),
   ];
-  const { app } = site(() => indexableEvents(house.platform));
+  const { app } = site(() => indexableEvents(testApp.platform));
   const answer = await app.inject('/sitemap.xml');
   expect([
     answer.statusCode,
@@ -120,14 +120,14 @@ test('an event that is published or hidden from search engines tells the map', a
   const told: string[] = [];
   const { listenToChanges } = await import('#platform/changes.ts');
   const changes = listenToChanges(
-    house.platform.config.database_url,
-    house.platform.log,
+    testApp.platform.config.database_url,
+    testApp.platform.log,
     (tag) => void told.push(tag),
   );
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   await expect.poll(() => told.some((tag) => tag.startsWith('event'))).toBe(true);
   told.length = 0;
-  await house.ask('PATCH', `/events/${sold.event_id}/settings`, {
+  await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
     token: staff.token,
     body: { allow_search_engine_indexing: false },
   });

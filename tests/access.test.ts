@@ -10,32 +10,32 @@ import {
   type Sold,
   type Staff,
 } from './setup/given.ts';
-import { openHouse, type House } from './setup/house.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { hashPassword } from '#platform/secrets.ts';
 
 /** Every endpoint × every role × own, foreign and mixed ids, made from the route table. */
 const endpoints = routes.map((route) => route.endpoint);
 type Ids = Record<string, string | number>;
 
-let house: House;
+let testApp: TestApp;
 let mine: { staff: Staff; event: Ids; second: Ids };
 let theirs: { staff: Staff; event: Ids };
 const tokens = {} as Record<Role | 'FOREIGN' | 'UNASSIGNED', string>;
 
 async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
-  const { platform } = house;
-  const paid = await givenPaid(house, sold);
+  const { platform } = testApp;
+  const paid = await givenPaid(testApp, sold);
   const attendee = await platform.db
     .selectFrom('attendees')
     .select(['id', 'short_id'])
     .where('order_id', '=', paid.order_id)
     .executeTakeFirstOrThrow();
-  const list = await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
+  const list = await testApp.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
     token: staff.token,
     body: { name: 'Door', ticket_ids: [sold.ticket_id] },
   });
   const [category] = (
-    await house.ask('POST', `/events/${sold.event_id}/categories`, {
+    await testApp.ask('POST', `/events/${sold.event_id}/categories`, {
       token: staff.token,
       body: { categories: ['concert'] },
     })
@@ -57,14 +57,14 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     .values({ event_id: sold.event_id, file_id: file.id, type: 'EVENT_COVER' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const tax = await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+  const tax = await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
     token: staff.token,
     body: { name: 'Fee', type: 'FEE', calculation_type: 'FIXED', rate: 1 },
   });
   const of = { account_id: staff.account_id, event_id: sold.event_id };
   const made = async (path: string, body: object): Promise<number> =>
     (
-      (await house.ask('POST', `/events/${sold.event_id}/${path}`, { token: staff.token, body }))
+      (await testApp.ask('POST', `/events/${sold.event_id}/${path}`, { token: staff.token, body }))
         .data as { id: number }
     ).id;
   const question = await platform.db
@@ -125,7 +125,7 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
 
 async function tokenFor(role: Role, eventId: number | null): Promise<string> {
   const email = `${role.toLowerCase()}${eventId ?? 'none'}@venue.test`;
-  const user = await house.platform.db
+  const user = await testApp.platform.db
     .insertInto('users')
     .values({
       email,
@@ -135,17 +135,17 @@ async function tokenFor(role: Role, eventId: number | null): Promise<string> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await house.platform.db
+  await testApp.platform.db
     .insertInto('account_users')
     .values({ account_id: mine.staff.account_id, user_id: user.id, role, status: 'ACTIVE' })
     .execute();
   if (eventId)
-    await house.platform.db
+    await testApp.platform.db
       .insertInto('event_collaborators')
       .values({ event_id: eventId, account_id: mine.staff.account_id, user_id: user.id })
       .execute();
   return (
-    (await house.ask('POST', '/auth/login', { body: { email, password: 'correct horse' } }))
+    (await testApp.ask('POST', '/auth/login', { body: { email, password: 'correct horse' } }))
       .body as { token: string }
   ).token;
 }
@@ -153,24 +153,24 @@ async function tokenFor(role: Role, eventId: number | null): Promise<string> {
 const pathOf = (endpoint: Endpoint, ids: Ids): string =>
   endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]));
 const ask = (endpoint: Endpoint, ids: Ids, token?: string) =>
-  house.ask(endpoint.method, pathOf(endpoint, ids), { token });
+  testApp.ask(endpoint.method, pathOf(endpoint, ids), { token });
 
 beforeAll(async () => {
-  house = await openHouse();
-  const [a, b] = [await givenStaff(house), await givenStaff(house)];
-  await givenConnected(house, a);
-  await givenConnected(house, b);
+  testApp = await openTestApp();
+  const [a, b] = [await givenStaff(testApp), await givenStaff(testApp)];
+  await givenConnected(testApp, a);
+  await givenConnected(testApp, b);
   mine = {
     staff: a,
-    event: await idsOf(a, await givenEvent(house, a)),
-    second: await idsOf(a, await givenEvent(house, a)),
+    event: await idsOf(a, await givenEvent(testApp, a)),
+    second: await idsOf(a, await givenEvent(testApp, a)),
   };
-  theirs = { staff: b, event: await idsOf(b, await givenEvent(house, b)) };
+  theirs = { staff: b, event: await idsOf(b, await givenEvent(testApp, b)) };
   for (const role of roles) tokens[role] = await tokenFor(role, mine.event['eventId'] as number);
   tokens.UNASSIGNED = await tokenFor('COLLABORATOR', null);
   tokens.FOREIGN = b.token;
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('every endpoint is there once and says who may call it', () => {
   const names = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
@@ -277,7 +277,7 @@ test('what may be called by everybody is on a list that somebody looked at', () 
       "public GET /public/events/:eventId/tickets",
       "public GET /public/events/slug/:slug",
       "public GET /public/files/:name",
-      "public GET /public/payment-face",
+      "public GET /public/payment-config",
       "public GET /public/set-up",
       "public POST /auth/confirm-email/:token",
       "public POST /auth/forgot-password",
@@ -297,10 +297,11 @@ test('what may be called by everybody is on a list that somebody looked at', () 
 
 test('malformed ids, trailing rubbish and unknown paths are 404, never a fault', async () => {
   for (const id of ['0', '-1', '1.5', 'abc', '99999999999999999999', "1'--", '%00', '1e3x']) {
-    expect((await house.ask('GET', `/events/${id}`, { token: mine.staff.token })).status, id).toBe(
-      404,
-    );
-    expect((await house.ask('GET', `/public/events/${id}`)).status, id).toBe(404);
+    expect(
+      (await testApp.ask('GET', `/events/${id}`, { token: mine.staff.token })).status,
+      id,
+    ).toBe(404);
+    expect((await testApp.ask('GET', `/public/events/${id}`)).status, id).toBe(404);
   }
-  expect((await house.ask('GET', '/nothing/here')).status).toBe(404);
+  expect((await testApp.ask('GET', '/nothing/here')).status).toBe(404);
 });

@@ -11,29 +11,29 @@ import {
   type Staff,
 } from './setup/given.ts';
 import { givenColleague } from './setup/given-people.ts';
-import { openHouse, type House } from './setup/house.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { multipart, picture } from './setup/upload.ts';
 
 /** What an attacker tries who has read facts/threats.md too; what has its own test elsewhere is listed in threats.test.ts. */
-let house: House;
-let guarded: House;
+let testApp: TestApp;
+let guarded: TestApp;
 let staff: Staff;
 let other: Staff;
 let sold: Sold;
 let theirs: Sold;
 let order: { order_id: number; payment: string };
 beforeAll(async () => {
-  house = await openHouse();
-  guarded = await openHouse({ RATE_LIMIT: 'on' });
-  [staff, other] = [await givenStaff(house), await givenStaff(house)];
-  await givenConnected(house, staff);
-  [sold, theirs] = [await givenEvent(house, staff), await givenEvent(house, other)];
-  order = await givenPaid(house, sold);
+  testApp = await openTestApp();
+  guarded = await openTestApp({ RATE_LIMIT: 'on' });
+  [staff, other] = [await givenStaff(testApp), await givenStaff(testApp)];
+  await givenConnected(testApp, staff);
+  [sold, theirs] = [await givenEvent(testApp, staff), await givenEvent(testApp, other)];
+  order = await givenPaid(testApp, sold);
 });
-afterAll(() => Promise.all([house.close(), guarded.close()]));
+afterAll(() => Promise.all([testApp.close(), guarded.close()]));
 
 const ask = (method: string, path: string, body?: unknown, more: object = {}) =>
-  house.ask(method, path, { token: staff.token, body, ...more });
+  testApp.ask(method, path, { token: staff.token, body, ...more });
 const idOf = (answer: { data: never }): number => (answer.data as { id: number }).id;
 
 describe('the database is the last to say no', () => {
@@ -49,14 +49,14 @@ describe('the database is the last to say no', () => {
     price2: theirs.price_id,
     user2: other.user_id,
     payment: (
-      await house.platform.db
+      await testApp.platform.db
         .selectFrom('payments')
         .select('id')
         .where('order_id', '=', order.order_id)
         .executeTakeFirstOrThrow()
     ).id,
     counter: (
-      await house.platform.db
+      await testApp.platform.db
         .selectFrom('ticket_prices')
         .select('counter_id')
         .where('id', '=', sold.price_id)
@@ -173,7 +173,7 @@ describe('the database is the last to say no', () => {
     await ask('POST', `/events/${sold.event_id}/promo-codes`, { code: 'CONSTRAINT' });
     if (
       (
-        await house.platform.db
+        await testApp.platform.db
           .selectFrom('check_in_lists')
           .select('id')
           .where('name', '=', 'Constraint')
@@ -187,7 +187,7 @@ describe('the database is the last to say no', () => {
     const known = (await ids()) as Record<string, number>;
     const text = statement.replace(/(?<!:):(\w+)/g, (_whole, name: string) => String(known[name]));
     // Whatever the statement would have done, nothing of it stays.
-    const failed = await house.platform.db
+    const failed = await testApp.platform.db
       .transaction()
       .execute(async (tx) => {
         await sql.raw(text).execute(tx);
@@ -200,7 +200,7 @@ describe('the database is the last to say no', () => {
 
 describe('a change that is right by itself and wrong with what is stored', () => {
   const at = (days: number): string =>
-    new Date(house.platform.clock() + days * 86_400_000).toISOString();
+    new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
   const ticket = async (more: object): Promise<string> =>
     `/events/${sold.event_id}/tickets/${idOf(await ask('POST', `/events/${sold.event_id}/tickets`, { title: 'W', type: 'FREE', prices: [{}], ...more }))}`;
 
@@ -288,7 +288,7 @@ describe('forms of files', () => {
     'imáge',
     'type',
   ])('a file under the name %j is no image of ours, and no fault', async (field) => {
-    const answer = await house.ask('POST', path(), {
+    const answer = await testApp.ask('POST', path(), {
       token: staff.token,
       ...multipart([{ field, name: 'a.png', bytes: await picture(20, 20) }]),
     });
@@ -298,7 +298,7 @@ describe('forms of files', () => {
   test.each(['constructor', '__proto__', 'toString', 'image'])(
     'a text under the name %j assigns nothing',
     async (field) => {
-      const answer = await house.ask('POST', path(), {
+      const answer = await testApp.ask('POST', path(), {
         token: staff.token,
         ...multipart([
           { field, bytes: '{"type":"EVENT_GALLERY"}' },
@@ -340,7 +340,7 @@ describe('forms of files', () => {
       { payload: Buffer.alloc(0), headers: { 'content-type': 'multipart/form-data; boundary=x' } },
     ],
   ])('%s: a clear 4xx, and the server lives', async (_, form) => {
-    const answer = await house.ask('POST', path(), { token: staff.token, ...form });
+    const answer = await testApp.ask('POST', path(), { token: staff.token, ...form });
     expect([answer.status >= 400 && answer.status < 500, answer.text]).toEqual([
       true,
       expect.stringContaining('message'),
@@ -349,7 +349,7 @@ describe('forms of files', () => {
   });
 
   test('a name with a path and a header in it is a name', async () => {
-    const made = await house.ask('POST', `/events/${sold.event_id}/attachments`, {
+    const made = await testApp.ask('POST', `/events/${sold.event_id}/attachments`, {
       token: staff.token,
       ...multipart([
         {
@@ -362,7 +362,7 @@ describe('forms of files', () => {
     expect(made.status).toBe(201);
     const { url, name } = made.data as { url: string; name: string };
     expect(name).not.toMatch(/[/\\\u202e]/);
-    const shown = await house.ask('GET', url.replace(/^.*\/api/, ''));
+    const shown = await testApp.ask('GET', url.replace(/^.*\/api/, ''));
     expect([
       shown.status,
       shown.headers['x-content-type-options'],
@@ -379,7 +379,7 @@ describe('forms of files', () => {
     '%00',
     'x'.repeat(250),
   ])('%s is no file', async (name) => {
-    const answer = await house.ask('GET', `/public/files/${name}`);
+    const answer = await testApp.ask('GET', `/public/files/${name}`);
     expect([400, 404]).toContain(answer.status);
   });
 });
@@ -439,7 +439,7 @@ describe('guessing', () => {
 });
 
 test('parallel requests of two people in two languages, signed in and not: each hears their own', async () => {
-  const colleague = await givenColleague(house, staff, 'ORGANIZER');
+  const colleague = await givenColleague(testApp, staff, 'ORGANIZER');
   const kinds = [
     {
       token: staff.token,
@@ -467,8 +467,8 @@ test('parallel requests of two people in two languages, signed in and not: each 
     Array.from({ length: 90 }, async (_, n) => {
       const { wants, chinese, ...as } = kinds[n % 3] as (typeof kinds)[number];
       const [me, refused] = await Promise.all([
-        house.ask('GET', '/users/me', as),
-        house.ask('POST', '/events', { ...as, body: {} }),
+        testApp.ask('GET', '/users/me', as),
+        testApp.ask('POST', '/events', { ...as, body: {} }),
       ]);
       expect((me.data as { id: number }).id).toBe(wants);
       expect(/[\u4e00-\u9fff]/.test((refused.body as { message: string }).message)).toBe(chinese);
@@ -477,8 +477,8 @@ test('parallel requests of two people in two languages, signed in and not: each 
 });
 
 test("two holds, two browsers, one key: neither sees the other's order by guessing short ids or cookies", async () => {
-  const [one, two] = [await givenHold(house, sold), await givenHold(house, sold)];
-  const seen = await house.ask('GET', `/public/events/${sold.event_id}/order/${one.short_id}`, {
+  const [one, two] = [await givenHold(testApp, sold), await givenHold(testApp, sold)];
+  const seen = await testApp.ask('GET', `/public/events/${sold.event_id}/order/${one.short_id}`, {
     cookie: two.cookie,
   });
   expect([seen.status, seen.text.includes(one.short_id)]).toEqual([404, false]);
@@ -490,8 +490,11 @@ test("two holds, two browsers, one key: neither sees the other's order by guessi
     `${two.cookie}`,
   ])
     expect(
-      (await house.ask('GET', `/public/events/${sold.event_id}/order/${one.short_id}`, { cookie }))
-        .status,
+      (
+        await testApp.ask('GET', `/public/events/${sold.event_id}/order/${one.short_id}`, {
+          cookie,
+        })
+      ).status,
     ).toBe(404);
 });
 
@@ -506,7 +509,7 @@ test.each([
   'session_hash',
   'promo_code',
 ])("%s in the body of an order's change is never assigned", async (field) => {
-  const before = await house.platform.db
+  const before = await testApp.platform.db
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', order.order_id)
@@ -515,7 +518,7 @@ test.each([
     [field]: field === 'status' ? 'CANCELLED' : 1,
   });
   expect([200, 422]).toContain(answer.status);
-  const after = await house.platform.db
+  const after = await testApp.platform.db
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', order.order_id)

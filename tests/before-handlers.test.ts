@@ -2,17 +2,17 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Staff } from './setup/given.ts';
-import { openHouse, type House } from './setup/house.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
 
 /**
  * Everything that reads a request before its handler: router, query, cookies, headers, multipart, JSON. Whatever is
  * written there, the process lives, the answer is no fault, and no built-in prototype changes.
  */
-let app: House;
+let app: TestApp;
 let staff: Staff;
 let event_id: number;
 beforeAll(async () => {
-  app = await openHouse();
+  app = await openTestApp();
   staff = await givenStaff(app);
   event_id = (await givenEvent(app, staff)).event_id;
 });

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '#server/routes.ts';
 import { givenEvent, givenStaff, type Staff } from './setup/given.ts';
-import { openHouse, type House } from './setup/house.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
 
 /** 10,000 malformed requests made from the contracts: a clear 4xx, nothing changed, never a fault. */
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let eventId: number;
 beforeAll(async () => {
-  house = await openHouse({ LOG_LEVEL: 'silent' });
-  staff = await givenStaff(house);
-  eventId = (await givenEvent(house, staff)).event_id;
+  testApp = await openTestApp({ LOG_LEVEL: 'silent' });
+  staff = await givenStaff(testApp);
+  eventId = (await givenEvent(testApp, staff)).event_id;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const wrong = fc.oneof(
   fc.constantFrom<unknown>(
@@ -57,7 +57,7 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
 const counts = async (): Promise<unknown> =>
   (
     await sql`select (select count(*) from events) e, (select count(*) from tickets) t, (select count(*) from orders) o, (select count(*) from organizers) g, (select count(*) from users) u, (select sum(reserved + sold) from counters) s`.execute(
-      house.platform.db,
+      testApp.platform.db,
     )
   ).rows[0];
 
@@ -101,7 +101,7 @@ test(
         continue;
       // By chance a body may be a good one (`__proto__` is a promo code like any other): then there is nothing to refuse.
       if (endpoint.status === 201 && endpoint.body?.safeParse(body).success) continue;
-      const answer = await house.ask(endpoint.method, path + query, { token: staff.token, body });
+      const answer = await testApp.ask(endpoint.method, path + query, { token: staff.token, body });
       asked++;
       if (answer.status < 400 || answer.status >= 500)
         throw new Error(
@@ -130,7 +130,7 @@ test('what may be partly right is never a fault', { timeout: 240_000 }, async ()
     }),
   );
   for (const { endpoint, body } of fc.sample(request, { numRuns: 3000, seed: 7 })) {
-    const answer = await house.ask(
+    const answer = await testApp.ask(
       endpoint.method,
       endpoint.path.replace(':eventId', String(eventId)),
       { token: staff.token, body },
@@ -144,7 +144,7 @@ test('what may be partly right is never a fault', { timeout: 240_000 }, async ()
 
 test('a body that is too large, too deep or no JSON at all', async () => {
   const post = (payload: string, type = 'application/json') =>
-    house.ask('POST', '/events', {
+    testApp.ask('POST', '/events', {
       token: staff.token,
       payload,
       headers: { 'content-type': type },
@@ -156,14 +156,14 @@ test('a body that is too large, too deep or no JSON at all', async () => {
   expect((await post('<a/>', 'text/xml')).status).toBe(415);
   expect(
     (
-      await house.ask('PUT', `/events/${eventId}`, {
+      await testApp.ask('PUT', `/events/${eventId}`, {
         token: staff.token,
         body: { title: 'a\u0000b' },
       })
     ).status,
   ).toBe(400);
   expect(
-    (await house.ask('GET', `/events/${eventId}/orders?query=abc%00`, { token: staff.token }))
+    (await testApp.ask('GET', `/events/${eventId}/orders?query=abc%00`, { token: staff.token }))
       .status,
   ).toBe(400);
 });

@@ -1,22 +1,22 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouse, type House } from './setup/house.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('the description of the API is valid OpenAPI 3.1', async () => {
-  const { body } = await house.ask('GET', '/openapi.json');
+  const { body } = await testApp.ask('GET', '/openapi.json');
   const validator = new Validator();
   expect(await validator.validate(body as never)).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');
 });
 
 test('it names each call once, says who may make it, and describes each parameter of its path', async () => {
-  const { paths } = (await house.ask('GET', '/openapi.json')).body as {
+  const { paths } = (await testApp.ask('GET', '/openapi.json')).body as {
     paths: Record<
       string,
       Record<

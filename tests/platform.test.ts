@@ -10,17 +10,18 @@ import { makeContext } from '#platform/make-context.ts';
 import { sweep } from '#platform/sweep.ts';
 import { freshDatabase } from './setup/fresh-database.ts';
 import { givenStaff } from './setup/given.ts';
-import { openHouse, type House } from './setup/house.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
 
 /** What every feature stands on, with several processes' worth of it on one database. */
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 describe('rate limits', () => {
-  const limits = (now = () => house.platform.clock()): Limits => new Limits(house.platform.db, now);
+  const limits = (now = () => testApp.platform.clock()): Limits =>
+    new Limits(testApp.platform.db, now);
   const taken = async (
     of: readonly Limits[],
     times: number,
@@ -47,7 +48,7 @@ describe('rate limits', () => {
   });
 
   test('who is told to wait is told until when, and may again in the next window', async () => {
-    let now = Math.floor(house.platform.clock() / 60_000) * 60_000 + 10_000;
+    let now = Math.floor(testApp.platform.clock() / 60_000) * 60_000 + 10_000;
     const one = limits(() => now);
     const subject = randomUUID();
     await taken([one], 20, subject);
@@ -65,7 +66,7 @@ describe('rate limits', () => {
 
 describe('Idempotency-Key', () => {
   const post = (key: string, body: object, token: string) =>
-    house.ask('POST', '/events', { token, body, headers: { 'idempotency-key': key } });
+    testApp.ask('POST', '/events', { token, body, headers: { 'idempotency-key': key } });
   const event = (organizer_id: number, title = 'Once') => ({
     title,
     start_date: '2031-01-01T20:00',
@@ -73,7 +74,7 @@ describe('Idempotency-Key', () => {
   });
 
   test('many tries at once make one thing; the others hear that it is still being made, or its answer', async () => {
-    const { token, organizer_id } = await givenStaff(house);
+    const { token, organizer_id } = await givenStaff(testApp);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => post('same', event(organizer_id), token)),
     );
@@ -85,14 +86,14 @@ describe('Idempotency-Key', () => {
         .filter((answer) => answer.status === 409)
         .every((answer) => answer.code === 'idempotency.still_running'),
     ).toBe(true);
-    expect((await house.ask('GET', '/events', { token })).body).toMatchObject({
+    expect((await testApp.ask('GET', '/events', { token })).body).toMatchObject({
       meta: { total: 1 },
     });
     expect((await post('same', event(organizer_id), token)).status).toBe(201);
   });
 
   test('a try that failed frees its key: what was corrected goes through', async () => {
-    const { token, organizer_id } = await givenStaff(house);
+    const { token, organizer_id } = await givenStaff(testApp);
     expect(
       (await post('fix', { ...event(organizer_id), end_date: '2030-01-01T20:00' }, token)).status,
     ).toBe(422);
@@ -100,7 +101,7 @@ describe('Idempotency-Key', () => {
   });
 
   test("the key of one person, or of one address, is nobody else's", async () => {
-    const [ada, eve] = [await givenStaff(house), await givenStaff(house)];
+    const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
     const [mine, theirs] = [
       await post('shared', event(ada.organizer_id), ada.token),
       await post('shared', event(eve.organizer_id), eve.token),
@@ -110,7 +111,7 @@ describe('Idempotency-Key', () => {
   });
 
   test('a key that is too long is refused, an empty one counts as none', async () => {
-    const { token, organizer_id } = await givenStaff(house);
+    const { token, organizer_id } = await givenStaff(testApp);
     expect((await post('x'.repeat(256), event(organizer_id), token)).errors).toHaveProperty(
       'Idempotency-Key',
     );
@@ -118,17 +119,17 @@ describe('Idempotency-Key', () => {
       (await post('', event(organizer_id), token)).status,
       (await post('', event(organizer_id), token)).status,
     ]).toEqual([201, 201]);
-    expect((await house.ask('GET', '/events', { token })).body).toMatchObject({
+    expect((await testApp.ask('GET', '/events', { token })).body).toMatchObject({
       meta: { total: 2 },
     });
   });
 
   test('a process that died in the middle blocks its key for two minutes, not for ever', async () => {
-    const { token, organizer_id } = await givenStaff(house);
+    const { token, organizer_id } = await givenStaff(testApp);
     await post('dead', event(organizer_id), token);
     const died = (age: string) =>
       sql`update idempotency_keys set status = null, body = null, created_at = now() - ${age}::interval where body->'data'->>'title' = 'Once' or status is null`.execute(
-        house.platform.db,
+        testApp.platform.db,
       );
     await died('1 minute');
     expect((await post('dead', event(organizer_id), token)).code).toBe('idempotency.still_running');
@@ -138,7 +139,7 @@ describe('Idempotency-Key', () => {
 });
 
 test('the sweep forgets keys after a day and rate windows after two hours, and nothing younger', async () => {
-  const { db } = house.platform;
+  const { db } = testApp.platform;
   const key = (name: string, age: string) =>
     sql`insert into idempotency_keys (scope, key, body_hash, status, created_at) values (${name}, '', 'h', 200, now() - ${age}::interval)`.execute(
       db,
@@ -153,7 +154,7 @@ test('the sweep forgets keys after a day and rate windows after two hours, and n
     window('old', '3 hours'),
     window('young', '1 hour'),
   ]);
-  await sweep(house.ctx());
+  await sweep(testApp.ctx());
   const { rows } = await sql<{
     name: string;
   }>`select scope as name from idempotency_keys where scope in ('old', 'young') union all select subject from rate_limits where bucket = 'test'`.execute(
@@ -165,7 +166,7 @@ test('the sweep forgets keys after a day and rate windows after two hours, and n
 describe('changes', () => {
   async function listening(): Promise<{ heard: string[]; close(): Promise<void> }> {
     const heard: string[] = [];
-    const listener = listenToChanges(house.database_url, house.platform.log, (tag) =>
+    const listener = listenToChanges(testApp.database_url, testApp.platform.log, (tag) =>
       heard.push(tag),
     );
     await expect.poll(() => heard).toContain('reset');
@@ -174,15 +175,15 @@ describe('changes', () => {
 
   test('are heard by every process when they are committed, and never when they are rolled back', async () => {
     const [one, other] = [await listening(), await listening()];
-    await house.ctx().tx((tx) => tx.changed('event:1', 'event:1', 'events'));
-    await house
+    await testApp.ctx().tx((tx) => tx.changed('event:1', 'event:1', 'events'));
+    await testApp
       .ctx()
       .tx(async (tx) => {
         await tx.changed('event:2');
         throw new Error('no');
       })
       .catch(() => undefined);
-    await announce(house.platform.db, ['event:3']);
+    await announce(testApp.platform.db, ['event:3']);
     for (const { heard } of [one, other])
       await expect.poll(() => heard.slice(1)).toEqual(['event:1', 'events', 'event:3']);
     await Promise.all([one.close(), other.close()]);
@@ -192,12 +193,12 @@ describe('changes', () => {
     const listener = await listening();
     const { heard } = listener;
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen foyer_changes' and datname = current_database()`.execute(
-      house.platform.db,
+      testApp.platform.db,
     );
     await expect
       .poll(() => heard.filter((tag) => tag === 'reset').length, { timeout: 5000 })
       .toBeGreaterThanOrEqual(3);
-    await announce(house.platform.db, ['event:9']);
+    await announce(testApp.platform.db, ['event:9']);
     await expect.poll(() => heard).toContain('event:9');
     await listener.close();
   });
@@ -205,13 +206,13 @@ describe('changes', () => {
 
 describe('the database', () => {
   test('a connection that is cut is an error of one request; the next one works', async () => {
-    const cut = house.ctx().tx(async (tx) => {
+    const cut = testApp.ctx().tx(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.db);
-      await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(house.platform.db);
+      await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(testApp.platform.db);
       await sql`select 1`.execute(tx.db);
     });
     expect(isUnavailable(await cut.catch((error: unknown) => error))).toBe(true);
-    expect((await house.ask('GET', '/public/events')).status).toBe(200);
+    expect((await testApp.ask('GET', '/public/events')).status).toBe(200);
   });
 
   test('statements, lock waits and idle transactions have an end', async () => {
@@ -219,7 +220,7 @@ describe('the database', () => {
       name: string;
       setting: string;
     }>`select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone') order by name`.execute(
-      house.platform.db,
+      testApp.platform.db,
     );
     expect(Object.fromEntries(rows.map((row) => [row.name, row.setting]))).toEqual({
       idle_in_transaction_session_timeout: '10000',
@@ -230,12 +231,12 @@ describe('the database', () => {
   });
 
   test('who waits for a lock too long is refused and nothing is half done', async () => {
-    const { account_id } = await givenStaff(house);
-    const name = (tx: { db: typeof house.platform.db }, text: string) =>
+    const { account_id } = await givenStaff(testApp);
+    const name = (tx: { db: typeof testApp.platform.db }, text: string) =>
       sql`update accounts set name = ${text} where id = ${account_id}`.execute(tx.db);
-    await house.ctx().tx(async (tx) => {
+    await testApp.ctx().tx(async (tx) => {
       await name(tx, 'first');
-      const second = await house
+      const second = await testApp
         .ctx()
         .tx(async (other) => {
           await sql`set local lock_timeout = '50ms'`.execute(other.db);
@@ -247,7 +248,7 @@ describe('the database', () => {
     expect(
       (
         await sql<{ name: string }>`select name from accounts where id = ${account_id}`.execute(
-          house.platform.db,
+          testApp.platform.db,
         )
       ).rows,
     ).toEqual([{ name: 'first' }]);
@@ -256,10 +257,10 @@ describe('the database', () => {
   test('a transaction that met a deadlock is run again as a whole, three times at most', async () => {
     let runs = 0;
     const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
-    expect(await house.ctx().tx(async () => (++runs < 3 ? Promise.reject(deadlock) : 'done'))).toBe(
-      'done',
-    );
-    await expect(house.ctx().tx(() => Promise.reject(deadlock))).rejects.toBe(deadlock);
+    expect(
+      await testApp.ctx().tx(async () => (++runs < 3 ? Promise.reject(deadlock) : 'done')),
+    ).toBe('done');
+    await expect(testApp.ctx().tx(() => Promise.reject(deadlock))).rejects.toBe(deadlock);
     expect([
       isRetryable(deadlock),
       isRetryable({ code: '23505' }),
@@ -269,8 +270,8 @@ describe('the database', () => {
   });
 
   test('a transaction within another ends with it', async () => {
-    const { account_id } = await givenStaff(house);
-    await house
+    const { account_id } = await givenStaff(testApp);
+    await testApp
       .ctx()
       .tx(async (tx) => {
         await tx.tx((inner) =>
@@ -282,7 +283,7 @@ describe('the database', () => {
     expect(
       (
         await sql<{ name: string }>`select name from accounts where id = ${account_id}`.execute(
-          house.platform.db,
+          testApp.platform.db,
         )
       ).rows[0]?.name,
     ).not.toBe('inner');
@@ -292,7 +293,7 @@ describe('the database', () => {
 describe('jobs', () => {
   test('a job that fails comes again, one that was rolled back never came, and one key waits once', async () => {
     const database = await freshDatabase(inject('adminUrl'));
-    const made = await makePlatform({ ...house.platform.config, database_url: database.url });
+    const made = await makePlatform({ ...testApp.platform.config, database_url: database.url });
     const { platform, pool } = made;
     const seen: string[] = [];
     const jobs: Jobs = {

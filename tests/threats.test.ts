@@ -13,7 +13,7 @@ import {
   givenStaff,
   type Staff,
 } from './setup/given.ts';
-import { openHouse, type House } from './setup/house.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
 
 /** One entry per line of the list of what goes wrong in this field: tested here, or where the title says. */
 const root = join(import.meta.dirname, '..');
@@ -115,7 +115,7 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
   ],
   [
     'rate limits of one process only',
-    'tests/ground.test.ts',
+    'tests/platform.test.ts',
     'three processes together never grant more than the limit, and lose at most what they leased',
   ],
   [
@@ -182,7 +182,7 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
   ],
   [
     'a connection that dies',
-    'tests/ground.test.ts',
+    'tests/platform.test.ts',
     'a connection that is cut is an error of one request; the next one works',
   ],
   [
@@ -228,7 +228,7 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
   ['constraints of the database', 'tests/attacks.test.ts', 'the database is the last to say no'],
   [
     'a script in JSON-LD',
-    'web/parts/event-page/event-meta.test.tsx',
+    'web/components/event-page/event-meta.test.tsx',
     'a title that closes the element stays inside it, and the JSON says what it said',
   ],
   [
@@ -243,7 +243,7 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
   ],
   [
     'a refund that the provider fails',
-    'features/payments/returns.test.ts',
+    'features/payments/automatic-refunds.test.ts',
     'a return that the provider fails is tried again later, as a refund of its own, until the money is back',
   ],
   [
@@ -265,14 +265,14 @@ test.each(elsewhere)('%s: %s has the test', (_, file, title) => {
   );
 });
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('a parameter that nobody guards does not start', () => {
   const route = {
@@ -307,7 +307,7 @@ describe('a payment secret that is missing or short stops the start', () => {
 });
 
 test('a spoofed X-Forwarded-For is no other caller: the limit holds', async () => {
-  const guarded = await openHouse({ RATE_LIMIT: 'on' });
+  const guarded = await openTestApp({ RATE_LIMIT: 'on' });
   const statuses: number[] = [];
   for (let i = 0; i < 12; i++)
     statuses.push(
@@ -324,10 +324,10 @@ test('a spoofed X-Forwarded-For is no other caller: the limit holds', async () =
 
 test('a ticket of one event and a price of another are never one line', async () => {
   const [mine, other] = [
-    await givenEvent(house, staff, { price: 500 }),
-    await givenEvent(house, staff, { price: 1 }),
+    await givenEvent(testApp, staff, { price: 500 }),
+    await givenEvent(testApp, staff, { price: 1 }),
   ];
-  const answer = await house.ask('POST', `/public/events/${mine.event_id}/order`, {
+  const answer = await testApp.ask('POST', `/public/events/${mine.event_id}/order`, {
     body: {
       tickets: [
         { ticket_id: mine.ticket_id, quantities: [{ price_id: other.price_id, quantity: 1 }] },
@@ -341,10 +341,10 @@ test('a ticket of one event and a price of another are never one line', async ()
 });
 
 test('parallel requests of many people: each hears only of themselves', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => givenStaff(house)));
+  const people = await Promise.all(Array.from({ length: 6 }, () => givenStaff(testApp)));
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, i) =>
-      house.ask('GET', '/users/me', { token: people[i % 6]?.token }),
+      testApp.ask('GET', '/users/me', { token: people[i % 6]?.token }),
     ),
   );
   expect(
@@ -353,12 +353,12 @@ test('parallel requests of many people: each hears only of themselves', async ()
 });
 
 test("a name with a script on the scanner's page is a name, and JSON is nothing else", async () => {
-  const sold = await givenEvent(house, staff, {
+  const sold = await givenEvent(testApp, staff, {
     event: { title: '</script><script>alert(1)</script>' },
   });
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
-  const answer = await house.ask('GET', `/public/events/${sold.event_id}`);
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  const answer = await testApp.ask('GET', `/public/events/${sold.event_id}`);
   expect(answer.headers).toMatchObject({
     'content-type': expect.stringContaining('application/json'),
     'x-content-type-options': 'nosniff',
@@ -366,9 +366,9 @@ test("a name with a script on the scanner's page is a name, and JSON is nothing 
 });
 
 test('what is private is kept by no cache', async () => {
-  const sold = await givenEvent(house, staff);
-  const paid = await givenPaid(house, sold);
-  const pdfOf = (await house.ask('GET', `/public/events/${sold.event_id}/order/${paid.short_id}`))
+  const sold = await givenEvent(testApp, staff);
+  const paid = await givenPaid(testApp, sold);
+  const pdfOf = (await testApp.ask('GET', `/public/events/${sold.event_id}/order/${paid.short_id}`))
     .data as { attendees: { short_id: string }[] };
   for (const path of [
     '/users/me',
@@ -377,7 +377,7 @@ test('what is private is kept by no cache', async () => {
     `/public/tickets/${pdfOf.attendees[0]?.short_id}/pdf`,
   ])
     expect(
-      (await house.ask('GET', path, { token: staff.token })).headers['cache-control'],
+      (await testApp.ask('GET', path, { token: staff.token })).headers['cache-control'],
       path,
     ).toBe('no-store');
 });

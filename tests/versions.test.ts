@@ -7,21 +7,21 @@ import {
   type Sold,
   type Staff,
 } from './setup/given.ts';
-import { openHouse, type House } from './setup/house.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  sold = await givenEvent(house, staff, { type: 'FREE', price: 0 });
-  await givenDetails(house, sold, await givenHold(house, sold));
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  await givenDetails(testApp, sold, await givenHold(testApp, sold));
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const ask = (method: string, path: string, body?: object) =>
-  house.ask(method, path, { token: staff.token, ...(body ? { body } : {}) });
+  testApp.ask(method, path, { token: staff.token, ...(body ? { body } : {}) });
 const at = (path: string): string => `/events/${sold.event_id}/${path}`;
 const made = async (path: string, body: object): Promise<string> =>
   `${path}/${((await ask('POST', path, body)).data as { id: number }).id}`;

@@ -6,17 +6,17 @@ import pg from 'pg';
 import {
   givenHot,
   givenShop,
-  openGround,
+  openCluster,
   root,
   wishOf,
   type Hot,
   type Server,
-} from '../bench/ground.ts';
+} from '../bench/cluster.ts';
 import { compare, load, type Rate } from '../bench/load.ts';
 import { givenOrders } from '../bench/many-orders.ts';
 import { pageSize } from '../bench/page-size.ts';
 import { buildWeb, isBuilt } from './launch/build-web.ts';
-import { createHousehold } from './launch/household.ts';
+import { createProcessGroup } from './launch/process-group.ts';
 
 /**
  * `npm run bench`: server, database and load on the same cores, the two sides of each pair in turn in one run.
@@ -31,13 +31,13 @@ const report = (measure: string, a: string, b: string, ratio: string, bar: strin
   console.log([measure, a, b, ratio, bar].join(' | '));
 };
 
-if (!isBuilt()) await buildWeb(createHousehold());
-const ground = await openGround('bench');
-const db = new pg.Pool({ connectionString: ground.database_url });
-const server = await ground.server({ NO_WEB: '' });
-const memory = await ground.server({ STORE: 'memory', BENCH: '1' });
-const single = await ground.server({ RESERVE_BATCH: '1' });
-const other = await ground.server();
+if (!isBuilt()) await buildWeb(createProcessGroup());
+const cluster = await openCluster('bench');
+const db = new pg.Pool({ connectionString: cluster.database_url });
+const server = await cluster.server({ NO_WEB: '' });
+const memory = await cluster.server({ STORE: 'memory', BENCH: '1' });
+const single = await cluster.server({ RESERVE_BATCH: '1' });
+const other = await cluster.server();
 const shop = await givenShop(server, (text) => db.query(text));
 const hot = await givenHot(shop, null);
 const gone = await givenHot(shop, 0);
@@ -111,7 +111,7 @@ const ask = async (at: Server): Promise<number> =>
     })
   ).status;
 const held = await ask(server);
-const rush = load({
+const sellOut = load({
   url: `${server.url}/api/public/events/${last.event_id}/order`,
   seconds: 2,
   connections: 1,
@@ -124,7 +124,7 @@ const rush = load({
 });
 await db.query('update orders set reserved_until = now() where event_id = $1', [last.event_id]);
 const [first, second] = [await ask(other), await ask(server)];
-await rush;
+await sellOut;
 report(
   'a ticket returned during the rush is sold by the next request, on another process',
   `${held}, ${first}`,
@@ -180,8 +180,8 @@ async function compareSizes(
   );
 }
 const [small, large] = [await givenHot(shop, null), await givenHot(shop, null)];
-await givenOrders(ground.database_url, shop, small, 1000);
-await givenOrders(ground.database_url, shop, large, 100_000);
+await givenOrders(cluster.database_url, shop, small, 1000);
+await givenOrders(cluster.database_url, shop, large, 100_000);
 const asked: [string, (n: number) => string][] = [
   ['unfiltered', () => ''],
   ['last page', (n) => `page=${n / 100}`],
@@ -226,7 +226,7 @@ for (const [name, words] of [
 
 // A message to 10,000 people: how long its writer waits, and how long until everybody's mail is in the outbox.
 const audience = await givenHot(shop, null);
-await givenOrders(ground.database_url, shop, audience, 10_000);
+await givenOrders(cluster.database_url, shop, audience, 10_000);
 const written = performance.now();
 const queued = await shop.api.ask('POST', `/events/${audience.event_id}/messages`, {
   subject: 'Doors',
@@ -261,7 +261,7 @@ report(
 );
 
 await db.end();
-await ground.close();
+await cluster.close();
 console.log(
   `\n| ${['measure', 'ours', 'other side', 'ratio', 'bar'].join(' | ')} |\n| --- | --- | --- | --- | --- |`,
 );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { binary, plainEnvironment } from './postgres/binaries.ts';
 import { readyCluster } from './postgres/cluster.ts';
 import { type Identity, identityFor } from './postgres/identity.ts';
-import { endLeftovers } from './postgres/leftovers.ts';
+import { endOrphans } from './postgres/orphans.ts';
 import { leaveFolder, takeFolder } from './postgres/owner.ts';
 import { settingWords } from './postgres/settings.ts';
 import { shutDown } from './postgres/shut-down.ts';
@@ -44,7 +44,7 @@ export async function startPostgres(order: {
   refuseForeign(dataDir);
   takeFolder(dataDir);
   try {
-    await endLeftovers(cluster);
+    await endOrphans(cluster);
     const identity = identityFor(dataDir);
     const password = readyCluster(dataDir, identity);
     const port = order.port ?? (await rememberedPort(join(dataDir, 'port')));

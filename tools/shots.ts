@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { apiOf } from '../bench/ground.ts';
+import { apiOf } from '../bench/cluster.ts';
 import { browserOptions, prepareBrowser } from '../tests/e2e/setup/browser.ts';
 import startProduct from '../tests/e2e/setup/global-setup.ts';
 

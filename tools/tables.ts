@@ -1,7 +1,9 @@
-/** Writes `platform/tables.ts` from a migrated database: `node tools/tables.ts postgres://…`. A test holds the file to the migrations. */
+/** `npm run tables` writes `platform/tables.ts` from the migrations; a test holds the file to them. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { migrate } from '#platform/migrate.ts';
+import { startPostgres } from './postgres.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -35,5 +37,21 @@ export function writeTables(databaseUrl: string, outFile: string): void {
   );
 }
 
-if (process.argv[1] === import.meta.filename)
-  writeTables(process.argv[2] ?? '', join(root, 'platform/tables.ts'));
+/** A database made from the migrations alone, in a PostgreSQL that lives as long as `work`. */
+async function withMigratedDatabase(work: (url: string) => void): Promise<void> {
+  const dataDir = mkdtempSync(join(root, '.tmp/tables-'));
+  const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } });
+  try {
+    await migrate(postgres.url);
+    work(postgres.url);
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  mkdirSync(join(root, '.tmp'), { recursive: true });
+  await withMigratedDatabase((url) => writeTables(url, join(root, 'platform/tables.ts')));
+  console.log('platform/tables.ts is that of the migrations');
+}

@@ -5,12 +5,12 @@ import {
   freePort,
   givenHot,
   givenShop,
-  type Ground,
+  type Cluster,
   type Hot,
   type Server,
   type Shop,
-} from '../ground.ts';
-import { buy, drift, type Finding } from './rush.ts';
+} from '../cluster.ts';
+import { buy, drift, type Finding } from './sell-out.ts';
 
 type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 const secrets = {
@@ -20,7 +20,7 @@ const secrets = {
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A sale with real payments at the simulator: what the kill storms are made of. */
-export interface Tempest {
+export interface Sale {
   simulator: Simulator;
   shop: Shop;
   hot: Hot;
@@ -34,7 +34,7 @@ export interface Tempest {
   close(): Promise<void>;
 }
 
-export async function openTempest(ground: Ground, tickets: number): Promise<Tempest> {
+export async function openSale(cluster: Cluster, tickets: number): Promise<Sale> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const simulator = await startSimulator({
@@ -53,9 +53,9 @@ export async function openTempest(ground: Ground, tickets: number): Promise<Temp
     STRIPE_CONNECT_WEBHOOK_SECRET: secrets.connectWebhookSecret,
     BASE_URL: base,
   };
-  let server = await ground.server(env, port);
+  let server = await cluster.server(env, port);
   // The pool outlives a PostgreSQL that is killed.
-  const db = new pg.Pool({ connectionString: ground.database_url, max: 2 });
+  const db = new pg.Pool({ connectionString: cluster.database_url, max: 2 });
   db.on('error', () => undefined);
   const shop = await givenShop(server, (text) => db.query(text));
   const control = (action: object): Promise<unknown> =>
@@ -96,7 +96,7 @@ export async function openTempest(ground: Ground, tickets: number): Promise<Temp
 
 /** Buyers without a pause until `until` resolves; how each ended. */
 export async function crowd(
-  tempest: Tempest,
+  sale: Sale,
   buyers: number,
   until: Promise<unknown>,
 ): Promise<Record<string, number>> {
@@ -106,7 +106,7 @@ export async function crowd(
   await Promise.all(
     Array.from({ length: buyers }, async () => {
       while (going) {
-        const end = await buy(tempest.server, tempest.hot, tempest.pay);
+        const end = await buy(sale.server, sale.hot, sale.pay);
         ends[end] = (ends[end] ?? 0) + 1;
         if (end !== 'paid') await sleep(20);
       }
@@ -116,14 +116,14 @@ export async function crowd(
 }
 
 /** Waits until every webhook is delivered, every job is done and nothing moves any more. */
-export async function untilQuiet(tempest: Tempest): Promise<void> {
+export async function untilQuiet(sale: Sale): Promise<void> {
   for (let quiet = 0, tries = 0; quiet < 4 && tries < 600; tries++) {
-    const { rows } = await tempest.db
+    const { rows } = await sale.db
       .query<{ n: number }>(
         'select count(*)::int as n from graphile_worker.jobs where attempts < max_attempts',
       )
       .catch(() => ({ rows: [{ n: 1 }] }));
-    const { states } = (await fetch(`${tempest.simulator.url}/control/deliveries?limit=1`).then(
+    const { states } = (await fetch(`${sale.simulator.url}/control/deliveries?limit=1`).then(
       (answer) => answer.json(),
     )) as { states: Record<string, number> };
     const waiting = Object.entries(states).some(
@@ -135,13 +135,13 @@ export async function untilQuiet(tempest: Tempest): Promise<void> {
 }
 
 /** What must be true after any storm: money and tickets match, nothing twice, nothing lost. */
-export async function audit(ground: Ground, tempest: Tempest): Promise<string[]> {
+export async function audit(cluster: Cluster, sale: Sale): Promise<string[]> {
   const ask = async (text: string): Promise<Record<string, never>[]> =>
-    (await tempest.db.query(text)).rows as Record<string, never>[];
+    (await sale.db.query(text)).rows as Record<string, never>[];
   const problems: string[] = [];
   const say = (text: string, rows: unknown[]): void =>
     void (rows.length && problems.push(`${text}: ${JSON.stringify(rows).slice(0, 300)}`));
-  say('counters differ from a recount', [await drift(ground.database_url)].filter(Boolean));
+  say('counters differ from a recount', [await drift(cluster.database_url)].filter(Boolean));
   say(
     'what an event has sold differs from a recount',
     await ask(`select * from (select event_id, sum(orders) as orders, sum(tickets) as tickets, sum(gross) as gross, sum(refunded) as refunded from event_sales group by 1) s
@@ -176,7 +176,7 @@ export async function audit(ground: Ground, tempest: Tempest): Promise<string[]>
       `select o.id, count(d.id) from orders o left join deliveries d on d.order_id = o.id and d.kind = 'order_completed' and d.status = 'SENT' where o.status = 'COMPLETED' group by o.id having count(d.id) <> 1`,
     ),
   );
-  const ledger = (await fetch(`${tempest.simulator.url}/control/ledger?by=metadata.order_id`).then(
+  const ledger = (await fetch(`${sale.simulator.url}/control/ledger?by=metadata.order_id`).then(
     (answer) => answer.json(),
   )) as { charged_twice?: unknown[] };
   say('charged twice at the provider', ledger.charged_twice ?? []);

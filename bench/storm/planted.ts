@@ -1,15 +1,15 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { root, type Ground } from '../ground.ts';
-import { rush, type Finding } from './rush.ts';
+import { root, type Cluster } from '../cluster.ts';
+import { sellOut, type Finding } from './sell-out.ts';
 
 /**
  * The classic bug, planted in a copy of the product: the counters are read without their lock and the constraint is
  * gone, so it checks, then writes. The storm must see it; a storm that cannot fail proves nothing.
  */
 export async function plantedStorm(
-  ground: Ground,
+  cluster: Cluster,
   wishes: number,
   tickets: number,
 ): Promise<Finding> {
@@ -23,14 +23,14 @@ export async function plantedStorm(
   const planted = honest.replace('order by id for update', 'order by id');
   if (planted === honest) throw new Error('the guard to remove was not found');
   writeFileSync(store, planted);
-  const db = new pg.Client({ connectionString: ground.database_url });
+  const db = new pg.Client({ connectionString: cluster.database_url });
   await db.connect();
   await db.query('alter table counters drop constraint never_oversold');
   const servers = [
-    await ground.server({}, undefined, tree),
-    await ground.server({}, undefined, tree),
+    await cluster.server({}, undefined, tree),
+    await cluster.server({}, undefined, tree),
   ];
-  const caught = await rush(ground, servers, wishes, tickets);
+  const caught = await sellOut(cluster, servers, wishes, tickets);
   await Promise.all(servers.map((server) => server.stop()));
   // What was oversold goes, and the guard comes back for whoever storms next.
   await db.query("update orders set status = 'EXPIRED' where status = 'RESERVED'");

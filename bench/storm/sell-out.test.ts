@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openGround, type Ground } from '../../tests/setup/ground.ts';
+import { openTestPlatform, type TestPlatform } from '../../tests/setup/test-platform.ts';
 import { insertRow } from '../../tests/setup/given-rows.ts';
-import { drift, inParallel } from './rush.ts';
+import { drift, inParallel } from './sell-out.ts';
 
-let ground: Ground;
+let testPlatform: TestPlatform;
 beforeAll(async () => {
-  ground = await openGround();
+  testPlatform = await openTestPlatform();
 });
-afterAll(() => ground.close());
+afterAll(() => testPlatform.close());
 
 describe('a crowd', () => {
   test('does each thing once, so many at once and no more', async () => {
@@ -36,9 +36,9 @@ describe('a crowd', () => {
 });
 
 test('a recount says nothing while counters are true, and names the one that is not', async () => {
-  expect(await drift(ground.database_url)).toBe('');
-  const id = await insertRow(ground.platform.db, 'counters', { capacity: 10, sold: 3 });
-  expect(JSON.parse(await drift(ground.database_url))).toEqual([
+  expect(await drift(testPlatform.database_url)).toBe('');
+  const id = await insertRow(testPlatform.platform.db, 'counters', { capacity: 10, sold: 3 });
+  expect(JSON.parse(await drift(testPlatform.database_url))).toEqual([
     { id, reserved: 0, sold: 3, counted_reserved: 0, counted_sold: 0 },
   ]);
 });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { recount } from '#features/stock/store.ts';
 import { createDb, createPool } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
-import { givenHot, givenShop, wishOf, type Ground, type Hot, type Server } from '../ground.ts';
+import { givenHot, givenShop, wishOf, type Cluster, type Hot, type Server } from '../cluster.ts';
 
 export interface Finding {
   storm: string;
@@ -22,13 +22,13 @@ export async function drift(databaseUrl: string): Promise<string> {
 }
 
 /** Many wishes for few tickets over two processes: exactly as many as there are, the rest refused properly. */
-export async function rush(
-  ground: Ground,
+export async function sellOut(
+  cluster: Cluster,
   servers: readonly Server[],
   wishes: number,
   tickets: number,
 ): Promise<Finding> {
-  const db = new pg.Client({ connectionString: ground.database_url });
+  const db = new pg.Client({ connectionString: cluster.database_url });
   await db.connect();
   const [first] = servers as [Server];
   const hot = await givenHot(await givenShop(first, (text) => db.query(text)), tickets);
@@ -52,7 +52,7 @@ export async function rush(
     )
   ).rows[0];
   await db.end();
-  const wrong = await drift(ground.database_url);
+  const wrong = await drift(cluster.database_url);
   const ok =
     answers['201'] === tickets &&
     answers['409 ticket.sold_out'] === wishes - tickets &&

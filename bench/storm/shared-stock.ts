@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { givenHot, givenShop, type Ground, type Server } from '../ground.ts';
-import { drift, inParallel, type Finding } from './rush.ts';
+import { givenHot, givenShop, type Cluster, type Server } from '../cluster.ts';
+import { drift, inParallel, type Finding } from './sell-out.ts';
 
 interface Kind {
   ticket_id: number;
@@ -14,12 +14,12 @@ const code = { code: 'TANGLE', uses: 40 };
  * four lines in random order, over two processes: every counter ends exactly full, nothing else is answered, nobody
  * waits for somebody who waits for them.
  */
-export async function tangle(
-  ground: Ground,
+export async function sharedStock(
+  cluster: Cluster,
   servers: readonly Server[],
   wishes: number,
 ): Promise<Finding> {
-  const db = new pg.Client({ connectionString: ground.database_url });
+  const db = new pg.Client({ connectionString: cluster.database_url });
   await db.connect();
   const [first] = servers as [Server];
   const shop = await givenShop(first, (text) => db.query(text));
@@ -82,7 +82,7 @@ export async function tangle(
     )
   ).rows;
   await db.end();
-  const wrong = await drift(ground.database_url);
+  const wrong = await drift(cluster.database_url);
   const strange = Object.keys(answers).filter(
     (kind) => !['201', '409 ticket.sold_out', '409 promo_code.used_up'].includes(kind),
   );

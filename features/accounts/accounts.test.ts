@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenStaff } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const person = {
   first_name: 'Ada',
@@ -17,7 +17,7 @@ const person = {
   terms: true,
 };
 const register = (body: object, headers: Record<string, string> = {}) =>
-  house.ask('POST', '/auth/register', { body: { ...person, ...body }, headers });
+  testApp.ask('POST', '/auth/register', { body: { ...person, ...body }, headers });
 
 test('the first account of an installation is the host, however many register at once', async () => {
   const answers = await Promise.all(
@@ -59,7 +59,7 @@ test('an account starts with what the form says, and in Hong Kong where it says 
 
 test('the owner speaks the language of the form, else of the browser', async () => {
   const localeOf = async (answer: Awaited<ReturnType<typeof register>>) =>
-    (await house.ask('GET', '/users/me', { token: String(answer.headers['x-auth-token']) }))
+    (await testApp.ask('GET', '/users/me', { token: String(answer.headers['x-auth-token']) }))
       .data as { locale: string };
   expect(await localeOf(await register({ email: 'de@venue.test', locale: 'de' }))).toMatchObject({
     locale: 'de',
@@ -86,13 +86,13 @@ test.each([
     stripe_connect_setup_complete: false,
   });
   expect(
-    (await house.ask('GET', '/users/me', { token: String(answer.headers['x-auth-token']) })).data,
+    (await testApp.ask('GET', '/users/me', { token: String(answer.headers['x-auth-token']) })).data,
   ).toMatchObject({ role: 'ADMIN', is_account_owner: true, is_host: false, status: 'ACTIVE' });
 });
 
 test('an account changes what is sent and keeps the rest', async () => {
-  const { token } = await givenStaff(house);
-  const put = (body: object) => house.ask('PUT', '/accounts', { token, body });
+  const { token } = await givenStaff(testApp);
+  const put = (body: object) => testApp.ask('PUT', '/accounts', { token, body });
   expect((await put({ name: '  明渠  ' })).data).toMatchObject({
     name: '明渠',
     timezone: 'Asia/Hong_Kong',
@@ -114,62 +114,64 @@ test.each([
   ['a name that is too long', { name: 'x'.repeat(150) }, 'name'],
   ['a name that is a list', { name: ['x'] }, 'name'],
 ])('%s is told at its field and changes nothing', async (_, body, field) => {
-  const { token } = await givenStaff(house);
-  const answer = await house.ask('PUT', '/accounts', {
+  const { token } = await givenStaff(testApp);
+  const answer = await testApp.ask('PUT', '/accounts', {
     token,
     body: { name: 'New name', ...body },
   });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
-  expect((await house.ask('GET', '/accounts', { token })).data).toMatchObject({ name: 'Ada Wong' });
+  expect((await testApp.ask('GET', '/accounts', { token })).data).toMatchObject({
+    name: 'Ada Wong',
+  });
 });
 
 test('an organizer reads the basics, a collaborator does not, and neither changes them', async () => {
-  const staff = await givenStaff(house);
+  const staff = await givenStaff(testApp);
   const [organizer, collaborator] = [
-    await givenColleague(house, staff, 'ORGANIZER'),
-    await givenColleague(house, staff, 'COLLABORATOR'),
+    await givenColleague(testApp, staff, 'ORGANIZER'),
+    await givenColleague(testApp, staff, 'COLLABORATOR'),
   ];
-  expect((await house.ask('GET', '/accounts', { token: organizer.token })).status).toBe(200);
-  expect((await house.ask('GET', '/accounts', { token: collaborator.token })).status).toBe(403);
+  expect((await testApp.ask('GET', '/accounts', { token: organizer.token })).status).toBe(200);
+  expect((await testApp.ask('GET', '/accounts', { token: collaborator.token })).status).toBe(403);
   for (const { token } of [organizer, collaborator])
-    expect((await house.ask('PUT', '/accounts', { token, body: { name: 'Mine' } })).status).toBe(
+    expect((await testApp.ask('PUT', '/accounts', { token, body: { name: 'Mine' } })).status).toBe(
       403,
     );
 });
 
 test('the account says when its owner has confirmed the address', async () => {
   const [open, confirmed] = [
-    await givenStaff(house, { confirmed: false }),
-    await givenStaff(house),
+    await givenStaff(testApp, { confirmed: false }),
+    await givenStaff(testApp),
   ];
-  expect((await house.ask('GET', '/accounts', { token: open.token })).data).toMatchObject({
+  expect((await testApp.ask('GET', '/accounts', { token: open.token })).data).toMatchObject({
     is_account_email_confirmed: false,
   });
-  expect((await house.ask('GET', '/accounts', { token: confirmed.token })).data).toMatchObject({
+  expect((await testApp.ask('GET', '/accounts', { token: confirmed.token })).data).toMatchObject({
     is_account_email_confirmed: true,
   });
 });
 
 test('new organizers and their events take zone and currency from the account, events from their organizer', async () => {
-  const { token } = await givenStaff(house);
-  await house.ask('PUT', '/accounts', {
+  const { token } = await givenStaff(testApp);
+  await testApp.ask('PUT', '/accounts', {
     token,
     body: { timezone: 'Asia/Tokyo', currency_code: 'JPY' },
   });
   const plain = (
-    await house.ask('POST', '/organizers', {
+    await testApp.ask('POST', '/organizers', {
       token,
       body: { name: 'Plain', email: 'p@venue.test' },
     })
   ).data as { id: number };
   const own = (
-    await house.ask('POST', '/organizers', {
+    await testApp.ask('POST', '/organizers', {
       token,
       body: { name: 'Own', email: 'o@venue.test', timezone: 'Europe/Paris', currency: 'EUR' },
     })
   ).data as { id: number };
   const event = (organizer_id: number) =>
-    house.ask('POST', '/events', {
+    testApp.ask('POST', '/events', {
       token,
       body: { title: 'Night', start_date: '2027-01-10T20:00', organizer_id },
     });

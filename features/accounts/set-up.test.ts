@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { setUpLink } from './actions/set-up.ts';
 
 const person = {
@@ -13,33 +13,33 @@ const person = {
   terms: true,
 };
 const wish = { ...person, venue_name: '海濱音樂廳 Harbour Hall', currency_code: 'HKD' };
-const tokenOf = async (house: House): Promise<string> =>
-  (await setUpLink(house.ctx()))?.split('#')[1] ?? '';
-const hosts = (house: House) =>
-  house.platform.db
+const tokenOf = async (testApp: TestApp): Promise<string> =>
+  (await setUpLink(testApp.ctx()))?.split('#')[1] ?? '';
+const hosts = (testApp: TestApp) =>
+  testApp.platform.db
     .selectFrom('accounts')
     .select(['name', 'is_host', 'timezone', 'currency_code'])
     .execute();
 
 describe('an empty installation', () => {
-  let house: House;
+  let testApp: TestApp;
   let token: string;
   beforeAll(async () => {
-    house = await openHouse({ DEMO: '0' });
-    token = await tokenOf(house);
+    testApp = await openTestApp({ DEMO: '0' });
+    token = await tokenOf(testApp);
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   test('says that it needs a set-up, and prints the link to it', async () => {
-    expect((await house.ask('GET', '/public/set-up')).data).toEqual({ needed: true });
-    expect(await setUpLink(house.ctx())).toMatch(
-      new RegExp(`^${house.platform.config.base_url}/setup#[\\w-]{22}$`),
+    expect((await testApp.ask('GET', '/public/set-up')).data).toEqual({ needed: true });
+    expect(await setUpLink(testApp.ctx())).toMatch(
+      new RegExp(`^${testApp.platform.config.base_url}/setup#[\\w-]{22}$`),
     );
-    expect((await house.ask('GET', `/auth/set-up/${token}`)).status).toBe(204);
+    expect((await testApp.ask('GET', `/auth/set-up/${token}`)).status).toBe(204);
   });
 
   test('another secret makes another link; the demo has none', async () => {
-    const ctx = house.ctx();
+    const ctx = testApp.ctx();
     expect(
       await setUpLink({
         ...ctx,
@@ -56,21 +56,21 @@ describe('an empty installation', () => {
   ])('%s sets nothing up', async (_, given) => {
     const wrong = given === 'cut' ? token.slice(0, -1) : given;
     for (const method of ['GET', 'POST']) {
-      const answer = await house.ask(
+      const answer = await testApp.ask(
         method,
         `/auth/set-up/${wrong}`,
         method === 'POST' ? { body: wish } : {},
       );
       expect([answer.status, answer.code]).toEqual([404, 'set_up.wrong_link']);
     }
-    expect(await hosts(house)).toEqual([]);
+    expect(await hosts(testApp)).toEqual([]);
   });
 
   test('nobody becomes its host through the ordinary form', async () => {
-    const answer = await house.ask('POST', '/auth/register', { body: person });
+    const answer = await testApp.ask('POST', '/auth/register', { body: person });
     expect([answer.status, answer.code]).toEqual([409, 'set_up.needed']);
-    expect(await hosts(house)).toEqual([]);
-    expect(await house.platform.db.selectFrom('users').select('id').execute()).toEqual([]);
+    expect(await hosts(testApp)).toEqual([]);
+    expect(await testApp.platform.db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 
   test.each([
@@ -83,18 +83,18 @@ describe('an empty installation', () => {
     ['no such currency', { currency_code: 'XXX' }, 'currency_code'],
     ['no e-mail', { email: 'nobody' }, 'email'],
   ])('%s is refused at its field and changes nothing', async (_, wrong, field) => {
-    const answer = await house.ask('POST', `/auth/set-up/${token}`, {
+    const answer = await testApp.ask('POST', `/auth/set-up/${token}`, {
       body: { ...wish, ...wrong },
     });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.errors)).toEqual([field]);
-    expect(await hosts(house)).toEqual([]);
+    expect(await hosts(testApp)).toEqual([]);
   });
 
   test('however many race, there is one host with one owner, signed in and asked to confirm', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
-        house.ask('POST', `/auth/set-up/${token}`, {
+        testApp.ask('POST', `/auth/set-up/${token}`, {
           body: { ...wish, email: `owner${i}@hall.test`, venue_name: `Hall ${i}` },
         }),
       ),
@@ -104,7 +104,7 @@ describe('an empty installation', () => {
     expect(
       answers.filter((answer) => answer !== made[0]).map(({ status, code }) => [status, code]),
     ).toEqual(Array.from({ length: 5 }, () => [404, 'set_up.wrong_link']));
-    expect(await hosts(house)).toEqual([
+    expect(await hosts(testApp)).toEqual([
       {
         name: expect.stringMatching(/^Hall \d$/) as string,
         is_host: true,
@@ -112,7 +112,7 @@ describe('an empty installation', () => {
         currency_code: 'HKD',
       },
     ]);
-    const me = await house.ask('GET', '/users/me', {
+    const me = await testApp.ask('GET', '/users/me', {
       token: String(made[0]?.headers['x-auth-token']),
     });
     expect(me.data).toMatchObject({
@@ -121,25 +121,25 @@ describe('an empty installation', () => {
       is_host: true,
       is_email_verified: false,
     });
-    expect(await house.platform.db.selectFrom('users').select('id').execute()).toHaveLength(1);
-    await house.work();
-    expect(await house.platform.db.selectFrom('deliveries').select('kind').execute()).toEqual([
+    expect(await testApp.platform.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+    await testApp.work();
+    expect(await testApp.platform.db.selectFrom('deliveries').select('kind').execute()).toEqual([
       { kind: 'confirm_email' },
     ]);
   });
 
   test('once set up, the link is useless, and an ordinary account is no host', async () => {
-    expect((await house.ask('GET', '/public/set-up')).data).toEqual({ needed: false });
-    expect(await setUpLink(house.ctx())).toBeNull();
-    expect((await house.ask('GET', `/auth/set-up/${token}`)).status).toBe(404);
+    expect((await testApp.ask('GET', '/public/set-up')).data).toEqual({ needed: false });
+    expect(await setUpLink(testApp.ctx())).toBeNull();
+    expect((await testApp.ask('GET', `/auth/set-up/${token}`)).status).toBe(404);
     expect(
       (
-        await house.ask('POST', `/auth/set-up/${token}`, {
+        await testApp.ask('POST', `/auth/set-up/${token}`, {
           body: { ...wish, email: 'late@hall.test' },
         })
       ).status,
     ).toBe(404);
-    const answer = await house.ask('POST', '/auth/register', {
+    const answer = await testApp.ask('POST', '/auth/register', {
       body: { ...person, email: 'team@hall.test' },
     });
     expect([answer.status, (answer.data as { is_host: boolean }).is_host]).toEqual([201, false]);

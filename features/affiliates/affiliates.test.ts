@@ -8,25 +8,25 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { Affiliate } from './contract.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const call = (method: string, sold: Sold, path: string, body?: object) =>
-  house.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
+  testApp.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
 const made = async (sold: Sold, body: object): Promise<Affiliate> =>
   (await call('POST', sold, '/affiliates', body)).data;
 
 test('an order that came through a link keeps its affiliate to the end, and their sales are counted when it is complete', async () => {
-  const sold = await givenEvent(house, staff, { type: 'FREE', price: 0 });
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const affiliate = await made(sold, {
     name: '陳記書店',
     code: 'chan-books',
@@ -39,12 +39,12 @@ test('an order that came through a link keeps its affiliate to the end, and thei
     orders: 0,
     total_sales: 0,
   });
-  const held = await givenHold(house, sold, 2, undefined, { affiliate_code: 'CHAN-BOOKS' });
+  const held = await givenHold(testApp, sold, 2, undefined, { affiliate_code: 'CHAN-BOOKS' });
   expect(held.body).toMatchObject({ affiliate: 'chan-books' });
   expect((await call('GET', sold, `/affiliates/${affiliate.id}`)).data).toMatchObject({
     orders: 0,
   });
-  await givenDetails(house, sold, held);
+  await givenDetails(testApp, sold, held);
   expect((await call('GET', sold, `/affiliates/${affiliate.id}`)).data).toMatchObject({
     orders: 1,
     tickets_sold: 2,
@@ -55,21 +55,21 @@ test('an order that came through a link keeps its affiliate to the end, and thei
 });
 
 test('money of a paid order is counted once', async () => {
-  const sold = await givenEvent(house, staff, { price: 120 });
+  const sold = await givenEvent(testApp, staff, { price: 120 });
   const affiliate = await made(sold, { name: 'Radio', code: 'radio' });
-  const held = await givenHold(house, sold, 2, undefined, { affiliate_code: 'radio' });
-  await givenDetails(house, sold, held);
-  const started = await house.ask(
+  const held = await givenHold(testApp, sold, 2, undefined, { affiliate_code: 'radio' });
+  await givenDetails(testApp, sold, held);
+  const started = await testApp.ask(
     'POST',
     `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`,
     { cookie: held.cookie },
   );
-  await house.simulator.control({
+  await testApp.simulator.control({
     action: 'pay',
     payment_intent: (started.body as { payment_intent_id: string }).payment_intent_id,
     card: '4242424242424242',
   });
-  await house.work();
+  await testApp.work();
   expect((await call('GET', sold, `/affiliates/${affiliate.id}`)).data).toMatchObject({
     orders: 1,
     tickets_sold: 2,
@@ -83,17 +83,17 @@ test.each([
   ['of another event', 'elsewhere'],
   ['rude', "x' or '1'='1"],
 ])('an affiliate that is %s never stands in the way of a sale', async (_, affiliate_code) => {
-  const [sold, other] = [await givenEvent(house, staff), await givenEvent(house, staff)];
+  const [sold, other] = [await givenEvent(testApp, staff), await givenEvent(testApp, staff)];
   await made(sold, { name: 'Asleep', code: 'asleep', status: 'INACTIVE' });
   await made(other, { name: 'Elsewhere', code: 'elsewhere' });
-  expect((await givenHold(house, sold, 1, undefined, { affiliate_code })).body).toMatchObject({
+  expect((await givenHold(testApp, sold, 1, undefined, { affiliate_code })).body).toMatchObject({
     affiliate: null,
     status: 'RESERVED',
   });
 });
 
 test('a code is unique in its event whatever its case', async () => {
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   await made(sold, { name: 'One', code: 'same' });
   const second = await made(sold, { name: 'Two', code: 'other' });
   expect((await call('POST', sold, '/affiliates', { name: 'Again', code: 'SAME' })).code).toBe(
@@ -109,16 +109,16 @@ test.each([
   ['a bad code', { name: 'A', code: 'a b' }, 'code'],
   ['no e-mail', { name: 'A', code: 'abc', email: 'nobody' }, 'email'],
 ])('%s is refused at its field', async (_, body, field) => {
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   const answer = await call('POST', sold, '/affiliates', body);
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
 test('removing an affiliate leaves the orders', async () => {
-  const sold = await givenEvent(house, staff, { type: 'FREE', price: 0 });
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const affiliate = await made(sold, { name: 'Leaving', code: 'leaving' });
-  const held = await givenHold(house, sold, 1, undefined, { affiliate_code: 'leaving' });
-  await givenDetails(house, sold, held);
+  const held = await givenHold(testApp, sold, 1, undefined, { affiliate_code: 'leaving' });
+  await givenDetails(testApp, sold, held);
   expect((await call('DELETE', sold, `/affiliates/${affiliate.id}`)).status).toBe(204);
   expect((await call('GET', sold, `/orders/${held.order_id}`)).data).toMatchObject({
     affiliate: null,
@@ -127,13 +127,13 @@ test('removing an affiliate leaves the orders', async () => {
 });
 
 test('the list sorts by what was sold', async () => {
-  const sold = await givenEvent(house, staff, { type: 'FREE', price: 0 });
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   await made(sold, { name: 'Quiet', code: 'quiet' });
   await made(sold, { name: 'Busy', code: 'busy' });
   await givenDetails(
-    house,
+    testApp,
     sold,
-    await givenHold(house, sold, 1, undefined, { affiliate_code: 'busy' }),
+    await givenHold(testApp, sold, 1, undefined, { affiliate_code: 'busy' }),
   );
   const list = async (query: string) =>
     ((await call('GET', sold, `/affiliates?${query}`)).data as Affiliate[]).map((one) => one.name);
@@ -142,7 +142,7 @@ test('the list sorts by what was sold', async () => {
 });
 
 test('two people change one affiliate: the second is told', async () => {
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   const affiliate = await made(sold, { name: 'Both', code: 'both' });
   expect(
     (

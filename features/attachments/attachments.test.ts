@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { multipart, picture } from '../../tests/setup/upload.ts';
 import type { Attachment } from './contract.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const pdf = (words: string): Buffer =>
   Buffer.from(
     `%PDF-1.7\n%âãÏÓ\n1 0 obj<</Title(${words})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
   );
 const add = (eventId: number, bytes: Buffer, name: string, title?: string) =>
-  house.ask('POST', `/events/${eventId}/attachments`, {
+  testApp.ask('POST', `/events/${eventId}/attachments`, {
     token: staff.token,
     ...multipart([
       ...(title ? [{ field: 'name', bytes: title }] : []),
@@ -25,20 +25,20 @@ const add = (eventId: number, bytes: Buffer, name: string, title?: string) =>
     ]),
   });
 const call = (method: string, eventId: number, path: string, body?: object) =>
-  house.ask(method, `/events/${eventId}${path}`, { token: staff.token, body });
+  testApp.ask(method, `/events/${eventId}${path}`, { token: staff.token, body });
 
 test('a PDF is kept as it is and served as a download only', async () => {
-  const { event_id } = await givenEvent(house, staff);
+  const { event_id } = await givenEvent(testApp, staff);
   const answer = await add(event_id, pdf('Programme'), '節目表_2026.pdf');
   expect(answer.data).toMatchObject({ name: '節目表 2026', mime_type: 'application/pdf' });
-  const file = await house.ask('GET', (answer.data as Attachment).url.replace('/api', ''));
+  const file = await testApp.ask('GET', (answer.data as Attachment).url.replace('/api', ''));
   expect(file.bytes.equals(pdf('Programme'))).toBe(true);
   expect(file.headers['content-disposition']).toMatch(/^attachment/);
   expect(file.headers['x-content-type-options']).toBe('nosniff');
 });
 
 test('a picture is made anew', async () => {
-  const { event_id } = await givenEvent(house, staff);
+  const { event_id } = await givenEvent(testApp, staff);
   const answer = await add(event_id, await picture(300, 200), 'map.png', 'Map of the site');
   expect(answer.data).toMatchObject({ name: 'Map of the site', mime_type: 'image/webp' });
 });
@@ -50,14 +50,14 @@ test.each([
   ['nothing', Buffer.alloc(0), 422],
   ['more than 2 MB', Buffer.concat([pdf('x'), Buffer.alloc(2_100_000)]), 413],
 ])('%s called programme.pdf is refused', async (_, bytes, status) => {
-  const { event_id } = await givenEvent(house, staff);
+  const { event_id } = await givenEvent(testApp, staff);
   const answer = await add(event_id, bytes, 'programme.pdf');
   expect([answer.status, Object.keys(answer.errors)]).toEqual([status, ['attachment']]);
   expect((await call('GET', event_id, '/attachments')).data).toEqual([]);
 });
 
 test('a file that is too large is told the limit in the words of its screen', async () => {
-  const { event_id } = await givenEvent(house, staff);
+  const { event_id } = await givenEvent(testApp, staff);
   expect(
     (await add(event_id, Buffer.concat([pdf('x'), Buffer.alloc(2_100_000)]), 'programme.pdf'))
       .errors,
@@ -65,7 +65,7 @@ test('a file that is too large is told the limit in the words of its screen', as
 });
 
 test('they are sorted and shown with the public event, and gone when removed', async () => {
-  const { event_id } = await givenEvent(house, staff);
+  const { event_id } = await givenEvent(testApp, staff);
   const [a, b] = [
     (await add(event_id, pdf('A'), 'a.pdf')).data as Attachment,
     (await add(event_id, pdf('B'), 'b.pdf')).data as Attachment,
@@ -80,7 +80,7 @@ test('they are sorted and shown with the public event, and gone when removed', a
   ).toBe(204);
   const shown = async () =>
     (
-      (await house.ask('GET', `/public/events/${event_id}`)).data as { attachments: Attachment[] }
+      (await testApp.ask('GET', `/public/events/${event_id}`)).data as { attachments: Attachment[] }
     ).attachments.map((one) => one.name);
   expect(await shown()).toEqual(['b', 'a']);
   expect(
@@ -91,7 +91,7 @@ test('they are sorted and shown with the public event, and gone when removed', a
 });
 
 test('one of another event can neither be sorted nor removed', async () => {
-  const [mine, other] = [await givenEvent(house, staff), await givenEvent(house, staff)];
+  const [mine, other] = [await givenEvent(testApp, staff), await givenEvent(testApp, staff)];
   const theirs = (await add(other.event_id, pdf('A'), 'a.pdf')).data as Attachment;
   expect(
     (await call('POST', mine.event_id, '/attachments/sort', [{ id: theirs.id, order: 1 }] as never))

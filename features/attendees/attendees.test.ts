@@ -10,11 +10,11 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
-import { ticketCode, verifyCode } from './actions/sign.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { keyRing, ticketCode, verifyCode } from './actions/sign.ts';
 import type { Attendee } from './contract.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 const guests = [
@@ -25,10 +25,10 @@ const guests = [
   { first_name: 'Bob', last_name: 'Chan', email: 'bob@example.com' },
 ];
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
-  sold = await givenEvent(house, staff, {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+  sold = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
     quantity: null,
@@ -36,26 +36,30 @@ beforeAll(async () => {
   });
   await guestsOf(sold, guests);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function guestsOf(event: Sold, people: readonly object[]) {
-  const held = await givenHold(house, event, people.length);
-  const answer = await house.ask('PUT', `/public/events/${event.event_id}/order/${held.short_id}`, {
-    cookie: held.cookie,
-    body: {
-      order: buyer,
-      attendees: people.map((person) => ({
-        ticket_id: event.ticket_id,
-        ticket_price_id: event.price_id,
-        ...person,
-      })),
+  const held = await givenHold(testApp, event, people.length);
+  const answer = await testApp.ask(
+    'PUT',
+    `/public/events/${event.event_id}/order/${held.short_id}`,
+    {
+      cookie: held.cookie,
+      body: {
+        order: buyer,
+        attendees: people.map((person) => ({
+          ticket_id: event.ticket_id,
+          ticket_price_id: event.price_id,
+          ...person,
+        })),
+      },
     },
-  });
+  );
   if (answer.status !== 200) throw new Error(answer.text);
   return { ...held, attendees: (answer.data as { attendees: Attendee[] }).attendees };
 }
 const list = (query: string) =>
-  house.ask('GET', `/events/${sold.event_id}/attendees?${query}`, { token: staff.token });
+  testApp.ask('GET', `/events/${sold.event_id}/attendees?${query}`, { token: staff.token });
 const names = async (query: string): Promise<string[]> =>
   ((await list(query)).data as Attendee[]).map((one) => one.first_name);
 
@@ -124,10 +128,10 @@ test('filters hold for status, ticket, price, order and time', async () => {
 });
 
 test('the total is exact, and people whose order is not paid are not on the list', async () => {
-  const paid = await givenEvent(house, staff);
-  const held = await givenHold(house, paid, 2);
-  await givenDetails(house, paid, held);
-  const answer = await house.ask('GET', `/events/${paid.event_id}/attendees`, {
+  const paid = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, paid, 2);
+  await givenDetails(testApp, paid, held);
+  const answer = await testApp.ask('GET', `/events/${paid.event_id}/attendees`, {
     token: staff.token,
   });
   expect(answer.body).toMatchObject({
@@ -142,8 +146,10 @@ test('the total is exact, and people whose order is not paid are not on the list
 
 test('one attendee is shown with ticket, order and entries; a collaborator sees the people, not the money', async () => {
   const [one] = (await list('query=Ada')).data as Attendee[];
-  const { token } = await givenColleague(house, staff, 'COLLABORATOR', [sold.event_id]);
-  const answer = await house.ask('GET', `/events/${sold.event_id}/attendees/${one?.id}`, { token });
+  const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]);
+  const answer = await testApp.ask('GET', `/events/${sold.event_id}/attendees/${one?.id}`, {
+    token,
+  });
   expect(answer.data).toMatchObject({
     first_name: 'Ada',
     last_name: null,
@@ -156,12 +162,12 @@ test('one attendee is shown with ticket, order and entries; a collaborator sees 
 });
 
 test('a public ticket shows its code and never an address; of another event it is not there', async () => {
-  const other = await givenEvent(house, staff);
+  const other = await givenEvent(testApp, staff);
   const {
     attendees: [mine],
   } = await guestsOf(sold, [{ first_name: 'Eve', email: 'eve@secret.test' }]);
   const ticket = (event: number, short = mine?.short_id) =>
-    house.ask('GET', `/public/events/${event}/attendees/${short}`);
+    testApp.ask('GET', `/public/events/${event}/attendees/${short}`);
   const shown = await ticket(sold.event_id);
   expect(shown.data).toMatchObject({
     first_name: 'Eve',
@@ -179,14 +185,14 @@ test('a cancelled ticket is shown as such and prints no more; an unpaid one is n
     attendees: [mine],
   } = await guestsOf(sold, [{ first_name: 'Gone', email: 'gone@x.test' }]);
   const set = (status: 'CANCELLED' | 'AWAITING_PAYMENT') =>
-    house.platform.db
+    testApp.platform.db
       .updateTable('attendees')
       .set({ status })
       .where('id', '=', mine?.id ?? 0)
       .execute();
-  const pdf = () => house.ask('GET', `/public/tickets/${mine?.short_id}/pdf`);
+  const pdf = () => testApp.ask('GET', `/public/tickets/${mine?.short_id}/pdf`);
   const ticket = () =>
-    house.ask('GET', `/public/events/${sold.event_id}/attendees/${mine?.short_id}`);
+    testApp.ask('GET', `/public/events/${sold.event_id}/attendees/${mine?.short_id}`);
   expect((await pdf()).headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': expect.stringMatching(/^attachment; filename="A-\w+\.pdf"/),
@@ -201,10 +207,10 @@ test('a cancelled ticket is shown as such and prints no more; an unpaid one is n
 });
 
 test('a code is good for its attendee alone, and only as we signed it', async () => {
-  const code = await ticketCode(house.ctx(), 12_345);
+  const code = await ticketCode(testApp.ctx(), 12_345);
   const [version, key, id, signature = ''] = code.split('.');
-  expect(await verifyCode(house.ctx(), code)).toBe(12_345);
-  expect(await verifyCode(house.ctx(), ` ${code}\n`)).toBe(12_345);
+  expect(await verifyCode(testApp.ctx(), code)).toBe(12_345);
+  expect(await verifyCode(testApp.ctx(), ` ${code}\n`)).toBe(12_345);
   const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
   for (const forged of [
     `${version}.${key}.${(12_346).toString(36)}.${signature}`,
@@ -216,30 +222,30 @@ test('a code is good for its attendee alone, and only as we signed it', async ()
     '',
     'A-1234567',
   ])
-    expect(await verifyCode(house.ctx(), forged), forged).toBe(null);
+    expect(await verifyCode(testApp.ctx(), forged), forged).toBe(null);
 });
 
 test("another installation's codes are nothing here, and the key in the database is useless without the secret", async () => {
-  const other = await openHouse();
-  expect(await verifyCode(house.ctx(), await ticketCode(other.ctx(), 1))).toBe(null);
+  const other = await openTestApp();
+  expect(await verifyCode(testApp.ctx(), await ticketCode(other.ctx(), 1))).toBe(null);
   const { sealed_private_key } = await other.platform.db
     .selectFrom('signing_keys')
     .select('sealed_private_key')
     .executeTakeFirstOrThrow();
   // How every Ed25519 key begins in PKCS #8.
   expect(sealed_private_key.includes(Buffer.from('302e020100300506032b6570', 'hex'))).toBe(false);
-  other.platform.parts.delete('ticket_keys');
+  keyRing.forget(other.platform);
   other.platform.config.secret = 'another secret of thirty-two characters';
   await expect(ticketCode(other.ctx(), 1)).rejects.toThrow();
   await other.close();
 });
 
 test('processes that start together share one signing key', async () => {
-  const fresh = await openHouse();
+  const fresh = await openTestApp();
   const codes = await Promise.all(
     Array.from({ length: 5 }, () => {
       const ctx = fresh.ctx();
-      return ticketCode({ ...ctx, parts: new Map() }, 7);
+      return ticketCode({ ...ctx, services: {} }, 7);
     }),
   );
   expect(new Set(codes).size).toBe(1);

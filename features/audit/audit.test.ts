@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { openGround, type Ground } from '../../tests/setup/ground.ts';
+import { openTestPlatform, type TestPlatform } from '../../tests/setup/test-platform.ts';
 import { givenAccountRows, givenEventRow, insertRow } from '../../tests/setup/given-rows.ts';
 import { somebody } from '../../tests/setup/small-api.ts';
 import { record, type Deed } from './actions/record.ts';
-import { auditNouns, auditVerbs, changesBetween } from './rules/changes.ts';
+import { auditTargets, auditActions, changesBetween } from './rules/changes.ts';
 import * as store from './store.ts';
 
 /** Who did what in an event: written with the deed, read by whoever asks afterwards. */
-let ground: Ground;
+let testPlatform: TestPlatform;
 const of = { account_id: 0, event_id: 0 };
 let other = 0;
 let ada = 0;
 beforeAll(async () => {
-  ground = await openGround();
-  const { db } = ground.platform;
+  testPlatform = await openTestPlatform();
+  const { db } = testPlatform.platform;
   const hall = await givenAccountRows(db);
   of.account_id = hall.account_id;
   [of.event_id, other] = [await givenEventRow(db, hall, 'a'), await givenEventRow(db, hall, 'b')];
@@ -26,19 +26,19 @@ beforeAll(async () => {
     locale: 'en',
   });
 });
-afterAll(() => ground.close());
+afterAll(() => testPlatform.close());
 
 const as = (user_id: number | null, now?: string): Context => ({
-  ...ground.ctx(),
+  ...testPlatform.ctx(),
   actor: user_id ? somebody('ADMIN', { user_id }) : null,
   ...(now ? { now } : {}),
 });
 const deed = (more: Partial<Deed> = {}): Deed => ({
   ...of,
-  noun: 'ticket',
-  noun_id: 1,
+  target_type: 'ticket',
+  target_id: 1,
   name: 'Balcony',
-  verb: 'created',
+  action: 'created',
   ...more,
 });
 const asked = (more: Partial<ListQuery> = {}): ListQuery => ({
@@ -52,23 +52,23 @@ const asked = (more: Partial<ListQuery> = {}): ListQuery => ({
   ...more,
 });
 const read = (more: Partial<ListQuery> = {}, event = of.event_id) =>
-  store.list(ground.ctx(), event, asked(more));
-const clear = () => ground.platform.db.deleteFrom('audit_entries').execute();
+  store.list(testPlatform.ctx(), event, asked(more));
+const clear = () => testPlatform.platform.db.deleteFrom('audit_entries').execute();
 
 describe('an entry', () => {
   test('says who, what, when and how it changed', async () => {
     await clear();
     await record(
       as(ada, '2026-11-21T12:00:00.000Z'),
-      deed({ verb: 'changed', changes: { price: [10_000, 12_000] } }),
+      deed({ action: 'changed', changes: { price: [10_000, 12_000] } }),
     );
     expect((await read()).rows).toMatchObject([
       {
         user_id: ada,
         user_name: '陳大文',
-        noun: 'ticket',
+        target_type: 'ticket',
         name: 'Balcony',
-        verb: 'changed',
+        action: 'changed',
         changes: { price: [10_000, 12_000] },
         created_at: '2026-11-21T12:00:00.000Z',
       },
@@ -79,22 +79,25 @@ describe('an entry', () => {
     await clear();
     await record(
       as(ada),
-      deed({ verb: 'changed', changes: changesBetween({ title: 'A' }, { title: 'A' }, ['title']) }),
+      deed({
+        action: 'changed',
+        changes: changesBetween({ title: 'A' }, { title: 'A' }, ['title']),
+      }),
     );
-    await record(as(ada), deed({ verb: 'deleted' }));
-    expect((await read()).rows.map((row) => row.verb)).toEqual(['deleted']);
+    await record(as(ada), deed({ action: 'deleted' }));
+    expect((await read()).rows.map((row) => row.action)).toEqual(['deleted']);
   });
 
   test('keeps the name of who did it when they are gone, and has none where nobody did', async () => {
     await clear();
-    const eve = await insertRow(ground.platform.db, 'users', {
+    const eve = await insertRow(testPlatform.platform.db, 'users', {
       email: 'eve@hall.test',
       first_name: 'Eve',
       locale: 'en',
     });
     await record(as(eve), deed());
-    await record(as(null), deed({ noun: 'order', verb: 'cancelled' }));
-    await ground.platform.db.deleteFrom('users').where('id', '=', eve).execute();
+    await record(as(null), deed({ target_type: 'order', action: 'cancelled' }));
+    await testPlatform.platform.db.deleteFrom('users').where('id', '=', eve).execute();
     expect(
       (await read({ sort_direction: 'asc' })).rows.map((row) => [row.user_id, row.user_name]),
     ).toEqual([
@@ -105,7 +108,7 @@ describe('an entry', () => {
 
   test('of a deed that was rolled back never was', async () => {
     await clear();
-    await ground
+    await testPlatform
       .ctx()
       .tx(async (tx) => {
         await record({ ...tx, actor: somebody('ADMIN', { user_id: ada }) }, deed());
@@ -117,10 +120,10 @@ describe('an entry', () => {
 
   test('may be of everything the trail has words for', async () => {
     await clear();
-    for (const noun of auditNouns)
-      for (const verb of auditVerbs)
-        await record(as(ada), deed({ noun, verb, changes: { x: [null, 1] } }));
-    expect((await read()).total).toBe(auditNouns.length * auditVerbs.length);
+    for (const target_type of auditTargets)
+      for (const action of auditActions)
+        await record(as(ada), deed({ target_type, action, changes: { x: [null, 1] } }));
+    expect((await read()).total).toBe(auditTargets.length * auditActions.length);
   });
 });
 
@@ -130,11 +133,11 @@ describe('the trail', () => {
     await record(as(ada, '2026-11-01T00:00:00.000Z'), deed({ name: 'Balcony 50%' }));
     await record(
       as(ada, '2026-11-02T00:00:00.000Z'),
-      deed({ noun: 'order', noun_id: 7, name: 'O-1', verb: 'cancelled' }),
+      deed({ target_type: 'order', target_id: 7, name: 'O-1', action: 'cancelled' }),
     );
     await record(
       as(null, '2026-11-03T00:00:00.000Z'),
-      deed({ name: 'Stalls', verb: 'deleted', noun_id: 2 }),
+      deed({ name: 'Stalls', action: 'deleted', target_id: 2 }),
     );
     await record(as(ada, '2026-11-04T00:00:00.000Z'), {
       ...deed({ name: 'Elsewhere' }),
@@ -150,9 +153,9 @@ describe('the trail', () => {
   });
 
   test.each([
-    ['noun', 'order', ['O-1']],
-    ['verb', 'deleted', ['Stalls']],
-    ['noun_id', 7, ['O-1']],
+    ['target_type', 'order', ['O-1']],
+    ['action', 'deleted', ['Stalls']],
+    ['target_id', 7, ['O-1']],
   ])('can be narrowed to one %s', async (field, value, found) => {
     expect(await names({ filters: [{ field, operator: 'eq', value }] })).toEqual(found);
   });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '#platform/endpoint.ts';
-import { auditNouns, auditVerbs } from './rules/changes.ts';
+import { auditTargets, auditActions } from './rules/changes.ts';
 
 export const AuditEntry = z.object({
   id: id(),
   created_at: instant(),
   user_id: id().nullable(),
   user_name: z.string().nullable(),
-  noun: z.enum(auditNouns),
-  noun_id: id(),
+  target_type: z.enum(auditTargets),
+  target_id: id(),
   name: z.string(),
-  verb: z.enum(auditVerbs),
+  action: z.enum(auditActions),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -24,9 +24,9 @@ export const audit = {
       sorts: ['created_at'],
       default: ['created_at', 'desc'],
       filters: {
-        noun: auditNouns,
-        noun_id: 'number',
-        verb: auditVerbs,
+        target_type: auditTargets,
+        target_id: 'number',
+        action: auditActions,
         created_at: 'instant',
         user_id: 'number',
       },

@@ -29,9 +29,9 @@ export async function list(
 ): Promise<Rows<AuditEntry>> {
   const columns: Record<string, Expression<unknown>> = {
     created_at: sql.ref('created_at'),
-    noun: sql.ref('noun'),
-    noun_id: sql.ref('noun_id'),
-    verb: sql.ref('verb'),
+    target_type: sql.ref('target_type'),
+    target_id: sql.ref('target_id'),
+    action: sql.ref('action'),
     user_id: sql.ref('user_id'),
   };
   let statement = ctx.db
@@ -41,10 +41,10 @@ export async function list(
       'created_at',
       'user_id',
       'user_name',
-      'noun',
-      'noun_id',
+      'target_type',
+      'target_id',
       'name',
-      'verb',
+      'action',
       'changes',
     ])
     .where('event_id', '=', eventId);

@@ -8,23 +8,23 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { recount } from '#features/stock/store.ts';
 import type { CapacityAssignment } from './contract.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
 afterAll(async () => {
-  expect(await recount(house.ctx())).toEqual([]);
-  await house.close();
+  expect(await recount(testApp.ctx())).toEqual([]);
+  await testApp.close();
 });
 
 const call = (method: string, sold: Sold, path: string, body?: object) =>
-  house.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
+  testApp.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
 /** Another kind of ticket of the same event. */
 async function another(
   sold: Sold,
@@ -40,12 +40,12 @@ const make = (sold: Sold, body: object) =>
 const read = async (sold: Sold, id: number): Promise<CapacityAssignment> =>
   (await call('GET', sold, `/capacity-assignments/${id}`)).data;
 const buy = (sold: Sold, quantity = 1) =>
-  house.ask('POST', `/public/events/${sold.event_id}/order`, {
+  testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
     body: {
       tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity }] }],
     },
   });
-const free = () => givenEvent(house, staff, { type: 'FREE', price: 0, quantity: null });
+const free = () => givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: null });
 
 test('two tickets share a hall: together they never exceed it, and the refusal points at the line', async () => {
   const standing = await free();
@@ -77,7 +77,7 @@ test('when the shared capacity is used up, the page says sold out for every tick
   const seated = await another(standing);
   await make(standing, { capacity: 1, ticket_ids: [standing.ticket_id, seated.ticket_id] });
   await buy(standing);
-  const page = await house.ask('GET', `/public/events/${standing.event_id}`);
+  const page = await testApp.ask('GET', `/public/events/${standing.event_id}`);
   expect(page.data).toMatchObject({
     tickets: [
       { is_sold_out: true, is_available: false },
@@ -87,7 +87,7 @@ test('when the shared capacity is used up, the page says sold out for every tick
 });
 
 test('what is left counts a shared place once, for buyers of several prices and for the organizer; a big hall is not nearly sold out', async () => {
-  const standing = await givenEvent(house, staff, {
+  const standing = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
     quantity: null,
@@ -107,7 +107,7 @@ test('what is left counts a shared place once, for buyers of several prices and 
   });
   await buy(standing, 2);
   const page = () =>
-    house
+    testApp
       .ask('GET', `/public/events/${standing.event_id}`)
       .then(({ data }) => (data as { tickets: unknown }).tickets);
   expect(await page()).toMatchObject([
@@ -154,7 +154,7 @@ test('an expired hold returns its place to the shared capacity at once', async (
   await make(standing, { capacity: 1, ticket_ids: [standing.ticket_id, seated.ticket_id] });
   const first = await buy(standing);
   expect((await buy(seated)).status).toBe(409);
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('orders')
     .set({ reserved_until: sql`now() - interval '1 second'` })
     .where('id', '=', (first.data as { id: number }).id)
@@ -164,9 +164,9 @@ test('an expired hold returns its place to the shared capacity at once', async (
 
 test('a capacity made after the sale began counts what is sold and held, and refuses to be less', async () => {
   const standing = await free();
-  const held = await givenHold(house, standing, 3);
-  await givenDetails(house, standing, held);
-  await givenHold(house, standing, 2);
+  const held = await givenHold(testApp, standing, 3);
+  await givenDetails(testApp, standing, held);
+  await givenHold(testApp, standing, 2);
   expect(
     (await make(standing, { capacity: 4, ticket_ids: [standing.ticket_id] })).errors,
   ).toHaveProperty(['capacity']);
@@ -254,16 +254,16 @@ test('one ticket may be in two capacities: the tighter one decides', async () =>
 test('deleting a capacity frees the tickets; orders made under it still complete', async () => {
   const standing = await free();
   const made = await make(standing, { capacity: 1, ticket_ids: [standing.ticket_id] });
-  const held = await givenHold(house, standing, 1);
+  const held = await givenHold(testApp, standing, 1);
   expect(
     (await call('DELETE', standing, `/capacity-assignments/${(made.data as { id: number }).id}`))
       .status,
   ).toBe(204);
   expect((await buy(standing, 4)).status).toBe(201);
-  await givenDetails(house, standing, held);
+  await givenDetails(testApp, standing, held);
   expect(
     (
-      await house.ask('GET', `/public/events/${standing.event_id}/order/${held.short_id}`, {
+      await testApp.ask('GET', `/public/events/${standing.event_id}/order/${held.short_id}`, {
         cookie: held.cookie,
       })
     ).data,
@@ -306,9 +306,9 @@ test('changes are in the trail, and a stale version is told', async () => {
       })
     ).code,
   ).toBe('stale_version');
-  const trail = await call('GET', standing, '/audit?filter_fields[noun][eq]=capacity');
+  const trail = await call('GET', standing, '/audit?filter_fields[target_type][eq]=capacity');
   expect(trail.data).toMatchObject([
-    { verb: 'changed', changes: { capacity: [5, 8] } },
-    { verb: 'created' },
+    { action: 'changed', changes: { capacity: [5, 8] } },
+    { action: 'created' },
   ]);
 });

@@ -9,35 +9,36 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
-  sold = await givenEvent(house, staff, { quantity: null });
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+  sold = await givenEvent(testApp, staff, { quantity: null });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const makeList = async (body: object = {}): Promise<{ id: number; short_id: string }> =>
   (
-    await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
+    await testApp.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
       token: staff.token,
       body: { name: 'Main door', ticket_ids: [sold.ticket_id], ...body },
     })
   ).data;
 const scan = (list: string, codes: string[], device_name = 'iPhone A') =>
-  house.ask('POST', `/public/check-in-lists/${list}/check-ins`, { body: { codes, device_name } });
-const door = (list: string, rest = '') => house.ask('GET', `/public/check-in-lists/${list}${rest}`);
+  testApp.ask('POST', `/public/check-in-lists/${list}/check-ins`, { body: { codes, device_name } });
+const door = (list: string, rest = '') =>
+  testApp.ask('GET', `/public/check-in-lists/${list}${rest}`);
 async function ticket(): Promise<{ code: string; public_id: string; id: number }> {
-  const paid = await givenPaid(house, sold);
-  const order = (await house.ask('GET', `/public/events/${sold.event_id}/order/${paid.short_id}`))
+  const paid = await givenPaid(testApp, sold);
+  const order = (await testApp.ask('GET', `/public/events/${sold.event_id}/order/${paid.short_id}`))
     .data as { attendees: { short_id: string; public_id: string; id: number }[] };
   const [attendee] = order.attendees;
-  const shown = await house.ask(
+  const shown = await testApp.ask(
     'GET',
     `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`,
   );
@@ -85,7 +86,7 @@ test('checked out and in again', async () => {
   const entry = ((await scan(list.short_id, [code])).body as Scanned).data[0];
   expect(
     (
-      await house.ask(
+      await testApp.ask(
         'DELETE',
         `/public/check-in-lists/${list.short_id}/check-ins/${entry?.short_id}`,
       )
@@ -93,7 +94,7 @@ test('checked out and in again', async () => {
   ).toBe(204);
   expect(
     (
-      await house.ask(
+      await testApp.ask(
         'DELETE',
         `/public/check-in-lists/${list.short_id}/check-ins/${entry?.short_id}`,
       )
@@ -105,21 +106,21 @@ test('checked out and in again', async () => {
 test('cancelled, unpaid, wrong list, made up and foreign are different answers', async () => {
   const list = await makeList();
   const vip = (
-    await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+    await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
       token: staff.token,
       body: { title: 'VIP', type: 'PAID', prices: [{ price: 900 }] },
     })
   ).data as { id: number };
   const vipList = await makeList({ ticket_ids: [vip.id] });
   const [good, cancelled] = [await ticket(), await ticket()];
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('attendees')
     .set({ status: 'CANCELLED' })
     .where('id', '=', cancelled.id)
     .execute();
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
-  const unpaid = await house.platform.db
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  const unpaid = await testApp.platform.db
     .selectFrom('attendees')
     .select('public_id')
     .where('order_id', '=', held.order_id)
@@ -133,9 +134,9 @@ test('cancelled, unpaid, wrong list, made up and foreign are different answers',
   expect(await codeOf(list.short_id, forged)).toBe('check_in.ticket_not_found');
   const another = `F1.${good.code.split('.')[1]}.${(cancelled.id + 1).toString(36)}.${good.code.split('.')[3]}`;
   expect(await codeOf(list.short_id, another)).toBe('check_in.ticket_not_found');
-  const elsewhere = await givenEvent(house, staff);
+  const elsewhere = await givenEvent(testApp, staff);
   const foreign = (
-    await house.ask('POST', `/events/${elsewhere.event_id}/check-in-lists`, {
+    await testApp.ask('POST', `/events/${elsewhere.event_id}/check-in-lists`, {
       token: staff.token,
       body: { name: 'Other', ticket_ids: [elsewhere.ticket_id] },
     })
@@ -149,7 +150,7 @@ test('a typed reference works in either case', async () => {
   expect(
     (
       (
-        await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+        await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
           body: { attendee_public_ids: [public_id.toLowerCase()] },
         })
       ).body as Scanned
@@ -159,7 +160,7 @@ test('a typed reference works in either case', async () => {
 
 test('before its time and after it a list lets nobody in, shows nobody and says which', async () => {
   const hour = (n: number): string =>
-    new Date(house.platform.clock() + n * 3_600_000).toISOString();
+    new Date(testApp.platform.clock() + n * 3_600_000).toISOString();
   const [early, late] = [
     await makeList({ activates_at: hour(1) }),
     await makeList({ activates_at: hour(-2), expires_at: hour(-1) }),
@@ -191,7 +192,7 @@ test('the door finds people by name, never without a search, and never shows an 
 test('a rotated link opens nothing any more; an unknown one is not found', async () => {
   const list = await makeList();
   const fresh = (
-    await house.ask('POST', `/events/${sold.event_id}/check-in-lists/${list.id}/rotate`, {
+    await testApp.ask('POST', `/events/${sold.event_id}/check-in-lists/${list.id}/rotate`, {
       token: staff.token,
     })
   ).data as { short_id: string };
@@ -205,7 +206,7 @@ test('a rotated link opens nothing any more; an unknown one is not found', async
 
 test('a list needs a ticket of its event, and ends after it begins', async () => {
   const post = (body: object) =>
-    house.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
+    testApp.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
       token: staff.token,
       body: { name: 'Door', ...body },
     });

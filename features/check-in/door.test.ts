@@ -8,17 +8,17 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  sold = await givenEvent(house, staff, { type: 'FREE', price: 0, quantity: null });
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: null });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 interface List {
   id: number;
@@ -31,25 +31,26 @@ interface Scanned {
   data: { short_id: string; device_name: string | null }[];
   details: Record<string, { code: string; first_check_in?: { device_name: string | null } }>;
 }
-const hour = (n: number): string => new Date(house.platform.clock() + n * 3_600_000).toISOString();
+const hour = (n: number): string =>
+  new Date(testApp.platform.clock() + n * 3_600_000).toISOString();
 const lists = (event: Sold = sold): string => `/events/${event.event_id}/check-in-lists`;
 const makeList = async (body: object = {}, event: Sold = sold): Promise<List> =>
   (
-    await house.ask('POST', lists(event), {
+    await testApp.ask('POST', lists(event), {
       token: staff.token,
       body: { name: 'Main door', ticket_ids: [event.ticket_id], ...body },
     })
   ).data;
 const scan = async (list: List, attendee_public_ids: string[], device_name: unknown = 'iPhone A') =>
   (
-    await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+    await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
       body: { attendee_public_ids, device_name },
     })
   ).body as Scanned;
 const read = async (list: List): Promise<List> =>
-  (await house.ask('GET', `${lists()}/${list.id}`, { token: staff.token })).data;
+  (await testApp.ask('GET', `${lists()}/${list.id}`, { token: staff.token })).data;
 const search = (list: List, query: string) =>
-  house.ask('GET', `/public/check-in-lists/${list.short_id}/attendees?${query}`);
+  testApp.ask('GET', `/public/check-in-lists/${list.short_id}/attendees?${query}`);
 
 /** People with free tickets, one order: their references. */
 async function guests(
@@ -57,29 +58,33 @@ async function guests(
   names: { first_name: string; last_name?: string }[] = [],
   event: Sold = sold,
 ): Promise<string[]> {
-  const held = await givenHold(house, event, count);
-  const answer = await house.ask('PUT', `/public/events/${event.event_id}/order/${held.short_id}`, {
-    cookie: held.cookie,
-    body: {
-      order: buyer,
-      attendees: names.map((name) => ({
-        ticket_id: event.ticket_id,
-        ticket_price_id: event.price_id,
-        ...name,
-      })),
+  const held = await givenHold(testApp, event, count);
+  const answer = await testApp.ask(
+    'PUT',
+    `/public/events/${event.event_id}/order/${held.short_id}`,
+    {
+      cookie: held.cookie,
+      body: {
+        order: buyer,
+        attendees: names.map((name) => ({
+          ticket_id: event.ticket_id,
+          ticket_price_id: event.price_id,
+          ...name,
+        })),
+      },
     },
-  });
+  );
   return (answer.data as { attendees: { public_id: string }[] }).attendees.map(
     (one) => one.public_id,
   );
 }
 
 test('a list counts who may come and who is in, and a check-out counts back', async () => {
-  const fresh = await givenEvent(house, staff, { type: 'FREE', price: 0 });
+  const fresh = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const list = await makeList({}, fresh);
   const [a = '', b = ''] = await guests(3, [], fresh);
   const counts = async () =>
-    (await house.ask('GET', `/public/check-in-lists/${list.short_id}`)).data;
+    (await testApp.ask('GET', `/public/check-in-lists/${list.short_id}`)).data;
   expect(await counts()).toMatchObject({ total_attendees: 3, checked_in_attendees: 0 });
   const {
     data: [entry],
@@ -87,15 +92,18 @@ test('a list counts who may come and who is in, and a check-out counts back', as
   await scan(list, [b]);
   expect(await counts()).toMatchObject({ total_attendees: 3, checked_in_attendees: 2 });
   expect(
-    (await house.ask('GET', `/events/${fresh.event_id}/check_in_stats`, { token: staff.token }))
+    (await testApp.ask('GET', `/events/${fresh.event_id}/check_in_stats`, { token: staff.token }))
       .data,
   ).toEqual({ total_attendees: 3, total_checked_in_attendees: 2 });
-  await house.ask('DELETE', `/public/check-in-lists/${list.short_id}/check-ins/${entry?.short_id}`);
+  await testApp.ask(
+    'DELETE',
+    `/public/check-in-lists/${list.short_id}/check-ins/${entry?.short_id}`,
+  );
   expect(await counts()).toMatchObject({ checked_in_attendees: 1 });
 });
 
 test("somebody on two lists is let in at each, and counted once in the event's statistics", async () => {
-  const fresh = await givenEvent(house, staff, { type: 'FREE', price: 0 });
+  const fresh = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const [door, bar] = [await makeList({}, fresh), await makeList({ name: 'Bar' }, fresh)];
   const [one = ''] = await guests(1, [], fresh);
   expect([(await scan(door, [one])).data, (await scan(bar, [one])).data]).toMatchObject([
@@ -103,7 +111,7 @@ test("somebody on two lists is let in at each, and counted once in the event's s
     [{}],
   ]);
   expect(
-    (await house.ask('GET', `/events/${fresh.event_id}/check_in_stats`, { token: staff.token }))
+    (await testApp.ask('GET', `/events/${fresh.event_id}/check_in_stats`, { token: staff.token }))
       .data,
   ).toEqual({ total_attendees: 1, total_checked_in_attendees: 1 });
 });
@@ -142,7 +150,7 @@ test.each([
   const list = await makeList();
   expect(
     Object.keys(
-      (await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, { body }))
+      (await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, { body }))
         .errors,
     ),
   ).toEqual([field]);
@@ -156,7 +164,7 @@ test('an entry of one list cannot be undone through the link of another', async 
   } = await scan(mine, [one]);
   expect(
     (
-      await house.ask(
+      await testApp.ask(
         'DELETE',
         `/public/check-in-lists/${other.short_id}/check-ins/${entry?.short_id}`,
       )
@@ -171,13 +179,13 @@ test('after its time a list undoes nothing either', async () => {
   const {
     data: [entry],
   } = await scan(list, [one]);
-  await house.ask('PUT', `${lists()}/${list.id}`, {
+  await testApp.ask('PUT', `${lists()}/${list.id}`, {
     token: staff.token,
     body: { activates_at: hour(-2), expires_at: hour(-1) },
   });
   expect(
     (
-      await house.ask(
+      await testApp.ask(
         'DELETE',
         `/public/check-in-lists/${list.short_id}/check-ins/${entry?.short_id}`,
       )
@@ -186,7 +194,7 @@ test('after its time a list undoes nothing either', async () => {
 });
 
 test('a search shows 25 of a page and says whether there are more', async () => {
-  const fresh = await givenEvent(house, staff, { type: 'FREE', price: 0, quantity: null });
+  const fresh = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: null });
   const list = await makeList({}, fresh);
   await guests(
     30,
@@ -213,9 +221,9 @@ test('a search shows 25 of a page and says whether there are more', async () => 
 });
 
 test('a search knows who is in, and never what the list does not admit', async () => {
-  const fresh = await givenEvent(house, staff, { type: 'FREE', price: 0 });
+  const fresh = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const vip = (
-    await house.ask('POST', `/events/${fresh.event_id}/tickets`, {
+    await testApp.ask('POST', `/events/${fresh.event_id}/tickets`, {
       token: staff.token,
       body: { title: 'VIP', type: 'FREE', prices: [{}] },
     })
@@ -251,7 +259,7 @@ test.each([
 test('a list changes what is sent: name, window, tickets; never to no tickets', async () => {
   const list = await makeList({ description: '請看身份證', activates_at: '2031-01-01T10:00' });
   const put = (body: object) =>
-    house.ask('PUT', `${lists()}/${list.id}`, { token: staff.token, body });
+    testApp.ask('PUT', `${lists()}/${list.id}`, { token: staff.token, body });
   expect((await put({ name: 'Side door' })).data).toMatchObject({
     name: 'Side door',
     description: '請看身份證',
@@ -259,7 +267,7 @@ test('a list changes what is sent: name, window, tickets; never to no tickets', 
   });
   expect((await put({ expires_at: '2031-01-01T09:00' })).errors).toHaveProperty('expires_at');
   expect((await put({ ticket_ids: [] })).errors).toHaveProperty('ticket_ids');
-  const foreign = await givenEvent(house, staff);
+  const foreign = await givenEvent(testApp, staff);
   expect((await put({ ticket_ids: [sold.ticket_id, foreign.ticket_id] })).errors).toHaveProperty(
     'ticket_ids',
   );
@@ -272,8 +280,8 @@ test('a list changes what is sent: name, window, tickets; never to no tickets', 
 
 test('a removed list opens nothing; a collaborator sees lists and makes none', async () => {
   const list = await makeList();
-  const { token } = await givenColleague(house, staff, 'COLLABORATOR', [sold.event_id]);
-  expect((await house.ask('GET', lists(), { token })).status).toBe(200);
+  const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]);
+  expect((await testApp.ask('GET', lists(), { token })).status).toBe(200);
   for (const [method, path] of [
     ['POST', lists()],
     ['PUT', `${lists()}/${list.id}`],
@@ -281,14 +289,18 @@ test('a removed list opens nothing; a collaborator sees lists and makes none', a
     ['DELETE', `${lists()}/${list.id}`],
   ] as const)
     expect(
-      (await house.ask(method, path, { token, body: { name: 'x', ticket_ids: [sold.ticket_id] } }))
-        .status,
+      (
+        await testApp.ask(method, path, {
+          token,
+          body: { name: 'x', ticket_ids: [sold.ticket_id] },
+        })
+      ).status,
       method,
     ).toBe(403);
-  expect((await house.ask('DELETE', `${lists()}/${list.id}`, { token: staff.token })).status).toBe(
-    204,
-  );
-  expect((await house.ask('GET', `/public/check-in-lists/${list.short_id}`)).code).toBe(
+  expect(
+    (await testApp.ask('DELETE', `${lists()}/${list.id}`, { token: staff.token })).status,
+  ).toBe(204);
+  expect((await testApp.ask('GET', `/public/check-in-lists/${list.short_id}`)).code).toBe(
     'check_in.list_not_found',
   );
 });

@@ -7,22 +7,22 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { recount } from '#features/stock/store.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
 afterAll(async () => {
-  expect(await recount(house.ctx())).toEqual([]);
-  await house.close();
+  expect(await recount(testApp.ctx())).toEqual([]);
+  await testApp.close();
 });
 
 const call = (method: string, eventId: number, path: string, body?: object) =>
-  house.ask(method, `/events/${eventId}${path}`, { token: staff.token, body });
+  testApp.ask(method, `/events/${eventId}${path}`, { token: staff.token, body });
 const everything = {
   duplicate_tickets: true,
   duplicate_questions: true,
@@ -34,7 +34,7 @@ const everything = {
 };
 
 async function full(): Promise<Sold> {
-  const sold = await givenEvent(house, staff, {
+  const sold = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
     quantity: 20,
@@ -151,9 +151,9 @@ test('everything comes along, days move with the event, the wall-clock stays thr
 });
 
 test('nothing that was sold or said comes along', async () => {
-  const sold = await givenEvent(house, staff, { type: 'FREE', price: 0 });
-  const held = await givenHold(house, sold, 2);
-  await givenDetails(house, sold, held);
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const held = await givenHold(testApp, sold, 2);
+  await givenDetails(testApp, sold, held);
   const { id } = (await copy(sold, everything)).data as { id: number };
   expect((await call('GET', id, '/orders')).data).toEqual([]);
   expect((await call('GET', id, '/attendees')).data).toEqual([]);

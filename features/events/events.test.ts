@@ -7,19 +7,19 @@ import {
   givenStaff,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const create = (body: object = {}) =>
-  house.ask('POST', '/events', {
+  testApp.ask('POST', '/events', {
     token: staff.token,
     body: {
       title: '維港之夜 Harbour Night',
@@ -29,7 +29,7 @@ const create = (body: object = {}) =>
     },
   });
 const put = (id: number, body: object) =>
-  house.ask('PUT', `/events/${id}`, { token: staff.token, body });
+  testApp.ask('PUT', `/events/${id}`, { token: staff.token, body });
 const idOf = (answer: { data: never }): number => (answer.data as { id: number }).id;
 const place = { venue_name: '明渠 Nullah House', address_line_1: '大南街 1 號', city: '深水埗' };
 
@@ -66,7 +66,7 @@ test('slugs are unique, and what is missing or wrong is told at its field', asyn
   expect(slugs.every((answer) => answer.status === 201)).toBe(true);
   expect(
     Object.keys(
-      (await house.ask('POST', '/events', { token: staff.token, body: {} })).errors,
+      (await testApp.ask('POST', '/events', { token: staff.token, body: {} })).errors,
     ).sort(),
   ).toEqual(['organizer_id', 'start_date', 'title']);
   expect((await create({ end_date: '2026-12-24T19:00' })).errors).toHaveProperty('end_date');
@@ -83,7 +83,7 @@ test('rich text is cleaned on the way in, and blank rich text is no text', async
         '<p onclick="x()">Hi <script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a><iframe src="https://evil.example/"></iframe></p>',
     }),
   );
-  const stored = (await house.ask('GET', `/events/${id}`, { token: staff.token })).data as {
+  const stored = (await testApp.ask('GET', `/events/${id}`, { token: staff.token })).data as {
     description: string;
   };
   expect(stored.description).not.toMatch(/script|onclick|onerror|javascript:|evil/);
@@ -94,9 +94,9 @@ test('rich text is cleaned on the way in, and blank rich text is no text', async
 });
 
 test('publishing needs a confirmed e-mail; a stale version is told and saves nothing', async () => {
-  const unconfirmed = await givenStaff(house, { confirmed: false });
-  const draft = await givenEvent(house, unconfirmed, { status: 'DRAFT' });
-  const refused = await house.ask('PUT', `/events/${draft.event_id}/status`, {
+  const unconfirmed = await givenStaff(testApp, { confirmed: false });
+  const draft = await givenEvent(testApp, unconfirmed, { status: 'DRAFT' });
+  const refused = await testApp.ask('PUT', `/events/${draft.event_id}/status`, {
     token: unconfirmed.token,
     body: { status: 'LIVE' },
   });
@@ -107,50 +107,50 @@ test('publishing needs a confirmed e-mail; a stale version is told and saves not
   const stale = await put(idOf(made), { title: 'Second', version });
   expect([stale.status, stale.code]).toEqual([409, 'stale_version']);
   expect(
-    (await house.ask('GET', `/events/${idOf(made)}`, { token: staff.token })).data,
+    (await testApp.ask('GET', `/events/${idOf(made)}`, { token: staff.token })).data,
   ).toMatchObject({ title: 'First' });
 });
 
 test('a draft is not there for the public, a live event is, and its manager previews', async () => {
-  const sold = await givenEvent(house, staff, { status: 'DRAFT' });
-  expect((await house.ask('GET', `/public/events/${sold.event_id}`)).status).toBe(404);
+  const sold = await givenEvent(testApp, staff, { status: 'DRAFT' });
+  expect((await testApp.ask('GET', `/public/events/${sold.event_id}`)).status).toBe(404);
   expect(
-    (await house.ask('GET', `/public/events/${sold.event_id}`, { token: staff.token })).status,
+    (await testApp.ask('GET', `/public/events/${sold.event_id}`, { token: staff.token })).status,
   ).toBe(200);
-  const stranger = await givenStaff(house);
+  const stranger = await givenStaff(testApp);
   expect(
-    (await house.ask('GET', `/public/events/${sold.event_id}`, { token: stranger.token })).status,
+    (await testApp.ask('GET', `/public/events/${sold.event_id}`, { token: stranger.token })).status,
   ).toBe(404);
-  await house.ask('PUT', `/events/${sold.event_id}/status`, {
+  await testApp.ask('PUT', `/events/${sold.event_id}/status`, {
     token: staff.token,
     body: { status: 'LIVE' },
   });
   expect(
-    (await house.ask('GET', `/public/events/slug/${encodeURIComponent(sold.slug)}`)).data,
+    (await testApp.ask('GET', `/public/events/slug/${encodeURIComponent(sold.slug)}`)).data,
   ).toMatchObject({
     id: sold.event_id,
     tickets: [{ is_available: true, prices: [{ price: 250 }] }],
   });
-  const cards = await house.ask('GET', '/public/events?when=upcoming');
+  const cards = await testApp.ask('GET', '/public/events?when=upcoming');
   expect(
     (cards.data as { id: number; price_from: number }[]).find((card) => card.id === sold.event_id),
   ).toMatchObject({ price_from: 250, is_sold_out: false });
 });
 
 test('only a draft without orders can be deleted, the currency is locked after the first order', async () => {
-  const sold = await givenEvent(house, staff);
-  await givenPaid(house, sold);
-  expect((await house.ask('DELETE', `/events/${sold.event_id}`, { token: staff.token })).code).toBe(
-    'event.cannot_be_deleted',
-  );
-  expect((await put(sold.event_id, { currency: 'EUR' })).code).toBe('event.currency_locked');
-  const draft = await givenEvent(house, staff, { status: 'DRAFT' });
+  const sold = await givenEvent(testApp, staff);
+  await givenPaid(testApp, sold);
   expect(
-    (await house.ask('DELETE', `/events/${draft.event_id}`, { token: staff.token })).status,
+    (await testApp.ask('DELETE', `/events/${sold.event_id}`, { token: staff.token })).code,
+  ).toBe('event.cannot_be_deleted');
+  expect((await put(sold.event_id, { currency: 'EUR' })).code).toBe('event.currency_locked');
+  const draft = await givenEvent(testApp, staff, { status: 'DRAFT' });
+  expect(
+    (await testApp.ask('DELETE', `/events/${draft.event_id}`, { token: staff.token })).status,
   ).toBe(204);
   expect(
     (
-      await house.ask('PUT', `/events/${sold.event_id}/status`, {
+      await testApp.ask('PUT', `/events/${sold.event_id}/status`, {
         token: staff.token,
         body: { status: 'ARCHIVED' },
       })
@@ -158,7 +158,7 @@ test('only a draft without orders can be deleted, the currency is locked after t
   ).toMatchObject({ status: 'ARCHIVED' });
   expect(
     (
-      await house.ask('PUT', `/events/${sold.event_id}/status`, {
+      await testApp.ask('PUT', `/events/${sold.event_id}/status`, {
         token: staff.token,
         body: { status: 'LIVE' },
       })
@@ -167,9 +167,9 @@ test('only a draft without orders can be deleted, the currency is locked after t
 });
 
 test("statistics count a sale on its day in the event's zone", async () => {
-  const sold = await givenEvent(house, staff);
-  await givenPaid(house, sold, 2);
-  const stats = await house.ask('GET', `/events/${sold.event_id}/stats?days=7`, {
+  const sold = await givenEvent(testApp, staff);
+  await givenPaid(testApp, sold, 2);
+  const stats = await testApp.ask('GET', `/events/${sold.event_id}/stats?days=7`, {
     token: staff.token,
   });
   expect(stats.data).toMatchObject({
@@ -203,7 +203,7 @@ const picture = (width: number, height: number) =>
 test('a cover is told by its bytes, re-encoded, and served for ever under its hash', async () => {
   const id = idOf(await create());
   const post = (name: string, bytes: Buffer) =>
-    house.ask('POST', `/events/${id}/images`, { token: staff.token, ...multipart(name, bytes) });
+    testApp.ask('POST', `/events/${id}/images`, { token: staff.token, ...multipart(name, bytes) });
   const good = await post('cover.png', await picture(1200, 600));
   expect(good.data).toMatchObject({
     width: 1200,
@@ -211,7 +211,7 @@ test('a cover is told by its bytes, re-encoded, and served for ever under its ha
     mime_type: 'image/webp',
     type: 'EVENT_COVER',
   });
-  const served = await house.ask('GET', (good.data as { url: string }).url.replace('/api', ''));
+  const served = await testApp.ask('GET', (good.data as { url: string }).url.replace('/api', ''));
   expect([
     served.status,
     served.headers['content-type'],

@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenHold, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { Event } from './contract.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const day = (n: number): string => new Date(house.platform.clock() + n * 86_400_000).toISOString();
+const day = (n: number): string =>
+  new Date(testApp.platform.clock() + n * 86_400_000).toISOString();
 const create = (body: object = {}, headers: Record<string, string> = {}) =>
-  house.ask('POST', '/events', {
+  testApp.ask('POST', '/events', {
     token: staff.token,
     body: {
       title: 'Night',
@@ -25,11 +26,11 @@ const create = (body: object = {}, headers: Record<string, string> = {}) =>
     headers,
   });
 const put = (id: number, body: object) =>
-  house.ask('PUT', `/events/${id}`, { token: staff.token, body });
+  testApp.ask('PUT', `/events/${id}`, { token: staff.token, body });
 const status = (id: number, to: string, token = staff.token) =>
-  house.ask('PUT', `/events/${id}/status`, { token, body: { status: to } });
+  testApp.ask('PUT', `/events/${id}/status`, { token, body: { status: to } });
 const ids = async (query: string, token = staff.token): Promise<number[]> =>
-  ((await house.ask('GET', `/events?${query}`, { token })).data as Event[]).map(
+  ((await testApp.ask('GET', `/events?${query}`, { token })).data as Event[]).map(
     (event) => event.id,
   );
 
@@ -39,39 +40,39 @@ const moves = ['DRAFT', 'LIVE', 'ARCHIVED'].flatMap((from) =>
   ),
 );
 test.each(moves)('%s → %s: %s', async (from, to, allowed) => {
-  const { event_id } = await givenEvent(house, staff, { status: 'DRAFT' });
+  const { event_id } = await givenEvent(testApp, staff, { status: 'DRAFT' });
   if (from !== 'DRAFT') await status(event_id, from);
   const answer = await status(event_id, to);
   expect([answer.status, answer.code]).toEqual(
     allowed ? [200, undefined] : [409, 'event.status_cannot_follow'],
   );
   expect(
-    (await house.ask('GET', `/events/${event_id}`, { token: staff.token })).data,
+    (await testApp.ask('GET', `/events/${event_id}`, { token: staff.token })).data,
   ).toMatchObject({ status: allowed ? to : from });
 });
 
 test('a status is one of three, and a collaborator sets none', async () => {
-  const { event_id } = await givenEvent(house, staff, { status: 'DRAFT' });
+  const { event_id } = await givenEvent(testApp, staff, { status: 'DRAFT' });
   for (const to of ['ENDED', 'live', '', null])
     expect(
       (
-        await house.ask('PUT', `/events/${event_id}/status`, {
+        await testApp.ask('PUT', `/events/${event_id}/status`, {
           token: staff.token,
           body: { status: to },
         })
       ).errors,
     ).toHaveProperty('status');
-  const { token } = await givenColleague(house, staff, 'COLLABORATOR', [event_id]);
+  const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [event_id]);
   expect((await status(event_id, 'LIVE', token)).status).toBe(403);
 });
 
 test('the three lists: upcoming is what is not over, ended what is, archived what was put away', async () => {
   const [soon, running, over, early, away] = [
-    await givenEvent(house, staff),
-    await givenEvent(house, staff, { event: { start_date: day(-1), end_date: day(1) } }),
-    await givenEvent(house, staff, { event: { start_date: day(-3), end_date: day(-2) } }),
-    await givenEvent(house, staff, { event: { start_date: day(-1), end_date: day(1) } }),
-    await givenEvent(house, staff),
+    await givenEvent(testApp, staff),
+    await givenEvent(testApp, staff, { event: { start_date: day(-1), end_date: day(1) } }),
+    await givenEvent(testApp, staff, { event: { start_date: day(-3), end_date: day(-2) } }),
+    await givenEvent(testApp, staff, { event: { start_date: day(-1), end_date: day(1) } }),
+    await givenEvent(testApp, staff),
   ];
   await put(early.event_id, { actual_end_date: day(-0.5) });
   await status(away.event_id, 'ARCHIVED');
@@ -82,9 +83,9 @@ test('the three lists: upcoming is what is not over, ended what is, archived wha
   expect(await among('')).toEqual([running.event_id, soon.event_id]);
   expect(await among('eventsStatus=ended')).toEqual([over.event_id, early.event_id]);
   expect(await among('eventsState=archived')).toEqual([away.event_id]);
-  expect((await house.ask('GET', '/events?eventsStatus=all', { token: staff.token })).status).toBe(
-    422,
-  );
+  expect(
+    (await testApp.ask('GET', '/events?eventsStatus=all', { token: staff.token })).status,
+  ).toBe(422);
 });
 
 test.each([
@@ -95,22 +96,22 @@ test.each([
   [{ start: -0.5, end: null, ended: null }, 'ONGOING'],
   [{ start: -1.1, end: null, ended: null }, 'ENDED'],
 ])('with times %j an event is %s', async ({ start, end, ended }, lifecycle) => {
-  const { event_id } = await givenEvent(house, staff, {
+  const { event_id } = await givenEvent(testApp, staff, {
     event: { start_date: day(start), end_date: end && day(end) },
   });
   if (ended) await put(event_id, { actual_end_date: day(ended) });
   expect(
-    (await house.ask('GET', `/events/${event_id}`, { token: staff.token })).data,
+    (await testApp.ask('GET', `/events/${event_id}`, { token: staff.token })).data,
   ).toMatchObject({ lifecycle_status: lifecycle });
 });
 
 test('the list filters and sorts by what it says it can', async () => {
-  const mine = await givenStaff(house);
+  const mine = await givenStaff(testApp);
   const [a, b] = [
-    await givenEvent(house, mine, {
+    await givenEvent(testApp, mine, {
       event: { title: 'Apricot', start_date: '2031-01-01T10:00', end_date: null },
     }),
-    await givenEvent(house, mine, {
+    await givenEvent(testApp, mine, {
       status: 'DRAFT',
       event: { title: '杏花', start_date: '2032-01-01T10:00', end_date: null },
     }),
@@ -131,7 +132,7 @@ test("the labels of sorts come in the caller's language", async () => {
   const meta = async (language: string) =>
     (
       (
-        await house.ask('GET', '/events', {
+        await testApp.ask('GET', '/events', {
           token: staff.token,
           headers: { cookie: `locale=${language}` },
         })
@@ -180,9 +181,9 @@ test('creating again with the same key is the same event, and with another body 
 });
 
 test('categories replace each other, in order and without doubles', async () => {
-  const { event_id } = await givenEvent(house, staff);
+  const { event_id } = await givenEvent(testApp, staff);
   const set = async (categories: unknown) =>
-    house.ask('POST', `/events/${event_id}/categories`, {
+    testApp.ask('POST', `/events/${event_id}/categories`, {
       token: staff.token,
       body: { categories },
     });
@@ -191,18 +192,18 @@ test('categories replace each other, in order and without doubles', async () => 
   expect(names(await set(['concert', '詩歌', 'concert']))).toEqual(['concert', '詩歌']);
   const second = await set(['talk', 'film']);
   expect(
-    (await house.ask('GET', `/events/${event_id}`, { token: staff.token })).data,
+    (await testApp.ask('GET', `/events/${event_id}`, { token: staff.token })).data,
   ).toMatchObject({ category: 'talk', categories: ['talk', 'film'] });
   const [talk] = second.data as { id: number }[];
   expect(
     (
-      await house.ask('DELETE', `/events/${event_id}/categories/${talk?.id}`, {
+      await testApp.ask('DELETE', `/events/${event_id}/categories/${talk?.id}`, {
         token: staff.token,
       })
     ).status,
   ).toBe(204);
   expect(
-    names(await house.ask('GET', `/events/${event_id}/categories`, { token: staff.token })),
+    names(await testApp.ask('GET', `/events/${event_id}/categories`, { token: staff.token })),
   ).toEqual(['film']);
   for (const bad of [
     Array.from({ length: 21 }, (_, i) => `c${i}`),
@@ -231,13 +232,13 @@ test.each([
 });
 
 test('a deleted draft is gone for every call that names it', async () => {
-  const { event_id, ticket_id } = await givenEvent(house, staff, { status: 'DRAFT' });
-  await house.ask('GET', `/events/${event_id}`, { token: staff.token });
-  expect((await house.ask('DELETE', `/events/${event_id}`, { token: staff.token })).status).toBe(
+  const { event_id, ticket_id } = await givenEvent(testApp, staff, { status: 'DRAFT' });
+  await testApp.ask('GET', `/events/${event_id}`, { token: staff.token });
+  expect((await testApp.ask('DELETE', `/events/${event_id}`, { token: staff.token })).status).toBe(
     204,
   );
   const status_of = async (rest: string): Promise<number> =>
-    (await house.ask('GET', `/events/${event_id}${rest}`, { token: staff.token })).status;
+    (await testApp.ask('GET', `/events/${event_id}${rest}`, { token: staff.token })).status;
   // Before the news of it has gone round, nothing is a fault; after it, nothing is there.
   for (const rest of ['', '/settings', '/tickets', `/tickets/${ticket_id}`, '/stats'])
     expect(await status_of(rest), rest).toBe(404);
@@ -246,14 +247,18 @@ test('a deleted draft is gone for every call that names it', async () => {
 });
 
 test('a currency that changes changes what may be typed, in every process', async () => {
-  const { event_id } = await givenEvent(house, staff, { status: 'DRAFT', type: 'FREE', price: 0 });
+  const { event_id } = await givenEvent(testApp, staff, {
+    status: 'DRAFT',
+    type: 'FREE',
+    price: 0,
+  });
   const add = async (): Promise<number> => {
-    const { status, data } = await house.ask('POST', `/events/${event_id}/tickets`, {
+    const { status, data } = await testApp.ask('POST', `/events/${event_id}/tickets`, {
       token: staff.token,
       body: { title: 'Half', type: 'PAID', prices: [{ price: 9.5 }] },
     });
     if (status === 201)
-      await house.ask('DELETE', `/events/${event_id}/tickets/${(data as { id: number }).id}`, {
+      await testApp.ask('DELETE', `/events/${event_id}/tickets/${(data as { id: number }).id}`, {
         token: staff.token,
       });
     return status;
@@ -264,21 +269,21 @@ test('a currency that changes changes what may be typed, in every process', asyn
 });
 
 test('a draft that somebody had a hold of is archived, not deleted', async () => {
-  const sold = await givenEvent(house, staff);
-  await givenHold(house, sold);
+  const sold = await givenEvent(testApp, staff);
+  await givenHold(testApp, sold);
   await status(sold.event_id, 'DRAFT');
-  expect((await house.ask('DELETE', `/events/${sold.event_id}`, { token: staff.token })).code).toBe(
-    'event.cannot_be_deleted',
-  );
+  expect(
+    (await testApp.ask('DELETE', `/events/${sold.event_id}`, { token: staff.token })).code,
+  ).toBe('event.cannot_be_deleted');
 });
 
 test('a currency of other digits is refused while there are prices, and taken when there are none', async () => {
-  const sold = await givenEvent(house, staff, { price: 100, status: 'DRAFT' });
+  const sold = await givenEvent(testApp, staff, { price: 100, status: 'DRAFT' });
   const put = (currency: string) =>
-    house.ask('PUT', `/events/${sold.event_id}`, { token: staff.token, body: { currency } });
+    testApp.ask('PUT', `/events/${sold.event_id}`, { token: staff.token, body: { currency } });
   expect((await put('JPY')).code).toBe('event.currency_has_prices');
   expect((await put('EUR')).data).toMatchObject({ currency: 'EUR' });
-  await house.ask('DELETE', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+  await testApp.ask('DELETE', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
     token: staff.token,
   });
   expect((await put('JPY')).data).toMatchObject({ currency: 'JPY' });

@@ -65,10 +65,10 @@ async function changeSettings(
     await record(tx, {
       account_id: accountOf(tx),
       event_id: id,
-      noun: 'event',
-      noun_id: id,
+      target_type: 'event',
+      target_id: id,
       name: event?.title ?? '',
-      verb: 'changed',
+      action: 'changed',
       changes: changesBetween(
         before,
         after,

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { SettingsChange } from './contract.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let id: number;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  id = (await givenEvent(house, staff, { status: 'DRAFT' })).event_id;
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  id = (await givenEvent(testApp, staff, { status: 'DRAFT' })).event_id;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const settings = (method: string, body?: object) =>
-  house.ask(method, `/events/${id}/settings`, { token: staff.token, body });
+  testApp.ask(method, `/events/${id}/settings`, { token: staff.token, body });
 
 const place = {
   venue_name: '明渠',
@@ -94,7 +94,7 @@ test.each(Object.entries(keys))(
       ).toEqual([422, name]);
     }
     expect((await settings('GET')).data).toMatchObject({ [name]: kept });
-    expect((await house.ask('GET', `/events/${id}`, { token: staff.token })).data).toMatchObject({
+    expect((await testApp.ask('GET', `/events/${id}`, { token: staff.token })).data).toMatchObject({
       settings: { [name]: kept },
     });
   },
@@ -138,13 +138,13 @@ test('unknown keys and keys of other tables are ignored', async () => {
     200,
     expect.objectContaining({ seo_title: 'kept' }),
   ]);
-  expect((await house.ask('GET', `/events/${id}`, { token: staff.token })).data).toMatchObject({
+  expect((await testApp.ask('GET', `/events/${id}`, { token: staff.token })).data).toMatchObject({
     status: 'DRAFT',
   });
 });
 
 test('the place is one value, whichever side it is written from', async () => {
-  await house.ask('PUT', `/events/${id}`, {
+  await testApp.ask('PUT', `/events/${id}`, {
     token: staff.token,
     body: { location_details: { venue_name: 'From the event' } },
   });
@@ -152,14 +152,14 @@ test('the place is one value, whichever side it is written from', async () => {
     location_details: { venue_name: 'From the event' },
   });
   await settings('PATCH', { location_details: { venue_name: 'From the settings' } });
-  expect((await house.ask('GET', `/events/${id}`, { token: staff.token })).data).toMatchObject({
+  expect((await testApp.ask('GET', `/events/${id}`, { token: staff.token })).data).toMatchObject({
     location_details: { venue_name: 'From the settings' },
   });
 });
 
 test('a hold lasts as long as the event says', async () => {
-  const sold = await givenEvent(house, staff, { settings: { order_timeout_in_minutes: 3 } });
-  const answer = await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+  const sold = await givenEvent(testApp, staff, { settings: { order_timeout_in_minutes: 3 } });
+  const answer = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
     body: {
       tickets: [
         { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
@@ -174,10 +174,10 @@ test('a hold lasts as long as the event says', async () => {
 });
 
 test('a collaborator reads the settings of an assigned event and writes its texts, never its time, currency or organizer', async () => {
-  const { token } = await givenColleague(house, staff, 'COLLABORATOR', [id]);
-  expect((await house.ask('GET', `/events/${id}/settings`, { token })).status).toBe(200);
+  const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [id]);
+  expect((await testApp.ask('GET', `/events/${id}/settings`, { token })).status).toBe(200);
   expect(
-    (await house.ask('PUT', `/events/${id}`, { token, body: { title: 'Their words' } })).data,
+    (await testApp.ask('PUT', `/events/${id}`, { token, body: { title: 'Their words' } })).data,
   ).toMatchObject({ title: 'Their words' });
   for (const body of [
     { currency: 'EUR' },
@@ -187,7 +187,7 @@ test('a collaborator reads the settings of an assigned event and writes its text
     { actual_end_date: '2031-01-01T10:00' },
   ])
     expect(
-      (await house.ask('PUT', `/events/${id}`, { token, body })).status,
+      (await testApp.ask('PUT', `/events/${id}`, { token, body })).status,
       JSON.stringify(body),
     ).toBe(403);
 });

@@ -8,15 +8,15 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 interface Day {
   date: string;
@@ -32,24 +32,24 @@ interface Stats {
   totals: { unique_views: number; tickets_sold: number; orders: number; sales_total_gross: number };
 }
 const stats = async (id: number, days = 30): Promise<Stats> =>
-  (await house.ask('GET', `/events/${id}/stats?days=${days}`, { token: staff.token })).data;
-const now = (): string => new Date(house.platform.clock()).toISOString();
+  (await testApp.ask('GET', `/events/${id}/stats?days=${days}`, { token: staff.token })).data;
+const now = (): string => new Date(testApp.platform.clock()).toISOString();
 
 /** A free order, completed at an instant. */
 async function soldAt(sold: Sold, instant: string, quantity = 1): Promise<void> {
-  const held = await givenHold(house, sold, quantity);
-  await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+  const held = await givenHold(testApp, sold, quantity);
+  await testApp.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
     cookie: held.cookie,
     body: { order: buyer, attendees: [] },
   });
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('orders')
     .set({ completed_at: instant })
     .where('id', '=', held.order_id)
     .execute();
 }
 const free = (timezone: string) =>
-  givenEvent(house, staff, { type: 'FREE', price: 0, quantity: null, event: { timezone } });
+  givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: null, event: { timezone } });
 
 test.each([
   'Asia/Hong_Kong',
@@ -97,7 +97,7 @@ test('the days on which clocks change have 23 and 25 hours and lose nothing', as
 test('today stands beside the same weekday of the week before', async () => {
   const sold = await free('Asia/Hong_Kong');
   await soldAt(sold, now(), 2);
-  await soldAt(sold, new Date(house.platform.clock() - 7 * 86_400_000).toISOString(), 5);
+  await soldAt(sold, new Date(testApp.platform.clock() - 7 * 86_400_000).toISOString(), 5);
   expect(await stats(sold.event_id)).toMatchObject({
     today: { tickets_sold: 2, orders_created: 1 },
     same_weekday: { tickets_sold: 5, orders_created: 1 },
@@ -106,7 +106,7 @@ test('today stands beside the same weekday of the week before', async () => {
 
 test('holds, other events and a zero take no part; a period is one to 400 days', async () => {
   const sold = await free('Asia/Hong_Kong');
-  await givenHold(house, sold, 3);
+  await givenHold(testApp, sold, 3);
   expect(await stats(sold.event_id, 1)).toMatchObject({
     daily_stats: [{ tickets_sold: 0, orders_created: 0, total_sales_gross: 0 }],
     totals: { tickets_sold: 0, orders: 0 },
@@ -114,7 +114,7 @@ test('holds, other events and a zero take no part; a period is one to 400 days',
   for (const days of ['0', '401', '1.5', 'x', '-1'])
     expect(
       (
-        await house.ask('GET', `/events/${sold.event_id}/stats?days=${days}`, {
+        await testApp.ask('GET', `/events/${sold.event_id}/stats?days=${days}`, {
           token: staff.token,
         })
       ).status,
@@ -124,10 +124,10 @@ test('holds, other events and a zero take no part; a period is one to 400 days',
 test('views are counted for live events only, first visits apart', async () => {
   const [live, draft] = [
     await free('Asia/Hong_Kong'),
-    await givenEvent(house, staff, { status: 'DRAFT' }),
+    await givenEvent(testApp, staff, { status: 'DRAFT' }),
   ];
   const view = (id: number, body: object = {}) =>
-    house.ask('POST', `/public/events/${id}/view`, { body });
+    testApp.ask('POST', `/public/events/${id}/view`, { body });
   for (const first of [true, false, true])
     expect((await view(live.event_id, { first })).status).toBe(200);
   await view(draft.event_id, { first: true });
@@ -144,7 +144,7 @@ test('views at the same moment are all counted', async () => {
   const { event_id } = await free('Asia/Hong_Kong');
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
-      house.ask('POST', `/public/events/${event_id}/view`, { body: { first: n % 4 === 0 } }),
+      testApp.ask('POST', `/public/events/${event_id}/view`, { body: { first: n % 4 === 0 } }),
     ),
   );
   expect(await stats(event_id)).toMatchObject({
@@ -156,9 +156,9 @@ test('views at the same moment are all counted', async () => {
 
 test('a day has its own views, and an event that ended its views of another day', async () => {
   const { event_id } = await free('Asia/Hong_Kong');
-  await house.ask('POST', `/public/events/${event_id}/view`, { body: { first: true } });
+  await testApp.ask('POST', `/public/events/${event_id}/view`, { body: { first: true } });
   const today = dayOf(now(), 'Asia/Hong_Kong');
-  await house.platform.db
+  await testApp.platform.db
     .insertInto('event_views')
     .values({ event_id, day: plusDays(today, -2), total: 7, first_time: 3 })
     .execute();
@@ -179,7 +179,7 @@ test('what was sold is kept with each change of an order: money given back, anot
   await soldAt(sold, now(), 2);
   await soldAt(sold, now(), 3);
   const ids = (
-    await house.platform.db
+    await testApp.platform.db
       .selectFrom('orders')
       .select('id')
       .where('event_id', '=', sold.event_id)
@@ -187,7 +187,7 @@ test('what was sold is kept with each change of an order: money given back, anot
       .execute()
   ).map(({ id }) => id);
   const change = (id: number | undefined, to: object) =>
-    house.platform.db
+    testApp.platform.db
       .updateTable('orders')
       .set(to)
       .where('id', '=', id ?? 0)
@@ -209,7 +209,7 @@ test('what was sold is kept with each change of an order: money given back, anot
     today: { tickets_sold: 5, orders_created: 2 },
   });
   await expect(
-    house.platform.db.transaction().execute(async (tx) => {
+    testApp.platform.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('orders')
         .set({ status: 'CANCELLED' })
@@ -227,14 +227,14 @@ test('who may come is counted as attendees come, go and return', async () => {
   const sold = await free('Asia/Hong_Kong');
   await soldAt(sold, now(), 3);
   const may = async (): Promise<number> =>
-    (await house.ask('GET', `/events/${sold.event_id}/check_in_stats`, { token: staff.token }))
+    (await testApp.ask('GET', `/events/${sold.event_id}/check_in_stats`, { token: staff.token }))
       .data['total_attendees'] as number;
   expect(await may()).toBe(3);
   const [attendee] = (
-    await house.ask('GET', `/events/${sold.event_id}/attendees`, { token: staff.token })
+    await testApp.ask('GET', `/events/${sold.event_id}/attendees`, { token: staff.token })
   ).data as { id: number }[];
   const put = (status: string) =>
-    house.ask('PATCH', `/events/${sold.event_id}/attendees/${attendee?.id}`, {
+    testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${attendee?.id}`, {
       token: staff.token,
       body: { status },
     });

@@ -8,18 +8,18 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const call = (sold: Sold, path: string, body: object) =>
-  house.ask('POST', `/events/${sold.event_id}${path}`, { token: staff.token, body });
+  testApp.ask('POST', `/events/${sold.event_id}${path}`, { token: staff.token, body });
 const csvOf = async (sold: Sold, what: string): Promise<string[]> =>
   (await call(sold, `/${what}/export`, { format: 'csv' })).text
     .replace('\ufeff', '')
@@ -47,7 +47,7 @@ function unzip(bytes: Buffer): Record<string, string> {
 }
 
 async function sale(first_name = '大文'): Promise<Sold> {
-  const sold = await givenEvent(house, staff, {
+  const sold = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
     event: { timezone: 'Asia/Hong_Kong' },
@@ -63,8 +63,8 @@ async function sale(first_name = '大文'): Promise<Sold> {
   const how = (
     await call(sold, '/questions', { title: 'How?', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' })
   ).data as { id: number };
-  const held = await givenHold(house, sold, 1);
-  await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+  const held = await givenHold(testApp, sold, 1);
+  await testApp.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
     cookie: held.cookie,
     body: {
       order: {
@@ -107,7 +107,7 @@ test.each(['=cmd|calc!A1', '+1+1', '-2', '@sum(A1)', '\tx'])(
   'a name that begins like a formula (%j) is harmless',
   async (name) => {
     const sold = await sale(`A${name}`);
-    await house.platform.db
+    await testApp.platform.db
       .updateTable('orders')
       .set({ first_name: name })
       .where('event_id', '=', sold.event_id)
@@ -145,7 +145,7 @@ test('Excel is what comes when nothing is said: a workbook with every part, bold
 
 test('five thousand rows come whole and in order', async () => {
   const sold = await sale();
-  const one = await house.platform.db
+  const one = await testApp.platform.db
     .selectFrom('attendees')
     .selectAll()
     .where('event_id', '=', sold.event_id)
@@ -160,7 +160,7 @@ test('five thousand rows come whole and in order', async () => {
     ...row
   } = one;
   for (let n = 0; n < 5000; n += 1000)
-    await house.platform.db
+    await testApp.platform.db
       .insertInto('attendees')
       .values(
         Array.from({ length: 1000 }, (_, i) => ({
@@ -181,7 +181,7 @@ test('five thousand rows come whole and in order', async () => {
 }, 60_000);
 
 test('affiliates with what they brought', async () => {
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   await call(sold, '/affiliates', { name: '=Shop', code: 'shop' });
   expect(await csvOf(sold, 'affiliates')).toEqual([
     'Name,Code,E-mail,Status,Orders,Tickets,Sales,Currency',
@@ -191,7 +191,7 @@ test('affiliates with what they brought', async () => {
 
 test('the heads are in the language of who asks, and an unknown format is refused', async () => {
   const sold = await sale();
-  const chinese = await house.ask('POST', `/events/${sold.event_id}/orders/export`, {
+  const chinese = await testApp.ask('POST', `/events/${sold.event_id}/orders/export`, {
     token: staff.token,
     body: { format: 'csv' },
     headers: { 'accept-language': 'zh-HK' },

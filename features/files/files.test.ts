@@ -2,28 +2,28 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { multipart, picture } from '../../tests/setup/upload.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let eventId: number;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  eventId = (await givenEvent(house, staff)).event_id;
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  eventId = (await givenEvent(testApp, staff)).event_id;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const upload = (bytes: Buffer, name = 'cover.png', type = 'image/png', type_of = 'EVENT_GALLERY') =>
-  house.ask('POST', `/events/${eventId}/images`, {
+  testApp.ask('POST', `/events/${eventId}/images`, {
     token: staff.token,
     ...multipart([
       { field: 'type', bytes: type_of },
       { field: 'image', name, type, bytes },
     ]),
   });
-const serve = (url: string) => house.ask('GET', url.replace('/api', ''));
+const serve = (url: string) => testApp.ask('GET', url.replace('/api', ''));
 const urlOf = (answer: { data: never }): string => (answer.data as { url: string }).url;
 
 test.each(['png', 'jpeg', 'webp'] as const)(
@@ -134,13 +134,13 @@ test('the same picture twice is one file with one address', async () => {
 test.each(['nobody.webp', '..%2f..%2fetc%2fpasswd', '%E2%98%83.webp', 'x'.repeat(201)])(
   'there is no file %s',
   async (name) => {
-    expect((await house.ask('GET', `/public/files/${name}`)).status).toBe(404);
+    expect((await testApp.ask('GET', `/public/files/${name}`)).status).toBe(404);
   },
 );
 
 test('a file that is not public is not served, even to somebody who knows its hash', async () => {
   const url = urlOf(await upload(await picture(1200, 300)));
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('files')
     .set({ is_public: false })
     .where('sha256', '=', url.split('/').at(-1)?.replace('.webp', '') ?? '')
@@ -150,7 +150,7 @@ test('a file that is not public is not served, even to somebody who knows its ha
 
 test('a form without a picture, and a picture under another name, say what is missing', async () => {
   const post = (parts: Parameters<typeof multipart>[0]) =>
-    house.ask('POST', `/events/${eventId}/images`, { token: staff.token, ...multipart(parts) });
+    testApp.ask('POST', `/events/${eventId}/images`, { token: staff.token, ...multipart(parts) });
   expect((await post([{ field: 'type', bytes: 'EVENT_COVER' }])).errors).toHaveProperty('image');
   expect(
     (await post([{ field: 'picture', name: 'a.png', bytes: await picture(1000, 500) }])).errors,
@@ -168,7 +168,7 @@ test('a form without a picture, and a picture under another name, say what is mi
 test('a new cover takes the place of the old one; galleries grow', async () => {
   const types = async () =>
     (
-      (await house.ask('GET', `/events/${eventId}/images`, { token: staff.token })).data as {
+      (await testApp.ask('GET', `/events/${eventId}/images`, { token: staff.token })).data as {
         type: string;
       }[]
     ).filter(({ type }) => type === 'EVENT_COVER');
@@ -177,9 +177,13 @@ test('a new cover takes the place of the old one; galleries grow', async () => {
   expect(await types()).toEqual([second.data]);
   expect(
     (
-      await house.ask('DELETE', `/events/${eventId}/images/${(second.data as { id: number }).id}`, {
-        token: staff.token,
-      })
+      await testApp.ask(
+        'DELETE',
+        `/events/${eventId}/images/${(second.data as { id: number }).id}`,
+        {
+          token: staff.token,
+        },
+      )
     ).status,
   ).toBe(204);
   expect(await types()).toEqual([]);
@@ -210,13 +214,13 @@ test('what a picture shows can be said later, and pictures can be put in order',
     await upload(await picture(1000, 500)),
     await upload(await picture(1001, 500)),
   ].map((one) => one.data as { id: number });
-  const patch = await house.ask('PATCH', `/events/${eventId}/images/${a?.id}`, {
+  const patch = await testApp.ask('PATCH', `/events/${eventId}/images/${a?.id}`, {
     token: staff.token,
     body: { alt: '渡輪在夜色中' },
   });
   expect(patch.data).toMatchObject({ id: a?.id, alt: '渡輪在夜色中' });
   const sort = (list: object[]) =>
-    house.ask('POST', `/events/${eventId}/images/sort`, { token: staff.token, body: list });
+    testApp.ask('POST', `/events/${eventId}/images/sort`, { token: staff.token, body: list });
   expect(
     (
       await sort([
@@ -226,16 +230,16 @@ test('what a picture shows can be said later, and pictures can be put in order',
     ).status,
   ).toBe(204);
   const ids = (
-    (await house.ask('GET', `/events/${eventId}/images`, { token: staff.token })).data as {
+    (await testApp.ask('GET', `/events/${eventId}/images`, { token: staff.token })).data as {
       id: number;
     }[]
   ).map((one) => one.id);
   expect(ids.indexOf(b?.id ?? 0)).toBeLessThan(ids.indexOf(a?.id ?? 0));
   expect(ids.at(-1)).toBe(a?.id);
-  const other = await givenEvent(house, staff);
+  const other = await givenEvent(testApp, staff);
   expect(
     (
-      await house.ask('POST', `/events/${other.event_id}/images/sort`, {
+      await testApp.ask('POST', `/events/${other.event_id}/images/sort`, {
         token: staff.token,
         body: [{ id: a?.id, order: 1 }],
       })
@@ -245,7 +249,7 @@ test('what a picture shows can be said later, and pictures can be put in order',
 
 test('a picture for a text is kept as one for a page is, by who may write texts', async () => {
   const put = async (bytes: Buffer, token: string | undefined = staff.token) =>
-    house.ask('POST', '/images', {
+    testApp.ask('POST', '/images', {
       token,
       ...multipart([{ field: 'image', name: 'a.png', type: 'image/png', bytes }]),
     });
@@ -266,14 +270,14 @@ test('a picture for a text is kept as one for a page is, by who may write texts'
     });
   expect(
     (
-      await house.ask('POST', '/images', {
+      await testApp.ask('POST', '/images', {
         ...multipart([{ field: 'image', name: 'a.png', bytes: await picture(1200, 600) }]),
       })
     ).status,
   ).toBe(401);
   expect(
     (
-      await house.ask('POST', '/images', {
+      await testApp.ask('POST', '/images', {
         token: staff.token,
         ...multipart([{ field: 'other', bytes: 'x' }]),
       })

@@ -8,21 +8,22 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { EventCard, PublicEvent } from './contract.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const day = (n: number): string => new Date(house.platform.clock() + n * 86_400_000).toISOString();
+const day = (n: number): string =>
+  new Date(testApp.platform.clock() + n * 86_400_000).toISOString();
 const list = async (query: string): Promise<EventCard[]> => {
-  const answer = await house.ask('GET', `/public/events?${query}`);
+  const answer = await testApp.ask('GET', `/public/events?${query}`);
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.data;
 };
@@ -30,11 +31,11 @@ const list = async (query: string): Promise<EventCard[]> => {
 const among = async (query: string, ...ids: number[]): Promise<number[]> =>
   (await list(query)).map((card) => card.id).filter((id) => ids.includes(id));
 const put = (id: number, body: object) =>
-  house.ask('PUT', `/events/${id}`, { token: staff.token, body });
+  testApp.ask('PUT', `/events/${id}`, { token: staff.token, body });
 const status = (id: number, to: string) =>
-  house.ask('PUT', `/events/${id}/status`, { token: staff.token, body: { status: to } });
+  testApp.ask('PUT', `/events/${id}/status`, { token: staff.token, body: { status: to } });
 const given = async (options: Parameters<typeof givenEvent>[2] = {}): Promise<number> =>
-  (await givenEvent(house, staff, options)).event_id;
+  (await givenEvent(testApp, staff, options)).event_id;
 
 test('upcoming are live events that are not over, soonest first; past are live and over, latest first', async () => {
   const [late, soon, over, longAgo, draft] = [
@@ -56,21 +57,23 @@ test('upcoming are live events that are not over, soonest first; past are live a
 
 test('trending counts tickets of the last seven days before views, and holds not at all', async () => {
   const [viewed, sold, held] = [
-    await givenEvent(house, staff),
-    await givenEvent(house, staff),
-    await givenEvent(house, staff),
+    await givenEvent(testApp, staff),
+    await givenEvent(testApp, staff),
+    await givenEvent(testApp, staff),
   ];
   for (let i = 0; i < 3; i++)
-    await house.ask('POST', `/public/events/${viewed.event_id}/view`, { body: { first: i === 0 } });
-  await givenPaid(house, sold);
-  await givenHold(house, held, 9);
+    await testApp.ask('POST', `/public/events/${viewed.event_id}/view`, {
+      body: { first: i === 0 },
+    });
+  await givenPaid(testApp, sold);
+  await givenHold(testApp, held, 9);
   const ids = [viewed.event_id, sold.event_id, held.event_id];
   expect(await among('when=trending', ...ids)).toEqual([
     sold.event_id,
     viewed.event_id,
     held.event_id,
   ]);
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('orders')
     .set({ completed_at: day(-8) })
     .where('event_id', '=', sold.event_id)
@@ -83,7 +86,7 @@ test("a category is one of the event's own, in any writing", async () => {
     await given({ event: { category: 'concert' } }),
     await given({ event: { category: '粵劇' } }),
   ];
-  await house.ask('POST', `/events/${both}/categories`, {
+  await testApp.ask('POST', `/events/${both}/categories`, {
     token: staff.token,
     body: { categories: ['粵劇', 'concert'] },
   });
@@ -120,7 +123,7 @@ test.each([
   'filter_fields[status][eq]=DRAFT',
   `category=${'x'.repeat(51)}`,
 ])('%s is refused, not guessed', async (query) => {
-  expect((await house.ask('GET', `/public/events?${query}`)).status).toBe(422);
+  expect((await testApp.ask('GET', `/public/events?${query}`)).status).toBe(422);
 });
 
 test('a search finds parts of words in both scripts, and its signs stand for themselves', async () => {
@@ -138,7 +141,7 @@ test('pages do not overlap and the last says there is no next', async () => {
     await given({ event: { title: 'Paged three' } }),
   ];
   const pages = await Promise.all(
-    [1, 2].map((page) => house.ask('GET', `/public/events?query=Paged&per_page=2&page=${page}`)),
+    [1, 2].map((page) => testApp.ask('GET', `/public/events?query=Paged&per_page=2&page=${page}`)),
   );
   expect(
     new Set(pages.flatMap((page) => (page.data as EventCard[]).map((card) => card.id))),
@@ -209,14 +212,14 @@ test.each([
 });
 
 test('a price for members is not what an event costs from, as long as there is another', async () => {
-  const sold = await givenEvent(house, staff, {
+  const sold = await givenEvent(testApp, staff, {
     price: 200,
     ticket: { membership_tiers: ['GOLD'] },
   });
   const shown = async () => (await list('')).find((one) => one.id === sold.event_id);
   expect(await shown()).toMatchObject({ price_from: 200, is_sold_out: false });
   const add = (price: number, left: number) =>
-    house.ask('POST', `/events/${sold.event_id}/tickets`, {
+    testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
       token: staff.token,
       body: { title: 'Seat', type: 'PAID', prices: [{ price, initial_quantity_available: left }] },
     });
@@ -236,7 +239,7 @@ test('a card says when the sale opens, and only as long as nothing can be bought
 });
 
 test('hidden tickets, hidden tiers and what hides itself are not on the page', async () => {
-  const sold = await givenEvent(house, staff, {
+  const sold = await givenEvent(testApp, staff, {
     type: 'TIERED',
     ticket: {
       title: 'Shown',
@@ -247,7 +250,7 @@ test('hidden tickets, hidden tiers and what hides itself are not on the page', a
     },
   });
   const add = (body: object) =>
-    house.ask('POST', `/events/${sold.event_id}/tickets`, {
+    testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
       token: staff.token,
       body: { type: 'PAID', prices: [{ price: 9 }], ...body },
     });
@@ -261,12 +264,12 @@ test('hidden tickets, hidden tiers and what hides itself are not on the page', a
     hide_when_sold_out: true,
   });
   await add({ title: 'Members', membership_tiers: ['GOLD'] });
-  const page = (await house.ask('GET', `/public/events/${sold.event_id}`)).data as PublicEvent;
+  const page = (await testApp.ask('GET', `/public/events/${sold.event_id}`)).data as PublicEvent;
   expect(page.tickets).toMatchObject([
     { title: 'Shown', prices: [{ label: 'open' }] },
     { title: 'Members', locked_reason: 'members_only' },
   ]);
-  expect((await house.ask('GET', `/public/events/${sold.event_id}/tickets`)).data).toEqual(
+  expect((await testApp.ask('GET', `/public/events/${sold.event_id}/tickets`)).data).toEqual(
     page.tickets,
   );
 });
@@ -277,21 +280,21 @@ test('the page says how much is left only when it may, and until when it stays t
     quantity: 7,
     ticket: { show_quantity_remaining: true, sale_end_date: edge },
   });
-  expect((await house.ask('GET', `/public/events/${open}`)).data).toMatchObject({
+  expect((await testApp.ask('GET', `/public/events/${open}`)).data).toMatchObject({
     next_change_at: edge,
     tickets: [{ quantity_available: 7, prices: [{ quantity_remaining: 7 }] }],
   });
   const quiet = await given({ quantity: 7 });
-  expect((await house.ask('GET', `/public/events/${quiet}`)).data).toMatchObject({
+  expect((await testApp.ask('GET', `/public/events/${quiet}`)).data).toMatchObject({
     tickets: [{ quantity_available: null, prices: [{ quantity_remaining: null }] }],
   });
 });
 
 test('a slug leads to its event, whatever its script; an unknown one is not told from a draft', async () => {
-  const sold = await givenEvent(house, staff, { event: { title: '夜渡 · Night Ferry!' } });
+  const sold = await givenEvent(testApp, staff, { event: { title: '夜渡 · Night Ferry!' } });
   expect(sold.slug).toBe('夜渡-night-ferry');
   const bySlug = (slug: string, token?: string) =>
-    house.ask('GET', `/public/events/slug/${encodeURIComponent(slug)}`, { token });
+    testApp.ask('GET', `/public/events/slug/${encodeURIComponent(slug)}`, { token });
   expect((await bySlug(sold.slug)).data).toMatchObject({ id: sold.event_id });
   await status(sold.event_id, 'DRAFT');
   const [hidden, unknown] = [await bySlug(sold.slug), await bySlug('nothing-like-that')];
@@ -302,15 +305,15 @@ test('a slug leads to its event, whatever its script; an unknown one is not told
 test('a draft is previewed by its managers and by the collaborators it was given to', async () => {
   const id = await given({ status: 'DRAFT' });
   const [assigned, other, organizer, stranger] = [
-    await givenColleague(house, staff, 'COLLABORATOR', [id]),
-    await givenColleague(house, staff, 'COLLABORATOR'),
-    await givenColleague(house, staff, 'ORGANIZER'),
-    await givenStaff(house),
+    await givenColleague(testApp, staff, 'COLLABORATOR', [id]),
+    await givenColleague(testApp, staff, 'COLLABORATOR'),
+    await givenColleague(testApp, staff, 'ORGANIZER'),
+    await givenStaff(testApp),
   ];
   const seen = async (token?: string) =>
     Promise.all(
       ['', '/tickets', '/calendar.ics'].map(
-        async (rest) => (await house.ask('GET', `/public/events/${id}${rest}`, { token })).status,
+        async (rest) => (await testApp.ask('GET', `/public/events/${id}${rest}`, { token })).status,
       ),
     );
   expect(await seen(assigned.token)).toEqual([200, 200, 200]);
@@ -328,8 +331,8 @@ test('what only staff may know of an event is on no public answer', async () => 
     },
   });
   const answers = [
-    await house.ask('GET', `/public/events/${id}`),
-    await house.ask('GET', '/public/events?per_page=100'),
+    await testApp.ask('GET', `/public/events/${id}`),
+    await testApp.ask('GET', '/public/events?per_page=100'),
   ];
   for (const { text } of answers)
     expect(text).not.toMatch(/secret-|statistics|"version"|quantity_sold|account_id/);

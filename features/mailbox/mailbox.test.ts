@@ -10,16 +10,16 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { mailOf } from '../../tests/setup/given-people.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 interface Mail {
   id: number;
@@ -30,7 +30,7 @@ interface Mail {
   attachments: { name: string }[];
 }
 const list = async (query = ''): Promise<Mail[]> =>
-  (await house.ask('GET', `/dev/mails?${query}`)).data;
+  (await testApp.ask('GET', `/dev/mails?${query}`)).data;
 const letter = (dedupe_key: string, more: object = {}) => ({
   dedupe_key,
   kind: 'test',
@@ -42,29 +42,29 @@ const letter = (dedupe_key: string, more: object = {}) => ({
 });
 
 test('every mail there is can be listed, looked for and looked at', async () => {
-  await post(house.ctx(), letter('list-1', { subject: '夜渡 50% off' }));
-  await house.work();
+  await post(testApp.ctx(), letter('list-1', { subject: '夜渡 50% off' }));
+  await testApp.work();
   expect(await list(`query=${encodeURIComponent('夜渡 50%')}`)).toMatchObject([
     { subject: '夜渡 50% off', status: 'SENT' },
   ]);
   expect(await list('query=nothing_like')).toEqual([]);
   const [mail] = await list('query=50%25');
-  expect((await house.ask('GET', `/dev/mails/${mail?.id}`)).data).toMatchObject({
+  expect((await testApp.ask('GET', `/dev/mails/${mail?.id}`)).data).toMatchObject({
     subject: '夜渡 50% off',
     html: expect.stringContaining('<p>Hi</p>'),
     body_text: expect.stringContaining('Hi'),
   });
-  expect((await house.ask('GET', '/dev/mails/999999')).status).toBe(404);
+  expect((await testApp.ask('GET', '/dev/mails/999999')).status).toBe(404);
 });
 
 test("an order's mail has its tickets and its date as files, made when they are asked for", async () => {
-  const sold = await givenEvent(house, staff, {
+  const sold = await givenEvent(testApp, staff, {
     event: { location_details: { venue_name: '明渠', address_line_1: '大南街 1 號' } },
   });
-  const paid = await givenPaid(house, sold, 2);
-  const mail = await mailOf(house, buyer.email, 'order_completed');
+  const paid = await givenPaid(testApp, sold, 2);
+  const mail = await mailOf(testApp, buyer.email, 'order_completed');
   const file = (name: string) =>
-    house.ask('GET', `/dev/mails/${mail?.id}/attachments/${encodeURIComponent(name)}`);
+    testApp.ask('GET', `/dev/mails/${mail?.id}/attachments/${encodeURIComponent(name)}`);
   const names = ((mail?.attachments ?? []) as unknown as { name: string }[]).map((one) => one.name);
   const [pdf, calendar] = await Promise.all(names.map(file));
   expect(pdf?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -74,10 +74,10 @@ test("an order's mail has its tickets and its date as files, made when they are 
 });
 
 test('the same letter twice is one mail', async () => {
-  for (let i = 0; i < 3; i++) await post(house.ctx(), letter('once'));
-  await house.work();
+  for (let i = 0; i < 3; i++) await post(testApp.ctx(), letter('once'));
+  await testApp.work();
   expect(
-    await house.platform.db
+    await testApp.platform.db
       .selectFrom('deliveries')
       .select(['status', 'attempts'])
       .where('dedupe_key', '=', 'once')
@@ -87,14 +87,14 @@ test('the same letter twice is one mail', async () => {
 
 test('a letter of a transaction that is rolled back never leaves', async () => {
   await expect(
-    house.ctx().tx(async (tx) => {
+    testApp.ctx().tx(async (tx) => {
       await post(tx, letter('undone'));
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
-  await house.work();
+  await testApp.work();
   expect(
-    await house.platform.db
+    await testApp.platform.db
       .selectFrom('deliveries')
       .select('id')
       .where('dedupe_key', '=', 'undone')
@@ -103,17 +103,17 @@ test('a letter of a transaction that is rolled back never leaves', async () => {
 });
 
 test('a mail that was sent is not sent again by a job that comes twice', async () => {
-  await post(house.ctx(), letter('twice'));
-  await house.work();
-  const { id } = await house.platform.db
+  await post(testApp.ctx(), letter('twice'));
+  await testApp.work();
+  const { id } = await testApp.platform.db
     .selectFrom('deliveries')
     .select('id')
     .where('dedupe_key', '=', 'twice')
     .executeTakeFirstOrThrow();
-  await sendDelivery(house.ctx(), id, {});
-  await sendDelivery(house.ctx(), 999_999, {});
+  await sendDelivery(testApp.ctx(), id, {});
+  await sendDelivery(testApp.ctx(), 999_999, {});
   expect(
-    await house.platform.db
+    await testApp.platform.db
       .selectFrom('deliveries')
       .select('attempts')
       .where('id', '=', id)
@@ -123,7 +123,7 @@ test('a mail that was sent is not sent again by a job that comes twice', async (
 
 test('what people typed stands in a mail as text', async () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
-  await house.ask('POST', '/auth/register', {
+  await testApp.ask('POST', '/auth/register', {
     body: {
       first_name: evil,
       email: 'evil@venue.test',
@@ -132,21 +132,21 @@ test('what people typed stands in a mail as text', async () => {
       locale: 'en',
     },
   });
-  const mail = await mailOf(house, 'evil@venue.test', 'confirm_email');
+  const mail = await mailOf(testApp, 'evil@venue.test', 'confirm_email');
   expect(mail?.html).not.toContain('<img');
-  const sold = await givenEvent(house, staff, {
+  const sold = await givenEvent(testApp, staff, {
     event: { title: evil },
     ticket: { title: evil },
     settings: { post_checkout_message: `<p>ok</p>${evil}<script>1</script>` },
   });
-  await givenPaid(house, sold);
-  const order = await mailOf(house, buyer.email, 'order_completed');
+  await givenPaid(testApp, sold);
+  const order = await mailOf(testApp, buyer.email, 'order_completed');
   expect(order?.html).toContain('&lt;img src=x');
   expect(order?.html).not.toMatch(/<img src=x onerror|<script/);
 });
 
 test('a placeholder that a buyer typed stays what they typed', async () => {
-  await house.ask('POST', '/auth/register', {
+  await testApp.ask('POST', '/auth/register', {
     body: {
       first_name: '{event} {0, plural, other {x}}',
       email: 'braces@venue.test',
@@ -155,17 +155,17 @@ test('a placeholder that a buyer typed stays what they typed', async () => {
       locale: 'en',
     },
   });
-  expect((await mailOf(house, 'braces@venue.test', 'confirm_email'))?.to_name).toBe(
+  expect((await mailOf(testApp, 'braces@venue.test', 'confirm_email'))?.to_name).toBe(
     '{event} {0, plural, other {x}}',
   );
 });
 
 test('a subject and a name are one line, and of a length that mail can carry', async () => {
   await post(
-    house.ctx(),
+    testApp.ctx(),
     letter('lines', { subject: `Hi\r\nBcc: all@x.test\u0007${'長'.repeat(400)}` }),
   );
-  const { subject } = await house.platform.db
+  const { subject } = await testApp.platform.db
     .selectFrom('deliveries')
     .select('subject')
     .where('dedupe_key', '=', 'lines')

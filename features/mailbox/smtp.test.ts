@@ -8,10 +8,10 @@ import {
   givenPaid,
   givenStaff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 /** A real SMTP server that refuses as long as it is told to. */
-let house: House;
+let testApp: TestApp;
 let refusing = 0;
 const received: Buffer[] = [];
 const server = new SMTPServer({
@@ -29,34 +29,34 @@ const server = new SMTPServer({
 });
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  house = await openHouse({
+  testApp = await openTestApp({
     SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`,
   });
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
 test('a buyer gets one mail with tickets and calendar, in Chinese, though the server refused at first', async () => {
-  const staff = await givenStaff(house, { confirmed: true });
-  await givenConnected(house, staff);
-  const sold = await givenEvent(house, staff, {
+  const staff = await givenStaff(testApp, { confirmed: true });
+  await givenConnected(testApp, staff);
+  const sold = await givenEvent(testApp, staff, {
     event: { title: '夜渡\r\nBcc: everybody@example.com' },
   });
-  await house.work();
+  await testApp.work();
   received.length = 0;
   refusing = 1;
-  await givenPaid(house, sold);
+  await givenPaid(testApp, sold);
   for (let i = 0; i < 100 && received.length < 2; i++) {
-    await house.platform.db
+    await testApp.platform.db
       .updateTable('graphile_worker.jobs' as never)
       .set({ run_at: new Date(0) } as never)
       .execute()
       .catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  await house.work();
+  await testApp.work();
   const mails = await Promise.all(received.map((bytes) => PostalMime.parse(bytes)));
   const mine = mails.filter((mail) => mail.to?.[0]?.address === buyer.email);
   expect(mine).toHaveLength(1);
@@ -67,7 +67,7 @@ test('a buyer gets one mail with tickets and calendar, in Chinese, though the se
   expect(mine[0]?.subject).toContain('夜渡 Bcc');
   expect(mine[0]?.bcc ?? []).toEqual([]);
   expect(mine[0]?.text?.length).toBeGreaterThan(50);
-  const rows = await house.platform.db
+  const rows = await testApp.platform.db
     .selectFrom('deliveries')
     .select(['status', 'attempts'])
     .where('kind', '=', 'order_completed')

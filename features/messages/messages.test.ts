@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { Message } from './contract.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const call = (method: string, sold: Sold, path: string, body?: object, token = staff.token) =>
-  house.ask(method, `/events/${sold.event_id}${path}`, { token, body });
-const event = () => givenEvent(house, staff, { type: 'FREE', price: 0, quantity: null });
+  testApp.ask(method, `/events/${sold.event_id}${path}`, { token, body });
+const event = () => givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: null });
 const guest = async (sold: Sold, first_name: string, email: string, more: object = {}) =>
   (
     await call('POST', sold, '/attendees', {
@@ -32,7 +32,7 @@ const write = (sold: Sold, more: object = {}) =>
     ...more,
   });
 const mailsOf = (id: number) =>
-  house.platform.db
+  testApp.platform.db
     .selectFrom('deliveries')
     .select(['to_address', 'subject', 'html', 'status', 'locale', 'reply_to'])
     .where('message_id', '=', id)
@@ -53,7 +53,7 @@ test('everybody who comes gets it once, whatever number of tickets they hold and
     recipients_count: 2,
     sent_by_user: { name: 'Ada Wong' },
   });
-  await house.work();
+  await testApp.work();
   const { id } = sent.data as Message;
   expect(await addresses(id)).toEqual(['one@example.com', 'two@example.com']);
   expect((await call('GET', sold, `/messages/${id}`)).data).toMatchObject({
@@ -80,7 +80,7 @@ test('to holders of chosen tickets, to one attendee, to one order', async () => 
     .data as Message;
   const byOrder = (await write(sold, { message_type: 'ORDER', order_id: a.order_id }))
     .data as Message;
-  await house.work();
+  await testApp.work();
   expect([
     await addresses(byTicket.id),
     await addresses(byPerson.id),
@@ -97,7 +97,7 @@ test('each reads their own name in their own frame; a rude name stays a name', a
       message: '<p>Dear {{first_name}}<script>alert(1)</script></p>',
     })
   ).data as Message;
-  await house.work();
+  await testApp.work();
   const [mail] = await mailsOf(id);
   expect(mail?.subject).toBe('Hi <b>{{event_title}}</b>');
   expect(mail?.html).toContain('<p>Dear &lt;b&gt;{{event_title}}&lt;/b&gt;</p>');
@@ -110,7 +110,7 @@ test('a line break in a name does not reach a header', async () => {
   const sold = await event();
   await guest(sold, 'A\r\nBcc: everybody@example.com', 'header@example.com');
   const { id } = (await write(sold, { subject: 'Hi {{first_name}}' })).data as Message;
-  await house.work();
+  await testApp.work();
   expect((await mailsOf(id))[0]?.subject).not.toMatch(/[\r\n]/);
 });
 
@@ -119,7 +119,7 @@ test('a test goes to its writer only and needs no acknowledgement', async () => 
   await guest(sold, 'A', 'a@example.com');
   const sent = await write(sold, { is_test: true, acknowledgement: false });
   expect(sent.data).toMatchObject({ is_test: true, recipients_count: 1 });
-  await house.work();
+  await testApp.work();
   expect(await addresses((sent.data as Message).id)).toEqual([staff.email]);
 });
 
@@ -127,7 +127,7 @@ test('a copy to oneself comes besides', async () => {
   const sold = await event();
   await guest(sold, 'A', 'a@example.com');
   const { id } = (await write(sold, { send_copy_to_current_user: true })).data as Message;
-  await house.work();
+  await testApp.work();
   expect(await addresses(id)).toEqual(['a@example.com', staff.email].sort());
 });
 
@@ -164,12 +164,12 @@ test('people of another event cannot be written to', async () => {
 });
 
 test('somebody whose e-mail is not confirmed writes to nobody', async () => {
-  const fresh = await givenStaff(house, { confirmed: false });
-  const made = await house.ask('POST', '/events', {
+  const fresh = await givenStaff(testApp, { confirmed: false });
+  const made = await testApp.ask('POST', '/events', {
     token: fresh.token,
     body: { title: 'Mine', start_date: '2090-01-01T20:00', organizer_id: fresh.organizer_id },
   });
-  const answer = await house.ask('POST', `/events/${(made.data as { id: number }).id}/messages`, {
+  const answer = await testApp.ask('POST', `/events/${(made.data as { id: number }).id}/messages`, {
     token: fresh.token,
     body: { subject: 'S', message: '<p>M</p>', message_type: 'EVENT', acknowledgement: true },
   });
@@ -209,14 +209,14 @@ test('the same request twice sends once', async () => {
     acknowledgement: true,
   };
   const ask = () =>
-    house.ask('POST', `/events/${sold.event_id}/messages`, {
+    testApp.ask('POST', `/events/${sold.event_id}/messages`, {
       token: staff.token,
       body,
       headers: { 'idempotency-key': `once-${sold.event_id}` },
     });
   await ask();
   await ask();
-  await house.work();
+  await testApp.work();
   expect((await call('GET', sold, '/messages')).data).toHaveLength(1);
 });
 
@@ -224,21 +224,21 @@ test('a delivery begun again after an abrupt end gives nobody a second mail', as
   const sold = await event();
   for (let n = 0; n < 5; n++) await guest(sold, 'P', `p${n}@example.com`);
   const { id } = (await write(sold)).data as Message;
-  await house.work();
-  await house.platform.db
+  await testApp.work();
+  await testApp.platform.db
     .updateTable('messages')
     .set({ status: 'SENDING' })
     .where('id', '=', id)
     .execute();
-  await house.ctx().enqueue('message.deliver', { message_id: id, copy: false });
-  await house.work();
+  await testApp.ctx().enqueue('message.deliver', { message_id: id, copy: false });
+  await testApp.work();
   expect(await addresses(id)).toHaveLength(5);
 });
 
 test('two thousand readers: each gets one mail', async () => {
   const sold = await event();
   const first = await guest(sold, 'First', 'first@example.com');
-  const row = await house.platform.db
+  const row = await testApp.platform.db
     .selectFrom('attendees')
     .select(['account_id', 'order_item_id', 'ticket_price_id'])
     .where('id', '=', first.id)
@@ -255,12 +255,12 @@ test('two thousand readers: each gets one mail', async () => {
     status: 'ACTIVE' as const,
   }));
   for (let n = 0; n < many.length; n += 500)
-    await house.platform.db
+    await testApp.platform.db
       .insertInto('attendees')
       .values(many.slice(n, n + 500))
       .execute();
   const { id } = (await write(sold)).data as Message;
-  await house.work();
+  await testApp.work();
   expect(new Set(await addresses(id)).size).toBe(2000);
   expect((await call('GET', sold, `/messages/${id}`)).data).toMatchObject({
     recipients_count: 2000,
@@ -274,9 +274,9 @@ test('what failed can be sent again; what is still going out cannot be deleted',
   await guest(sold, 'A', 'a@example.com');
   const { id } = (await write(sold)).data as Message;
   expect((await call('DELETE', sold, `/messages/${id}`)).code).toBe('message.still_sending');
-  await house.work();
+  await testApp.work();
   expect((await call('POST', sold, `/messages/${id}/retry`)).code).toBe('message.nothing_failed');
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('deliveries')
     .set({ status: 'FAILED', last_error: 'mailbox full' })
     .where('message_id', '=', id)
@@ -287,7 +287,7 @@ test('what failed can be sent again; what is still going out cannot be deleted',
   expect((await call('POST', sold, `/messages/${id}/retry`)).data).toMatchObject({
     failed_count: 0,
   });
-  await house.work();
+  await testApp.work();
   expect((await call('GET', sold, `/messages/${id}`)).data).toMatchObject({
     sent_count: 1,
     status: 'SENT',
@@ -299,15 +299,15 @@ test('who wrote to how many is in the trail', async () => {
   const sold = await event();
   await guest(sold, 'A', 'a@example.com');
   await write(sold);
-  expect((await call('GET', sold, '/audit?filter_fields[noun][eq]=message')).data).toMatchObject([
-    { verb: 'sent', name: 'Doors', changes: { recipients: [null, 1] } },
-  ]);
+  expect(
+    (await call('GET', sold, '/audit?filter_fields[target_type][eq]=message')).data,
+  ).toMatchObject([{ action: 'sent', name: 'Doors', changes: { recipients: [null, 1] } }]);
 });
 
 test('a message says who wrote it, in the order of their script', async () => {
   const sold = await event();
   await guest(sold, 'A', 'script@example.com');
-  const sender = house.platform.db.updateTable('users').where('id', '=', staff.user_id);
+  const sender = testApp.platform.db.updateTable('users').where('id', '=', staff.user_id);
   await sender.set({ first_name: '大文', last_name: '陳' }).execute();
   expect((await write(sold)).data).toMatchObject({ sent_by_user: { name: '陳大文' } });
   await sender.set({ first_name: 'Ada', last_name: 'Wong' }).execute();

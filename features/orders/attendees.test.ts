@@ -9,26 +9,26 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { recount } from '#features/stock/store.ts';
 import type { Attendee } from '#features/attendees/contract.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
 });
 afterAll(async () => {
-  expect(await recount(house.ctx())).toEqual([]);
-  await house.close();
+  expect(await recount(testApp.ctx())).toEqual([]);
+  await testApp.close();
 });
 
 const call = (method: string, sold: Sold, path: string, body?: object) =>
-  house.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
+  testApp.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
 const free = (quantity: number | null = 10) =>
-  givenEvent(house, staff, { type: 'FREE', price: 0, quantity });
+  givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity });
 const guest = (sold: Sold, more: object = {}) =>
   call('POST', sold, '/attendees', {
     first_name: '美玲',
@@ -58,9 +58,9 @@ const another = async (sold: Sold, quantity: number | null = 5): Promise<Sold> =
 };
 
 test('somebody added by hand has a completed order, a ticket that lets in, and takes one of the stock', async () => {
-  const sold = await givenEvent(house, staff, { price: 250 });
+  const sold = await givenEvent(testApp, staff, { price: 250 });
   const fee = (
-    await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+    await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
       token: staff.token,
       body: { name: 'Fee', type: 'FEE', calculation_type: 'FIXED', rate: 20 },
     })
@@ -87,7 +87,7 @@ test('somebody added by hand has a completed order, a ticket that lets in, and t
   });
   expect(await soldOf(sold)).toBe(1);
   expect(
-    await house.platform.db
+    await testApp.platform.db
       .selectFrom('deliveries')
       .select('kind')
       .where('order_id', '=', attendee.order_id)
@@ -98,9 +98,9 @@ test('somebody added by hand has a completed order, a ticket that lets in, and t
 test('the confirmation is sent when wished', async () => {
   const sold = await free();
   const attendee = await added(sold, { send_confirmation_email: true });
-  await house.work();
+  await testApp.work();
   expect(
-    await house.platform.db
+    await testApp.platform.db
       .selectFrom('deliveries')
       .select(['kind', 'to_address', 'status'])
       .where('order_id', '=', attendee.order_id)
@@ -109,7 +109,7 @@ test('the confirmation is sent when wished', async () => {
 });
 
 test('hidden tickets and closed sales do not stand in the way of staff; stock does', async () => {
-  const sold = await givenEvent(house, staff, {
+  const sold = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
     quantity: 1,
@@ -121,14 +121,18 @@ test('hidden tickets and closed sales do not stand in the way of staff; stock do
 });
 
 test('an event without a ticket says that it needs one first', async () => {
-  const made = await house.ask('POST', '/events', {
+  const made = await testApp.ask('POST', '/events', {
     token: staff.token,
     body: { title: 'Bare', start_date: '2090-01-01T20:00', organizer_id: staff.organizer_id },
   });
-  const answer = await house.ask('POST', `/events/${(made.data as { id: number }).id}/attendees`, {
-    token: staff.token,
-    body: { first_name: 'A', email: 'a@example.com', ticket_id: 1 },
-  });
+  const answer = await testApp.ask(
+    'POST',
+    `/events/${(made.data as { id: number }).id}/attendees`,
+    {
+      token: staff.token,
+      body: { first_name: 'A', email: 'a@example.com', ticket_id: 1 },
+    },
+  );
   expect(answer.code).toBe('attendee.needs_ticket');
 });
 
@@ -156,7 +160,7 @@ test('cancelling gives the unit back, reactivating takes it again if it is still
   expect(await soldOf(sold)).toBe(0);
   expect((await patch('ACTIVE')).data).toMatchObject({ status: 'ACTIVE' });
   await patch('CANCELLED');
-  await givenHold(house, sold, 1);
+  await givenHold(testApp, sold, 1);
   const refused = await patch('ACTIVE');
   expect([refused.status, refused.code, refused.errors]).toEqual([
     409,
@@ -231,10 +235,10 @@ test('a ticket or tier of another event is not theirs to move to', async () => {
 });
 
 test('somebody whose order is not paid cannot be changed', async () => {
-  const sold = await givenEvent(house, staff);
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
-  const { id } = await house.platform.db
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  const { id } = await testApp.platform.db
     .selectFrom('attendees')
     .select('id')
     .where('order_id', '=', held.order_id)
@@ -245,9 +249,9 @@ test('somebody whose order is not paid cannot be changed', async () => {
 });
 
 test('a bought ticket keeps its price when its holder moves, and what was paid does not change', async () => {
-  const sold = await givenEvent(house, staff, { price: 250 });
+  const sold = await givenEvent(testApp, staff, { price: 250 });
   const seated = await another(sold);
-  const paid = await givenPaid(house, sold, 2);
+  const paid = await givenPaid(testApp, sold, 2);
   const [attendee] = (
     await call('GET', sold, `/attendees?filter_fields[order_id][eq]=${paid.order_id}`)
   ).data as Attendee[];
@@ -264,8 +268,8 @@ test('the ticket is sent again to the attendee, with PDF; a cancelled one is not
   expect((await call('POST', sold, `/attendees/${attendee.id}/resend-ticket`)).body).toEqual({
     message: 'The ticket is on its way to again@example.com.',
   });
-  await house.work();
-  const mail = await house.platform.db
+  await testApp.work();
+  const mail = await testApp.platform.db
     .selectFrom('deliveries')
     .select(['kind', 'to_address', 'status', 'attachments'])
     .where('order_id', '=', attendee.order_id)
@@ -297,10 +301,10 @@ test('the trail tells what happened to an attendee', async () => {
     await call(
       'GET',
       sold,
-      `/audit?filter_fields[noun][eq]=attendee&filter_fields[noun_id][eq]=${attendee.id}`,
+      `/audit?filter_fields[target_type][eq]=attendee&filter_fields[target_id][eq]=${attendee.id}`,
     )
-  ).data as { verb: string; changes: object; name: string }[];
-  expect(trail.map((entry) => entry.verb)).toEqual([
+  ).data as { action: string; changes: object; name: string }[];
+  expect(trail.map((entry) => entry.action)).toEqual([
     'reactivated',
     'cancelled',
     'moved',
@@ -341,8 +345,8 @@ test('staff correct answers without having to answer everything', async () => {
 
 test('the buyer of an order is corrected, told in the trail, and found under the new name', async () => {
   const sold = await free();
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
   const changed = await call('PUT', sold, `/orders/${held.order_id}`, {
     first_name: '小明',
     email: 'ming@example.com',
@@ -353,9 +357,11 @@ test('the buyer of an order is corrected, told in the trail, and found under the
     email: 'ming@example.com',
   });
   expect((await call('GET', sold, '/orders?query=小明')).data).toHaveLength(1);
-  expect((await call('GET', sold, '/audit?filter_fields[noun][eq]=order')).data).toMatchObject([
+  expect(
+    (await call('GET', sold, '/audit?filter_fields[target_type][eq]=order')).data,
+  ).toMatchObject([
     {
-      verb: 'changed',
+      action: 'changed',
       changes: { first_name: ['大文', '小明'], email: ['taiman@example.com', 'ming@example.com'] },
     },
   ]);
@@ -373,7 +379,7 @@ test('who is in already can be filtered', async () => {
   const list = (
     await call('POST', sold, '/check-in-lists', { name: 'Door', ticket_ids: [sold.ticket_id] })
   ).data as { short_id: string };
-  await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+  await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
     body: { attendee_public_ids: [inside?.public_id] },
   });
   const names = async (value: string) =>

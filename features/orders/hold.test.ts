@@ -12,28 +12,28 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { expireDue } from './actions/expire.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const path = (sold: Sold, held: Held): string =>
   `/public/events/${sold.event_id}/order/${held.short_id}`;
 const read = (sold: Sold, held: Held, query = '') =>
-  house.ask('GET', `${path(sold, held)}${query}`, { cookie: held.cookie });
+  testApp.ask('GET', `${path(sold, held)}${query}`, { cookie: held.cookie });
 const readByLink = (sold: Sold, held: Held, query = '') =>
-  house.ask('GET', `${path(sold, held)}${query}`);
+  testApp.ask('GET', `${path(sold, held)}${query}`);
 const answer = (sold: Sold, held: Held, body: object) =>
-  house.ask('PUT', path(sold, held), { cookie: held.cookie, body });
+  testApp.ask('PUT', path(sold, held), { cookie: held.cookie, body });
 const endsIn = (held: Held, seconds: number) =>
-  house.platform.db
+  testApp.platform.db
     .updateTable('orders')
     .set({ reserved_until: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
     .where('id', '=', held.order_id)
@@ -42,23 +42,23 @@ const leftOf = async (held: Held): Promise<number> => {
   const { rows } = await sql<{
     left: number;
   }>`select extract(epoch from reserved_until - clock_timestamp())::float8 as left from orders where id = ${held.order_id}`.execute(
-    house.platform.db,
+    testApp.platform.db,
   );
   return rows[0]?.left ?? 0;
 };
 
 test('the session of a buyer is a cookie that no script reads, made at the first hold and kept', async () => {
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   const body = {
     tickets: [
       { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
     ],
   };
-  const first = await house.ask('POST', `/public/events/${sold.event_id}/order`, { body });
+  const first = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, { body });
   expect(String(first.headers['set-cookie'])).toMatch(
     /^session_identifier=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   );
-  const again = await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+  const again = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
     body,
     cookie: String(first.headers['set-cookie']).split(';')[0],
   });
@@ -66,7 +66,7 @@ test('the session of a buyer is a cookie that no script reads, made at the first
   const { rows } = await sql<{
     line: string;
   }>`select orders::text as line from orders where event_id = ${sold.event_id}`.execute(
-    house.platform.db,
+    testApp.platform.db,
   );
   expect(
     rows.some(({ line }) =>
@@ -76,7 +76,7 @@ test('the session of a buyer is a cookie that no script reads, made at the first
 });
 
 test('behind https the cookie travels over https only', async () => {
-  const safe = await openHouse({ BASE_URL: 'https://foyer.example' });
+  const safe = await openTestApp({ BASE_URL: 'https://foyer.example' });
   const owner = await givenStaff(safe);
   const sold = await givenEvent(safe, owner);
   const made = await safe.ask('POST', `/public/events/${sold.event_id}/order`, {
@@ -91,31 +91,31 @@ test('behind https the cookie travels over https only', async () => {
 });
 
 test('a short id in an address and a session in an address open nothing', async () => {
-  const sold = await givenEvent(house, staff);
-  const held = await givenHold(house, sold);
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold);
   const secret = held.cookie.split('=')[1];
   expect(
-    (await house.ask('GET', `${path(sold, held)}?session_identifier=${secret}&session=${secret}`))
+    (await testApp.ask('GET', `${path(sold, held)}?session_identifier=${secret}&session=${secret}`))
       .status,
   ).toBe(404);
   expect(
     (
-      await house.ask('GET', path(sold, held), {
+      await testApp.ask('GET', path(sold, held), {
         headers: { 'x-session-identifier': secret ?? '' },
       })
     ).status,
   ).toBe(404);
-  expect((await house.ask('GET', path(sold, held), { token: staff.token })).status).toBe(404);
+  expect((await testApp.ask('GET', path(sold, held), { token: staff.token })).status).toBe(404);
   expect((await read(sold, held)).status).toBe(200);
 });
 
 test('a completed order is read with its short id, an abandoned one by nobody else', async () => {
-  const sold = await givenEvent(house, staff, {
+  const sold = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
     settings: { is_online_event: true, online_event_connection_details: '<p>room 7</p>' },
   });
-  const held = await givenHold(house, sold);
+  const held = await givenHold(testApp, sold);
   expect((await read(sold, held, '?include=event')).data).toMatchObject({
     event: { settings: { online_event_connection_details: null } },
   });
@@ -126,8 +126,8 @@ test('a completed order is read with its short id, an abandoned one by nobody el
     event: { settings: { online_event_connection_details: '<p>room 7</p>' } },
   });
   expect(shown.text).not.toMatch(/session_hash|"statistics"/);
-  const other = await givenHold(house, sold);
-  await house.ask('DELETE', path(sold, other), { cookie: other.cookie });
+  const other = await givenHold(testApp, sold);
+  await testApp.ask('DELETE', path(sold, other), { cookie: other.cookie });
   expect([(await read(sold, other)).data, (await readByLink(sold, other)).status]).toEqual([
     expect.objectContaining({ status: 'EXPIRED', is_expired: true }),
     404,
@@ -135,10 +135,10 @@ test('a completed order is read with its short id, an abandoned one by nobody el
 });
 
 test('details are corrected as long as nothing is paid: the last ones count, nobody is doubled', async () => {
-  const sold = await givenEvent(house, staff);
-  const held = await givenHold(house, sold, 2);
-  await givenDetails(house, sold, held);
-  await givenPaymentStarted(house, sold, held);
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold, 2);
+  await givenDetails(testApp, sold, held);
+  await givenPaymentStarted(testApp, sold, held);
   const corrected = await answer(sold, held, {
     order: { first_name: '小美', last_name: '歐陽', email: 'New@Example.com' },
     attendees: [{ ticket_id: sold.ticket_id, ticket_price_id: sold.price_id, first_name: 'Bob' }],
@@ -165,16 +165,16 @@ test.each([
   ],
   ['nothing', {}, 'order'],
 ])('%s is told at its field and completes nothing', async (_, body, field) => {
-  const sold = await givenEvent(house, staff, { type: 'FREE', price: 0 });
-  const held = await givenHold(house, sold);
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const held = await givenHold(testApp, sold);
   const refused = await answer(sold, held, { attendees: [], ...body });
   expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);
   expect((await read(sold, held)).data).toMatchObject({ status: 'RESERVED' });
 });
 
 test("what is not the buyer's to say is not taken from them", async () => {
-  const sold = await givenEvent(house, staff);
-  const held = await givenHold(house, sold);
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold);
   const sent = await answer(sold, held, {
     order: { ...buyer, status: 'COMPLETED', total_gross: 0, payment_status: 'PAYMENT_RECEIVED' },
     status: 'COMPLETED',
@@ -196,28 +196,31 @@ test("what is not the buyer's to say is not taken from them", async () => {
 });
 
 test('starting to pay extends a short hold to ten minutes, once; a long one stays as it is', async () => {
-  const sold = await givenEvent(house, staff);
-  const [short, long] = [await givenHold(house, sold), await givenHold(house, sold)];
-  for (const held of [short, long]) await givenDetails(house, sold, held);
+  const sold = await givenEvent(testApp, staff);
+  const [short, long] = [await givenHold(testApp, sold), await givenHold(testApp, sold)];
+  for (const held of [short, long]) await givenDetails(testApp, sold, held);
   await endsIn(short, 60);
   await endsIn(long, 3000);
-  for (const held of [short, long]) await givenPaymentStarted(house, sold, held);
+  for (const held of [short, long]) await givenPaymentStarted(testApp, sold, held);
   expect(Math.round((await leftOf(short)) / 60)).toBe(10);
   expect(Math.round((await leftOf(long)) / 60)).toBe(50);
   await endsIn(short, 60);
-  await givenPaymentStarted(house, sold, short);
+  await givenPaymentStarted(testApp, sold, short);
   expect(Math.round((await leftOf(short)) / 60)).toBe(1);
 });
 
 test('a hold that ran out can be neither changed nor paid, and says so', async () => {
-  const sold = await givenEvent(house, staff);
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
   await endsIn(held, -1);
   expect((await answer(sold, held, { order: buyer, attendees: [] })).code).toBe('order.expired');
   expect(
-    (await house.ask('POST', `${path(sold, held)}/stripe/payment_intent`, { cookie: held.cookie }))
-      .code,
+    (
+      await testApp.ask('POST', `${path(sold, held)}/stripe/payment_intent`, {
+        cookie: held.cookie,
+      })
+    ).code,
   ).toBe('order.expired');
   expect((await read(sold, held)).data).toMatchObject({
     is_expired: true,
@@ -226,16 +229,16 @@ test('a hold that ran out can be neither changed nor paid, and says so', async (
 });
 
 test('two sweepers at once end every hold that is due, each once', async () => {
-  const sold = await givenEvent(house, staff, { quantity: null });
-  const helds = await Promise.all(Array.from({ length: 12 }, () => givenHold(house, sold, 2)));
+  const sold = await givenEvent(testApp, staff, { quantity: null });
+  const helds = await Promise.all(Array.from({ length: 12 }, () => givenHold(testApp, sold, 2)));
   for (const held of helds) await endsIn(held, -1);
   const counts = await Promise.all([
-    expireDue(house.ctx()),
-    expireDue(house.ctx()),
-    expireDue(house.ctx()),
+    expireDue(testApp.ctx()),
+    expireDue(testApp.ctx()),
+    expireDue(testApp.ctx()),
   ]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(12);
-  const counter = await house.platform.db
+  const counter = await testApp.platform.db
     .selectFrom('ticket_prices as p')
     .innerJoin('counters as k', 'k.id', 'p.counter_id')
     .select(['k.reserved', 'k.sold'])
@@ -245,9 +248,9 @@ test('two sweepers at once end every hold that is due, each once', async () => {
 });
 
 test('a donation is what was typed, never less than its least', async () => {
-  const sold = await givenEvent(house, staff, { type: 'DONATION', price: 20 });
+  const sold = await givenEvent(testApp, staff, { type: 'DONATION', price: 20 });
   const give = (price?: number) =>
-    house.ask('POST', `/public/events/${sold.event_id}/order`, {
+    testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
       body: {
         tickets: [
           {
@@ -266,8 +269,8 @@ test('a donation is what was typed, never less than its least', async () => {
 });
 
 test('a price typed for a ticket that is no donation changes nothing', async () => {
-  const sold = await givenEvent(house, staff);
-  const made = await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+  const sold = await givenEvent(testApp, staff);
+  const made = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
     body: {
       tickets: [
         {

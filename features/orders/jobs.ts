@@ -1,8 +1,12 @@
 import type { Context } from '#platform/context.ts';
-import { orderOfNews, settleNews, silentOrders } from '#features/payments/actions/receive-news.ts';
+import {
+  orderOfPayment,
+  markHandled,
+  silentOrders,
+} from '#features/payments/actions/receive-event.ts';
 import { refreshRefunds } from '#features/payments/actions/send-refund.ts';
 import { expireDue } from './actions/expire.ts';
-import { settleOrder, settleRefunds } from './actions/settle.ts';
+import { reconcileOrder, finishRefunds } from './actions/reconcile.ts';
 import { notices } from './mail/notices.ts';
 import * as store from './store.ts';
 
@@ -12,7 +16,7 @@ export const orderJobs = {
       await notices.completed(tx, order_id);
       await notices.organizer(tx, order_id);
     }),
-  'payment.news': async (
+  'payment.reported': async (
     ctx: Context,
     {
       payment_id,
@@ -20,28 +24,28 @@ export const orderJobs = {
       event_id,
     }: { payment_id: string; account: string | null; event_id: string },
   ) => {
-    const order = await orderOfNews(ctx, payment_id, account);
+    const order = await orderOfPayment(ctx, payment_id, account);
     if (order === null) {
       ctx.log.warn({ payment_id }, 'news of a payment that is none of ours');
-      return settleNews(ctx, event_id, 'unknown').then(() => undefined);
+      return markHandled(ctx, event_id, 'unknown').then(() => undefined);
     }
     await refreshRefunds(ctx, order);
-    await settleOrder(ctx, order);
-    await settleNews(ctx, event_id, 'settled');
+    await reconcileOrder(ctx, order);
+    await markHandled(ctx, event_id, 'reconciled');
   },
   'payment.reconcile': async (ctx: Context) => {
     for (const order of await silentOrders(ctx))
-      await settleOrder(ctx, order).catch((error: Error) =>
+      await reconcileOrder(ctx, order).catch((error: Error) =>
         ctx.log.warn({ order, reason: error.message }, 'could not reconcile'),
       );
   },
   'refund.settled': async (ctx: Context, { order_id }: { order_id: number }) => {
-    await settleRefunds(ctx, order_id);
+    await finishRefunds(ctx, order_id);
     // Only one refund is on its way at a time: another payment may have waited for this one.
-    await settleOrder(ctx, order_id);
+    await reconcileOrder(ctx, order_id);
   },
   'refund.again': async (ctx: Context, { order_id }: { order_id: number }) =>
-    settleOrder(ctx, order_id),
+    reconcileOrder(ctx, order_id),
   'order.expire_due': async (ctx: Context) => void (await expireDue(ctx)),
   'order.sweep_abandoned': async (ctx: Context) => void (await store.sweepAbandoned(ctx)),
 };

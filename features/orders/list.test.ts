@@ -6,10 +6,10 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { Order } from './contract.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 let vip: Sold;
@@ -25,7 +25,7 @@ async function order(
   tickets: readonly [Sold, number][],
   [first_name, last_name, email]: readonly [string, string | null, string],
 ): Promise<{ id: number; short_id: string; cookie: string }> {
-  const answer = await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+  const answer = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
     body: {
       tickets: tickets.map(([{ ticket_id, price_id }, quantity]) => ({
         ticket_id,
@@ -35,7 +35,7 @@ async function order(
   });
   const { id, short_id } = answer.data as Order;
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
-  const details = await house.ask('PUT', `/public/events/${sold.event_id}/order/${short_id}`, {
+  const details = await testApp.ask('PUT', `/public/events/${sold.event_id}/order/${short_id}`, {
     cookie,
     body: { order: { first_name, last_name, email }, attendees: [] },
   });
@@ -44,17 +44,17 @@ async function order(
 }
 
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  sold = await givenEvent(house, staff, { type: 'FREE', price: 0, quantity: null });
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: null });
   const second = (
-    await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+    await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
       token: staff.token,
       body: { title: 'VIP', type: 'PAID', prices: [{ price: 900 }] },
     })
   ).data as { id: number; prices: { id: number }[] };
   vip = { ...sold, ticket_id: second.id, price_id: second.prices[0]?.id ?? 0 };
-  began = new Date(house.platform.clock()).toISOString();
+  began = new Date(testApp.platform.clock()).toISOString();
   await order([[sold, 1]], people[0]);
   await order([[sold, 2]], people[1]);
   await order([[vip, 1]], people[2]); // waits for its payment
@@ -65,12 +65,12 @@ beforeAll(async () => {
     ],
     people[3],
   );
-  await givenHold(house, sold); // nobody's name yet: not on the list
+  await givenHold(testApp, sold); // nobody's name yet: not on the list
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const list = (query: string) =>
-  house.ask('GET', `/events/${sold.event_id}/orders?${query}`, { token: staff.token });
+  testApp.ask('GET', `/events/${sold.event_id}/orders?${query}`, { token: staff.token });
 const names = async (query: string): Promise<(string | null)[]> => {
   const answer = await list(`sort_by=email&sort_direction=asc&${query}`);
   if (answer.status !== 200) throw new Error(answer.text);
@@ -146,8 +146,6 @@ test.each([
   'filter_fields[created_at][gte]=9999-12-31T23:59:59-23:00',
   'filter_fields[created_at][gte]=2026-02-30',
   'filter_fields[ticket_id][eq]=1e400',
-  'filter_fields[__proto__][eq]=1',
-  'filter_fields[constructor][eq]=1',
   'filter_fields=x',
   'or=1',
   'or=[1]',
@@ -158,6 +156,14 @@ test.each([
   const answer = await list(query);
   expect([answer.status, Object.keys(answer.errors).length]).toEqual([422, 1]);
 });
+
+test.each(['__proto__', 'constructor', 'prototype', 'length'])(
+  'a filter field called %s is no query at all',
+  async (name) => {
+    const answer = await list(`filter_fields[${name}][eq]=1`);
+    expect([answer.status, answer.code]).toEqual([400, 'input.malformed']);
+  },
+);
 
 test('an empty value counts as absent', async () => {
   expect(await names('filter_fields[status][eq]=&query=&or=&page=&per_page=')).toEqual(all);
@@ -188,9 +194,9 @@ test('pages read from either end meet without a gap and without a double', async
 });
 
 test('the drawer has lines, people and mails of one order, in money of its currency', async () => {
-  await house.work();
+  await testApp.work();
   const [first] = (await list('query=taiman')).data as Order[];
-  const answer = await house.ask('GET', `/events/${sold.event_id}/orders/${first?.id}`, {
+  const answer = await testApp.ask('GET', `/events/${sold.event_id}/orders/${first?.id}`, {
     token: staff.token,
   });
   expect(answer.data).toMatchObject({
@@ -210,7 +216,7 @@ test('the confirmation goes out again for an order that is complete, and for no 
     ((await list('query=zoe@')).data as Order[])[0],
   ];
   const resend = (id = 0) =>
-    house.ask('POST', `/events/${sold.event_id}/orders/${id}/resend_confirmation`, {
+    testApp.ask('POST', `/events/${sold.event_id}/orders/${id}/resend_confirmation`, {
       token: staff.token,
     });
   expect((await resend(done?.id)).status).toBe(200);
@@ -218,8 +224,8 @@ test('the confirmation goes out again for an order that is complete, and for no 
     409,
     'order.not_completed',
   ]);
-  await house.work();
-  const mails = await house.platform.db
+  await testApp.work();
+  const mails = await testApp.platform.db
     .selectFrom('deliveries')
     .select('status')
     .where('order_id', '=', done?.id ?? 0)

@@ -13,22 +13,22 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { expireDue } from './actions/expire.ts';
-import { settleOrder } from './actions/settle.ts';
+import { reconcileOrder } from './actions/reconcile.ts';
 
 /**
  * Whatever happens to an order between its hold and its end, in whatever order: the buyer has paid exactly what the
  * order is worth when they have their tickets, and nothing when they have none; and the provider says the same.
  */
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const steps = [
   'pay',
@@ -38,9 +38,9 @@ const steps = [
   'resell',
   'abandon',
   'look',
-  'news',
-  'settle_twice',
-  'lose_news',
+  'event',
+  'reconcile_twice',
+  'lose_event',
   'pay_again',
 ] as const;
 type Step = (typeof steps)[number];
@@ -51,16 +51,16 @@ interface Tale {
   payments: string[];
 }
 async function begin(): Promise<Tale> {
-  const sold = await givenEvent(house, staff, { quantity: 1 });
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
-  return { sold, held, payments: [await givenPaymentStarted(house, sold, held)] };
+  const sold = await givenEvent(testApp, staff, { quantity: 1 });
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  return { sold, held, payments: [await givenPaymentStarted(testApp, sold, held)] };
 }
 
 async function take(step: Step, { sold, held, payments }: Tale): Promise<void> {
   const own = `/public/events/${sold.event_id}/order/${held.short_id}`;
   const pay = (card: string) =>
-    house.simulator.control({ action: 'pay', payment_intent: payments.at(-1) ?? '', card });
+    testApp.simulator.control({ action: 'pay', payment_intent: payments.at(-1) ?? '', card });
   switch (step) {
     case 'pay':
       return void (await pay('4242424242424242'));
@@ -70,12 +70,12 @@ async function take(step: Step, { sold, held, payments }: Tale): Promise<void> {
       return void (await pay('4000000000000259'));
     case 'expire': {
       await sql`update orders set reserved_until = now() - interval '1 second' where id = ${held.order_id} and status = 'RESERVED'`.execute(
-        house.platform.db,
+        testApp.platform.db,
       );
-      return void (await expireDue(house.ctx()));
+      return void (await expireDue(testApp.ctx()));
     }
     case 'resell':
-      return void (await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+      return void (await testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
         body: {
           tickets: [
             { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
@@ -83,20 +83,22 @@ async function take(step: Step, { sold, held, payments }: Tale): Promise<void> {
         },
       }));
     case 'abandon':
-      return void (await house.ask('DELETE', own, { cookie: held.cookie }));
+      return void (await testApp.ask('DELETE', own, { cookie: held.cookie }));
     case 'look':
-      return void (await house.ask('GET', `${own}/stripe/payment_intent`, { cookie: held.cookie }));
-    case 'news':
-      return house.work();
-    case 'settle_twice':
+      return void (await testApp.ask('GET', `${own}/stripe/payment_intent`, {
+        cookie: held.cookie,
+      }));
+    case 'event':
+      return testApp.work();
+    case 'reconcile_twice':
       return void (await Promise.all([
-        settleOrder(house.ctx(), held.order_id),
-        settleOrder(house.ctx(), held.order_id),
+        reconcileOrder(testApp.ctx(), held.order_id),
+        reconcileOrder(testApp.ctx(), held.order_id),
       ]));
-    case 'lose_news':
-      return void (await house.simulator.control({ action: 'webhooks', lose: 2 }));
+    case 'lose_event':
+      return void (await testApp.simulator.control({ action: 'webhooks', lose: 2 }));
     case 'pay_again': {
-      const again = await house.ask('POST', `${own}/stripe/payment_intent`, {
+      const again = await testApp.ask('POST', `${own}/stripe/payment_intent`, {
         cookie: held.cookie,
       });
       if (again.status === 200)
@@ -107,27 +109,27 @@ async function take(step: Step, { sold, held, payments }: Tale): Promise<void> {
 
 /** Everything that was still to come comes: slow money, lost news, jobs. */
 async function end({ held, payments }: Tale): Promise<void> {
-  await house.simulator.control({ action: 'webhooks', lose: 0 });
+  await testApp.simulator.control({ action: 'webhooks', lose: 0 });
   for (const payment_intent of new Set(payments)) {
-    const { status } = (await house.simulator.state(`ledger/${payment_intent}`)) as {
+    const { status } = (await testApp.simulator.state(`ledger/${payment_intent}`)) as {
       status: string;
     };
     if (status === 'processing')
-      await house.simulator.control({ action: 'settle', payment_intent });
+      await testApp.simulator.control({ action: 'settle', payment_intent });
   }
   for (let n = 0; n < 2; n++) {
-    await settleOrder(house.ctx(), held.order_id);
-    await house.work();
+    await reconcileOrder(testApp.ctx(), held.order_id);
+    await testApp.work();
   }
 }
 
 async function isRight({ held, payments, sold }: Tale): Promise<void> {
-  const order = await house.platform.db
+  const order = await testApp.platform.db
     .selectFrom('orders')
     .select(['status', 'payment_status', 'total_gross', 'total_refunded', 'refund_status'])
     .where('id', '=', held.order_id)
     .executeTakeFirstOrThrow();
-  const ours = await house.platform.db
+  const ours = await testApp.platform.db
     .selectFrom('payments')
     .select(['captured', 'refunded', 'provider_payment_id'])
     .where('order_id', '=', held.order_id)
@@ -135,7 +137,7 @@ async function isRight({ held, payments, sold }: Tale): Promise<void> {
   const lines = await Promise.all(
     [...new Set(payments)].map(
       (id) =>
-        house.simulator.state(`ledger/${id}`) as Promise<{
+        testApp.simulator.state(`ledger/${id}`) as Promise<{
           payment_intent: string;
           captured: number;
           refunded: number;
@@ -155,20 +157,20 @@ async function isRight({ held, payments, sold }: Tale): Promise<void> {
   expect(order.payment_status === 'PAYMENT_RECEIVED').toBe(order.status === 'COMPLETED');
   expect(order.total_refunded).toBeLessThanOrEqual(order.total_gross);
   // Tickets let in exactly when they were paid for, and whoever paid was told once.
-  const active = await house.platform.db
+  const active = await testApp.platform.db
     .selectFrom('attendees')
     .select('id')
     .where('order_id', '=', held.order_id)
     .where('status', '=', 'ACTIVE')
     .execute();
-  const told = await house.platform.db
+  const told = await testApp.platform.db
     .selectFrom('deliveries')
     .select('id')
     .where('order_id', '=', held.order_id)
     .where('kind', '=', 'order_completed')
     .execute();
   expect([active.length, told.length]).toEqual(order.status === 'COMPLETED' ? [1, 1] : [0, 0]);
-  const sales = await house.platform.db
+  const sales = await testApp.platform.db
     .selectFrom('orders')
     .select('id')
     .where('event_id', '=', sold.event_id)
@@ -185,14 +187,14 @@ async function tell(story: readonly Step[]): Promise<void> {
 }
 
 test.each<[string, Step[]]>([
-  ['paid at once', ['pay', 'news']],
-  ['paid, and the news lost', ['lose_news', 'pay']],
+  ['paid at once', ['pay', 'event']],
+  ['paid, and the news lost', ['lose_event', 'pay']],
   ['declined, then paid', ['decline', 'look', 'pay', 'look']],
-  ['paid too late, the ticket still there', ['expire', 'pay', 'news']],
-  ['paid too late, the ticket gone', ['expire', 'resell', 'pay', 'news']],
+  ['paid too late, the ticket still there', ['expire', 'pay', 'event']],
+  ['paid too late, the ticket gone', ['expire', 'resell', 'pay', 'event']],
   ['paid slowly and given up meanwhile', ['pay_slowly', 'abandon']],
-  ['given up and then paid all the same', ['abandon', 'pay', 'news']],
-  ['paid while four look', ['pay', 'settle_twice', 'look', 'settle_twice']],
+  ['given up and then paid all the same', ['abandon', 'pay', 'event']],
+  ['paid while four look', ['pay', 'reconcile_twice', 'look', 'reconcile_twice']],
 ])('%s', async (_, story) => {
   await tell(story);
 });
@@ -205,5 +207,5 @@ test('any other story ends as well', { timeout: 40_000 }, async () => {
 });
 
 test('after all these stories every counter says what the orders say', async () => {
-  expect(await recount(house.ctx())).toEqual([]);
+  expect(await recount(testApp.ctx())).toEqual([]);
 });

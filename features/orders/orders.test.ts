@@ -13,23 +13,23 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { recount } from '#features/stock/store.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
 });
 afterAll(async () => {
-  expect(await recount(house.ctx())).toEqual([]);
-  await house.close();
+  expect(await recount(testApp.ctx())).toEqual([]);
+  await testApp.close();
 });
 
 const stock = async (priceId: number): Promise<{ reserved: number; sold: number }> => {
-  const row = await house.platform.db
+  const row = await testApp.platform.db
     .selectFrom('ticket_prices as p')
     .innerJoin('counters as k', 'k.id', 'p.counter_id')
     .select(['k.reserved', 'k.sold'])
@@ -38,23 +38,23 @@ const stock = async (priceId: number): Promise<{ reserved: number; sold: number 
   return row;
 };
 const reserve = (event_id: number, lines: unknown, more: object = {}) =>
-  house.ask('POST', `/public/events/${event_id}/order`, { body: { tickets: lines, ...more } });
+  testApp.ask('POST', `/public/events/${event_id}/order`, { body: { tickets: lines, ...more } });
 const runOut = (id: number) =>
-  house.platform.db
+  testApp.platform.db
     .updateTable('orders')
     .set({ reserved_until: sql`now() - interval '1 second'` })
     .where('id', '=', id)
     .execute();
 const statusOf = (id: number) =>
-  house.platform.db
+  testApp.platform.db
     .selectFrom('orders')
     .select(['status', 'payment_status', 'refund_status', 'total_refunded'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
 test('a paid order: hold, details, card, tickets that let in, one mail to each side', async () => {
-  const sold = await givenEvent(house, staff, { price: 250, quantity: 5 });
-  const held = await givenHold(house, sold, 2);
+  const sold = await givenEvent(testApp, staff, { price: 250, quantity: 5 });
+  const held = await givenHold(testApp, sold, 2);
   expect(held.body).toMatchObject({
     status: 'RESERVED',
     total_gross: 500,
@@ -63,15 +63,15 @@ test('a paid order: hold, details, card, tickets that let in, one mail to each s
     is_expired: false,
   });
   expect(await stock(sold.price_id)).toEqual({ reserved: 2, sold: 0 });
-  await givenDetails(house, sold, held);
-  const payment = await givenPaymentStarted(house, sold, held);
-  await house.simulator.control({
+  await givenDetails(testApp, sold, held);
+  const payment = await givenPaymentStarted(testApp, sold, held);
+  await testApp.simulator.control({
     action: 'pay',
     payment_intent: payment,
     card: '4242424242424242',
   });
-  await house.work();
-  const read = await house.ask(
+  await testApp.work();
+  const read = await testApp.ask(
     'GET',
     `/public/events/${sold.event_id}/order/${held.short_id}?include=event`,
   );
@@ -82,7 +82,7 @@ test('a paid order: hold, details, card, tickets that let in, one mail to each s
     attendees: [{ status: 'ACTIVE', first_name: '大文' }, { status: 'ACTIVE' }],
   });
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 2 });
-  const mails = await house.platform.db
+  const mails = await testApp.platform.db
     .selectFrom('deliveries')
     .select(['kind', 'to_address', 'status'])
     .where('order_id', '=', held.order_id)
@@ -95,12 +95,16 @@ test('a paid order: hold, details, card, tickets that let in, one mail to each s
 });
 
 test('a free order completes with its details and needs no payment', async () => {
-  const sold = await givenEvent(house, staff, { type: 'FREE', price: 0 });
-  const held = await givenHold(house, sold, 1);
-  const answer = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
-    cookie: held.cookie,
-    body: { order: buyer, attendees: [] },
-  });
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const held = await givenHold(testApp, sold, 1);
+  const answer = await testApp.ask(
+    'PUT',
+    `/public/events/${sold.event_id}/order/${held.short_id}`,
+    {
+      cookie: held.cookie,
+      body: { order: buyer, attendees: [] },
+    },
+  );
   expect(answer.data).toMatchObject({
     status: 'COMPLETED',
     payment_status: 'NO_PAYMENT_REQUIRED',
@@ -109,27 +113,27 @@ test('a free order completes with its details and needs no payment', async () =>
 });
 
 test('a refused card can be followed by one that pays', async () => {
-  const sold = await givenEvent(house, staff);
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
-  const payment = await givenPaymentStarted(house, sold, held);
-  await house.simulator.control({
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  const payment = await givenPaymentStarted(testApp, sold, held);
+  await testApp.simulator.control({
     action: 'pay',
     payment_intent: payment,
     card: '4000000000000002',
   });
-  await house.work();
+  await testApp.work();
   expect(await statusOf(held.order_id)).toMatchObject({
     status: 'RESERVED',
     payment_status: 'PAYMENT_FAILED',
   });
-  expect(await givenPaymentStarted(house, sold, held)).toBe(payment);
-  await house.simulator.control({
+  expect(await givenPaymentStarted(testApp, sold, held)).toBe(payment);
+  await testApp.simulator.control({
     action: 'pay',
     payment_intent: payment,
     card: '4242424242424242',
   });
-  await house.work();
+  await testApp.work();
   expect(await statusOf(held.order_id)).toMatchObject({
     status: 'COMPLETED',
     payment_status: 'PAYMENT_RECEIVED',
@@ -143,7 +147,7 @@ test.each([
   ['more than an order may have', 101, 422],
   ['text', 'two', 422],
 ])('%s is no quantity: refused, stock unchanged', async (_, quantity, status) => {
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   const answer = await reserve(sold.event_id, [
     { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity }] },
   ]);
@@ -153,11 +157,11 @@ test.each([
 });
 
 test('what the page would not offer is refused at its line', async () => {
-  const sold = await givenEvent(house, staff, {
+  const sold = await givenEvent(testApp, staff, {
     quantity: 2,
     ticket: { min_per_order: 2, max_per_order: 3 },
   });
-  const other = await givenEvent(house, staff);
+  const other = await givenEvent(testApp, staff);
   const line = (ticket_id: number, price_id: number, quantity: number) => ({
     ticket_id,
     quantities: [{ price_id, quantity }],
@@ -189,7 +193,8 @@ test('what the page would not offer is refused at its line', async () => {
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 0 });
 });
 
-const days = (n: number): string => new Date(house.platform.clock() + n * 86_400_000).toISOString();
+const days = (n: number): string =>
+  new Date(testApp.platform.clock() + n * 86_400_000).toISOString();
 test.each([
   ['hidden', { is_hidden: true }, 422, 'input.invalid'],
   ['only with a promo code', { is_hidden_without_promo_code: true }, 422, 'input.invalid'],
@@ -203,7 +208,7 @@ test.each([
       typeof value === 'number' ? days(value) : value,
     ]),
   );
-  const sold = await givenEvent(house, staff, { ticket });
+  const sold = await givenEvent(testApp, staff, { ticket });
   const answer = await reserve(sold.event_id, [
     { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
   ]);
@@ -212,17 +217,17 @@ test.each([
 });
 
 test('a draft, an ended and an unknown event sell nothing', async () => {
-  const draft = await givenEvent(house, staff, { status: 'DRAFT' });
+  const draft = await givenEvent(testApp, staff, { status: 'DRAFT' });
   const wish = {
     ticket_id: draft.ticket_id,
     quantities: [{ price_id: draft.price_id, quantity: 1 }],
   };
   expect((await reserve(draft.event_id, [wish])).status).toBe(404);
-  await house.ask('PUT', `/events/${draft.event_id}/status`, {
+  await testApp.ask('PUT', `/events/${draft.event_id}/status`, {
     token: staff.token,
     body: { status: 'LIVE' },
   });
-  await house.ask('PUT', `/events/${draft.event_id}`, {
+  await testApp.ask('PUT', `/events/${draft.event_id}`, {
     token: staff.token,
     body: { actual_end_date: days(-0.01) },
   });
@@ -231,7 +236,7 @@ test('a draft, an ended and an unknown event sell nothing', async () => {
 });
 
 test('the last ticket goes to exactly one of many who ask at once', async () => {
-  const sold = await givenEvent(house, staff, { quantity: 1 });
+  const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const answers = await Promise.all(
     Array.from({ length: 40 }, () =>
       reserve(sold.event_id, [
@@ -245,13 +250,13 @@ test('the last ticket goes to exactly one of many who ask at once', async () => 
 });
 
 test('a hold that ran out gives its ticket to the next buyer at once, without waiting for the sweeper', async () => {
-  const sold = await givenEvent(house, staff, { quantity: 1 });
-  const held = await givenHold(house, sold);
+  const sold = await givenEvent(testApp, staff, { quantity: 1 });
+  const held = await givenHold(testApp, sold);
   await runOut(held.order_id);
-  const next = await givenHold(house, sold);
+  const next = await givenHold(testApp, sold);
   expect(next.short_id).not.toBe(held.short_id);
   expect(await statusOf(held.order_id)).toMatchObject({ status: 'EXPIRED' });
-  const late = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+  const late = await testApp.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
     cookie: held.cookie,
     body: { order: buyer, attendees: [] },
   });
@@ -259,35 +264,37 @@ test('a hold that ran out gives its ticket to the next buyer at once, without wa
 });
 
 test('a new wish of the same browser replaces its earlier hold, unless its payment has begun', async () => {
-  const sold = await givenEvent(house, staff, { quantity: 2 });
-  const first = await givenHold(house, sold, 2);
-  const second = await givenHold(house, sold, 1, first.cookie);
+  const sold = await givenEvent(testApp, staff, { quantity: 2 });
+  const first = await givenHold(testApp, sold, 2);
+  const second = await givenHold(testApp, sold, 1, first.cookie);
   expect(await statusOf(first.order_id)).toMatchObject({ status: 'EXPIRED' });
   expect(await stock(sold.price_id)).toEqual({ reserved: 1, sold: 0 });
-  await givenDetails(house, sold, { ...second, cookie: first.cookie });
-  await givenPaymentStarted(house, sold, { ...second, cookie: first.cookie });
-  await givenHold(house, sold, 1, first.cookie);
+  await givenDetails(testApp, sold, { ...second, cookie: first.cookie });
+  await givenPaymentStarted(testApp, sold, { ...second, cookie: first.cookie });
+  await givenHold(testApp, sold, 1, first.cookie);
   expect(await statusOf(second.order_id)).toMatchObject({ status: 'RESERVED' });
   expect(await stock(sold.price_id)).toEqual({ reserved: 2, sold: 0 });
 });
 
 test('somebody else can neither read, change nor pay an unfinished order with its short id', async () => {
-  const sold = await givenEvent(house, staff);
-  const held = await givenHold(house, sold);
-  const stranger = await givenHold(house, sold);
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold);
+  const stranger = await givenHold(testApp, sold);
   const path = `/public/events/${sold.event_id}/order/${held.short_id}`;
   for (const cookie of [undefined, stranger.cookie]) {
-    expect((await house.ask('GET', path, { cookie })).status).toBe(404);
+    expect((await testApp.ask('GET', path, { cookie })).status).toBe(404);
     expect(
-      (await house.ask('PUT', path, { cookie, body: { order: buyer, attendees: [] } })).status,
+      (await testApp.ask('PUT', path, { cookie, body: { order: buyer, attendees: [] } })).status,
     ).toBe(404);
-    expect((await house.ask('POST', `${path}/stripe/payment_intent`, { cookie })).status).toBe(404);
-    expect((await house.ask('DELETE', path, { cookie })).status).toBe(404);
+    expect((await testApp.ask('POST', `${path}/stripe/payment_intent`, { cookie })).status).toBe(
+      404,
+    );
+    expect((await testApp.ask('DELETE', path, { cookie })).status).toBe(404);
   }
-  const foreign = await givenEvent(house, staff);
+  const foreign = await givenEvent(testApp, staff);
   expect(
     (
-      await house.ask('GET', `/public/events/${foreign.event_id}/order/${held.short_id}`, {
+      await testApp.ask('GET', `/public/events/${foreign.event_id}/order/${held.short_id}`, {
         cookie: held.cookie,
       })
     ).status,
@@ -295,25 +302,25 @@ test('somebody else can neither read, change nor pay an unfinished order with it
 });
 
 test('paid late with stock left: the order completes; paid late without: all money goes back and both are told', async () => {
-  const sold = await givenEvent(house, staff, { quantity: 1 });
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
-  const payment = await givenPaymentStarted(house, sold, held);
+  const sold = await givenEvent(testApp, staff, { quantity: 1 });
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  const payment = await givenPaymentStarted(testApp, sold, held);
   await runOut(held.order_id);
-  const other = await givenHold(house, sold);
-  await house.simulator.control({
+  const other = await givenHold(testApp, sold);
+  await testApp.simulator.control({
     action: 'pay',
     payment_intent: payment,
     card: '4242424242424242',
   });
-  await house.work();
+  await testApp.work();
   expect(await statusOf(held.order_id)).toEqual({
     status: 'EXPIRED',
     payment_status: null,
     refund_status: 'REFUNDED',
     total_refunded: 25_000,
   });
-  const told = await house.platform.db
+  const told = await testApp.platform.db
     .selectFrom('deliveries')
     .select('to_address')
     .where('order_id', '=', held.order_id)
@@ -321,15 +328,19 @@ test('paid late with stock left: the order completes; paid late without: all mon
     .execute();
   expect(told.map((mail) => mail.to_address).sort()).toEqual([buyer.email, staff.email].sort());
 
-  await givenDetails(house, sold, other);
-  const again = await givenPaymentStarted(house, sold, other);
+  await givenDetails(testApp, sold, other);
+  const again = await givenPaymentStarted(testApp, sold, other);
   await runOut(other.order_id);
-  await givenEvent(house, staff); // somebody else's event: nothing of ours is asked for
+  await givenEvent(testApp, staff); // somebody else's event: nothing of ours is asked for
   const { expireDue } = await import('./actions/expire.ts');
-  await expireDue(house.ctx());
+  await expireDue(testApp.ctx());
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 0 });
-  await house.simulator.control({ action: 'pay', payment_intent: again, card: '4242424242424242' });
-  await house.work();
+  await testApp.simulator.control({
+    action: 'pay',
+    payment_intent: again,
+    card: '4242424242424242',
+  });
+  await testApp.work();
   expect(await statusOf(other.order_id)).toMatchObject({
     status: 'COMPLETED',
     refund_status: null,
@@ -339,7 +350,7 @@ test('paid late with stock left: the order completes; paid late without: all mon
 
 const mailsOf = async (id: number, kind: string) =>
   (
-    await house.platform.db
+    await testApp.platform.db
       .selectFrom('deliveries')
       .select('to_address')
       .where('order_id', '=', id)
@@ -349,29 +360,29 @@ const mailsOf = async (id: number, kind: string) =>
     .map((mail) => mail.to_address)
     .sort();
 const refundsOf = (id: number) =>
-  house.platform.db
+  testApp.platform.db
     .selectFrom('refunds')
     .select(['amount', 'status', 'reason'])
     .where('order_id', '=', id)
     .execute();
 const payNow = async (payment: string) => {
-  await house.simulator.control({
+  await testApp.simulator.control({
     action: 'pay',
     payment_intent: payment,
     card: '4242424242424242',
   });
-  await house.work();
+  await testApp.work();
 };
 /** A second payment of the same order at the provider, as two tabs on two devices could have started it. */
 async function givenTwoPayments(sold: Sold, held: Held): Promise<[string, string]> {
-  const first = await givenPaymentStarted(house, sold, held);
-  await house.platform.db
+  const first = await givenPaymentStarted(testApp, sold, held);
+  await testApp.platform.db
     .updateTable('payments')
     .set({ status: 'CANCELLED' })
     .where('provider_payment_id', '=', first)
     .execute();
-  const second = await givenPaymentStarted(house, sold, held);
-  await house.platform.db
+  const second = await givenPaymentStarted(testApp, sold, held);
+  await testApp.platform.db
     .updateTable('payments')
     .set({ status: 'PENDING' })
     .where('provider_payment_id', '=', first)
@@ -380,13 +391,13 @@ async function givenTwoPayments(sold: Sold, held: Held): Promise<[string, string
 }
 
 test('a payment for an order that was cancelled meanwhile goes back in full, once, and both sides are told', async () => {
-  const sold = await givenEvent(house, staff, { quantity: 1 });
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
+  const sold = await givenEvent(testApp, staff, { quantity: 1 });
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
   const [first, second] = await givenTwoPayments(sold, held);
   await runOut(held.order_id);
-  await givenHold(house, sold); // somebody else has the ticket now
-  await house.platform.db
+  await givenHold(testApp, sold); // somebody else has the ticket now
+  await testApp.platform.db
     .updateTable('orders')
     .set({ status: 'CANCELLED' })
     .where('id', '=', held.order_id)
@@ -400,10 +411,14 @@ test('a payment for an order that was cancelled meanwhile goes back in full, onc
   expect(await mailsOf(held.order_id, 'paid_cancelled')).toEqual([buyer.email, staff.email].sort());
   // The second payment goes back as well; repeated news change nothing.
   await payNow(second);
-  await house.ask('POST', `/events/${sold.event_id}/orders/${held.order_id}/check_payment_status`, {
-    token: staff.token,
-  });
-  await house.work();
+  await testApp.ask(
+    'POST',
+    `/events/${sold.event_id}/orders/${held.order_id}/check_payment_status`,
+    {
+      token: staff.token,
+    },
+  );
+  await testApp.work();
   expect(await refundsOf(held.order_id)).toEqual(
     [first, second].map(() => ({ amount: 25_000, status: 'SUCCEEDED', reason: 'paid_cancelled' })),
   );
@@ -415,21 +430,21 @@ test('a payment for an order that was cancelled meanwhile goes back in full, onc
 });
 
 test('an order paid twice keeps its tickets and its first payment; the second goes back in full and both sides are told', async () => {
-  const sold = await givenEvent(house, staff, { quantity: 1 });
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
+  const sold = await givenEvent(testApp, staff, { quantity: 1 });
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
   const [first, second] = await givenTwoPayments(sold, held);
   await payNow(second);
   expect(await statusOf(held.order_id)).toMatchObject({ status: 'COMPLETED', refund_status: null });
   await payNow(first);
   // More news of either payment must not give the kept one back too.
   for (let i = 0; i < 2; i++) {
-    await house.ask(
+    await testApp.ask(
       'POST',
       `/events/${sold.event_id}/orders/${held.order_id}/check_payment_status`,
       { token: staff.token },
     );
-    await house.work();
+    await testApp.work();
   }
   expect(await refundsOf(held.order_id)).toEqual([
     { amount: 25_000, status: 'SUCCEEDED', reason: 'paid_twice' },
@@ -445,12 +460,12 @@ test('an order paid twice keeps its tickets and its first payment; the second go
 });
 
 test('a completed order that was cancelled keeps what its buyer agreed to; a payment that comes after goes back', async () => {
-  const sold = await givenEvent(house, staff, { quantity: 2 });
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
+  const sold = await givenEvent(testApp, staff, { quantity: 2 });
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
   const [first, second] = await givenTwoPayments(sold, held);
   await payNow(first);
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('orders')
     .set({ status: 'CANCELLED' })
     .where('id', '=', held.order_id)
@@ -464,7 +479,7 @@ test('a completed order that was cancelled keeps what its buyer agreed to; a pay
     refund_status: null,
     total_refunded: 0,
   });
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('orders')
     .set({ status: 'COMPLETED' })
     .where('id', '=', held.order_id)
@@ -472,18 +487,18 @@ test('a completed order that was cancelled keeps what its buyer agreed to; a pay
 });
 
 test('two payments that came too late go back one after the other', async () => {
-  const sold = await givenEvent(house, staff, { quantity: 1 });
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
+  const sold = await givenEvent(testApp, staff, { quantity: 1 });
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
   const payments = await givenTwoPayments(sold, held);
   await runOut(held.order_id);
-  await givenHold(house, sold);
+  await givenHold(testApp, sold);
   await Promise.all(
     payments.map((payment_intent) =>
-      house.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' }),
+      testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' }),
     ),
   );
-  await house.work();
+  await testApp.work();
   expect(await refundsOf(held.order_id)).toEqual(
     payments.map(() => ({ amount: 25_000, status: 'SUCCEEDED', reason: 'paid_too_late' })),
   );
@@ -495,24 +510,24 @@ test('two payments that came too late go back one after the other', async () => 
 });
 
 test('webhook, return page and poll at once complete an order once', async () => {
-  const sold = await givenEvent(house, staff);
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
-  const payment = await givenPaymentStarted(house, sold, held);
-  await house.simulator.control({ action: 'webhooks', copies: 4 });
-  await house.simulator.control({
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  const payment = await givenPaymentStarted(testApp, sold, held);
+  await testApp.simulator.control({ action: 'webhooks', copies: 4 });
+  await testApp.simulator.control({
     action: 'pay',
     payment_intent: payment,
     card: '4242424242424242',
   });
   const path = `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`;
   await Promise.all(
-    Array.from({ length: 6 }, () => house.ask('GET', path, { cookie: held.cookie })),
+    Array.from({ length: 6 }, () => testApp.ask('GET', path, { cookie: held.cookie })),
   );
-  await house.work();
-  await house.simulator.control({ action: 'webhooks', copies: 1 });
+  await testApp.work();
+  await testApp.simulator.control({ action: 'webhooks', copies: 1 });
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 1 });
-  const mails = await house.platform.db
+  const mails = await testApp.platform.db
     .selectFrom('deliveries')
     .select('id')
     .where('order_id', '=', held.order_id)
@@ -528,16 +543,16 @@ test('a forged webhook, and one without a signature, are refused and change noth
   });
   for (const headers of [
     {},
-    { 'stripe-signature': `t=${Math.floor(house.platform.clock() / 1000)},v1=${'0'.repeat(64)}` },
+    { 'stripe-signature': `t=${Math.floor(testApp.platform.clock() / 1000)},v1=${'0'.repeat(64)}` },
   ]) {
-    const answer = await house.ask('POST', '/public/webhooks/stripe-connect', {
+    const answer = await testApp.ask('POST', '/public/webhooks/stripe-connect', {
       payload: body,
       headers: { 'content-type': 'application/json', ...headers },
     });
     expect([answer.status, answer.code]).toEqual([400, 'payment.bad_signature']);
   }
   expect(
-    await house.platform.db
+    await testApp.platform.db
       .selectFrom('provider_events')
       .select('id')
       .where('provider_event_id', '=', 'evt_forged')
@@ -546,18 +561,18 @@ test('a forged webhook, and one without a signature, are refused and change noth
 });
 
 test('an order gives its stock back when it is abandoned, and a paid one does not', async () => {
-  const sold = await givenEvent(house, staff);
-  const held = await givenHold(house, sold, 3);
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold, 3);
   expect(
     (
-      await house.ask('DELETE', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+      await testApp.ask('DELETE', `/public/events/${sold.event_id}/order/${held.short_id}`, {
         cookie: held.cookie,
       })
     ).status,
   ).toBe(204);
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 0 });
-  const paid = await givenPaid(house, sold);
-  const answer = await house.ask(
+  const paid = await givenPaid(testApp, sold);
+  const answer = await testApp.ask(
     'DELETE',
     `/public/events/${sold.event_id}/order/${paid.short_id}`,
     { cookie: paid.cookie },
@@ -566,7 +581,7 @@ test('an order gives its stock back when it is abandoned, and a paid one does no
 });
 
 test('the same Idempotency-Key gives the first answer again, another body is refused', async () => {
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   const body = {
     tickets: [
       { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
@@ -574,13 +589,13 @@ test('the same Idempotency-Key gives the first answer again, another body is ref
   };
   const headers = { 'idempotency-key': 'abc-1' };
   const [first, again] = [
-    await house.ask('POST', `/public/events/${sold.event_id}/order`, { body, headers }),
-    await house.ask('POST', `/public/events/${sold.event_id}/order`, { body, headers }),
+    await testApp.ask('POST', `/public/events/${sold.event_id}/order`, { body, headers }),
+    await testApp.ask('POST', `/public/events/${sold.event_id}/order`, { body, headers }),
   ];
   expect(again.data).toEqual(first.data);
   expect(again.status).toBe(201);
   expect(await stock(sold.price_id)).toEqual({ reserved: 1, sold: 0 });
-  const other = await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+  const other = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
     body: { tickets: [...body.tickets, ...body.tickets] },
     headers,
   });
@@ -588,10 +603,10 @@ test('the same Idempotency-Key gives the first answer again, another body is ref
 });
 
 test('the organizer finds orders by name, Chinese name, e-mail fragment and reference', async () => {
-  const sold = await givenEvent(house, staff);
-  const paid = await givenPaid(house, sold);
+  const sold = await givenEvent(testApp, staff);
+  const paid = await givenPaid(testApp, sold);
   const list = (query: string) =>
-    house.ask('GET', `/events/${sold.event_id}/orders?${query}`, { token: staff.token });
+    testApp.ask('GET', `/events/${sold.event_id}/orders?${query}`, { token: staff.token });
   const all = await list('');
   const [order] = all.data as { public_id: string; id: number; display_status: string }[];
   expect(order).toMatchObject({ id: paid.order_id, display_status: 'COMPLETED' });
@@ -615,16 +630,16 @@ test('the organizer finds orders by name, Chinese name, e-mail fragment and refe
 });
 
 test('tickets: the PDF, the calendar file and the signed code', async () => {
-  const sold = await givenEvent(house, staff);
-  const paid = await givenPaid(house, sold);
-  const order = await house.ask('GET', `/public/events/${sold.event_id}/order/${paid.short_id}`);
+  const sold = await givenEvent(testApp, staff);
+  const paid = await givenPaid(testApp, sold);
+  const order = await testApp.ask('GET', `/public/events/${sold.event_id}/order/${paid.short_id}`);
   const [attendee] = (order.data as { attendees: { short_id: string }[] }).attendees;
-  const pdf = await house.ask('GET', `/public/tickets/${attendee?.short_id}/pdf`);
+  const pdf = await testApp.ask('GET', `/public/tickets/${attendee?.short_id}/pdf`);
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(pdf.headers['content-disposition']).toContain('attachment');
-  const calendar = await house.ask('GET', `/public/events/${sold.event_id}/calendar.ics`);
+  const calendar = await testApp.ask('GET', `/public/events/${sold.event_id}/calendar.ics`);
   expect(calendar.text).toContain('BEGIN:VEVENT');
-  const ticket = await house.ask(
+  const ticket = await testApp.ask(
     'GET',
     `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`,
   );

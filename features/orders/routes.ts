@@ -9,7 +9,7 @@ import { abandon, answer } from './actions/answer.ts';
 import { pay } from './actions/pay.ts';
 import { ownOrder, publicView } from './actions/read.ts';
 import { reserve } from './actions/reserve.ts';
-import { settleOrder } from './actions/settle.ts';
+import { reconcileOrder } from './actions/reconcile.ts';
 import { paymentsOf } from '#features/payments/actions/pay.ts';
 import { orders, type StaffOrder } from './contract.ts';
 import { eventCalendar, ticketsPdf } from './documents.ts';
@@ -46,7 +46,7 @@ export const orderRoutes = [
   ),
   on(orders.paymentStatus, async (ctx, { params }) => {
     const order = await ownOrder(ctx, params.eventId, params.orderShortId);
-    if ((await paymentsOf(ctx, order.id)).length) await settleOrder(ctx, order.id);
+    if ((await paymentsOf(ctx, order.id)).length) await reconcileOrder(ctx, order.id);
     const [now, payments] = [await store.find(ctx, order.id), await paymentsOf(ctx, order.id)];
     return {
       status: (payments.find((p) => p.status === 'SUCCEEDED') ?? payments.at(-1))?.status ?? 'NONE',
@@ -68,7 +68,7 @@ export const orderRoutes = [
     return { message: ctx.texts.say(ctx.locale, 'orders.confirmation_sent') };
   }),
   on(orders.checkPayment, async (ctx, { params }) => {
-    await settleOrder(ctx, params.orderId);
+    await reconcileOrder(ctx, params.orderId);
     return staffOrder(ctx, params.orderId);
   }),
   on(orders.calendar, async (ctx, { params }) => {

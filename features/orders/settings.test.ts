@@ -8,19 +8,19 @@ import {
   givenStaff,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const lettersTo = async (address: string, kind: string, event_id: number) =>
-  house.platform.db
+  testApp.platform.db
     .selectFrom('deliveries')
     .selectAll()
     .where('to_address', '=', address)
@@ -32,8 +32,8 @@ test.each([1, 20, 120])(
   'tickets are held for the %i minutes that the event says',
   async (order_timeout_in_minutes) => {
     const held = await givenHold(
-      house,
-      await givenEvent(house, staff, { settings: { order_timeout_in_minutes } }),
+      testApp,
+      await givenEvent(testApp, staff, { settings: { order_timeout_in_minutes } }),
     );
     const { reserved_until, created_at } = held.body as {
       reserved_until: string;
@@ -55,11 +55,11 @@ test('what is said before buying reaches the checkout; what is said after is in 
     online_event_connection_details: '<p>Room 7</p>',
     support_email: 'ask@nullah.test',
   };
-  const sold = await givenEvent(house, staff, { settings });
-  const held = await givenHold(house, sold);
+  const sold = await givenEvent(testApp, staff, { settings });
+  const held = await givenHold(testApp, sold);
   const read = async ({ short_id, cookie }: { short_id: string; cookie: string }) =>
     (
-      await house.ask('GET', `/public/events/${sold.event_id}/order/${short_id}?include=event`, {
+      await testApp.ask('GET', `/public/events/${sold.event_id}/order/${short_id}?include=event`, {
         cookie,
       })
     ).data as { event: { settings: object }; attendees: { short_id: string }[] };
@@ -67,7 +67,7 @@ test('what is said before buying reaches the checkout; what is said after is in 
     pre_checkout_message: '<p>Bring a towel</p>',
     online_event_connection_details: null,
   });
-  const paid = await givenPaid(house, sold);
+  const paid = await givenPaid(testApp, sold);
   const {
     event,
     attendees: [attendee],
@@ -76,7 +76,7 @@ test('what is said before buying reaches the checkout; what is said after is in 
     post_checkout_message: '<p>Come early</p>',
     online_event_connection_details: '<p>Room 7</p>',
   });
-  const ticket = await house.ask(
+  const ticket = await testApp.ask(
     'GET',
     `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`,
   );
@@ -92,8 +92,8 @@ test('what is said before buying reaches the checkout; what is said after is in 
 test.each([true, false])(
   'the organizer hears of new orders: %s',
   async (notify_organizer_of_new_orders) => {
-    const sold = await givenEvent(house, staff, { settings: { notify_organizer_of_new_orders } });
-    await givenPaid(house, sold);
+    const sold = await givenEvent(testApp, staff, { settings: { notify_organizer_of_new_orders } });
+    await givenPaid(testApp, sold);
     expect(await lettersTo(staff.email, 'order_received', sold.event_id)).toHaveLength(
       notify_organizer_of_new_orders ? 1 : 0,
     );

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { multipart, picture } from '../../tests/setup/upload.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const create = (body: object) =>
-  house.ask('POST', '/organizers', {
+  testApp.ask('POST', '/organizers', {
     token: staff.token,
     body: { name: 'Nullah House', email: 'hello@nullah.test', ...body },
   });
 const change = (id: number, body: object) =>
-  house.ask('POST', `/organizers/${id}`, { token: staff.token, body });
+  testApp.ask('POST', `/organizers/${id}`, { token: staff.token, body });
 const idOf = (answer: { data: never }): number => (answer.data as { id: number }).id;
 
 test('an organizer has a name and an address; everything else may be absent', async () => {
@@ -30,7 +30,7 @@ test('an organizer has a name and an address; everything else may be absent', as
     description: null,
     logo_url: null,
   });
-  const missing = await house.ask('POST', '/organizers', { token: staff.token, body: {} });
+  const missing = await testApp.ask('POST', '/organizers', { token: staff.token, body: {} });
   expect([missing.status, Object.keys(missing.errors).sort()]).toEqual([422, ['email', 'name']]);
 });
 
@@ -72,7 +72,7 @@ test('a change keeps what it does not carry, and an empty text clears what may b
 test('a logo comes with the form, is re-encoded and replaces the one before', async () => {
   const id = idOf(await create({}));
   const send = async (width: number, height: number) =>
-    house.ask('POST', `/organizers/${id}`, {
+    testApp.ask('POST', `/organizers/${id}`, {
       token: staff.token,
       ...multipart([
         { field: 'name', bytes: '海港 Harbour' },
@@ -81,19 +81,21 @@ test('a logo comes with the form, is re-encoded and replaces the one before', as
     });
   const first = (await send(120, 120)).data as { name: string; logo_url: string };
   expect(first.name).toBe('海港 Harbour');
-  expect((await house.ask('GET', first.logo_url.replace('/api', ''))).headers['content-type']).toBe(
-    'image/webp',
-  );
+  expect(
+    (await testApp.ask('GET', first.logo_url.replace('/api', ''))).headers['content-type'],
+  ).toBe('image/webp');
   expect((await send(200, 60)).data).not.toMatchObject({ logo_url: first.logo_url });
   const small = await send(49, 49);
   expect(Object.keys(small.errors)).toEqual(['logo']);
-  expect((await house.ask('GET', `/organizers/${id}`, { token: staff.token })).data).toMatchObject({
+  expect(
+    (await testApp.ask('GET', `/organizers/${id}`, { token: staff.token })).data,
+  ).toMatchObject({
     logo_url: expect.stringMatching(/\.webp$/),
   });
 });
 
 test('a logo over two megabytes is too large, whatever it is', async () => {
-  const answer = await house.ask('POST', '/organizers', {
+  const answer = await testApp.ask('POST', '/organizers', {
     token: staff.token,
     ...multipart([
       { field: 'name', bytes: 'x' },
@@ -105,13 +107,13 @@ test('a logo over two megabytes is too large, whatever it is', async () => {
 });
 
 test("the list has the own organizers by name and nobody else's", async () => {
-  const other = await givenStaff(house);
+  const other = await givenStaff(testApp);
   const name = async (token: string) =>
-    ((await house.ask('GET', '/organizers', { token })).data as { name: string }[]).map(
+    ((await testApp.ask('GET', '/organizers', { token })).data as { name: string }[]).map(
       (one) => one.name,
     );
   expect(await name(other.token)).toEqual(['Harbour Nights']);
-  await house.ask('POST', '/organizers', {
+  await testApp.ask('POST', '/organizers', {
     token: other.token,
     body: { name: 'Abacus', email: 'a@b.test' },
   });
@@ -120,27 +122,27 @@ test("the list has the own organizers by name and nobody else's", async () => {
 
 test("an organizer's events are those of no other organizer, and a collaborator sees only what is theirs", async () => {
   const second = idOf(await create({ name: 'Second' }));
-  const sold = await givenEvent(house, staff, { event: { organizer_id: second } });
-  const other = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff, { event: { organizer_id: second } });
+  const other = await givenEvent(testApp, staff);
   const ids = async (organizer: number, token: string) =>
     (
-      (await house.ask('GET', `/organizers/${organizer}/events`, { token })).data as {
+      (await testApp.ask('GET', `/organizers/${organizer}/events`, { token })).data as {
         id: number;
       }[]
     ).map((one) => one.id);
   expect(await ids(second, staff.token)).toEqual([sold.event_id]);
   expect(await ids(staff.organizer_id, staff.token)).toContain(other.event_id);
-  const collaborator = await givenColleague(house, staff, 'COLLABORATOR', [other.event_id]);
+  const collaborator = await givenColleague(testApp, staff, 'COLLABORATOR', [other.event_id]);
   expect(await ids(second, collaborator.token)).toEqual([]);
   expect(await ids(staff.organizer_id, collaborator.token)).toEqual([other.event_id]);
 });
 
 test("an event cannot be given to somebody else's organizer", async () => {
-  const stranger = await givenStaff(house);
-  const sold = await givenEvent(house, staff);
+  const stranger = await givenStaff(testApp);
+  const sold = await givenEvent(testApp, staff);
   expect(
     (
-      await house.ask('PUT', `/events/${sold.event_id}`, {
+      await testApp.ask('PUT', `/events/${sold.event_id}`, {
         token: staff.token,
         body: { organizer_id: stranger.organizer_id },
       })
@@ -148,7 +150,7 @@ test("an event cannot be given to somebody else's organizer", async () => {
   ).toHaveProperty('organizer_id');
   expect(
     (
-      await house.ask('POST', '/events', {
+      await testApp.ask('POST', '/events', {
         token: staff.token,
         body: { title: 'x', start_date: '2027-01-01T20:00', organizer_id: stranger.organizer_id },
       })
@@ -158,11 +160,11 @@ test("an event cannot be given to somebody else's organizer", async () => {
 
 test('the public sees an organizer without e-mail and phone', async () => {
   const id = idOf(await create({ email: 'private@nullah.test', phone: '9876 5432' }));
-  const sold = await givenEvent(house, staff, {
+  const sold = await givenEvent(testApp, staff, {
     event: { organizer_id: id },
     settings: { support_email: 'ask@nullah.test' },
   });
-  const page = await house.ask('GET', `/public/events/${sold.event_id}`);
+  const page = await testApp.ask('GET', `/public/events/${sold.event_id}`);
   expect(page.data).toMatchObject({ organizer: { id, name: 'Nullah House' } });
   expect(page.text).not.toMatch(/private@nullah|9876 5432/);
 });

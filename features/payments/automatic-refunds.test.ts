@@ -10,18 +10,18 @@ import {
   givenStaff,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
-import { paymentsOf, promiseRefund } from './actions/pay.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { paymentsOf, queueRefund } from './actions/pay.ts';
 
 /** Money that must go back, when the provider does not give it back at the first try. */
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 interface Late {
   order_id: number;
@@ -29,46 +29,46 @@ interface Late {
 }
 /** Paid after the hold ran out and somebody else took the last ticket; `behaviour` is what the refund will meet. */
 async function givenPaidTooLate(behaviour: object | null): Promise<Late> {
-  const sold = await givenEvent(house, staff, { quantity: 1 });
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
-  const payment = await givenPaymentStarted(house, sold, held);
-  await house.platform.db
+  const sold = await givenEvent(testApp, staff, { quantity: 1 });
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  const payment = await givenPaymentStarted(testApp, sold, held);
+  await testApp.platform.db
     .updateTable('orders')
     .set({ reserved_until: sql`clock_timestamp() - interval '1 second'` })
     .where('id', '=', held.order_id)
     .execute();
-  await givenHold(house, sold);
+  await givenHold(testApp, sold);
   if (behaviour)
-    await house.simulator.control({
+    await testApp.simulator.control({
       action: 'behave',
       behaviour: 'refund',
       payment_intent: payment,
       ...behaviour,
     });
-  await house.simulator.control({
+  await testApp.simulator.control({
     action: 'pay',
     payment_intent: payment,
     card: '4242424242424242',
   });
-  await house.work();
+  await testApp.work();
   return { order_id: held.order_id, payment };
 }
 const refunds = (late: Late) =>
-  house.platform.db
+  testApp.platform.db
     .selectFrom('refunds')
     .select(['id', 'status', 'amount', 'failure', 'provider_refund_id'])
     .where('order_id', '=', late.order_id)
     .orderBy('id')
     .execute();
 const order = (late: Late) =>
-  house.platform.db
+  testApp.platform.db
     .selectFrom('orders')
     .select(['status', 'refund_status', 'total_refunded'])
     .where('id', '=', late.order_id)
     .executeTakeFirstOrThrow();
 const ledger = (late: Late) =>
-  house.simulator.state(`ledger/${late.payment}`) as Promise<{
+  testApp.simulator.state(`ledger/${late.payment}`) as Promise<{
     captured: number;
     refunded: number;
     pending_refunds: number;
@@ -76,19 +76,19 @@ const ledger = (late: Late) =>
 /** Lets the waiting time of failed returns pass, and with it whatever waits for it. */
 async function waitOver(late: Late): Promise<void> {
   await sql`update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
-    house.platform.db,
+    testApp.platform.db,
   );
   await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(
-    house.platform.db,
+    testApp.platform.db,
   );
-  await house.work();
+  await testApp.work();
 }
 const waiting = async (): Promise<number> =>
   (
     await sql<{
       n: number;
     }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'refund.again'`.execute(
-      house.platform.db,
+      testApp.platform.db,
     )
   ).rows[0]?.n ?? 0;
 
@@ -119,7 +119,7 @@ test('a return that the provider fails is tried again later, as a refund of its 
     0,
   ]);
   // Both sides were told once that the money goes back, not once per try.
-  const told = await house.platform.db
+  const told = await testApp.platform.db
     .selectFrom('deliveries')
     .select('to_address')
     .where('order_id', '=', late.order_id)
@@ -132,15 +132,15 @@ test('a return that the provider fails is tried again later, as a refund of its 
 
 test('a connection can promise a refund however often it has done so: the plan without values finds its index too', async () => {
   const late = await givenPaidTooLate(null);
-  const [payment] = await paymentsOf(house.ctx(), late.order_id);
-  const outcome = await house
+  const [payment] = await paymentsOf(testApp.ctx(), late.order_id);
+  const outcome = await testApp
     .ctx()
     .tx(async (tx) => {
       await sql`update payments set refunded = 0 where order_id = ${late.order_id}`.execute(tx.db);
       // PostgreSQL plans a prepared statement so once a connection has run it a few times: here from the first time.
       await sql`set local plan_cache_mode = force_generic_plan`.execute(tx.db);
       const [first, second] = payment
-        ? [await promiseRefund(tx, payment, 1, 'x'), await promiseRefund(tx, payment, 1, 'x')]
+        ? [await queueRefund(tx, payment, 1, 'x'), await queueRefund(tx, payment, 1, 'x')]
         : [];
       throw new Error(`${first} ${second}`);
     })
@@ -151,16 +151,16 @@ test('a connection can promise a refund however often it has done so: the plan w
 test('news, polls and repeated jobs in between do not try sooner, nor twice', async () => {
   const late = await givenPaidTooLate({ outcome: 'fail' });
   for (let n = 0; n < 3; n++)
-    await house.ctx().enqueue('refund.again', { order_id: late.order_id });
-  await house.ctx().enqueue('refund.settled', { order_id: late.order_id });
-  await house.work();
+    await testApp.ctx().enqueue('refund.again', { order_id: late.order_id });
+  await testApp.ctx().enqueue('refund.settled', { order_id: late.order_id });
+  await testApp.work();
   expect((await refunds(late)).map((one) => one.status)).toEqual(['FAILED']);
   await sql`update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
-    house.platform.db,
+    testApp.platform.db,
   );
   for (let n = 0; n < 4; n++)
-    await house.ctx().enqueue('refund.again', { order_id: late.order_id });
-  await house.work();
+    await testApp.ctx().enqueue('refund.again', { order_id: late.order_id });
+  await testApp.work();
   expect([(await refunds(late)).map((one) => one.status), await ledger(late)]).toMatchObject([
     ['FAILED', 'SUCCEEDED'],
     { refunded: 25_000 },
@@ -173,16 +173,16 @@ test('a refund that the provider will never make is a failed one, and is given u
     expect((await refunds(one)).map((refund) => refund.status)).toEqual(['SUCCEEDED']);
     return one;
   });
-  await house.simulator.control({
+  await testApp.simulator.control({
     action: 'settle_refund',
     refund: (await refunds(late))[0]?.provider_refund_id,
     outcome: 'failed',
     reason: 'declined',
   });
-  await house.simulator.control({ action: 'dispute', payment_intent: late.payment });
-  await house.work();
+  await testApp.simulator.control({ action: 'dispute', payment_intent: late.payment });
+  await testApp.work();
   const alarms: unknown[] = [];
-  const { log } = house.platform;
+  const { log } = testApp.platform;
   const said = log.error.bind(log);
   log.error = ((facts: unknown, words: string) =>
     void alarms.push([facts, words])) as typeof log.error;
@@ -207,13 +207,13 @@ test("a refund that failed after it had succeeded is the payment's again, and is
   const late = await givenPaidTooLate(null);
   expect(await order(late)).toMatchObject({ refund_status: 'REFUNDED', total_refunded: 25_000 });
   const [first] = await refunds(late);
-  await house.simulator.control({
+  await testApp.simulator.control({
     action: 'settle_refund',
     refund: first?.provider_refund_id,
     outcome: 'failed',
     reason: 'lost_or_stolen_card',
   });
-  await house.work();
+  await testApp.work();
   expect([await order(late), (await refunds(late))[0]]).toMatchObject([
     { refund_status: 'REFUND_FAILED', total_refunded: 0 },
     { status: 'FAILED', failure: 'lost_or_stolen_card' },
@@ -226,23 +226,23 @@ test("a refund that failed after it had succeeded is the payment's again, and is
 });
 
 test('a refund that takes its time ends when the provider says so, by news or when it is asked', async () => {
-  for (const byNews of [true, false]) {
+  for (const byEvent of [true, false]) {
     const late = await givenPaidTooLate({ outcome: 'pending' });
-    expect([await order(late), (await refunds(late))[0]], `news ${byNews}`).toMatchObject([
+    expect([await order(late), (await refunds(late))[0]], `news ${byEvent}`).toMatchObject([
       { refund_status: 'REFUND_PENDING', total_refunded: 0 },
       { status: 'PENDING', provider_refund_id: expect.stringMatching(/^re_/) },
     ]);
-    if (!byNews) await house.simulator.control({ action: 'webhooks', lose: 10 });
-    await house.simulator.control({
+    if (!byEvent) await testApp.simulator.control({ action: 'webhooks', lose: 10 });
+    await testApp.simulator.control({
       action: 'settle_refund',
       refund: (await refunds(late))[0]?.provider_refund_id,
       outcome: 'succeeded',
     });
-    await house.work();
-    if (!byNews) {
+    await testApp.work();
+    if (!byEvent) {
       expect(await order(late)).toMatchObject({ refund_status: 'REFUND_PENDING' });
       await waitOver(late);
-      await house.simulator.control({ action: 'webhooks', lose: 0 });
+      await testApp.simulator.control({ action: 'webhooks', lose: 0 });
     }
     expect([await order(late), (await refunds(late)).map((one) => one.status)]).toMatchObject([
       { refund_status: 'REFUNDED', total_refunded: 25_000 },
@@ -252,7 +252,7 @@ test('a refund that takes its time ends when the provider says so, by news or wh
 });
 
 test('when the answer to a refund is lost, the same refund is asked for again and the money goes back once', async () => {
-  await house.simulator.control({
+  await testApp.simulator.control({
     action: 'behave',
     behaviour: 'drop',
     path: '/v1/refunds',

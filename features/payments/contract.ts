@@ -29,7 +29,7 @@ export const payments = {
     shape: 'list',
     returns: Provider,
   }),
-  face: endpoint('GET /public/payment-face', {
+  config: endpoint('GET /public/payment-config', {
     access: 'public',
     returns: z.object({ is_simulator: z.boolean(), form_origin: z.string().nullable() }),
   }),

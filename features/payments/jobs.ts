@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { refreshAccount } from './actions/connect.ts';
-import { settleNews } from './actions/receive-news.ts';
+import { markHandled } from './actions/receive-event.ts';
 import { sendRefund } from './actions/send-refund.ts';
 
 export const paymentJobs = {
@@ -10,6 +10,6 @@ export const paymentJobs = {
     { provider_account_id, event_id }: { provider_account_id: string; event_id: string },
   ) => {
     await refreshAccount(ctx, provider_account_id);
-    await settleNews(ctx, event_id, 'account');
+    await markHandled(ctx, event_id, 'account');
   },
 };

@@ -9,38 +9,41 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { stripeClient } from './stripe.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const connect = (one: Staff) =>
-  house.ask('POST', `/accounts/${one.account_id}/stripe/connect`, { token: one.token });
+  testApp.ask('POST', `/accounts/${one.account_id}/stripe/connect`, { token: one.token });
 const providers = async (one: Staff) =>
   (
-    (await house.ask('GET', `/accounts/${one.account_id}/payment-providers`, { token: one.token }))
-      .data as { provider: string; setup_complete: boolean; account_id: string | null }[]
+    (
+      await testApp.ask('GET', `/accounts/${one.account_id}/payment-providers`, {
+        token: one.token,
+      })
+    ).data as { provider: string; setup_complete: boolean; account_id: string | null }[]
   )[0];
 const pay = (
   event: { event_id: number },
   held: { short_id: string; cookie: string },
   headers: Record<string, string> = {},
 ) =>
-  house.ask(
+  testApp.ask(
     'POST',
     `/public/events/${event.event_id}/order/${held.short_id}/stripe/payment_intent`,
     { cookie: held.cookie, headers },
   );
 
 test('an account is connected at the provider and ready only when the provider says so', async () => {
-  const fresh = await givenStaff(house);
+  const fresh = await givenStaff(testApp);
   expect(await providers(fresh)).toMatchObject({
     provider: 'stripe',
     is_available: true,
@@ -61,12 +64,12 @@ test('an account is connected at the provider and ready only when the provider s
     account_id: first.account_id,
     setup_complete: false,
   });
-  await house.simulator.control({
+  await testApp.simulator.control({
     action: 'card_payments',
     account: first.account_id,
     status: 'active',
   });
-  await house.work();
+  await testApp.work();
   expect(await providers(fresh)).toMatchObject({ setup_complete: true });
   expect((await connect(fresh)).body).toEqual({
     url: null,
@@ -76,7 +79,7 @@ test('an account is connected at the provider and ready only when the provider s
 });
 
 test('connecting twice, even at once, makes one account there', async () => {
-  const fresh = await givenStaff(house);
+  const fresh = await givenStaff(testApp);
   const answers = await Promise.all([connect(fresh), connect(fresh), connect(fresh)]);
   expect(
     new Set(answers.map((answer) => (answer.body as { account_id: string }).account_id)).size,
@@ -84,18 +87,18 @@ test('connecting twice, even at once, makes one account there', async () => {
 });
 
 test('an account that is no longer allowed to take cards sells nothing for money', async () => {
-  const fresh = await givenStaff(house);
-  await givenConnected(house, fresh);
-  const sold = await givenEvent(house, fresh);
-  await house.simulator.control({
+  const fresh = await givenStaff(testApp);
+  await givenConnected(testApp, fresh);
+  const sold = await givenEvent(testApp, fresh);
+  await testApp.simulator.control({
     action: 'card_payments',
     account: (await providers(fresh))?.account_id,
     status: 'restricted',
   });
-  await house.work();
+  await testApp.work();
   expect(await providers(fresh)).toMatchObject({ setup_complete: false });
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
   expect([(await pay(sold, held)).status, (await pay(sold, held)).code]).toEqual([
     409,
     'payment.not_connected',
@@ -103,70 +106,70 @@ test('an account that is no longer allowed to take cards sells nothing for money
 });
 
 test('an organizer of the team sees whether cards are taken, and nothing else of the connection', async () => {
-  const fresh = await givenStaff(house);
-  const { token } = await givenColleague(house, fresh, 'ORGANIZER');
+  const fresh = await givenStaff(testApp);
+  const { token } = await givenColleague(testApp, fresh, 'ORGANIZER');
   const ask = async () =>
-    (await house.ask('GET', `/accounts/${fresh.account_id}/takes-cards`, { token })).data;
+    (await testApp.ask('GET', `/accounts/${fresh.account_id}/takes-cards`, { token })).data;
   expect(await ask()).toEqual({ takes_cards: false });
-  await house.ask('POST', `/accounts/${fresh.account_id}/stripe/connect`, { token: fresh.token });
+  await testApp.ask('POST', `/accounts/${fresh.account_id}/stripe/connect`, { token: fresh.token });
   expect(await ask()).toEqual({ takes_cards: false });
-  await givenConnected(house, fresh);
+  await givenConnected(testApp, fresh);
   expect(await ask()).toEqual({ takes_cards: true });
-  const collaborator = await givenColleague(house, fresh, 'COLLABORATOR');
+  const collaborator = await givenColleague(testApp, fresh, 'COLLABORATOR');
   expect(
     (
-      await house.ask('GET', `/accounts/${fresh.account_id}/takes-cards`, {
+      await testApp.ask('GET', `/accounts/${fresh.account_id}/takes-cards`, {
         token: collaborator.token,
       })
     ).status,
   ).toBe(403);
   expect(
-    (await house.ask('GET', `/accounts/${staff.account_id}/takes-cards`, { token })).status,
+    (await testApp.ask('GET', `/accounts/${staff.account_id}/takes-cards`, { token })).status,
   ).toBe(404);
 });
 
 test('an organizer of the team may neither connect nor look', async () => {
-  const { token } = await givenColleague(house, staff, 'ORGANIZER');
+  const { token } = await givenColleague(testApp, staff, 'ORGANIZER');
   expect(
-    (await house.ask('POST', `/accounts/${staff.account_id}/stripe/connect`, { token })).status,
+    (await testApp.ask('POST', `/accounts/${staff.account_id}/stripe/connect`, { token })).status,
   ).toBe(403);
   expect(
-    (await house.ask('GET', `/accounts/${staff.account_id}/payment-providers`, { token })).status,
+    (await testApp.ask('GET', `/accounts/${staff.account_id}/payment-providers`, { token })).status,
   ).toBe(403);
 });
 
 test('without an account at the provider a paid order cannot be paid, a free one needs none', async () => {
-  const fresh = await givenStaff(house);
+  const fresh = await givenStaff(testApp);
   const [paid, free] = [
-    await givenEvent(house, fresh),
-    await givenEvent(house, fresh, { type: 'FREE', price: 0 }),
+    await givenEvent(testApp, fresh),
+    await givenEvent(testApp, fresh, { type: 'FREE', price: 0 }),
   ];
-  const [held, nothing] = [await givenHold(house, paid), await givenHold(house, free)];
-  await givenDetails(house, paid, held);
+  const [held, nothing] = [await givenHold(testApp, paid), await givenHold(testApp, free)];
+  await givenDetails(testApp, paid, held);
   expect((await pay(paid, held)).code).toBe('payment.not_connected');
-  await givenDetails(house, free, nothing);
+  await givenDetails(testApp, free, nothing);
   expect(
-    (await house.ask('GET', `/public/events/${free.event_id}/order/${nothing.short_id}`)).data,
+    (await testApp.ask('GET', `/public/events/${free.event_id}/order/${nothing.short_id}`)).data,
   ).toMatchObject({ status: 'COMPLETED' });
 });
 
 test("paying needs the buyer's details first, and starts one payment however often it is asked for", async () => {
-  const sold = await givenEvent(house, staff);
-  const held = await givenHold(house, sold);
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold);
   expect((await pay(sold, held)).code).toBe('order.details_missing');
-  await givenDetails(house, sold, held);
+  await givenDetails(testApp, sold, held);
   const ids = await Promise.all(
-    Array.from({ length: 4 }, () => givenPaymentStarted(house, sold, held)),
+    Array.from({ length: 4 }, () => givenPaymentStarted(testApp, sold, held)),
   );
-  expect(new Set([...ids, await givenPaymentStarted(house, sold, held)]).size).toBe(1);
+  expect(new Set([...ids, await givenPaymentStarted(testApp, sold, held)]).size).toBe(1);
 });
 
 test("the payment at the provider has the order's amount, currency and number, on the organizer's account", async () => {
-  const sold = await givenEvent(house, staff, { price: 999, event: { currency: 'JPY' } });
-  const held = await givenHold(house, sold, 3);
-  await givenDetails(house, sold, held);
-  const payment = await givenPaymentStarted(house, sold, held);
-  const line = await house.simulator.state(`ledger/${payment}`);
+  const sold = await givenEvent(testApp, staff, { price: 999, event: { currency: 'JPY' } });
+  const held = await givenHold(testApp, sold, 3);
+  await givenDetails(testApp, sold, held);
+  const payment = await givenPaymentStarted(testApp, sold, held);
+  const line = await testApp.simulator.state(`ledger/${payment}`);
   expect(line).toMatchObject({
     amount: 2997,
     currency: 'jpy',
@@ -176,7 +179,7 @@ test("the payment at the provider has the order's amount, currency and number, o
 });
 
 test("the platform's share is asked for where it is set", async () => {
-  const taking = await openHouse({ PLATFORM_FEE_PERCENT: '2.5' });
+  const taking = await openTestApp({ PLATFORM_FEE_PERCENT: '2.5' });
   const owner = await givenStaff(taking);
   await givenConnected(taking, owner);
   const sold = await givenEvent(taking, owner, { price: 99.99 });
@@ -201,43 +204,43 @@ test("the platform's share is asked for where it is set", async () => {
 });
 
 test("an amount below the provider's least is told before anything is paid", async () => {
-  const sold = await givenEvent(house, staff, { price: 1 });
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
+  const sold = await givenEvent(testApp, staff, { price: 1 });
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
   const answer = await pay(sold, held);
   expect([answer.status, answer.code]).toEqual([409, 'payment.amount_too_small']);
 });
 
 test('a payment under way is neither started again nor given up', async () => {
-  const sold = await givenEvent(house, staff);
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
-  const payment = await givenPaymentStarted(house, sold, held);
-  await house.simulator.control({
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  const payment = await givenPaymentStarted(testApp, sold, held);
+  await testApp.simulator.control({
     action: 'pay',
     payment_intent: payment,
     card: '4000000000000259',
   });
   const path = `/public/events/${sold.event_id}/order/${held.short_id}`;
   expect(
-    (await house.ask('GET', `${path}/stripe/payment_intent`, { cookie: held.cookie })).body,
+    (await testApp.ask('GET', `${path}/stripe/payment_intent`, { cookie: held.cookie })).body,
   ).toMatchObject({ status: 'PROCESSING', amount: 250, order_status: 'RESERVED' });
   expect((await pay(sold, held)).code).toBe('order.being_processed');
-  expect((await house.ask('DELETE', path, { cookie: held.cookie })).code).toBe(
+  expect((await testApp.ask('DELETE', path, { cookie: held.cookie })).code).toBe(
     'order.being_processed',
   );
   expect(
     (
-      await house.ask('PUT', path, {
+      await testApp.ask('PUT', path, {
         cookie: held.cookie,
         body: { order: { first_name: 'X', email: 'x@y.test' }, attendees: [] },
       })
     ).code,
   ).toBe('order.being_processed');
-  await house.simulator.control({ action: 'settle', payment_intent: payment });
-  await house.work();
+  await testApp.simulator.control({ action: 'settle', payment_intent: payment });
+  await testApp.work();
   expect(
-    (await house.ask('GET', `${path}/stripe/payment_intent`, { cookie: held.cookie })).body,
+    (await testApp.ask('GET', `${path}/stripe/payment_intent`, { cookie: held.cookie })).body,
   ).toMatchObject({
     status: 'SUCCEEDED',
     order_status: 'COMPLETED',
@@ -246,27 +249,27 @@ test('a payment under way is neither started again nor given up', async () => {
 });
 
 test('a payment of an order that was given up can no longer be made', async () => {
-  const sold = await givenEvent(house, staff);
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
-  const payment = await givenPaymentStarted(house, sold, held);
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  const payment = await givenPaymentStarted(testApp, sold, held);
   expect(
     (
-      await house.ask('DELETE', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+      await testApp.ask('DELETE', `/public/events/${sold.event_id}/order/${held.short_id}`, {
         cookie: held.cookie,
       })
     ).status,
   ).toBe(204);
   expect(
-    await house.simulator.control({ action: 'pay', payment_intent: payment }),
+    await testApp.simulator.control({ action: 'pay', payment_intent: payment }),
   ).not.toMatchObject({ status: 'succeeded' });
 });
 
 test('an answer of the provider lost on the way does not charge twice', async () => {
-  const sold = await givenEvent(house, staff);
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
-  await house.simulator.control({
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  await testApp.simulator.control({
     action: 'behave',
     behaviour: 'drop',
     method: 'POST',
@@ -277,14 +280,14 @@ test('an answer of the provider lost on the way does not charge twice', async ()
   const payment =
     first.status === 200
       ? (first.body as { payment_intent_id: string }).payment_intent_id
-      : await givenPaymentStarted(house, sold, held);
-  const ledger = (await house.simulator.state(`ledger?metadata.order_id=${held.order_id}`)) as {
+      : await givenPaymentStarted(testApp, sold, held);
+  const ledger = (await testApp.simulator.state(`ledger?metadata.order_id=${held.order_id}`)) as {
     lines: { payment_intent: string }[];
   };
   expect(ledger.lines.map((line) => line.payment_intent)).toEqual([payment]);
 });
 
 test('checkout learns where the payment form comes from, and that no money moves', async () => {
-  const { data } = await house.ask('GET', '/public/payment-face');
-  expect(data).toEqual({ is_simulator: true, form_origin: house.platform.config.base_url });
+  const { data } = await testApp.ask('GET', '/public/payment-config');
+  expect(data).toEqual({ is_simulator: true, form_origin: testApp.platform.config.base_url });
 });

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import type { News, PaymentFacts, RefundFacts } from './rules/facts.ts';
+import type { ProviderEvent, PaymentFacts, RefundFacts } from './rules/facts.ts';
 
 export interface StartInput {
   order_id: number;
@@ -36,5 +36,5 @@ export interface PaymentProvider {
     raw: Buffer,
     headers: Record<string, string | string[] | undefined>,
     secret: string,
-  ): News | null;
+  ): ProviderEvent | null;
 }

@@ -5,7 +5,7 @@ import { refuse } from '#platform/pure/refusal.ts';
 import { connectedAccount, providerAccount } from '#features/accounts/actions/connected-account.ts';
 import { ownEmail } from '#features/users/actions/own-email.ts';
 import { connect, refreshAccount } from './actions/connect.ts';
-import { receiveNews } from './actions/receive-news.ts';
+import { receiveEvent } from './actions/receive-event.ts';
 import { payments } from './contract.ts';
 
 const stored = { message: 'stored' };
@@ -38,16 +38,16 @@ export const paymentRoutes = [
     takes_cards:
       ctx.config.stripe !== null && (await connectedAccount(ctx, params.accountId)) !== null,
   })),
-  on(payments.face, async (ctx) => ({
+  on(payments.config, async (ctx) => ({
     is_simulator: ctx.config.payments === 'simulator',
     form_origin: formOrigin(ctx),
   })),
   on(payments.webhook, async (ctx, { raw, headers }) => {
-    await receiveNews(ctx, raw, headers, ctx.config.stripe?.webhook_secret ?? '');
+    await receiveEvent(ctx, raw, headers, ctx.config.stripe?.webhook_secret ?? '');
     return stored;
   }),
   on(payments.connectWebhook, async (ctx, { raw, headers }) => {
-    await receiveNews(ctx, raw, headers, ctx.config.stripe?.connect_webhook_secret ?? '');
+    await receiveEvent(ctx, raw, headers, ctx.config.stripe?.connect_webhook_secret ?? '');
     return stored;
   }),
 ];

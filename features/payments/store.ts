@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Payments } from '#platform/tables.ts';
-import type { News, PaymentFacts } from './rules/facts.ts';
+import type { ProviderEvent, PaymentFacts } from './rules/facts.ts';
 
 export type Payment = Selectable<Payments>;
 
@@ -105,25 +105,29 @@ export async function moveRefund(
 }
 
 /** Stores a piece of news; false when it was here before. */
-export async function insertNews(ctx: Context, provider: 'stripe', news: News): Promise<boolean> {
+export async function insertEvent(
+  ctx: Context,
+  provider: 'stripe',
+  event: ProviderEvent,
+): Promise<boolean> {
   const row = await ctx.db
     .insertInto('provider_events')
     .values({
       provider,
-      provider_event_id: news.id,
-      type: news.type,
-      provider_account_id: news.account,
-      payload: JSON.stringify(news.payload),
+      provider_event_id: event.id,
+      type: event.type,
+      provider_account_id: event.account,
+      payload: JSON.stringify(event.payload),
     })
     .onConflict((c) => c.columns(['provider', 'provider_event_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
-export const settleNews = (ctx: Context, provider: string, eventId: string, outcome: string) =>
+export const markHandled = (ctx: Context, provider: string, eventId: string, outcome: string) =>
   ctx.db
     .updateTable('provider_events')
-    .set({ outcome, settled_at: ctx.now })
+    .set({ outcome, handled_at: ctx.now })
     .where('provider', '=', provider)
     .where('provider_event_id', '=', eventId)
     .execute();

@@ -33,7 +33,7 @@ function contextOf(secretKey: string | null, url = given.simulator.url): Context
         }
       : {}),
   });
-  return { config, now, parts: new Map() } as unknown as Context;
+  return { config, now, services: {} } as unknown as Context;
 }
 let orders = 0;
 const start = (more: object = {}) =>

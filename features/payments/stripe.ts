@@ -1,17 +1,16 @@
 import Stripe from 'stripe';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
+import { service } from '#platform/services.ts';
 import type { PaymentProvider } from './provider.ts';
-import type { News, PaymentFacts, RefundFacts } from './rules/facts.ts';
+import type { ProviderEvent, PaymentFacts, RefundFacts } from './rules/facts.ts';
 
 /** The official SDK; the configuration says which host it speaks to. */
-export function stripeClient(ctx: Pick<Context, 'config' | 'parts'>): Stripe {
-  const made = ctx.parts.get('stripe') as Stripe | undefined;
-  if (made) return made;
+export const stripeClient = service((ctx: Pick<Context, 'config' | 'services'>): Stripe => {
   const { stripe } = ctx.config;
   if (!stripe) return refuse('payment.not_available');
   const api = stripe.api_url ? new URL(stripe.api_url) : null;
-  const client = new Stripe(stripe.secret_key, {
+  return new Stripe(stripe.secret_key, {
     maxNetworkRetries: 2,
     timeout: 15_000,
     telemetry: false,
@@ -23,9 +22,7 @@ export function stripeClient(ctx: Pick<Context, 'config' | 'parts'>): Stripe {
         }
       : {}),
   });
-  ctx.parts.set('stripe', client);
-  return client;
-}
+});
 
 const states: Record<string, PaymentFacts['status']> = {
   succeeded: 'SUCCEEDED',
@@ -144,13 +141,13 @@ export const stripeProvider: PaymentProvider = {
       return null;
     }
     // News of the other mode is none of ours: a test payment must never complete a real order.
-    return event.livemode === isLive(ctx) ? newsOf(event) : null;
+    return event.livemode === isLive(ctx) ? providerEventOf(event) : null;
   },
 };
 
 const isLive = (ctx: Context): boolean => /^[sr]k_live_/.test(ctx.config.stripe?.secret_key ?? '');
 
-function newsOf(event: Stripe.Event): News {
+function providerEventOf(event: Stripe.Event): ProviderEvent {
   const object = event.data.object as {
     id?: string;
     object?: string;

@@ -11,41 +11,41 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { sendNews } from '../../tests/setup/given-news.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { sendProviderEvent } from '../../tests/setup/given-provider-event.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { orderJobs } from '../orders/jobs.ts';
 
 /** News is a hint and never a fact: whatever a webhook says, the provider is asked. */
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
-  sold = await givenEvent(house, staff, { quantity: null });
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+  sold = await givenEvent(testApp, staff, { quantity: null });
 });
 beforeEach(() =>
-  house.simulator.control({ action: 'webhooks', held: false, copies: 1, lose: 0, delay_ms: 0 }),
+  testApp.simulator.control({ action: 'webhooks', held: false, copies: 1, lose: 0, delay_ms: 0 }),
 );
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const orderOf = (id: number) =>
-  house.platform.db
+  testApp.platform.db
     .selectFrom('orders')
     .select(['status', 'payment_status', 'refund_status'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const accountOf = async (staff_: Staff): Promise<string> =>
   (
-    await house.platform.db
+    await testApp.platform.db
       .selectFrom('accounts')
       .select('stripe_account_id')
       .where('id', '=', staff_.account_id)
       .executeTakeFirstOrThrow()
   ).stripe_account_id ?? '';
 const outcomeOf = (id: string) =>
-  house.platform.db
+  testApp.platform.db
     .selectFrom('provider_events')
     .select('outcome')
     .where('provider_event_id', '=', id)
@@ -54,12 +54,12 @@ const open = { status: 'RESERVED', payment_status: 'AWAITING_PAYMENT', refund_st
 
 /** An order whose payment was started and, when told so, made while the provider's own news is held back. */
 async function given(paid = false): Promise<Held & { payment: string }> {
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
-  const payment = await givenPaymentStarted(house, sold, held);
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  const payment = await givenPaymentStarted(testApp, sold, held);
   if (paid) {
-    await house.simulator.control({ action: 'webhooks', held: true });
-    await house.simulator.control({ action: 'pay', payment_intent: payment });
+    await testApp.simulator.control({ action: 'webhooks', held: true });
+    await testApp.simulator.control({ action: 'pay', payment_intent: payment });
   }
   return { ...held, payment };
 }
@@ -70,17 +70,18 @@ test('true news completes the order; the same news again changes nothing and is 
   const answers = [];
   for (let i = 0; i < 3; i++)
     answers.push(
-      (await sendNews(house, { id: 'evt_again', account, payment: held.payment })).status,
+      (await sendProviderEvent(testApp, { id: 'evt_again', account, payment: held.payment }))
+        .status,
     );
-  await house.work();
+  await testApp.work();
   expect(answers).toEqual([200, 200, 200]);
   expect(await orderOf(held.order_id)).toMatchObject({
     status: 'COMPLETED',
     payment_status: 'PAYMENT_RECEIVED',
   });
-  expect(await outcomeOf('evt_again')).toEqual([{ outcome: 'settled' }]);
+  expect(await outcomeOf('evt_again')).toEqual([{ outcome: 'reconciled' }]);
   expect(
-    await house.platform.db
+    await testApp.platform.db
       .selectFrom('deliveries')
       .select('kind')
       .where('order_id', '=', held.order_id)
@@ -92,9 +93,10 @@ test('true news completes the order; the same news again changes nothing and is 
 test('news of a success that never was is not believed', async () => {
   const held = await given();
   expect(
-    (await sendNews(house, { account: await accountOf(staff), payment: held.payment })).status,
+    (await sendProviderEvent(testApp, { account: await accountOf(staff), payment: held.payment }))
+      .status,
   ).toBe(200);
-  await house.work();
+  await testApp.work();
   expect(await orderOf(held.order_id)).toEqual(open);
 });
 
@@ -106,37 +108,37 @@ test.each([
   ["the other endpoint's secret", { path: 'stripe' as const, secret: 'whsec_connect_0123456789' }],
 ])('%s: refused and not stored', async (_, wrong) => {
   const held = await given(true);
-  const before = await house.platform.db.selectFrom('provider_events').select('id').execute();
-  const answer = await sendNews(house, {
+  const before = await testApp.platform.db.selectFrom('provider_events').select('id').execute();
+  const answer = await sendProviderEvent(testApp, {
     account: await accountOf(staff),
     payment: held.payment,
     ...wrong,
-    ...('at' in wrong ? { at: Math.floor(house.platform.clock() / 1000) + (wrong.at ?? 0) } : {}),
+    ...('at' in wrong ? { at: Math.floor(testApp.platform.clock() / 1000) + (wrong.at ?? 0) } : {}),
   });
   expect([answer.status, answer.code]).toEqual([400, 'payment.bad_signature']);
-  expect(await house.platform.db.selectFrom('provider_events').select('id').execute()).toHaveLength(
-    before.length,
-  );
+  expect(
+    await testApp.platform.db.selectFrom('provider_events').select('id').execute(),
+  ).toHaveLength(before.length);
   expect(await orderOf(held.order_id)).toEqual(open);
 });
 
 test('news of the payment under another account, or under none, belongs to nobody', async () => {
   const held = await given(true);
-  const stranger = await givenStaff(house);
-  await givenConnected(house, stranger);
-  await sendNews(house, {
+  const stranger = await givenStaff(testApp);
+  await givenConnected(testApp, stranger);
+  await sendProviderEvent(testApp, {
     id: 'evt_foreign',
     account: await accountOf(stranger),
     payment: held.payment,
   });
-  await sendNews(house, { id: 'evt_platform', path: 'stripe', payment: held.payment });
-  await sendNews(house, {
+  await sendProviderEvent(testApp, { id: 'evt_platform', path: 'stripe', payment: held.payment });
+  await sendProviderEvent(testApp, {
     id: 'evt_nothing',
     account: await accountOf(staff),
     payment: 'pi_of_another_shop',
   });
-  await house.simulator.control({ action: 'webhooks', held: true });
-  await house.work();
+  await testApp.simulator.control({ action: 'webhooks', held: true });
+  await testApp.work();
   expect([
     ...(await outcomeOf('evt_foreign')),
     ...(await outcomeOf('evt_platform')),
@@ -152,22 +154,22 @@ test.each([
   const held = await given();
   // What was started stands in our ledger; what comes back from the provider decides.
   if ('amount' in wrong)
-    await house.platform.db
+    await testApp.platform.db
       .updateTable('orders')
       .set({ total_gross: 24_900, total_before_additions: 24_900 })
       .where('id', '=', held.order_id)
       .execute();
   else
-    await house.platform.db
+    await testApp.platform.db
       .updateTable('orders')
       .set({ currency: 'EUR' })
       .where('id', '=', held.order_id)
       .execute();
-  await house.simulator.control({ action: 'pay', payment_intent: held.payment });
-  await house.work();
+  await testApp.simulator.control({ action: 'pay', payment_intent: held.payment });
+  await testApp.work();
   const order = await orderOf(held.order_id);
   expect(order.status).not.toBe('COMPLETED');
-  const payment = await house.platform.db
+  const payment = await testApp.platform.db
     .selectFrom('payments')
     .select(['captured', 'refunded'])
     .where('provider_payment_id', '=', held.payment)
@@ -177,36 +179,36 @@ test.each([
 
 test('lost news is made good by the job that asks the provider', async () => {
   const held = await given();
-  await house.simulator.control({ action: 'webhooks', lose: 5 });
-  await house.simulator.control({ action: 'pay', payment_intent: held.payment });
-  await house.work();
+  await testApp.simulator.control({ action: 'webhooks', lose: 5 });
+  await testApp.simulator.control({ action: 'pay', payment_intent: held.payment });
+  await testApp.work();
   expect(await orderOf(held.order_id)).toEqual(open);
-  await orderJobs['payment.reconcile'](house.ctx());
+  await orderJobs['payment.reconcile'](testApp.ctx());
   expect(await orderOf(held.order_id)).toEqual(open); // Silent for less than a minute: not asked yet.
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('payments')
     .set({ updated_at: sql`now() - interval '2 minutes'` })
     .where('provider_payment_id', '=', held.payment)
     .execute();
-  await orderJobs['payment.reconcile'](house.ctx());
+  await orderJobs['payment.reconcile'](testApp.ctx());
   expect(await orderOf(held.order_id)).toMatchObject({ status: 'COMPLETED' });
 });
 
 test('news in the wrong order ends where the payment ended', async () => {
   const held = await given();
-  await house.simulator.control({ action: 'webhooks', held: true });
-  await house.simulator.control({
+  await testApp.simulator.control({ action: 'webhooks', held: true });
+  await testApp.simulator.control({
     action: 'pay',
     payment_intent: held.payment,
     card: '4000000000000002',
   });
-  await house.simulator.control({
+  await testApp.simulator.control({
     action: 'pay',
     payment_intent: held.payment,
     card: '4242424242424242',
   });
-  await house.simulator.control({ action: 'release', order: 'reversed' });
-  await house.work();
+  await testApp.simulator.control({ action: 'release', order: 'reversed' });
+  await testApp.work();
   expect(await orderOf(held.order_id)).toMatchObject({
     status: 'COMPLETED',
     payment_status: 'PAYMENT_RECEIVED',
@@ -215,7 +217,7 @@ test('news in the wrong order ends where the payment ended', async () => {
 
 test('the provider being away while news arrives is no loss: the job comes again', async () => {
   const held = await given(true);
-  await house.simulator.control({
+  await testApp.simulator.control({
     action: 'behave',
     behaviour: 'error',
     path: '/v1/payment_intents/*',
@@ -223,7 +225,7 @@ test('the provider being away while news arrives is no loss: the job comes again
     times: 3,
     before: true,
   });
-  await sendNews(house, {
+  await sendProviderEvent(testApp, {
     id: 'evt_retry',
     account: await accountOf(staff),
     payment: held.payment,
@@ -232,19 +234,19 @@ test('the provider being away while news arrives is no loss: the job comes again
     .poll(
       async () => {
         await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`.execute(
-          house.platform.db,
+          testApp.platform.db,
         );
         return (await orderOf(held.order_id)).status;
       },
       { timeout: 15_000, interval: 200 },
     )
     .toBe('COMPLETED');
-  await house.simulator.control({ action: 'clear' });
+  await testApp.simulator.control({ action: 'clear' });
 });
 
 test('what is no news at all is refused before anything is looked at', async () => {
   const post = (payload: string, headers: Record<string, string> = {}) =>
-    house.ask('POST', '/public/webhooks/stripe', {
+    testApp.ask('POST', '/public/webhooks/stripe', {
       payload,
       headers: { 'content-type': 'application/json', ...headers },
     });
@@ -254,7 +256,7 @@ test('what is no news at all is refused before anything is looked at', async () 
 });
 
 test('news of the other mode is refused: a live event means nothing to a test key', async () => {
-  const answer = await sendNews(house, {
+  const answer = await sendProviderEvent(testApp, {
     id: 'evt_live_mode',
     payment: 'pi_other_mode',
     account: await accountOf(staff),

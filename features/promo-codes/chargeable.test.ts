@@ -3,23 +3,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unitPrice } from '#features/taxes/rules/unit-price.ts';
 import { isChargeable, nearestChargeable } from '#features/tickets/rules/chargeable.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 /** Three-decimal currencies: the provider takes only amounts whose last digit is 0, so nothing else may ever be held. */
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  sold = await givenEvent(house, staff, { price: 3.5, quantity: null, event: { currency: 'KWD' } });
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, {
+    price: 3.5,
+    quantity: null,
+    event: { currency: 'KWD' },
+  });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const code = (body: object, of = sold) =>
-  house.ask('POST', `/events/${of.event_id}/promo-codes`, { token: staff.token, body });
+  testApp.ask('POST', `/events/${of.event_id}/promo-codes`, { token: staff.token, body });
 const reserve = (quantity: number, more: object = {}, price?: number, of = sold) =>
-  house.ask('POST', `/public/events/${of.event_id}/order`, {
+  testApp.ask('POST', `/public/events/${of.event_id}/order`, {
     body: {
       tickets: [
         {
@@ -35,7 +39,7 @@ const reserve = (quantity: number, more: object = {}, price?: number, of = sold)
 const held = async (of = sold) =>
   (
     (
-      await house.ask('GET', `/events/${of.event_id}/tickets/${of.ticket_id}`, {
+      await testApp.ask('GET', `/events/${of.event_id}/tickets/${of.ticket_id}`, {
         token: staff.token,
       })
     ).data as { prices: { quantity_reserved: number }[] }
@@ -67,7 +71,7 @@ test.each([
 );
 
 test('a code is judged by the tickets that it covers, and by what a change makes of it', async () => {
-  const other = await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+  const other = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
     token: staff.token,
     body: { title: 'Odd', type: 'PAID', prices: [{ price: 1.33 }] },
   });
@@ -94,19 +98,19 @@ test('a code is judged by the tickets that it covers, and by what a change makes
     ).status,
   ).toBe(201);
   const list = (
-    await house.ask('GET', `/events/${sold.event_id}/promo-codes?query=odd-half`, {
+    await testApp.ask('GET', `/events/${sold.event_id}/promo-codes?query=odd-half`, {
       token: staff.token,
     })
   ).data as unknown as { id: number }[];
   const put = (body: object) =>
-    house.ask('PUT', `/events/${sold.event_id}/promo-codes/${list[0]?.id}`, {
+    testApp.ask('PUT', `/events/${sold.event_id}/promo-codes/${list[0]?.id}`, {
       token: staff.token,
       body,
     });
   expect(Object.keys((await put({ applicable_ticket_ids: [] })).errors)).toEqual(['discount']);
   expect(Object.keys((await put({ discount: 33 })).errors)).toEqual(['discount']);
   expect((await put({ discount: 20 })).status).toBe(200);
-  await house.ask('DELETE', `/events/${sold.event_id}/tickets/${ids[0]}`, { token: staff.token });
+  await testApp.ask('DELETE', `/events/${sold.event_id}/tickets/${ids[0]}`, { token: staff.token });
 });
 
 describe('what was saved before its price moved', () => {
@@ -114,7 +118,7 @@ describe('what was saved before its price moved', () => {
     expect((await code({ code: 'LATER', discount_type: 'PERCENTAGE', discount: 10 })).status).toBe(
       201,
     );
-    await house.ask('PUT', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+    await testApp.ask('PUT', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
       token: staff.token,
       body: { prices: [{ price: 3.33 }] },
     });
@@ -135,25 +139,25 @@ describe('what was saved before its price moved', () => {
   });
 
   test('a tax that was added later: the order is refused where it is, with nobody else to blame', async () => {
-    const event = await givenEvent(house, staff, {
+    const event = await givenEvent(testApp, staff, {
       price: 1,
       quantity: 5,
       event: { currency: 'KWD' },
     });
-    const tax = await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+    const tax = await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
       token: staff.token,
       body: { name: 'T', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 5 },
     });
     const id = (tax.data as { id: number }).id;
     expect(
       (
-        await house.ask('PUT', `/events/${event.event_id}/tickets/${event.ticket_id}`, {
+        await testApp.ask('PUT', `/events/${event.event_id}/tickets/${event.ticket_id}`, {
           token: staff.token,
           body: { tax_and_fee_ids: [id] },
         })
       ).status,
     ).toBe(200);
-    await house.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${id}`, {
+    await testApp.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${id}`, {
       token: staff.token,
       body: { rate: 5.5 },
     });
@@ -168,7 +172,7 @@ describe('what was saved before its price moved', () => {
 });
 
 test('a gift that cannot be charged is refused at its price, with the nearest that can', async () => {
-  const gift = await givenEvent(house, staff, {
+  const gift = await givenEvent(testApp, staff, {
     type: 'DONATION',
     price: 0,
     quantity: null,
@@ -183,7 +187,7 @@ test('a gift that cannot be charged is refused at its price, with the nearest th
 });
 
 test('a copy of an event keeps its codes, and other currencies have no such trouble', async () => {
-  const copy = await house.ask('POST', `/events/${sold.event_id}/duplicate`, {
+  const copy = await testApp.ask('POST', `/events/${sold.event_id}/duplicate`, {
     token: staff.token,
     body: {
       title: 'Again',
@@ -193,7 +197,7 @@ test('a copy of an event keeps its codes, and other currencies have no such trou
     },
   });
   expect(copy.status, copy.text).toBe(201);
-  const plain = await givenEvent(house, staff, { price: 3.33 });
+  const plain = await givenEvent(testApp, staff, { price: 3.33 });
   expect(
     (await code({ code: 'THIRD', discount_type: 'PERCENTAGE', discount: 33 }, plain)).status,
   ).toBe(201);

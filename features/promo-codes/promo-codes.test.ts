@@ -8,49 +8,49 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { recount } from '#features/stock/store.ts';
 import type { PromoCode } from './contract.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
 afterAll(async () => {
-  expect(await recount(house.ctx())).toEqual([]);
-  await house.close();
+  expect(await recount(testApp.ctx())).toEqual([]);
+  await testApp.close();
 });
 
 const make = (sold: Sold, body: object) =>
-  house.ask('POST', `/events/${sold.event_id}/promo-codes`, { token: staff.token, body });
+  testApp.ask('POST', `/events/${sold.event_id}/promo-codes`, { token: staff.token, body });
 const made = async (sold: Sold, body: object): Promise<PromoCode> => {
   const answer = await make(sold, body);
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.data;
 };
 const buy = (sold: Sold, promo_code: string | undefined, quantity = 1) =>
-  house.ask('POST', `/public/events/${sold.event_id}/order`, {
+  testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
     body: {
       tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity }] }],
       promo_code,
     },
   });
 const usage = async (sold: Sold, id: number) =>
-  (await house.ask('GET', `/events/${sold.event_id}/promo-codes/${id}`, { token: staff.token }))
+  (await testApp.ask('GET', `/events/${sold.event_id}/promo-codes/${id}`, { token: staff.token }))
     .data as PromoCode;
 
 test('a percentage comes off every unit, fees and taxes follow the discounted price, and the order says so', async () => {
-  const fee = await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+  const fee = await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
     token: staff.token,
     body: { name: 'Booking fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 },
   });
-  const tax = await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+  const tax = await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
     token: staff.token,
     body: { name: 'Levy', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 10 },
   });
-  const sold = await givenEvent(house, staff, {
+  const sold = await givenEvent(testApp, staff, {
     price: 50,
     ticket: { tax_and_fee_ids: [(fee.data as { id: number }).id, (tax.data as { id: number }).id] },
   });
@@ -74,7 +74,7 @@ test('a percentage comes off every unit, fees and taxes follow the discounted pr
 });
 
 test('a discount larger than the price makes the ticket free, without fees or taxes', async () => {
-  const sold = await givenEvent(house, staff, { price: 50 });
+  const sold = await givenEvent(testApp, staff, { price: 50 });
   await made(sold, { code: 'GIFT', discount_type: 'FIXED', discount: 60 });
   expect((await buy(sold, 'gift')).data).toMatchObject({
     total_gross: 0,
@@ -87,8 +87,8 @@ test('a discount larger than the price makes the ticket free, without fees or ta
 
 test('an unknown, expired or foreign code is refused at its field and takes no stock', async () => {
   const [sold, other] = [
-    await givenEvent(house, staff, { quantity: 3 }),
-    await givenEvent(house, staff),
+    await givenEvent(testApp, staff, { quantity: 3 }),
+    await givenEvent(testApp, staff),
   ];
   await made(other, { code: 'OTHER', discount_type: 'PERCENTAGE', discount: 10 });
   const past = await made(sold, {
@@ -103,14 +103,14 @@ test('an unknown, expired or foreign code is refused at its field and takes no s
     expect(answer.status).toBe(422);
     expect(answer.errors).toEqual({ promo_code: ['Sorry, this promo code is invalid.'] });
   }
-  const ticket = await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+  const ticket = await testApp.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
     token: staff.token,
   });
   expect(ticket.data).toMatchObject({ prices: [{ quantity_reserved: 0, quantity_sold: 0 }] });
 });
 
 test('the last use goes to exactly one of twenty that want it at once', async () => {
-  const sold = await givenEvent(house, staff, { quantity: 100 });
+  const sold = await givenEvent(testApp, staff, { quantity: 100 });
   const code = await made(sold, {
     code: 'ONCE',
     discount_type: 'PERCENTAGE',
@@ -127,7 +127,7 @@ test('the last use goes to exactly one of twenty that want it at once', async ()
 });
 
 test('a hold that ran out gives its use back to the next buyer at once', async () => {
-  const sold = await givenEvent(house, staff, { quantity: 100 });
+  const sold = await givenEvent(testApp, staff, { quantity: 100 });
   const code = await made(sold, {
     code: 'BACK',
     discount_type: 'PERCENTAGE',
@@ -135,7 +135,7 @@ test('a hold that ran out gives its use back to the next buyer at once', async (
     max_allowed_usages: 1,
   });
   const first = await buy(sold, 'BACK');
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('orders')
     .set({ reserved_until: sql`now() - interval '1 second'` })
     .where('id', '=', (first.data as { id: number }).id)
@@ -145,22 +145,22 @@ test('a hold that ran out gives its use back to the next buyer at once', async (
 });
 
 test('the last use counts as free for the browser whose own hold has it, and for nobody else', async () => {
-  const sold = await givenEvent(house, staff, { quantity: 100 });
+  const sold = await givenEvent(testApp, staff, { quantity: 100 });
   await made(sold, {
     code: 'MINE',
     discount_type: 'PERCENTAGE',
     discount: 50,
     max_allowed_usages: 1,
   });
-  const held = await givenHold(house, sold, 1, undefined, { promo_code: 'MINE' });
-  const other = await givenHold(house, sold, 1);
+  const held = await givenHold(testApp, sold, 1, undefined, { promo_code: 'MINE' });
+  const other = await givenHold(testApp, sold, 1);
   const valid = async (cookie: string | undefined) => [
     (
-      (await house.ask('GET', `/public/events/${sold.event_id}/promo-codes/mine`, { cookie }))
+      (await testApp.ask('GET', `/public/events/${sold.event_id}/promo-codes/mine`, { cookie }))
         .body as { valid: boolean }
     ).valid,
     (
-      (await house.ask('GET', `/public/events/${sold.event_id}?promo_code=mine`, { cookie }))
+      (await testApp.ask('GET', `/public/events/${sold.event_id}?promo_code=mine`, { cookie }))
         .data as { promo_code: { valid: boolean } }
     ).promo_code.valid,
   ];
@@ -170,12 +170,12 @@ test('the last use counts as free for the browser whose own hold has it, and for
     [false, false],
   ]);
   // Going back and reserving anew replaces the hold: the code is used once, as before.
-  await givenHold(house, sold, 2, held.cookie, { promo_code: 'MINE' });
+  await givenHold(testApp, sold, 2, held.cookie, { promo_code: 'MINE' });
   expect(
     (
       await usage(
         sold,
-        await house
+        await testApp
           .ask('GET', `/events/${sold.event_id}/promo-codes`, { token: staff.token })
           .then(({ body }) => (body as { data: PromoCode[] }).data[0]?.id ?? 0),
       )
@@ -183,7 +183,7 @@ test('the last use counts as free for the browser whose own hold has it, and for
   ).toBe(1);
   expect(await valid(held.cookie)).toEqual([true, true]);
   // A hold whose payment has begun is not given back by reserving anew.
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('orders')
     .set({ payment_status: 'AWAITING_PAYMENT' })
     .where('promo_code', '=', 'MINE')
@@ -193,7 +193,7 @@ test('the last use counts as free for the browser whose own hold has it, and for
 });
 
 test('a code of another event is not freed by a hold there', async () => {
-  const [sold, other] = [await givenEvent(house, staff), await givenEvent(house, staff)];
+  const [sold, other] = [await givenEvent(testApp, staff), await givenEvent(testApp, staff)];
   for (const one of [sold, other])
     await made(one, {
       code: 'TWIN',
@@ -201,11 +201,11 @@ test('a code of another event is not freed by a hold there', async () => {
       discount: 50,
       max_allowed_usages: 1,
     });
-  const held = await givenHold(house, sold, 1, undefined, { promo_code: 'TWIN' });
-  await givenHold(house, other, 1, undefined, { promo_code: 'TWIN' });
+  const held = await givenHold(testApp, sold, 1, undefined, { promo_code: 'TWIN' });
+  await givenHold(testApp, other, 1, undefined, { promo_code: 'TWIN' });
   expect(
     (
-      await house.ask('GET', `/public/events/${other.event_id}/promo-codes/TWIN`, {
+      await testApp.ask('GET', `/public/events/${other.event_id}/promo-codes/TWIN`, {
         cookie: held.cookie,
       })
     ).body,
@@ -213,28 +213,28 @@ test('a code of another event is not freed by a hold there', async () => {
 });
 
 test('a completed order keeps its use', async () => {
-  const sold = await givenEvent(house, staff, { price: 100 });
+  const sold = await givenEvent(testApp, staff, { price: 100 });
   const code = await made(sold, {
     code: 'FREE4U',
     discount_type: 'PERCENTAGE',
     discount: 100,
     max_allowed_usages: 2,
   });
-  const held = await givenHold(house, sold, 1, undefined, { promo_code: 'free4u' });
-  await givenDetails(house, sold, held);
+  const held = await givenHold(testApp, sold, 1, undefined, { promo_code: 'free4u' });
+  await givenDetails(testApp, sold, held);
   expect(await usage(sold, code.id)).toMatchObject({
     order_usage_count: 1,
     attendee_usage_count: 1,
   });
-  const read = await house.ask('GET', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+  const read = await testApp.ask('GET', `/public/events/${sold.event_id}/order/${held.short_id}`, {
     cookie: held.cookie,
   });
   expect(read.data).toMatchObject({ status: 'COMPLETED', promo_code: 'FREE4U' });
 });
 
 test('a code for another ticket changes nothing for this one and is not used up by it', async () => {
-  const sold = await givenEvent(house, staff, { price: 80 });
-  const other = await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+  const sold = await givenEvent(testApp, staff, { price: 80 });
+  const other = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
     token: staff.token,
     body: { title: 'Student', type: 'PAID', prices: [{ price: 40 }] },
   });
@@ -249,10 +249,10 @@ test('a code for another ticket changes nothing for this one and is not used up 
 });
 
 test('a ticket hidden without a code is seen and bought only with a code that names it', async () => {
-  const sold = await givenEvent(house, staff, { ticket: { is_hidden_without_promo_code: true } });
+  const sold = await givenEvent(testApp, staff, { ticket: { is_hidden_without_promo_code: true } });
   await made(sold, { code: 'VIP-LIST', applicable_ticket_ids: [sold.ticket_id] });
   const page = (code?: string) =>
-    house.ask('GET', `/public/events/${sold.event_id}${code ? `?promo_code=${code}` : ''}`);
+    testApp.ask('GET', `/public/events/${sold.event_id}${code ? `?promo_code=${code}` : ''}`);
   expect((await page()).data).toMatchObject({ tickets: [], promo_code: null });
   expect((await page('vip-list')).data).toMatchObject({
     tickets: [{ id: sold.ticket_id, is_available: true }],
@@ -270,15 +270,15 @@ test('a ticket hidden without a code is seen and bought only with a code that na
 });
 
 test('a hidden ticket stays hidden whatever the code', async () => {
-  const sold = await givenEvent(house, staff, { ticket: { is_hidden: true } });
+  const sold = await givenEvent(testApp, staff, { ticket: { is_hidden: true } });
   await made(sold, { code: 'OPEN-ALL', discount_type: 'PERCENTAGE', discount: 10 });
   expect((await buy(sold, 'OPEN-ALL')).status).toBe(422);
 });
 
 test('the page shows the price with the code and the old price beside it', async () => {
-  const sold = await givenEvent(house, staff, { price: 200 });
+  const sold = await givenEvent(testApp, staff, { price: 200 });
   await made(sold, { code: 'TEN', discount_type: 'PERCENTAGE', discount: 10 });
-  const page = await house.ask('GET', `/public/events/${sold.event_id}?promo_code=TEN`);
+  const page = await testApp.ask('GET', `/public/events/${sold.event_id}?promo_code=TEN`);
   expect(page.data).toMatchObject({
     tickets: [
       {
@@ -296,9 +296,9 @@ test('the page shows the price with the code and the old price beside it', async
 });
 
 test('a donation ignores the discount', async () => {
-  const sold = await givenEvent(house, staff, { type: 'DONATION', price: 10 });
+  const sold = await givenEvent(testApp, staff, { type: 'DONATION', price: 10 });
   await made(sold, { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 });
-  const answer = await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+  const answer = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
     body: {
       tickets: [
         {
@@ -313,11 +313,11 @@ test('a donation ignores the discount', async () => {
 });
 
 test('asking whether a code is valid always answers 200', async () => {
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   await made(sold, { code: 'YES-1', discount_type: 'PERCENTAGE', discount: 5 });
   const valid = async (code: string) =>
     (
-      await house.ask(
+      await testApp.ask(
         'GET',
         `/public/events/${sold.event_id}/promo-codes/${encodeURIComponent(code)}`,
       )
@@ -348,26 +348,26 @@ test.each<[string, object, string]>([
     'applicable_ticket_ids',
   ],
 ])('%s is refused at its field', async (_, body, field) => {
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   const answer = await make(sold, body);
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.errors)).toEqual([field]);
 });
 
 test('a ticket of another event of the same account cannot be named', async () => {
-  const [sold, other] = [await givenEvent(house, staff), await givenEvent(house, staff)];
+  const [sold, other] = [await givenEvent(testApp, staff), await givenEvent(testApp, staff)];
   expect(
     (await make(sold, { code: 'ABC', applicable_ticket_ids: [other.ticket_id] })).errors,
   ).toHaveProperty(['applicable_ticket_ids']);
 });
 
 test('a code is unique within its event whatever its case, and free in another one', async () => {
-  const [sold, other] = [await givenEvent(house, staff), await givenEvent(house, staff)];
+  const [sold, other] = [await givenEvent(testApp, staff), await givenEvent(testApp, staff)];
   const first = await made(sold, { code: 'Summer' });
   expect((await make(sold, { code: 'SUMMER' })).code).toBe('promo_code.taken');
   expect((await make(other, { code: 'SUMMER' })).status).toBe(201);
   const second = await made(sold, { code: 'WINTER' });
-  const rename = await house.ask('PUT', `/events/${sold.event_id}/promo-codes/${second.id}`, {
+  const rename = await testApp.ask('PUT', `/events/${sold.event_id}/promo-codes/${second.id}`, {
     token: staff.token,
     body: { code: 'summer' },
   });
@@ -377,7 +377,7 @@ test('a code is unique within its event whatever its case, and free in another o
   ]);
   expect(
     (
-      await house.ask('PUT', `/events/${sold.event_id}/promo-codes/${first.id}`, {
+      await testApp.ask('PUT', `/events/${sold.event_id}/promo-codes/${first.id}`, {
         token: staff.token,
         body: { code: 'SUMMER' },
       })
@@ -386,7 +386,7 @@ test('a code is unique within its event whatever its case, and free in another o
 });
 
 test('a limit cannot fall below what is used; clearing it makes the code unlimited', async () => {
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   const code = await made(sold, {
     code: 'LIMIT',
     discount_type: 'PERCENTAGE',
@@ -396,7 +396,7 @@ test('a limit cannot fall below what is used; clearing it makes the code unlimit
   await buy(sold, 'LIMIT');
   await buy(sold, 'LIMIT');
   const put = (body: object) =>
-    house.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, {
+    testApp.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, {
       token: staff.token,
       body,
     });
@@ -412,10 +412,10 @@ test('a limit cannot fall below what is used; clearing it makes the code unlimit
 });
 
 test('two people change one code: the second is told, nothing of theirs is saved', async () => {
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   const code = await made(sold, { code: 'TWO-EDIT', discount_type: 'PERCENTAGE', discount: 5 });
   const put = (body: object) =>
-    house.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, {
+    testApp.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, {
       token: staff.token,
       body: { ...body, version: code.version },
     });
@@ -425,20 +425,20 @@ test('two people change one code: the second is told, nothing of theirs is saved
 });
 
 test('deleting a code leaves its orders as they are; their holds still complete', async () => {
-  const sold = await givenEvent(house, staff, { price: 100 });
+  const sold = await givenEvent(testApp, staff, { price: 100 });
   const code = await made(sold, { code: 'GONE', discount_type: 'PERCENTAGE', discount: 100 });
-  const held = await givenHold(house, sold, 1, undefined, { promo_code: 'GONE' });
+  const held = await givenHold(testApp, sold, 1, undefined, { promo_code: 'GONE' });
   expect(
     (
-      await house.ask('DELETE', `/events/${sold.event_id}/promo-codes/${code.id}`, {
+      await testApp.ask('DELETE', `/events/${sold.event_id}/promo-codes/${code.id}`, {
         token: staff.token,
       })
     ).status,
   ).toBe(204);
-  await givenDetails(house, sold, held);
+  await givenDetails(testApp, sold, held);
   expect(
     (
-      await house.ask('GET', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+      await testApp.ask('GET', `/public/events/${sold.event_id}/order/${held.short_id}`, {
         cookie: held.cookie,
       })
     ).data,
@@ -447,8 +447,8 @@ test('deleting a code leaves its orders as they are; their holds still complete'
 });
 
 test('when the only ticket of a code is deleted, the code is for no ticket, not for all', async () => {
-  const sold = await givenEvent(house, staff, { price: 100 });
-  const extra = await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+  const sold = await givenEvent(testApp, staff, { price: 100 });
+  const extra = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
     token: staff.token,
     body: { title: 'Extra', type: 'PAID', prices: [{ price: 10 }] },
   });
@@ -459,7 +459,7 @@ test('when the only ticket of a code is deleted, the code is for no ticket, not 
     discount: 100,
     applicable_ticket_ids: [id],
   });
-  await house.ask('DELETE', `/events/${sold.event_id}/tickets/${id}`, { token: staff.token });
+  await testApp.ask('DELETE', `/events/${sold.event_id}/tickets/${id}`, { token: staff.token });
   expect((await buy(sold, 'ONLY-EXTRA')).data).toMatchObject({
     total_gross: 100,
     promo_code: null,
@@ -471,44 +471,44 @@ test('when the only ticket of a code is deleted, the code is for no ticket, not 
 });
 
 test('who made, changed and deleted a code is in the trail of the event', async () => {
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   const code = await made(sold, { code: 'TRAIL', discount_type: 'PERCENTAGE', discount: 5 });
-  await house.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, {
+  await testApp.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, {
     token: staff.token,
     body: { discount: 15, max_allowed_usages: 9 },
   });
-  await house.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, {
+  await testApp.ask('PUT', `/events/${sold.event_id}/promo-codes/${code.id}`, {
     token: staff.token,
     body: { discount: 15 },
   });
-  await house.ask('DELETE', `/events/${sold.event_id}/promo-codes/${code.id}`, {
+  await testApp.ask('DELETE', `/events/${sold.event_id}/promo-codes/${code.id}`, {
     token: staff.token,
   });
-  const trail = await house.ask(
+  const trail = await testApp.ask(
     'GET',
-    `/events/${sold.event_id}/audit?filter_fields[noun][eq]=promo_code`,
+    `/events/${sold.event_id}/audit?filter_fields[target_type][eq]=promo_code`,
     { token: staff.token },
   );
   expect(trail.data).toMatchObject([
-    { verb: 'deleted', name: 'TRAIL', user_name: 'Ada Wong' },
+    { action: 'deleted', name: 'TRAIL', user_name: 'Ada Wong' },
     {
-      verb: 'changed',
-      noun_id: code.id,
+      action: 'changed',
+      target_id: code.id,
       changes: { discount: [5, 15], max_allowed_usages: [null, 9] },
     },
-    { verb: 'created', changes: {} },
+    { action: 'created', changes: {} },
   ]);
 });
 
 test('the list searches, sorts and pages', async () => {
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   for (const code of ['ALPHA', 'BETA', 'GAMMA'])
     await made(sold, { code, discount_type: 'PERCENTAGE', discount: 5 });
   await buy(sold, 'BETA');
   const list = async (query: string) =>
     (
       (
-        await house.ask('GET', `/events/${sold.event_id}/promo-codes?${query}`, {
+        await testApp.ask('GET', `/events/${sold.event_id}/promo-codes?${query}`, {
           token: staff.token,
         })
       ).data as PromoCode[]

@@ -8,27 +8,27 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { Question } from './contract.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const call = (method: string, sold: Sold, path: string, body?: object) =>
-  house.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
+  testApp.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
 const made = async (sold: Sold, body: object): Promise<Question> => {
   const answer = await call('POST', sold, '/questions', body);
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.data;
 };
-const free = (settings = {}) => givenEvent(house, staff, { type: 'FREE', price: 0, settings });
+const free = (settings = {}) => givenEvent(testApp, staff, { type: 'FREE', price: 0, settings });
 const finish = (sold: Sold, held: Held, order: object, attendees: object[] = []) =>
-  house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+  testApp.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
     cookie: held.cookie,
     body: { order: { ...buyer, ...order }, attendees },
   });
@@ -46,7 +46,7 @@ test('a required question of the order must be answered before the order complet
     options: ['Friends', 'Radio'],
     required: true,
   });
-  const held = await givenHold(house, sold);
+  const held = await givenHold(testApp, sold);
   const without = await finish(sold, held, {});
   expect([without.status, without.errors]).toEqual([
     422,
@@ -82,7 +82,7 @@ test('questions of a ticket are asked once per attendee who has it, and the orga
     required: true,
     ticket_ids: [sold.ticket_id],
   });
-  const answer = await house.ask('POST', `/public/events/${sold.event_id}/order`, {
+  const answer = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
     body: {
       tickets: [
         { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 2 }] },
@@ -140,8 +140,8 @@ test('a hidden question is not asked, not shown to buyers, and needs no answer',
     required: true,
     is_hidden: true,
   });
-  expect((await house.ask('GET', `/public/events/${sold.event_id}/questions`)).data).toEqual([]);
-  expect((await finish(sold, await givenHold(house, sold), {})).data).toMatchObject({
+  expect((await testApp.ask('GET', `/public/events/${sold.event_id}/questions`)).data).toEqual([]);
+  expect((await finish(sold, await givenHold(testApp, sold), {})).data).toMatchObject({
     status: 'COMPLETED',
   });
 });
@@ -154,21 +154,21 @@ test('answers nobody asked for, of another event or twice, are dropped', async (
     belongs_to: 'ORDER',
   });
   const own = await made(sold, { title: 'Own', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' });
-  const done = await finish(sold, await givenHold(house, sold), {
+  const done = await finish(sold, await givenHold(testApp, sold), {
     questions: [reply(foreign, 'x'), reply(own, 'first'), reply(own, 'second')],
   });
   expect(done.data).toMatchObject({ question_answers: [{ title: 'Own', answer: 'first' }] });
 });
 
 test('correcting details replaces the answers', async () => {
-  const sold = await givenEvent(house, staff, { price: 100 });
+  const sold = await givenEvent(testApp, staff, { price: 100 });
   const question = await made(sold, {
     title: 'Size',
     type: 'DROPDOWN',
     belongs_to: 'ORDER',
     options: ['S', 'M'],
   });
-  const held = await givenHold(house, sold);
+  const held = await givenHold(testApp, sold);
   await finish(sold, held, { questions: [reply(question, 'S')] });
   const again = await finish(sold, held, { questions: [reply(question, 'M')] });
   expect(again.data).toMatchObject({ status: 'RESERVED', question_answers: [{ answer: 'M' }] });
@@ -181,7 +181,7 @@ test('the answers outlive their question', async () => {
     type: 'SINGLE_LINE_TEXT',
     belongs_to: 'ORDER',
   });
-  const held = await givenHold(house, sold);
+  const held = await givenHold(testApp, sold);
   await finish(sold, held, { questions: [reply(question, 'Cat <b>Mimi</b>')] });
   expect((await call('DELETE', sold, `/questions/${question.id}`)).status).toBe(204);
   expect((await call('GET', sold, `/orders/${held.order_id}`)).data).toMatchObject({
@@ -230,9 +230,9 @@ test('they are sorted, and a foreign one cannot be', async () => {
     ).status,
   ).toBe(204);
   expect(
-    ((await house.ask('GET', `/public/events/${sold.event_id}/questions`)).data as Question[]).map(
-      (one) => one.title,
-    ),
+    (
+      (await testApp.ask('GET', `/public/events/${sold.event_id}/questions`)).data as Question[]
+    ).map((one) => one.title),
   ).toEqual(['B', 'A']);
   expect(
     (await call('POST', sold, '/questions/sort', [{ id: foreign.id, order: 1 }] as never)).status,

@@ -11,31 +11,31 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { Found } from './contract.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let other: Staff;
 let sold: Sold;
 let foreign: Sold;
 let paid: { order_id: number };
 beforeAll(async () => {
-  house = await openHouse();
-  [staff, other] = [await givenStaff(house), await givenStaff(house)];
-  for (const one of [staff, other]) await givenConnected(house, one);
-  sold = await givenEvent(house, staff, {
+  testApp = await openTestApp();
+  [staff, other] = [await givenStaff(testApp), await givenStaff(testApp)];
+  for (const one of [staff, other]) await givenConnected(testApp, one);
+  sold = await givenEvent(testApp, staff, {
     event: { title: '夜渡：海港城市民謠 Night Ferry' },
     quantity: null,
   });
-  foreign = await givenEvent(house, other, { event: { title: '夜渡 Night Ferry elsewhere' } });
-  paid = await givenPaid(house, sold);
-  await givenPaid(house, foreign);
+  foreign = await givenEvent(testApp, other, { event: { title: '夜渡 Night Ferry elsewhere' } });
+  paid = await givenPaid(testApp, sold);
+  await givenPaid(testApp, foreign);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const find = async (words: string, token = staff.token): Promise<Found> => {
-  const answer = await house.ask('GET', `/search?query=${encodeURIComponent(words)}`, { token });
+  const answer = await testApp.ask('GET', `/search?query=${encodeURIComponent(words)}`, { token });
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.data;
 };
@@ -46,7 +46,7 @@ const idsOf = ({ events, orders, attendees }: Found) => [
 ];
 async function tokenOf(role: 'ORGANIZER' | 'COLLABORATOR', eventId?: number): Promise<string> {
   const email = `${role.toLowerCase()}${eventId ?? ''}@team.test`;
-  const { id } = await house.platform.db
+  const { id } = await testApp.platform.db
     .insertInto('users')
     .values({
       email,
@@ -56,17 +56,17 @@ async function tokenOf(role: 'ORGANIZER' | 'COLLABORATOR', eventId?: number): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await house.platform.db
+  await testApp.platform.db
     .insertInto('account_users')
     .values({ account_id: staff.account_id, user_id: id, role, status: 'ACTIVE' })
     .execute();
   if (eventId)
-    await house.platform.db
+    await testApp.platform.db
       .insertInto('event_collaborators')
       .values({ event_id: eventId, account_id: staff.account_id, user_id: id })
       .execute();
   return (
-    (await house.ask('POST', '/auth/login', { body: { email, password: 'correct horse' } }))
+    (await testApp.ask('POST', '/auth/login', { body: { email, password: 'correct horse' } }))
       .body as { token: string }
   ).token;
 }
@@ -80,7 +80,7 @@ test('finds an event by its title in either language, whatever the case', async 
 });
 
 test('finds orders and attendees by name in either order, e-mail fragment and reference, of the own account alone', async () => {
-  const order = await house.platform.db
+  const order = await testApp.platform.db
     .selectFrom('orders')
     .select('public_id')
     .where('id', '=', paid.order_id)
@@ -102,7 +102,7 @@ test('two letters are enough, and are looked for among the newest orders', async
 });
 
 test.each(['', ' ', 'a', ' a ', '%', '_'])('%j is too little to search for', async (words) => {
-  const answer = await house.ask('GET', `/search?query=${encodeURIComponent(words)}`, {
+  const answer = await testApp.ask('GET', `/search?query=${encodeURIComponent(words)}`, {
     token: staff.token,
   });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['query']]);
@@ -116,16 +116,16 @@ test.each(['%%', '__', "'; drop table orders; --", '\\\\', '<b>night', 'nobodyha
 );
 
 test('a search that is missing, too long, or comes without a sign-in is refused', async () => {
-  expect((await house.ask('GET', '/search', { token: staff.token })).status).toBe(422);
+  expect((await testApp.ask('GET', '/search', { token: staff.token })).status).toBe(422);
   expect(
-    (await house.ask('GET', `/search?query=${'x'.repeat(101)}`, { token: staff.token })).status,
+    (await testApp.ask('GET', `/search?query=${'x'.repeat(101)}`, { token: staff.token })).status,
   ).toBe(422);
-  expect((await house.ask('GET', '/search?query=night')).status).toBe(401);
+  expect((await testApp.ask('GET', '/search?query=night')).status).toBe(401);
 });
 
 test('a collaborator finds only their events and the people in them, and no orders', async () => {
-  const more = await givenEvent(house, staff, { event: { title: 'Night of others' } });
-  await givenPaid(house, more);
+  const more = await givenEvent(testApp, staff, { event: { title: 'Night of others' } });
+  await givenPaid(testApp, more);
   const assigned = await tokenOf('COLLABORATOR', more.event_id);
   expect(idsOf(await find('night', assigned))).toEqual([[more.event_id], [], []]);
   expect(idsOf(await find('大文', assigned))).toEqual([[], [], [more.event_id]]);
@@ -137,15 +137,15 @@ test('a collaborator finds only their events and the people in them, and no orde
 });
 
 test('holds without a name and people who have not paid are not found; five of a kind at most, the newest first', async () => {
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
   expect(
     (await find('大文')).attendees.every((one) => one.event_id !== sold.event_id || one.id > 0),
   ).toBe(true);
   const before = (await find('大文')).attendees.length;
-  await givenHold(house, sold);
+  await givenHold(testApp, sold);
   const orders = [paid.order_id];
-  for (let i = 0; i < 6; i++) orders.unshift((await givenPaid(house, sold)).order_id);
+  for (let i = 0; i < 6; i++) orders.unshift((await givenPaid(testApp, sold)).order_id);
   const found = await find('大文');
   expect(found.attendees.length).toBeGreaterThanOrEqual(before);
   expect(found.orders.map((order) => order.id)).toEqual(orders.slice(0, 5));

@@ -1,45 +1,46 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { createCounter, removeCounters, setCapacity } from './actions/capacity.ts';
 import { release, sell, take } from './actions/transfer.ts';
 import { applyCounters, lockCounters } from './actions/batch.ts';
 import { recount } from './store.ts';
 
 /** The guarded counters: the rules decide, the lock orders, the constraint in the database is the last word. */
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const read = async (id: number) =>
-  house.platform.db
+  testApp.platform.db
     .selectFrom('counters')
     .select(['capacity', 'reserved', 'sold'])
     .where('id', '=', id)
     .executeTakeFirst();
 const given = async (capacity: number | null, reserved = 0, sold = 0): Promise<number> => {
-  const id = await createCounter(house.ctx(), capacity);
-  await applyCounters(house.ctx(), new Map([[id, { reserved, sold }]]));
+  const id = await createCounter(testApp.ctx(), capacity);
+  await applyCounters(testApp.ctx(), new Map([[id, { reserved, sold }]]));
   return id;
 };
 
 test('held units become sold ones, or free ones', async () => {
   const id = await given(10, 5);
-  await house.ctx().tx((tx) => sell(tx, { [id]: 3 }));
+  await testApp.ctx().tx((tx) => sell(tx, { [id]: 3 }));
   expect(await read(id)).toEqual({ capacity: 10, reserved: 2, sold: 3 });
-  await house.ctx().tx((tx) => release(tx, { [id]: 2 }, 'reserved'));
-  await house.ctx().tx((tx) => release(tx, { [id]: 1 }, 'sold'));
+  await testApp.ctx().tx((tx) => release(tx, { [id]: 2 }, 'reserved'));
+  await testApp.ctx().tx((tx) => release(tx, { [id]: 1 }, 'sold'));
   expect(await read(id)).toEqual({ capacity: 10, reserved: 0, sold: 2 });
 });
 
 test('what ran out is taken again only while it is there, all of it or nothing', async () => {
   const [plenty, scarce] = [await given(10), await given(3, 1, 1)];
-  const again = (holds: Record<string, number>) => house.ctx().tx((tx) => take(tx, holds, 'sold'));
+  const again = (holds: Record<string, number>) =>
+    testApp.ctx().tx((tx) => take(tx, holds, 'sold'));
   expect(await again({ [plenty]: 2, [scarce]: 2 })).toBe(false);
   expect([await read(plenty), await read(scarce)]).toMatchObject([{ sold: 0 }, { sold: 1 }]);
   expect(await again({ [plenty]: 2, [scarce]: 1 })).toBe(true);
@@ -53,7 +54,7 @@ test.each([
   ['less than nothing sold', null, { reserved: 0, sold: -1 }],
 ])('the database itself refuses %s', async (_, capacity, delta) => {
   const id = await given(capacity);
-  await expect(applyCounters(house.ctx(), new Map([[id, delta]]))).rejects.toMatchObject({
+  await expect(applyCounters(testApp.ctx(), new Map([[id, delta]]))).rejects.toMatchObject({
     code: '23514',
   });
   expect(await read(id)).toMatchObject({ reserved: 0, sold: 0 });
@@ -61,7 +62,7 @@ test.each([
 
 test('a capacity can be raised, lifted and lowered to what is taken, never below', async () => {
   const id = await given(10, 2, 3);
-  const set = (capacity: number | null) => setCapacity(house.ctx(), id, capacity);
+  const set = (capacity: number | null) => setCapacity(testApp.ctx(), id, capacity);
   expect([await set(4), await set(5), await set(null), await set(100)]).toEqual([
     false,
     true,
@@ -69,13 +70,13 @@ test('a capacity can be raised, lifted and lowered to what is taken, never below
     true,
   ]);
   expect(await read(id)).toEqual({ capacity: 100, reserved: 2, sold: 3 });
-  expect(await setCapacity(house.ctx(), 999_999_999, 5)).toBe(false);
+  expect(await setCapacity(testApp.ctx(), 999_999_999, 5)).toBe(false);
 });
 
 test('two who lock the same counters in opposite orders do not wait for each other for ever', async () => {
   const ids = [await given(1000), await given(1000), await given(1000)];
   const take = (order: number[]) =>
-    house.ctx().tx(async (tx) => {
+    testApp.ctx().tx(async (tx) => {
       await lockCounters(tx, order);
       await applyCounters(tx, new Map(order.map((id) => [id, { reserved: 1, sold: 0 }])));
     });
@@ -85,27 +86,27 @@ test('two who lock the same counters in opposite orders do not wait for each oth
 
 test('counters that are removed are gone, and nothing is removed by an empty list', async () => {
   const id = await given(1);
-  await removeCounters(house.ctx(), []);
+  await removeCounters(testApp.ctx(), []);
   expect(await read(id)).toBeDefined();
-  await removeCounters(house.ctx(), [id]);
+  await removeCounters(testApp.ctx(), [id]);
   expect(await read(id)).toBeUndefined();
 });
 
 test('a recount finds what drifted from the orders, and nothing else', async () => {
-  const sold = await givenEvent(house, staff);
+  const sold = await givenEvent(testApp, staff);
   const counter = async () =>
     (
-      await house.platform.db
+      await testApp.platform.db
         .selectFrom('ticket_prices')
         .select('counter_id')
         .where('id', '=', sold.price_id)
         .executeTakeFirstOrThrow()
     ).counter_id;
-  await house.ask('POST', `/public/events/${sold.event_id}/order`, { body: wish(sold, 2) });
-  const drifted = async () => (await recount(house.ctx())).filter(({ id }) => id === mine);
+  await testApp.ask('POST', `/public/events/${sold.event_id}/order`, { body: wish(sold, 2) });
+  const drifted = async () => (await recount(testApp.ctx())).filter(({ id }) => id === mine);
   const mine = await counter();
   expect(await drifted()).toEqual([]);
-  await sql`update counters set sold = sold + 1 where id = ${mine}`.execute(house.platform.db);
+  await sql`update counters set sold = sold + 1 where id = ${mine}`.execute(testApp.platform.db);
   expect(await drifted()).toEqual([
     { id: mine, reserved: 2, sold: 1, counted_reserved: 2, counted_sold: 0 },
   ]);
@@ -116,11 +117,11 @@ const wish = ({ ticket_id, price_id }: Sold, quantity: number) => ({
 });
 
 test('many who want different numbers of the last tickets get them all and not one more', async () => {
-  const sold = await givenEvent(house, staff, { quantity: 25 });
+  const sold = await givenEvent(testApp, staff, { quantity: 25 });
   const wishes = Array.from({ length: 40 }, (_, i) => 1 + (i % 4));
   const answers = await Promise.all(
     wishes.map((quantity) =>
-      house.ask('POST', `/public/events/${sold.event_id}/order`, { body: wish(sold, quantity) }),
+      testApp.ask('POST', `/public/events/${sold.event_id}/order`, { body: wish(sold, quantity) }),
     ),
   );
   const given_ = answers.reduce(
@@ -132,7 +133,7 @@ test('many who want different numbers of the last tickets get them all and not o
 });
 
 test('a basket over two prices is taken as a whole or not at all, and the line that is short is named', async () => {
-  const sold = await givenEvent(house, staff, {
+  const sold = await givenEvent(testApp, staff, {
     type: 'TIERED',
     ticket: {
       prices: [
@@ -143,7 +144,7 @@ test('a basket over two prices is taken as a whole or not at all, and the line t
   });
   const [many, few] = (
     (
-      await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+      await testApp.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
         token: staff.token,
       })
     ).data as { prices: { id: number }[] }
@@ -159,7 +160,7 @@ test('a basket over two prices is taken as a whole or not at all, and the line t
       },
     ],
   };
-  const answer = await house.ask('POST', `/public/events/${sold.event_id}/order`, { body });
+  const answer = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, { body });
   expect([answer.status, answer.code, Object.keys(answer.errors)]).toEqual([
     409,
     'ticket.sold_out',
@@ -167,7 +168,7 @@ test('a basket over two prices is taken as a whole or not at all, and the line t
   ]);
   expect(
     (
-      await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+      await testApp.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
         token: staff.token,
       })
     ).data,

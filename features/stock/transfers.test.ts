@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
-import { openGround, type Ground } from '../../tests/setup/ground.ts';
+import { openTestPlatform, type TestPlatform } from '../../tests/setup/test-platform.ts';
 import { createCounter, removeShared, setCapacity, share } from './actions/capacity.ts';
 import { exchange, release, sell, take } from './actions/transfer.ts';
 import type { Counter } from './rules/counter.ts';
 import * as store from './store.ts';
 
 /** Whatever is done to counters in whatever order, the database says what a child counting on its fingers would. */
-let ground: Ground;
+let testPlatform: TestPlatform;
 beforeAll(async () => {
-  ground = await openGround();
+  testPlatform = await openTestPlatform();
 });
-afterAll(() => ground.close());
+afterAll(() => testPlatform.close());
 
-const inTx = <T>(work: (tx: Context) => Promise<T>): Promise<T> => ground.ctx().tx(work);
+const inTx = <T>(work: (tx: Context) => Promise<T>): Promise<T> => testPlatform.ctx().tx(work);
 const read = async (...ids: number[]): Promise<Counter[]> => {
   const all = await inTx((tx) => store.lock(tx, ids));
   return ids.map((id) => all.get(id) as Counter);
 };
 const given = (capacity: number | null, shared: readonly number[] = []) =>
-  createCounter(ground.ctx(), capacity, shared);
+  createCounter(testPlatform.ctx(), capacity, shared);
 
 interface Taken {
   reserved: number;
@@ -122,7 +122,7 @@ test('a capacity may be anything that is not less than what is taken', async () 
       const id = await given(null);
       await inTx((tx) => take(tx, { [id]: taken }, 'sold'));
       const fits = wished === null || wished >= taken;
-      expect(await setCapacity(ground.ctx(), id, wished)).toBe(fits);
+      expect(await setCapacity(testPlatform.ctx(), id, wished)).toBe(fits);
       expect((await read(id))[0]?.capacity).toBe(fits ? wished : null);
     }),
     { numRuns: 20 },

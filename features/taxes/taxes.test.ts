@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenHold, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let path: string;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
   path = `/accounts/${staff.account_id}/taxes-and-fees`;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const percentage = {
   name: 'Entertainment tax',
@@ -20,7 +20,7 @@ const percentage = {
   rate: 8.875,
 };
 const create = (body: object) =>
-  house.ask('POST', path, { token: staff.token, body: { ...percentage, ...body } });
+  testApp.ask('POST', path, { token: staff.token, body: { ...percentage, ...body } });
 const idOf = (answer: { data: never }): number => (answer.data as { id: number }).id;
 
 test('a tax is active and no default unless said so, and keeps the decimals of its rate', async () => {
@@ -46,7 +46,7 @@ test.each([
 
 test('a change keeps what it does not carry', async () => {
   const id = idOf(await create({ description: 'for the city' }));
-  const put = (body: object) => house.ask('PUT', `${path}/${id}`, { token: staff.token, body });
+  const put = (body: object) => testApp.ask('PUT', `${path}/${id}`, { token: staff.token, body });
   expect((await put({ rate: 5 })).data).toMatchObject({
     ...percentage,
     rate: 5,
@@ -61,16 +61,16 @@ test('a change keeps what it does not carry', async () => {
 });
 
 test('an organizer reads them and writes none; the other account reads none', async () => {
-  const organizer = await givenColleague(house, staff, 'ORGANIZER');
-  expect((await house.ask('GET', path, { token: organizer.token })).status).toBe(200);
-  expect((await house.ask('POST', path, { token: organizer.token, body: percentage })).status).toBe(
-    403,
-  );
-  const stranger = await givenStaff(house);
-  expect((await house.ask('GET', path, { token: stranger.token })).status).toBe(404);
+  const organizer = await givenColleague(testApp, staff, 'ORGANIZER');
+  expect((await testApp.ask('GET', path, { token: organizer.token })).status).toBe(200);
+  expect(
+    (await testApp.ask('POST', path, { token: organizer.token, body: percentage })).status,
+  ).toBe(403);
+  const stranger = await givenStaff(testApp);
+  expect((await testApp.ask('GET', path, { token: stranger.token })).status).toBe(404);
   expect(
     (
-      await house.ask('GET', `/accounts/${stranger.account_id}/taxes-and-fees`, {
+      await testApp.ask('GET', `/accounts/${stranger.account_id}/taxes-and-fees`, {
         token: stranger.token,
       })
     ).data,
@@ -83,11 +83,11 @@ test('a ticket carries its charges into price, hold and receipt', async () => {
     await create({ name: 'Handling', type: 'FEE', calculation_type: 'FIXED', rate: 0.3 }),
     await create({ name: 'VAT', rate: 20 }),
   ];
-  const sold = await givenEvent(house, staff, {
+  const sold = await givenEvent(testApp, staff, {
     price: 19.99,
     ticket: { tax_and_fee_ids: [fee, fixed, tax].map(idOf) },
   });
-  const page = (await house.ask('GET', `/public/events/${sold.event_id}`)).data as {
+  const page = (await testApp.ask('GET', `/public/events/${sold.event_id}`)).data as {
     tickets: { prices: unknown[] }[];
   };
   expect(page.tickets[0]?.prices[0]).toMatchObject({
@@ -96,7 +96,7 @@ test('a ticket carries its charges into price, hold and receipt', async () => {
     tax_total: 4.17,
     price_including_taxes_and_fees: 25.04,
   });
-  const { body } = await givenHold(house, sold, 3);
+  const { body } = await givenHold(testApp, sold, 3);
   expect(body).toMatchObject({
     total_before_additions: 59.97,
     total_fee: 2.64,
@@ -115,44 +115,44 @@ test('a ticket carries its charges into price, hold and receipt', async () => {
 
 test('a charge that is switched off, changed or removed leaves running holds as they were', async () => {
   const tax = idOf(await create({ name: 'Later', rate: 10 }));
-  const sold = await givenEvent(house, staff, { price: 100, ticket: { tax_and_fee_ids: [tax] } });
-  const held = await givenHold(house, sold);
+  const sold = await givenEvent(testApp, staff, { price: 100, ticket: { tax_and_fee_ids: [tax] } });
+  const held = await givenHold(testApp, sold);
   const total = async () =>
     (
-      await house.ask('GET', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+      await testApp.ask('GET', `/public/events/${sold.event_id}/order/${held.short_id}`, {
         cookie: held.cookie,
       })
     ).data;
-  const next = async () => (await givenHold(house, sold)).body;
-  await house.ask('PUT', `${path}/${tax}`, { token: staff.token, body: { rate: 50 } });
+  const next = async () => (await givenHold(testApp, sold)).body;
+  await testApp.ask('PUT', `${path}/${tax}`, { token: staff.token, body: { rate: 50 } });
   expect([await total(), await next()]).toMatchObject([{ total_gross: 110 }, { total_gross: 150 }]);
-  await house.ask('PUT', `${path}/${tax}`, { token: staff.token, body: { is_active: false } });
+  await testApp.ask('PUT', `${path}/${tax}`, { token: staff.token, body: { is_active: false } });
   expect([await total(), await next()]).toMatchObject([{ total_gross: 110 }, { total_gross: 100 }]);
-  expect((await house.ask('DELETE', `${path}/${tax}`, { token: staff.token })).status).toBe(204);
+  expect((await testApp.ask('DELETE', `${path}/${tax}`, { token: staff.token })).status).toBe(204);
   expect([await total(), await next()]).toMatchObject([
     { total_gross: 110, total_tax: 10 },
     { total_gross: 100 },
   ]);
   expect(
-    (await house.ask('PUT', `${path}/${tax}`, { token: staff.token, body: { rate: 1 } })).status,
+    (await testApp.ask('PUT', `${path}/${tax}`, { token: staff.token, body: { rate: 1 } })).status,
   ).toBe(404);
 });
 
 test('a ticket takes only charges of its own account', async () => {
-  const stranger = await givenStaff(house);
-  const foreign = await house.ask('POST', `/accounts/${stranger.account_id}/taxes-and-fees`, {
+  const stranger = await givenStaff(testApp);
+  const foreign = await testApp.ask('POST', `/accounts/${stranger.account_id}/taxes-and-fees`, {
     token: stranger.token,
     body: percentage,
   });
-  const sold = await givenEvent(house, staff);
-  const answer = await house.ask('PUT', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+  const sold = await givenEvent(testApp, staff);
+  const answer = await testApp.ask('PUT', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
     token: staff.token,
     body: { tax_and_fee_ids: [idOf(foreign)], title: 'Changed' },
   });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['tax_and_fee_ids']]);
   expect(
     (
-      await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+      await testApp.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
         token: staff.token,
       })
     ).data,

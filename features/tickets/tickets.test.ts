@@ -7,27 +7,27 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { Ticket } from './contract.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  sold = await givenEvent(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const path = (event: Sold = sold): string => `/events/${event.event_id}/tickets`;
 const create = (body: object, event: Sold = sold) =>
-  house.ask('POST', path(event), {
+  testApp.ask('POST', path(event), {
     token: staff.token,
     body: { title: 'Seat', type: 'PAID', prices: [{ price: 100 }], ...body },
   });
 const put = (id: number, body: object, event: Sold = sold) =>
-  house.ask('PUT', `${path(event)}/${id}`, { token: staff.token, body });
+  testApp.ask('PUT', `${path(event)}/${id}`, { token: staff.token, body });
 const made = async (body: object, event: Sold = sold): Promise<Ticket> => {
   const answer = await create(body, event);
   if (answer.status !== 201) throw new Error(answer.text);
@@ -36,7 +36,9 @@ const made = async (body: object, event: Sold = sold): Promise<Ticket> => {
 
 test('a ticket needs a title, a kind and a price, and everything else has a sensible start', async () => {
   expect(
-    Object.keys((await house.ask('POST', path(), { token: staff.token, body: {} })).errors).sort(),
+    Object.keys(
+      (await testApp.ask('POST', path(), { token: staff.token, body: {} })).errors,
+    ).sort(),
   ).toEqual(['prices', 'title', 'type']);
   expect(await made({})).toMatchObject({
     price: 100,
@@ -124,7 +126,7 @@ test.each([
 });
 
 test('sale windows are wall-clock of the event, of the ticket and of each tier', async () => {
-  const paris = await givenEvent(house, staff, { event: { timezone: 'Europe/Paris' } });
+  const paris = await givenEvent(testApp, staff, { event: { timezone: 'Europe/Paris' } });
   expect(
     await made(
       {
@@ -160,9 +162,9 @@ test('the words about a ticket are cleaned', async () => {
 });
 
 test('in a three-decimal currency a price the provider could not charge names the nearest one', async () => {
-  const kuwait = await givenEvent(house, staff, { price: 1, event: { currency: 'KWD' } });
+  const kuwait = await givenEvent(testApp, staff, { price: 1, event: { currency: 'KWD' } });
   const fee = (
-    await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+    await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
       token: staff.token,
       body: { name: 'Fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 },
     })
@@ -181,11 +183,11 @@ test('in a three-decimal currency a price the provider could not charge names th
 });
 
 test('in a currency without decimals a fraction is refused and a whole amount stays whole', async () => {
-  const japan = await givenEvent(house, staff, { price: 999, event: { currency: 'JPY' } });
+  const japan = await givenEvent(testApp, staff, { price: 999, event: { currency: 'JPY' } });
   expect((await create({ prices: [{ price: 9.5 }] }, japan)).errors).toHaveProperty([
     'prices.0.price',
   ]);
-  expect((await givenHold(house, japan, 3)).body).toMatchObject({
+  expect((await givenHold(testApp, japan, 3)).body).toMatchObject({
     currency: 'JPY',
     total_gross: 2997,
   });
@@ -199,7 +201,7 @@ test('a stale version is told and saves nothing; without a version the last writ
   });
   const stale = await put(id, { title: 'Second', version, prices: [{ price: 7 }] });
   expect([stale.status, stale.code]).toEqual([409, 'stale_version']);
-  expect((await house.ask('GET', `${path()}/${id}`, { token: staff.token })).data).toMatchObject({
+  expect((await testApp.ask('GET', `${path()}/${id}`, { token: staff.token })).data).toMatchObject({
     title: 'First',
     price: 100,
   });
@@ -231,7 +233,7 @@ test('tiers are kept by their id, added without one and removed by their absence
 });
 
 test('what somebody holds decides: no smaller capacity, no tier removed, no ticket deleted', async () => {
-  const event = await givenEvent(house, staff, {
+  const event = await givenEvent(testApp, staff, {
     type: 'TIERED',
     quantity: null,
     ticket: {
@@ -241,9 +243,9 @@ test('what somebody holds decides: no smaller capacity, no tier removed, no tick
       ],
     },
   });
-  await givenHold(house, event, 3);
+  await givenHold(testApp, event, 3);
   const [a, b] = (
-    (await house.ask('GET', `${path(event)}/${event.ticket_id}`, { token: staff.token }))
+    (await testApp.ask('GET', `${path(event)}/${event.ticket_id}`, { token: staff.token }))
       .data as Ticket
   ).prices;
   const low = await put(
@@ -273,15 +275,15 @@ test('what somebody holds decides: no smaller capacity, no tier removed, no tick
   expect((await put(event.ticket_id, { prices: [{ id: b?.id }] }, event)).code).toBe(
     'ticket.price_has_sales',
   );
-  const removed = await house.ask('DELETE', `${path(event)}/${event.ticket_id}`, {
+  const removed = await testApp.ask('DELETE', `${path(event)}/${event.ticket_id}`, {
     token: staff.token,
   });
   expect([removed.status, removed.code]).toEqual([409, 'ticket.has_orders']);
 });
 
 test('the kind cannot change once somebody has such a ticket', async () => {
-  const event = await givenEvent(house, staff);
-  await givenDetails(house, event, await givenHold(house, event));
+  const event = await givenEvent(testApp, staff);
+  await givenDetails(testApp, event, await givenHold(testApp, event));
   const answer = await put(event.ticket_id, { type: 'FREE' }, event);
   expect([answer.status, answer.code]).toEqual([409, 'ticket.type_cannot_change']);
   expect((await put(event.ticket_id, { type: 'PAID', title: 'Same kind' }, event)).status).toBe(
@@ -290,17 +292,17 @@ test('the kind cannot change once somebody has such a ticket', async () => {
 });
 
 test('a price changed after reserving leaves the reserved order as it was', async () => {
-  const event = await givenEvent(house, staff, { price: 250 });
-  const held = await givenHold(house, event, 2);
+  const event = await givenEvent(testApp, staff, { price: 250 });
+  const held = await givenHold(testApp, event, 2);
   await put(event.ticket_id, { prices: [{ price: 999 }], title: 'Dearer' }, event);
   expect(
     (
-      await house.ask('GET', `/public/events/${event.event_id}/order/${held.short_id}`, {
+      await testApp.ask('GET', `/public/events/${event.event_id}/order/${held.short_id}`, {
         cookie: held.cookie,
       })
     ).data,
   ).toMatchObject({ total_gross: 500, order_items: [{ price: 250, item_name: 'Standing' }] });
-  expect((await givenHold(house, event)).body).toMatchObject({
+  expect((await givenHold(testApp, event)).body).toMatchObject({
     total_gross: 999,
     order_items: [{ item_name: 'Dearer' }],
   });
@@ -308,7 +310,7 @@ test('a price changed after reserving leaves the reserved order as it was', asyn
 
 test('a ticket nobody ordered goes with its prices and counters', async () => {
   const counters = () =>
-    house.platform.db
+    testApp.platform.db
       .selectFrom('counters')
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
@@ -320,18 +322,18 @@ test('a ticket nobody ordered goes with its prices and counters', async () => {
       { price: 2, label: 'b' },
     ],
   });
-  expect((await house.ask('DELETE', `${path()}/${id}`, { token: staff.token })).status).toBe(204);
-  expect((await house.ask('GET', `${path()}/${id}`, { token: staff.token })).status).toBe(404);
+  expect((await testApp.ask('DELETE', `${path()}/${id}`, { token: staff.token })).status).toBe(204);
+  expect((await testApp.ask('GET', `${path()}/${id}`, { token: staff.token })).status).toBe(404);
   expect(await counters()).toEqual(before);
 });
 
 test("sorting sets the order on the page, and another event's ticket refuses the whole", async () => {
-  const event = await givenEvent(house, staff);
+  const event = await givenEvent(testApp, staff);
   const [b, c] = [await made({ title: 'B' }, event), await made({ title: 'C' }, event)];
   const sort = (body: unknown) =>
-    house.ask('POST', `${path(event)}/sort`, { token: staff.token, body });
+    testApp.ask('POST', `${path(event)}/sort`, { token: staff.token, body });
   const titles = async () =>
-    ((await house.ask('GET', `/public/events/${event.event_id}/tickets`)).data as Ticket[]).map(
+    ((await testApp.ask('GET', `/public/events/${event.event_id}/tickets`)).data as Ticket[]).map(
       (one) => one.title,
     );
   expect(
@@ -358,12 +360,12 @@ test("sorting sets the order on the page, and another event's ticket refuses the
 });
 
 test('the list is searched, sorted and filtered with each operator', async () => {
-  const event = await givenEvent(house, staff, { ticket: { title: 'Zither' } });
+  const event = await givenEvent(testApp, staff, { ticket: { title: 'Zither' } });
   await made({ title: '古箏', type: 'FREE' }, event);
   await made({ title: 'Alto', type: 'DONATION' }, event);
   const titles = async (query: string) =>
     (
-      (await house.ask('GET', `${path(event)}?${query}`, { token: staff.token })).data as Ticket[]
+      (await testApp.ask('GET', `${path(event)}?${query}`, { token: staff.token })).data as Ticket[]
     ).map((one) => one.title);
   expect(await titles('sort_by=title')).toEqual(['Alto', 'Zither', '古箏']);
   expect(await titles('sort_by=created_at&sort_direction=desc')).toEqual([

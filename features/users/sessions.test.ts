@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenStaff } from '../../tests/setup/given.ts';
 import { givenSession, mailOf, secretIn } from '../../tests/setup/given-people.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 interface Session {
   id: number;
@@ -16,16 +16,16 @@ interface Session {
   user_agent: string | null;
 }
 const sessions = async (token: string): Promise<Session[]> =>
-  (await house.ask('GET', '/users/me/sessions', { token })).data;
-const me = (token: string) => house.ask('GET', '/users/me', { token });
+  (await testApp.ask('GET', '/users/me/sessions', { token })).data;
+const me = (token: string) => testApp.ask('GET', '/users/me', { token });
 const age = (userId: number, minutes: number) =>
   sql`update sessions set created_at = created_at - make_interval(mins => ${minutes}), used_at = used_at - make_interval(mins => ${minutes}) where user_id = ${userId} and retired_at is null`.execute(
-    house.platform.db,
+    testApp.platform.db,
   );
 
 test('one sees where one is signed in, which of it is this browser, and nothing of its tokens', async () => {
-  const { email, token } = await givenStaff(house);
-  await givenSession(house, email, 'Firefox on a borrowed laptop');
+  const { email, token } = await givenStaff(testApp);
+  await givenSession(testApp, email, 'Firefox on a borrowed laptop');
   const list = await sessions(token);
   expect(list.map(({ is_current, user_agent }) => [is_current, user_agent])).toContainEqual([
     false,
@@ -36,15 +36,15 @@ test('one sees where one is signed in, which of it is this browser, and nothing 
 });
 
 test("another session is ended at once, one's own too, and nobody else's", async () => {
-  const [ada, eve] = [await givenStaff(house), await givenStaff(house)];
-  const laptop = await givenSession(house, ada.email);
+  const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
+  const laptop = await givenSession(testApp, ada.email);
   const theirs = (await sessions(eve.token))[0]?.id;
   expect(
-    (await house.ask('DELETE', `/users/me/sessions/${theirs}`, { token: ada.token })).status,
+    (await testApp.ask('DELETE', `/users/me/sessions/${theirs}`, { token: ada.token })).status,
   ).toBe(404);
   const other = (await sessions(ada.token)).find(({ is_current }) => !is_current);
   expect(
-    (await house.ask('DELETE', `/users/me/sessions/${other?.id}`, { token: ada.token })).status,
+    (await testApp.ask('DELETE', `/users/me/sessions/${other?.id}`, { token: ada.token })).status,
   ).toBe(204);
   expect([
     (await me(laptop)).status,
@@ -52,12 +52,12 @@ test("another session is ended at once, one's own too, and nobody else's", async
     (await me(eve.token)).status,
   ]).toEqual([401, 200, 200]);
   const own = (await sessions(ada.token))[0]?.id;
-  await house.ask('DELETE', `/users/me/sessions/${own}`, { token: ada.token });
+  await testApp.ask('DELETE', `/users/me/sessions/${own}`, { token: ada.token });
   expect((await me(ada.token)).status).toBe(401);
 });
 
 test('ten requests with an old token at once make one successor, and all are answered', async () => {
-  const { token, user_id } = await givenStaff(house);
+  const { token, user_id } = await givenStaff(testApp);
   await age(user_id, 11);
   const answers = await Promise.all(Array.from({ length: 10 }, () => me(token)));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
@@ -67,7 +67,7 @@ test('ten requests with an old token at once make one successor, and all are ans
 });
 
 test('a rotated session stays in its account and is still one line of the list', async () => {
-  const { token, user_id, account_id } = await givenStaff(house);
+  const { token, user_id, account_id } = await givenStaff(testApp);
   await age(user_id, 11);
   const fresh = String((await me(token)).headers['x-auth-token']);
   expect((await me(fresh)).data).toMatchObject({ account_id, role: 'ADMIN' });
@@ -75,15 +75,15 @@ test('a rotated session stays in its account and is still one line of the list',
 });
 
 test('a session that nobody used for two weeks is over, and is swept away', async () => {
-  const { token, user_id } = await givenStaff(house);
+  const { token, user_id } = await givenStaff(testApp);
   await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${user_id}`.execute(
-    house.platform.db,
+    testApp.platform.db,
   );
   expect((await me(token)).status).toBe(401);
   const { userJobs } = await import('./jobs.ts');
-  await userJobs['user.sweep_sessions'](house.ctx());
+  await userJobs['user.sweep_sessions'](testApp.ctx());
   expect(
-    await house.platform.db
+    await testApp.platform.db
       .selectFrom('sessions')
       .select('id')
       .where('user_id', '=', user_id)
@@ -92,17 +92,17 @@ test('a session that nobody used for two weeks is over, and is swept away', asyn
 });
 
 test('tokens are 256 random bits and lie in the database as hashes only', async () => {
-  const { token } = await givenStaff(house);
+  const { token } = await givenStaff(testApp);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const { rows } = await sql<{ line: string }>`select sessions::text as line from sessions`.execute(
-    house.platform.db,
+    testApp.platform.db,
   );
   expect(rows.some(({ line }) => line.includes(token))).toBe(false);
 });
 
 test('passwords lie there as argon2id, each with a salt of its own', async () => {
-  const [a, b] = [await givenStaff(house), await givenStaff(house)];
-  const hashes = await house.platform.db
+  const [a, b] = [await givenStaff(testApp), await givenStaff(testApp)];
+  const hashes = await testApp.platform.db
     .selectFrom('users')
     .select('password_hash')
     .where('id', 'in', [a.user_id, b.user_id])
@@ -119,12 +119,12 @@ test.each([
   ['x'.repeat(128), 'x'.repeat(128)],
 ])('a password typed as %s is known as %s', async (set, typed) => {
   const email = `pass-${set.length}-${typed.length}@venue.test`;
-  await house.ask('POST', '/auth/register', {
+  await testApp.ask('POST', '/auth/register', {
     body: { first_name: 'A', email, password: set, password_confirmation: set },
   });
   expect(
     (
-      await house.ask('POST', '/auth/login', {
+      await testApp.ask('POST', '/auth/login', {
         body: { email: ` ${email.toUpperCase()} `, password: typed },
       })
     ).status,
@@ -132,15 +132,15 @@ test.each([
 });
 
 test.each([['seven77'], ['x'.repeat(129)]])('a password of %s is no password', async (password) => {
-  const answer = await house.ask('POST', '/auth/register', {
+  const answer = await testApp.ask('POST', '/auth/register', {
     body: { first_name: 'A', email: 'short@venue.test', password, password_confirmation: password },
   });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['password']]);
 });
 
 test("what is in one's profile is kept to its limits, and the language follows at once", async () => {
-  const { token } = await givenStaff(house);
-  const put = (body: object) => house.ask('PUT', '/users/me', { token, body });
+  const { token } = await givenStaff(testApp);
+  const put = (body: object) => testApp.ask('PUT', '/users/me', { token, body });
   expect(
     (
       await put({
@@ -182,30 +182,36 @@ test("what is in one's profile is kept to its limits, and the language follows a
 });
 
 test('nobody changes, confirms or calls off for somebody else', async () => {
-  const [ada, eve] = [await givenStaff(house), await givenStaff(house, { confirmed: false })];
-  await house.ask('PUT', '/users/me', { token: eve.token, body: { email: `moved-${eve.email}` } });
+  const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp, { confirmed: false })];
+  await testApp.ask('PUT', '/users/me', {
+    token: eve.token,
+    body: { email: `moved-${eve.email}` },
+  });
   expect(
-    (await house.ask('DELETE', `/users/${eve.user_id}/email-change`, { token: ada.token })).status,
+    (await testApp.ask('DELETE', `/users/${eve.user_id}/email-change`, { token: ada.token }))
+      .status,
   ).toBe(404);
   expect(
     (
-      await house.ask('POST', `/users/${eve.user_id}/resend-email-confirmation`, {
+      await testApp.ask('POST', `/users/${eve.user_id}/resend-email-confirmation`, {
         token: ada.token,
       })
     ).status,
   ).toBe(404);
   const link = secretIn(
-    await mailOf(house, `moved-${eve.email}`, 'change_email'),
+    await mailOf(testApp, `moved-${eve.email}`, 'change_email'),
     'confirm-email-change',
   );
-  expect((await house.ask('POST', `/users/${ada.user_id}/email-change/${link}`)).status).toBe(410);
+  expect((await testApp.ask('POST', `/users/${ada.user_id}/email-change/${link}`)).status).toBe(
+    410,
+  );
   expect((await me(ada.token)).data).toMatchObject({ email: ada.email });
   expect((await me(eve.token)).data).toMatchObject({ pending_email: `moved-${eve.email}` });
 });
 
 test('an address that somebody else took in the meantime is not taken twice, and asking tells nothing', async () => {
-  const [ada, eve] = [await givenStaff(house), await givenStaff(house)];
-  const asked = await house.ask('PUT', '/users/me', {
+  const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
+  const asked = await testApp.ask('PUT', '/users/me', {
     token: ada.token,
     body: { email: eve.email },
   });
@@ -213,62 +219,66 @@ test('an address that somebody else took in the meantime is not taken twice, and
     200,
     expect.objectContaining({ pending_email: eve.email }),
   ]);
-  const link = secretIn(await mailOf(house, eve.email, 'change_email'), 'confirm-email-change');
-  const answer = await house.ask('POST', `/users/${ada.user_id}/email-change/${link}`);
+  const link = secretIn(await mailOf(testApp, eve.email, 'change_email'), 'confirm-email-change');
+  const answer = await testApp.ask('POST', `/users/${ada.user_id}/email-change/${link}`);
   expect([answer.status, answer.code]).toEqual([409, 'user.email_taken']);
 });
 
 test('a link of one kind is no link of another, and a newer one of a kind ends the older', async () => {
-  const { email, user_id } = await givenStaff(house, { confirmed: false });
-  const confirm = secretIn(await mailOf(house, email, 'confirm_email'), 'confirm-email-address');
-  expect((await house.ask('GET', `/auth/reset-password/${confirm}`)).status).toBe(410);
+  const { email, user_id } = await givenStaff(testApp, { confirmed: false });
+  const confirm = secretIn(await mailOf(testApp, email, 'confirm_email'), 'confirm-email-address');
+  expect((await testApp.ask('GET', `/auth/reset-password/${confirm}`)).status).toBe(410);
   const reset = async (): Promise<string> => {
-    await house.ask('POST', '/auth/forgot-password', { body: { email } });
-    return secretIn(await mailOf(house, email, 'reset_password'), 'reset-password');
+    await testApp.ask('POST', '/auth/forgot-password', { body: { email } });
+    return secretIn(await mailOf(testApp, email, 'reset_password'), 'reset-password');
   };
   const [first, second] = [await reset(), await reset()];
   expect([
-    (await house.ask('GET', `/auth/reset-password/${first}`)).status,
-    (await house.ask('GET', `/auth/reset-password/${second}`)).status,
+    (await testApp.ask('GET', `/auth/reset-password/${first}`)).status,
+    (await testApp.ask('GET', `/auth/reset-password/${second}`)).status,
   ]).toEqual([410, 204]);
-  expect((await house.ask('POST', `/users/${user_id}/confirm-email/${second}`)).status).toBe(410);
+  expect((await testApp.ask('POST', `/users/${user_id}/confirm-email/${second}`)).status).toBe(410);
 });
 
 test("a confirmation link under somebody else's id is refused, and is not spent by that", async () => {
   const [ada, eve] = [
-    await givenStaff(house, { confirmed: false }),
-    await givenStaff(house, { confirmed: false }),
+    await givenStaff(testApp, { confirmed: false }),
+    await givenStaff(testApp, { confirmed: false }),
   ];
-  const link = secretIn(await mailOf(house, eve.email, 'confirm_email'), 'confirm-email-address');
-  expect((await house.ask('POST', `/users/${ada.user_id}/confirm-email/${link}`)).status).toBe(410);
+  const link = secretIn(await mailOf(testApp, eve.email, 'confirm_email'), 'confirm-email-address');
+  expect((await testApp.ask('POST', `/users/${ada.user_id}/confirm-email/${link}`)).status).toBe(
+    410,
+  );
   expect((await me(ada.token)).data).toMatchObject({ is_email_verified: false });
-  expect((await house.ask('POST', `/users/${eve.user_id}/confirm-email/${link}`)).status).toBe(200);
+  expect((await testApp.ask('POST', `/users/${eve.user_id}/confirm-email/${link}`)).status).toBe(
+    200,
+  );
 });
 
 test('asking for a confirmation again answers the same for everybody, and mails only whom it may', async () => {
-  const [open, done] = [await givenStaff(house, { confirmed: false }), await givenStaff(house)];
+  const [open, done] = [await givenStaff(testApp, { confirmed: false }), await givenStaff(testApp)];
   const count = async (): Promise<number> =>
     (
-      await house.platform.db
+      await testApp.platform.db
         .selectFrom('deliveries')
         .select('id')
         .where('kind', '=', 'confirm_email')
         .execute()
     ).length;
-  await house.work();
+  await testApp.work();
   const before = await count();
   const answers = await Promise.all(
     [open.email, done.email, 'nobody@nowhere.test'].map((email) =>
-      house.ask('POST', '/auth/resend-confirmation', { body: { email } }),
+      testApp.ask('POST', '/auth/resend-confirmation', { body: { email } }),
     ),
   );
-  await house.work();
+  await testApp.work();
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   expect(await count()).toBe(before + 1);
 });
 
 test('a mail speaks the language of the person it goes to', async () => {
-  await house.ask('POST', '/auth/register', {
+  await testApp.ask('POST', '/auth/register', {
     body: {
       first_name: '大文',
       email: 'zh@venue.test',
@@ -277,7 +287,7 @@ test('a mail speaks the language of the person it goes to', async () => {
       locale: 'zh-hk',
     },
   });
-  const mail = await mailOf(house, 'zh@venue.test', 'confirm_email');
+  const mail = await mailOf(testApp, 'zh@venue.test', 'confirm_email');
   expect(mail).toMatchObject({
     locale: 'zh-hk',
     subject: expect.stringMatching(/\p{Script=Han}/u),

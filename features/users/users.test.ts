@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { givenStaff } from '../../tests/setup/given.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const login = (email: string, password: string, more: object = {}) =>
-  house.ask('POST', '/auth/login', { body: { email, password, ...more } });
+  testApp.ask('POST', '/auth/login', { body: { email, password, ...more } });
 const tokenOf = (answer: { body: unknown }): string => (answer.body as { token: string }).token;
 const mailTo = async (address: string, kind: string) =>
-  await house.platform.db
+  await testApp.platform.db
     .selectFrom('deliveries')
     .selectAll()
     .where('to_address', '=', address)
@@ -24,24 +24,24 @@ const tokenIn = (html: string | undefined, part: string): string =>
   new RegExp(`${part}/([\\w-]{43})`).exec(html ?? '')?.[1] ?? '';
 
 test('register makes an account, signs in and mails a link that confirms once', async () => {
-  const staff = await givenStaff(house, { confirmed: false });
-  await house.work();
-  expect((await house.ask('GET', '/users/me', { token: staff.token })).data).toMatchObject({
+  const staff = await givenStaff(testApp, { confirmed: false });
+  await testApp.work();
+  expect((await testApp.ask('GET', '/users/me', { token: staff.token })).data).toMatchObject({
     is_email_verified: false,
     role: 'ADMIN',
     is_account_owner: true,
     is_host: true,
   });
   const link = tokenIn((await mailTo(staff.email, 'confirm_email'))?.html, 'confirm-email-address');
-  expect((await house.ask('POST', `/auth/confirm-email/${link}`)).status).toBe(200);
-  expect((await house.ask('POST', `/auth/confirm-email/${link}`)).status).toBe(410);
-  expect((await house.ask('GET', '/users/me', { token: staff.token })).data).toMatchObject({
+  expect((await testApp.ask('POST', `/auth/confirm-email/${link}`)).status).toBe(200);
+  expect((await testApp.ask('POST', `/auth/confirm-email/${link}`)).status).toBe(410);
+  expect((await testApp.ask('GET', '/users/me', { token: staff.token })).data).toMatchObject({
     is_email_verified: true,
   });
 });
 
 test('register refuses what is wrong at its field, and a second account with the same e-mail', async () => {
-  const { email } = await givenStaff(house);
+  const { email } = await givenStaff(testApp);
   const body = {
     first_name: '',
     email: 'no',
@@ -49,11 +49,9 @@ test('register refuses what is wrong at its field, and a second account with the
     password_confirmation: 'short',
     terms: false,
   };
-  expect(Object.keys((await house.ask('POST', '/auth/register', { body })).errors).sort()).toEqual([
-    'email',
-    'first_name',
-    'password',
-  ]);
+  expect(
+    Object.keys((await testApp.ask('POST', '/auth/register', { body })).errors).sort(),
+  ).toEqual(['email', 'first_name', 'password']);
   const right = {
     first_name: 'Ada',
     email: email.toUpperCase(),
@@ -62,25 +60,25 @@ test('register refuses what is wrong at its field, and a second account with the
   };
   expect(
     Object.keys(
-      (await house.ask('POST', '/auth/register', { body: { ...right, terms: false } })).errors,
+      (await testApp.ask('POST', '/auth/register', { body: { ...right, terms: false } })).errors,
     ),
   ).toEqual(['terms']);
   expect(
     Object.keys(
       (
-        await house.ask('POST', '/auth/register', {
+        await testApp.ask('POST', '/auth/register', {
           body: { ...right, password_confirmation: 'another one' },
         })
       ).errors,
     ),
   ).toEqual(['password_confirmation']);
-  expect((await house.ask('POST', '/auth/register', { body: right })).errors).toHaveProperty(
+  expect((await testApp.ask('POST', '/auth/register', { body: right })).errors).toHaveProperty(
     'email',
   );
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {
-  const { email } = await givenStaff(house);
+  const { email } = await givenStaff(testApp);
   const [wrong, unknown] = [
     await login(email, 'not the one'),
     await login('nobody@venue.test', 'not the one'),
@@ -93,47 +91,47 @@ test('a wrong password and an unknown address get the same answer', async () => 
 });
 
 test('forgot password answers the same for everybody; its link works once and ends every session', async () => {
-  const { email, token } = await givenStaff(house);
+  const { email, token } = await givenStaff(testApp);
   const [known, unknown] = [
-    await house.ask('POST', '/auth/forgot-password', { body: { email } }),
-    await house.ask('POST', '/auth/forgot-password', { body: { email: 'nobody@venue.test' } }),
+    await testApp.ask('POST', '/auth/forgot-password', { body: { email } }),
+    await testApp.ask('POST', '/auth/forgot-password', { body: { email: 'nobody@venue.test' } }),
   ];
   expect(known.body).toEqual(unknown.body);
-  await house.work();
+  await testApp.work();
   expect(await mailTo('nobody@venue.test', 'reset_password')).toBeUndefined();
   const mail = await mailTo(email, 'reset_password');
   const link = tokenIn(mail?.html, 'reset-password');
-  expect((await house.ask('GET', `/auth/reset-password/${link}`)).status).toBe(204);
+  expect((await testApp.ask('GET', `/auth/reset-password/${link}`)).status).toBe(204);
   const body = { password: 'a new password', password_confirmation: 'a new password' };
   const both = await Promise.all([
-    house.ask('POST', `/auth/reset-password/${link}`, { body }),
-    house.ask('POST', `/auth/reset-password/${link}`, { body }),
+    testApp.ask('POST', `/auth/reset-password/${link}`, { body }),
+    testApp.ask('POST', `/auth/reset-password/${link}`, { body }),
   ]);
   expect(both.map((answer) => answer.status).sort()).toEqual([200, 410]);
-  expect((await house.ask('GET', '/users/me', { token })).status).toBe(401);
+  expect((await testApp.ask('GET', '/users/me', { token })).status).toBe(401);
   expect((await login(email, 'correct horse')).status).toBe(401);
   expect((await login(email, 'a new password')).status).toBe(200);
-  const stored = await house.platform.db.selectFrom('links').select('token_hash').execute();
+  const stored = await testApp.platform.db.selectFrom('links').select('token_hash').execute();
   expect(stored.map((row) => row.token_hash)).not.toContain(link);
 });
 
 test('an expired link is spent', async () => {
-  const { email } = await givenStaff(house);
-  await house.ask('POST', '/auth/forgot-password', { body: { email } });
-  await house.work();
+  const { email } = await givenStaff(testApp);
+  await testApp.ask('POST', '/auth/forgot-password', { body: { email } });
+  await testApp.work();
   const link = tokenIn((await mailTo(email, 'reset_password'))?.html, 'reset-password');
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('links')
     .set({ expires_at: sql`now() - interval '1 second'` })
     .where('kind', '=', 'reset_password')
     .execute();
-  expect((await house.ask('GET', `/auth/reset-password/${link}`)).status).toBe(410);
+  expect((await testApp.ask('GET', `/auth/reset-password/${link}`)).status).toBe(410);
 });
 
 test('a token older than ten minutes is rotated, the old one lives a minute, and its later use ends the family', async () => {
-  const { email } = await givenStaff(house);
+  const { email } = await givenStaff(testApp);
   const old = tokenOf(await login(email, 'correct horse'));
-  const { platform } = house;
+  const { platform } = testApp;
   const age = (minutes: number) =>
     platform.db
       .updateTable('sessions')
@@ -146,22 +144,22 @@ test('a token older than ten minutes is rotated, the old one lives a minute, and
       .execute();
   await age(11);
   const fresh = String(
-    (await house.ask('GET', '/users/me', { token: old })).headers['x-auth-token'],
+    (await testApp.ask('GET', '/users/me', { token: old })).headers['x-auth-token'],
   );
   expect(fresh).toHaveLength(43);
-  expect((await house.ask('GET', '/users/me', { token: old })).status).toBe(200);
-  expect((await house.ask('GET', '/users/me', { token: fresh })).status).toBe(200);
+  expect((await testApp.ask('GET', '/users/me', { token: old })).status).toBe(200);
+  expect((await testApp.ask('GET', '/users/me', { token: fresh })).status).toBe(200);
   await age(2);
-  expect((await house.ask('GET', '/users/me', { token: old })).status).toBe(401);
-  expect((await house.ask('GET', '/users/me', { token: fresh })).status).toBe(401);
+  expect((await testApp.ask('GET', '/users/me', { token: old })).status).toBe(401);
+  expect((await testApp.ask('GET', '/users/me', { token: fresh })).status).toBe(401);
 });
 
 test('logout and a new password end sessions at once', async () => {
-  const { email, token } = await givenStaff(house);
+  const { email, token } = await givenStaff(testApp);
   const other = tokenOf(await login(email, 'correct horse'));
   expect(
     (
-      await house.ask('PUT', '/users/me', {
+      await testApp.ask('PUT', '/users/me', {
         token,
         body: {
           current_password: 'wrong',
@@ -173,7 +171,7 @@ test('logout and a new password end sessions at once', async () => {
   ).toHaveProperty('current_password');
   expect(
     (
-      await house.ask('PUT', '/users/me', {
+      await testApp.ask('PUT', '/users/me', {
         token,
         body: {
           current_password: 'correct horse',
@@ -183,42 +181,42 @@ test('logout and a new password end sessions at once', async () => {
       })
     ).status,
   ).toBe(200);
-  expect((await house.ask('GET', '/users/me', { token: other })).status).toBe(401);
-  expect((await house.ask('POST', '/auth/logout', { token })).status).toBe(200);
-  expect((await house.ask('GET', '/users/me', { token })).status).toBe(401);
+  expect((await testApp.ask('GET', '/users/me', { token: other })).status).toBe(401);
+  expect((await testApp.ask('POST', '/auth/logout', { token })).status).toBe(200);
+  expect((await testApp.ask('GET', '/users/me', { token })).status).toBe(401);
 });
 
 test('a new e-mail counts once its mailbox confirmed it, and can be called off', async () => {
-  const { email, token, user_id } = await givenStaff(house);
+  const { email, token, user_id } = await givenStaff(testApp);
   expect(
-    (await house.ask('PUT', '/users/me', { token, body: { email: `new-${email}` } })).data,
+    (await testApp.ask('PUT', '/users/me', { token, body: { email: `new-${email}` } })).data,
   ).toMatchObject({ email, pending_email: `new-${email}`, has_pending_email_change: true });
-  await house.work();
+  await testApp.work();
   const link = tokenIn(
     (await mailTo(`new-${email}`, 'change_email'))?.html,
     'confirm-email-change',
   );
-  expect((await house.ask('POST', `/users/${user_id}/email-change/${link}`)).status).toBe(200);
-  expect((await house.ask('GET', '/users/me', { token })).data).toMatchObject({
+  expect((await testApp.ask('POST', `/users/${user_id}/email-change/${link}`)).status).toBe(200);
+  expect((await testApp.ask('GET', '/users/me', { token })).data).toMatchObject({
     email: `new-${email}`,
     pending_email: null,
   });
-  await house.ask('PUT', '/users/me', { token, body: { email: `third-${email}` } });
-  await house.work();
+  await testApp.ask('PUT', '/users/me', { token, body: { email: `third-${email}` } });
+  await testApp.work();
   const open = tokenIn(
     (await mailTo(`third-${email}`, 'change_email'))?.html,
     'confirm-email-change',
   );
   expect(
-    (await house.ask('DELETE', `/users/${user_id}/email-change`, { token })).data,
+    (await testApp.ask('DELETE', `/users/${user_id}/email-change`, { token })).data,
   ).toMatchObject({ pending_email: null });
-  await house.ask('PUT', '/users/me', { token, body: { email: `third-${email}` } });
-  expect((await house.ask('POST', `/users/${user_id}/email-change/${open}`)).status).toBe(410);
+  await testApp.ask('PUT', '/users/me', { token, body: { email: `third-${email}` } });
+  expect((await testApp.ask('POST', `/users/${user_id}/email-change/${open}`)).status).toBe(410);
 });
 
 test('a person with several accounts picks one; a token of one account reaches nothing of the other', async () => {
-  const [a, b] = [await givenStaff(house), await givenStaff(house)];
-  await house.platform.db
+  const [a, b] = [await givenStaff(testApp), await givenStaff(testApp)];
+  await testApp.platform.db
     .insertInto('account_users')
     .values({ account_id: b.account_id, user_id: a.user_id, role: 'ORGANIZER', status: 'ACTIVE' })
     .execute();
@@ -231,33 +229,34 @@ test('a person with several accounts picks one; a token of one account reaches n
     account_id: b.account_id,
   });
   expect(
-    (await house.ask('GET', `/organizers/${a.organizer_id}`, { token: tokenOf(chosen) })).status,
+    (await testApp.ask('GET', `/organizers/${a.organizer_id}`, { token: tokenOf(chosen) })).status,
   ).toBe(404);
   expect((await login(a.email, 'correct horse', { account_id: 999_999 })).status).toBe(401);
-  const switched = await house.ask('POST', '/users/me/account', {
+  const switched = await testApp.ask('POST', '/users/me/account', {
     token: tokenOf(chosen),
     body: { account_id: a.account_id },
   });
   expect(
-    (await house.ask('GET', `/organizers/${a.organizer_id}`, { token: tokenOf(switched) })).status,
+    (await testApp.ask('GET', `/organizers/${a.organizer_id}`, { token: tokenOf(switched) }))
+      .status,
   ).toBe(200);
-  expect((await house.ask('GET', '/users/me', { token: tokenOf(chosen) })).status).toBe(401);
+  expect((await testApp.ask('GET', '/users/me', { token: tokenOf(chosen) })).status).toBe(401);
 });
 
 test('somebody whose place was switched off is out at once and cannot come back in', async () => {
-  const { email, token, user_id, account_id } = await givenStaff(house);
-  await house.platform.db
+  const { email, token, user_id, account_id } = await givenStaff(testApp);
+  await testApp.platform.db
     .updateTable('account_users')
     .set({ status: 'INACTIVE', is_account_owner: false })
     .where('user_id', '=', user_id)
     .where('account_id', '=', account_id)
     .execute();
-  expect((await house.ask('GET', '/events', { token })).status).toBe(401);
+  expect((await testApp.ask('GET', '/events', { token })).status).toBe(401);
   expect((await login(email, 'correct horse')).code).toBe('sign_in.inactive');
 });
 
 test('guessing is slowed down, for the address and for the e-mail, over all processes', async () => {
-  const guarded = await openHouse({ RATE_LIMIT: 'on' });
+  const guarded = await openTestApp({ RATE_LIMIT: 'on' });
   const statuses: number[] = [];
   for (let i = 0; i < 12; i++)
     statuses.push(

@@ -45,13 +45,7 @@ export function shorten(text: string, length: number): string {
 
 /** A path of this origin and nothing else; `null` otherwise (facts/threats.md: open redirects). */
 export function localPath(value: string | null | undefined): string | null {
-  // oxlint-disable-next-line no-control-regex -- control characters are exactly what must be refused
-  if (
-    !value ||
-    !value.startsWith('/') ||
-    /^\/[/\\]/.test(value) ||
-    /[\u0000-\u001f\u007f\\]/.test(value)
-  )
+  if (!value || !value.startsWith('/') || /^\/[/\\]/.test(value) || /[\p{Cc}\\]/u.test(value))
     return null;
   return value;
 }

@@ -8,13 +8,9 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 // Characters that XML 1.0 cannot hold go; the others are escaped.
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what must go
 const text = (value: string): string =>
   value
-    .replace(
-      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
-      '',
-    )
+    .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
     .replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
 function column(n: number): string {

@@ -44,7 +44,7 @@ test('a guest is added by hand, moved, cancelled and brought back, and the trail
   await page.getByRole('option', { name: /座位 Seated/ }).click();
   await edit.getByRole('button', { name: words('ui.action.save') }).click();
   await expect(person.getByText('座位 Seated').first()).toBeVisible();
-  await expect(person.getByText(words('audit.verb.moved'))).toBeVisible();
+  await expect(person.getByText(words('audit.action.moved'))).toBeVisible();
 
   await person.getByRole('button', { name: words('attendees.cancel', { count: 1 }) }).click();
   const ask = page.getByRole('dialog', {
@@ -55,7 +55,7 @@ test('a guest is added by hand, moved, cancelled and brought back, and the trail
   await expect(person.getByText(words('attendees.is.CANCELLED')).first()).toBeVisible();
   await person.getByRole('button', { name: words('attendees.reactivate') }).click();
   await expect(person.getByText(words('attendees.is.ACTIVE')).first()).toBeVisible();
-  await expect(person.getByText(words('audit.verb.reactivated'))).toBeVisible();
+  await expect(person.getByText(words('audit.action.reactivated'))).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -10,28 +10,28 @@ import {
 } from '../setup/at-screen.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 let bare: number;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  sold = await givenEvent(house, staff, { type: 'FREE', price: 0, quantity: 40 });
-  const made = await house.ask('POST', '/events', {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 40 });
+  const made = await testApp.ask('POST', '/events', {
     token: staff.token,
     body: {
       title: '未有門票',
-      start_date: new Date(house.platform.clock() + 9e8).toISOString(),
+      start_date: new Date(testApp.platform.clock() + 9e8).toISOString(),
       organizer_id: staff.organizer_id,
     },
   });
   bare = (made.data as { id: number }).id;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 interface List {
   id: number;
@@ -46,11 +46,12 @@ interface List {
 }
 const at = (more = '', event = sold.event_id) => `/manage/event/${event}/check-in${more}`;
 const lists = async (): Promise<List[]> =>
-  (await house.ask('GET', `/events/${sold.event_id}/check-in-lists`, { token: staff.token })).data;
+  (await testApp.ask('GET', `/events/${sold.event_id}/check-in-lists`, { token: staff.token }))
+    .data;
 const named = async (name: string): Promise<List | undefined> =>
   (await lists()).find((one) => one.name === name);
 const given = async (name: string, body: object = {}): Promise<List> => {
-  const made = await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
+  const made = await testApp.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
     token: staff.token,
     body: { name, ticket_ids: [sold.ticket_id], ...body },
   });
@@ -58,7 +59,7 @@ const given = async (name: string, body: object = {}): Promise<List> => {
   return made.data;
 };
 const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
-  openScreen(house, address, { token: staff.token, locale });
+  openScreen(testApp, address, { token: staff.token, locale });
 const field = async (name: RegExp): Promise<HTMLElement> =>
   (
     await screen.findAllByLabelText(name, { selector: 'input:not([type=hidden]), textarea' })
@@ -66,7 +67,7 @@ const field = async (name: RegExp): Promise<HTMLElement> =>
 const card = async (name: string): Promise<HTMLElement> =>
   (await screen.findByRole('link', { name })).closest('article') as HTMLElement;
 const days = (count: number): string =>
-  new Date(house.platform.clock() + count * 86_400_000).toISOString();
+  new Date(testApp.platform.clock() + count * 86_400_000).toISOString();
 
 test('an event without tickets says that a list needs one first, and leads there', async () => {
   const { user, address } = await open(at('', bare));
@@ -160,7 +161,7 @@ test('a list says whether it is active, not yet, or expired', async () => {
 
 test('the link is copied, opened, and shown as a QR code for the phones at the door', async () => {
   const list = (await named('正門')) as List;
-  const link = `${house.platform.config.base_url}/check-in/${list.short_id}`;
+  const link = `${testApp.platform.config.base_url}/check-in/${list.short_id}`;
   const { user } = await open(at());
   const shown = await card('正門');
   expect(within(shown).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(link);
@@ -194,12 +195,12 @@ test('a new link asks first; then the old one stops working and the card has the
         .getAttribute('href'),
     ).toContain(after.short_id),
   );
-  expect((await house.ask('GET', `/public/check-in-lists/${before.short_id}`)).status).toBe(404);
+  expect((await testApp.ask('GET', `/public/check-in-lists/${before.short_id}`)).status).toBe(404);
 });
 
 test('progress is that of the server, and deleting says how many check-ins go with the list', async () => {
   const list = await given('點數');
-  const made = await house.ask('POST', `/events/${sold.event_id}/attendees`, {
+  const made = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
     token: staff.token,
     body: {
       first_name: '入咗場',
@@ -208,7 +209,7 @@ test('progress is that of the server, and deleting says how many check-ins go wi
       send_confirmation_email: false,
     },
   });
-  await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+  await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
     body: { attendee_public_ids: [(made.data as { public_id: string }).public_id] },
   });
   const { user } = await open(at());
@@ -232,7 +233,7 @@ test('a list that somebody else has deleted meanwhile is told when it is saved',
   const list = await given('會消失');
   const { user } = await open(at(`/${list.id}`));
   await fill(user, await field(/^Name/), '太遲');
-  await house.ask('DELETE', `/events/${sold.event_id}/check-in-lists/${list.id}`, {
+  await testApp.ask('DELETE', `/events/${sold.event_id}/check-in-lists/${list.id}`, {
     token: staff.token,
   });
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -250,7 +251,7 @@ test('leaving with unsaved changes asks', async () => {
 });
 
 test('tickets are chosen by their names', async () => {
-  const ticket = await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+  const ticket = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
     token: staff.token,
     body: { title: '貴賓', type: 'FREE', prices: [{ price: 0 }] },
   });

@@ -10,46 +10,46 @@ import {
   type Sold,
   type Staff,
 } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let free: Sold;
 let paid: Sold;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  await givenConnected(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
   free = await givenFree();
-  paid = await givenEvent(house, staff, { price: 250, quantity: 200 });
+  paid = await givenEvent(testApp, staff, { price: 250, quantity: 200 });
 });
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const givenFree = (more: object = {}) =>
-  givenEvent(house, staff, { price: 0, type: 'FREE', quantity: 200, ...more });
+  givenEvent(testApp, staff, { price: 0, type: 'FREE', quantity: 200, ...more });
 const ask = async (sold: Sold, question: object): Promise<number> =>
   (
     (
-      await house.ask('POST', `/events/${sold.event_id}/questions`, {
+      await testApp.ask('POST', `/events/${sold.event_id}/questions`, {
         token: staff.token,
         body: { belongs_to: 'ORDER', type: 'SINGLE_LINE_TEXT', ...question },
       })
     ).data as { id: number }
   ).id;
 const staffOrder = async (sold: Sold, id: number) =>
-  (await house.ask('GET', `/events/${sold.event_id}/orders/${id}`, { token: staff.token }))
+  (await testApp.ask('GET', `/events/${sold.event_id}/orders/${id}`, { token: staff.token }))
     .data as Record<string, unknown> & {
     attendees: { first_name: string; email: string }[];
     question_answers: { title: string; answer: unknown; attendee_id: number | null }[];
   };
 const change = (id: number, values: object) =>
-  house.platform.db.updateTable('orders').set(values).where('id', '=', id).execute();
+  testApp.platform.db.updateTable('orders').set(values).where('id', '=', id).execute();
 const taken = async (sold: Sold) =>
   (
     (
-      await house.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+      await testApp.ask('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
         token: staff.token,
       })
     ).data as { prices: { quantity_reserved: number; quantity_sold: number }[] }
@@ -67,22 +67,22 @@ const asPaymentPage = (address: string): void =>
   void vi
     .spyOn(performance, 'getEntriesByType')
     .mockReturnValue([
-      { name: `${house.platform.config.base_url}${address}/payment` } as PerformanceEntry,
+      { name: `${testApp.platform.config.base_url}${address}/payment` } as PerformanceEntry,
     ]);
 
 describe('a link that brings tickets', () => {
   test('holds them in this browser, with the code and the sender it names, and checkout begins', async () => {
-    const sold = await givenEvent(house, staff, { price: 100 });
-    await house.ask('POST', `/events/${sold.event_id}/promo-codes`, {
+    const sold = await givenEvent(testApp, staff, { price: 100 });
+    await testApp.ask('POST', `/events/${sold.event_id}/promo-codes`, {
       token: staff.token,
       body: { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 },
     });
-    await house.ask('POST', `/events/${sold.event_id}/affiliates`, {
+    await testApp.ask('POST', `/events/${sold.event_id}/affiliates`, {
       token: staff.token,
       body: { name: 'Radio', code: 'RADIO' },
     });
     const { address } = await openScreen(
-      house,
+      testApp,
       `/checkout/${sold.event_id}?tickets=${sold.price_id}:2&promo_code=half&aff=radio`,
     );
     await heading('Your details');
@@ -99,13 +99,13 @@ describe('a link that brings tickets', () => {
 
   test('goes to the sender this tab remembers when it names none', async () => {
     const sold = await givenFree();
-    await house.ask('POST', `/events/${sold.event_id}/affiliates`, {
+    await testApp.ask('POST', `/events/${sold.event_id}/affiliates`, {
       token: staff.token,
       body: { name: 'Poster', code: 'POSTER' },
     });
     sessionStorage.setItem(`aff:${sold.event_id}`, 'poster');
     const { address } = await openScreen(
-      house,
+      testApp,
       `/checkout/${sold.event_id}?tickets=${sold.price_id}:1`,
     );
     await heading('Your details');
@@ -115,8 +115,8 @@ describe('a link that brings tickets', () => {
   });
 
   test('an amount of one’s own comes along', async () => {
-    const sold = await givenEvent(house, staff, { price: 20, type: 'DONATION' });
-    await openScreen(house, `/checkout/${sold.event_id}?tickets=${sold.price_id}:1:88.5`);
+    const sold = await givenEvent(testApp, staff, { price: 20, type: 'DONATION' });
+    await openScreen(testApp, `/checkout/${sold.event_id}?tickets=${sold.price_id}:1:88.5`);
     await heading('Your details');
     expect(screen.getAllByText('HK$88.50').length).toBeGreaterThan(0);
   });
@@ -128,7 +128,7 @@ describe('a link that brings tickets', () => {
     ['names tickets of another event', '?tickets=999999:1', 'These tickets are not offered here'],
   ])('that %s says so, holds nothing and leads to the event', async (_, search, title) => {
     const before = await taken(free);
-    await openScreen(house, `/checkout/${free.event_id}${search}`);
+    await openScreen(testApp, `/checkout/${free.event_id}${search}`);
     await heading(title);
     expect(
       screen.getByRole('link', { name: 'Choose on the event page' }).getAttribute('href'),
@@ -137,16 +137,16 @@ describe('a link that brings tickets', () => {
   });
 
   test('to an event that is not there leads home', async () => {
-    await openScreen(house, '/checkout/999999?tickets=1:1');
+    await openScreen(testApp, '/checkout/999999?tickets=1:1');
     await heading('Event not found or not available');
     expect(screen.getByRole('link', { name: /See what/ }).getAttribute('href')).toBe('/');
   });
 
   test('that is refused says why in the server’s words, and the way to the event keeps code and sender', async () => {
     const sold = await givenFree({ quantity: 1 });
-    await givenHold(house, sold);
+    await givenHold(testApp, sold);
     await openScreen(
-      house,
+      testApp,
       `/checkout/${sold.event_id}?tickets=${sold.price_id}:1&promo_code=&aff=radio%20one&utm_source=x`,
     );
     await heading('Your tickets could not be held');
@@ -158,7 +158,7 @@ describe('a link that brings tickets', () => {
 
   test('with a code that is none says so and carries it on, to be corrected there', async () => {
     await openScreen(
-      house,
+      testApp,
       `/checkout/${free.event_id}?tickets=${free.price_id}:1&promo_code=NOPE&aff=radio`,
     );
     await heading('Your tickets could not be held');
@@ -180,7 +180,7 @@ describe('a link that brings tickets', () => {
       return answer;
     });
     const { user } = await openScreen(
-      house,
+      testApp,
       `/checkout/${sold.event_id}?tickets=${sold.price_id}:3`,
     );
     await heading('Your tickets could not be held');
@@ -203,8 +203,8 @@ describe('the details', () => {
       required: true,
       belongs_to: 'TICKET',
     });
-    const held = await holdHere(house, sold, 2);
-    const { user, address } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, sold, 2);
+    const { user, address } = await openScreen(testApp, `${held.address}/details`);
     const sent = vi.spyOn(globalThis, 'fetch');
     await user.click(finish());
     const buyer = within(screen.getByRole('group', { name: 'Buyer' }));
@@ -229,8 +229,8 @@ describe('the details', () => {
   });
 
   test('a corrected field loses its error at once and the others keep theirs', async () => {
-    const held = await holdHere(house, free);
-    const { user } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, free);
+    const { user } = await openScreen(testApp, `${held.address}/details`);
     await user.click(finish());
     const terms = screen.getByRole('checkbox', { name: /accept the terms/ });
     await user.click(terms);
@@ -247,8 +247,8 @@ describe('the details', () => {
   });
 
   test('a free order is complete with them; the summary greets by name and shows the tickets', async () => {
-    const held = await holdHere(house, free, 2);
-    const { user, address } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, free, 2);
+    const { user, address } = await openScreen(testApp, `${held.address}/details`);
     expect(
       within(screen.getByRole('list', { name: 'Steps' }))
         .getAllByRole('listitem')
@@ -274,8 +274,8 @@ describe('the details', () => {
 
   test('one tick makes all tickets the buyer’s, and taking it back brings the typed names again', async () => {
     const sold = await givenFree({ settings: { require_attendee_details: true } });
-    const held = await holdHere(house, sold, 3);
-    const { user } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, sold, 3);
+    const { user } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
     const second = () => within(screen.getByRole('group', { name: 'Ticket 2: Standing' }));
     await user.type(second().getByLabelText('First name'), 'Eve');
@@ -301,8 +301,8 @@ describe('the details', () => {
 
   test('one ticket is the buyer’s unless they say otherwise; a guest’s own name and address are kept', async () => {
     const sold = await givenFree({ settings: { require_attendee_details: true } });
-    const held = await holdHere(house, sold, 1);
-    const { user } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, sold, 1);
+    const { user } = await openScreen(testApp, `${held.address}/details`);
     const same = screen.getByRole('checkbox', { name: 'The ticket is for me' });
     expect(same).toHaveProperty('checked', true);
     await user.click(same);
@@ -320,13 +320,13 @@ describe('the details', () => {
   test('a reload finds everything that was typed, and the choice of names', async () => {
     const sold = await givenFree({ settings: { require_attendee_details: true } });
     await ask(sold, { title: 'Diet' });
-    const held = await holdHere(house, sold, 2);
-    const first = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, sold, 2);
+    const first = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(first.user, {}, true);
     await first.user.type(screen.getByLabelText(/^Diet/), '素食');
     await first.user.click(screen.getByRole('checkbox', { name: /The same for everyone/ }));
     cleanup();
-    await openScreen(house, held.address);
+    await openScreen(testApp, held.address);
     await heading('Your details');
     expect(
       ['First name', /^Last name/, 'E-mail', /^Diet/].map(
@@ -344,7 +344,7 @@ describe('the details', () => {
   });
 
   test('a buyer goes back from payment, finds what the server knows and corrects it', async () => {
-    const held = await holdHere(house, paid);
+    const held = await holdHere(testApp, paid);
     await fetch(`/api/public/events/${paid.event_id}/order/${held.short_id}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -353,7 +353,7 @@ describe('the details', () => {
         attendees: [],
       }),
     });
-    const { user } = await openScreen(house, `${held.address}/details`);
+    const { user } = await openScreen(testApp, `${held.address}/details`);
     const email = await screen.findByLabelText('E-mail');
     expect(email).toHaveProperty('value', 'old@example.com');
     await user.clear(email);
@@ -370,8 +370,8 @@ describe('the details', () => {
   });
 
   test('the fields fit thumbs and autofill: keyboards, names, and the terms in a window of their own', async () => {
-    const held = await holdHere(house, free);
-    await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, free);
+    await openScreen(testApp, `${held.address}/details`);
     const email = screen.getByLabelText('E-mail');
     expect([
       email.getAttribute('type'),
@@ -412,8 +412,8 @@ describe('the organizer’s questions', () => {
     ])
       await ask(sold, { type, title, options, required: true });
     await ask(sold, { title: 'Secret', is_hidden: true, required: true });
-    const held = await holdHere(house, sold);
-    const { user } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, sold);
+    const { user } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
     expect(screen.queryByLabelText(/Secret/)).toBeNull();
     await user.type(screen.getByLabelText('One line'), '  A friend ');
@@ -465,8 +465,8 @@ describe('the organizer’s questions', () => {
   test('an answer that cannot be is told before anything is sent, in the server’s words', async () => {
     const sold = await givenFree();
     await ask(sold, { type: 'PHONE', title: 'Phone' });
-    const held = await holdHere(house, sold);
-    const { user } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, sold);
+    const { user } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
     await user.type(screen.getByLabelText(/^Phone/), 'call me');
     await user.click(finish());
@@ -481,8 +481,8 @@ describe('the organizer’s questions', () => {
     const sold = await givenFree();
     await ask(sold, { type: 'RADIO', title: 'Shirt', options: ['S', 'M'] });
     await ask(sold, { type: 'RADIO', title: 'Day', options: ['Sat', 'Sun'], required: true });
-    const held = await holdHere(house, sold);
-    const { user } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, sold);
+    const { user } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
     const shirt = within(screen.getByRole('group', { name: /^Shirt/ }));
     expect(shirt.queryByRole('button')).toBeNull();
@@ -507,7 +507,7 @@ describe('the organizer’s questions', () => {
   test('each ticket is asked what it brings along, and one’s answers can be used for the others', async () => {
     const sold = await givenFree();
     const other = (
-      await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+      await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
         token: staff.token,
         body: { title: 'Dinner', type: 'FREE', prices: [{ price: 0 }] },
       })
@@ -518,13 +518,13 @@ describe('the organizer’s questions', () => {
       ticket_ids: [other.id],
       required: true,
     });
-    const held = await holdHere(house, sold, 1, {
+    const held = await holdHere(testApp, sold, 1, {
       tickets: [
         { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
         { ticket_id: other.id, quantities: [{ price_id: other.prices[0]?.id ?? 0, quantity: 2 }] },
       ],
     });
-    const { user } = await openScreen(house, `${held.address}/details`);
+    const { user } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
     expect(screen.queryByRole('group', { name: 'Ticket 1: Standing' })).toBeNull();
     await user.type(
@@ -544,8 +544,8 @@ describe('the organizer’s questions', () => {
 
   test('a question that was added meanwhile is told even though the page does not show it', async () => {
     const sold = await givenFree();
-    const held = await holdHere(house, sold);
-    const { user, address } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, sold);
+    const { user, address } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
     await ask(sold, { title: 'New one', required: true });
     await user.click(finish());
@@ -557,8 +557,8 @@ describe('the organizer’s questions', () => {
 
 describe('the hold', () => {
   test('its time is shown, and in the last two minutes it is said aloud', async () => {
-    const held = await holdHere(house, free);
-    await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, free);
+    await openScreen(testApp, `${held.address}/details`);
     await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^1[45]:\d\d$/));
     expect(screen.queryByText('Less than two minutes left to finish your order.')).toBeNull();
     expect(
@@ -567,17 +567,17 @@ describe('the hold', () => {
       ),
     ).toBeTruthy();
     cleanup();
-    const short = await holdHere(house, free);
+    const short = await holdHere(testApp, free);
     await change(short.order_id, { reserved_until: sql`now() + interval '90 seconds'` });
-    await openScreen(house, `${short.address}/details`);
+    await openScreen(testApp, `${short.address}/details`);
     await screen.findByText('Less than two minutes left to finish your order.');
     expect(screen.getByRole('timer').textContent).toMatch(/^01:[23]\d$/);
   });
 
   test('when it ends while somebody types, the page says so by itself', async () => {
-    const held = await holdHere(house, free);
+    const held = await holdHere(testApp, free);
     await change(held.order_id, { reserved_until: sql`now() + interval '1.2 seconds'` });
-    await openScreen(house, `${held.address}/details`);
+    await openScreen(testApp, `${held.address}/details`);
     expect(
       await screen.findByRole(
         'heading',
@@ -591,8 +591,8 @@ describe('the hold', () => {
   });
 
   test('what ended between typing and sending is refused in words, and the typed stays', async () => {
-    const held = await holdHere(house, free);
-    const { user } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, free);
+    const { user } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
     await change(held.order_id, { reserved_until: sql`now() - interval '1 second'` });
     await user.click(finish());
@@ -603,8 +603,8 @@ describe('the hold', () => {
   });
 
   test('what was finished in another tab is refused in words', async () => {
-    const held = await holdHere(house, free);
-    const { user } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, free);
+    const { user } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
     await fetch(`/api/public/events/${free.event_id}/order/${held.short_id}`, {
       method: 'PUT',
@@ -620,8 +620,8 @@ describe('the hold', () => {
 
   test('giving up asks first; then the tickets are free at once and the event is there again', async () => {
     const sold = await givenFree();
-    const held = await holdHere(house, sold, 4);
-    const { user, address } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, sold, 4);
+    const { user, address } = await openScreen(testApp, `${held.address}/details`);
     await user.click(screen.getByRole('button', { name: 'Give up this order' }));
     await user.click(screen.getByRole('button', { name: 'Keep my tickets' }));
     expect(await taken(sold)).toMatchObject({ quantity_reserved: 4 });
@@ -633,8 +633,8 @@ describe('the hold', () => {
   });
 
   test('giving up what another tab has finished is refused in words and leads to the tickets', async () => {
-    const held = await holdHere(house, free);
-    const { user, address } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, free);
+    const { user, address } = await openScreen(testApp, `${held.address}/details`);
     await fetch(`/api/public/events/${free.event_id}/order/${held.short_id}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -651,8 +651,8 @@ describe('the hold', () => {
   });
 
   test('a lost connection while sending is told, and sending again works', async () => {
-    const held = await holdHere(house, free);
-    const { user } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, free);
+    const { user } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
     const real = globalThis.fetch;
     const line = vi
@@ -691,14 +691,14 @@ describe('an order that cannot go on', () => {
       'This order was cancelled.',
     ],
   ])('because it %s says so at each of its addresses', async (_, values, title, text) => {
-    const held = await holdHere(house, free);
+    const held = await holdHere(testApp, free);
     await change(held.order_id, {
       ...values,
       ...('refund_status' in values ? { payment_status: 'PAYMENT_RECEIVED' } : {}),
     });
     asPaymentPage(held.address);
     for (const step of ['', '/details', '/payment', '/summary']) {
-      await openScreen(house, `${held.address}${step}`);
+      await openScreen(testApp, `${held.address}${step}`);
       await heading(title);
       expect(document.body.textContent).toContain(text);
       expect(screen.queryByRole('timer')).toBeNull();
@@ -707,9 +707,9 @@ describe('an order that cannot go on', () => {
   });
 
   test('another browser’s order and one that never was are not told apart', async () => {
-    const others = await givenHold(house, free);
+    const others = await givenHold(testApp, free);
     for (const shortId of [others.short_id, 'o_nobody0000000000000000']) {
-      await openScreen(house, `/checkout/${free.event_id}/${shortId}/details`);
+      await openScreen(testApp, `/checkout/${free.event_id}/${shortId}/details`);
       await heading('Sorry, this order no longer exists.');
       expect(screen.getByRole('link', { name: 'Back to the event' }).getAttribute('href')).toBe(
         `/event/${free.event_id}`,
@@ -719,8 +719,8 @@ describe('an order that cannot go on', () => {
   });
 
   test('an order under another event’s address does not exist', async () => {
-    const held = await holdHere(house, free);
-    await openScreen(house, `/checkout/${paid.event_id}/${held.short_id}/details`);
+    const held = await holdHere(testApp, free);
+    await openScreen(testApp, `/checkout/${paid.event_id}/${held.short_id}/details`);
     await heading('Sorry, this order no longer exists.');
   });
 });
@@ -728,21 +728,21 @@ describe('an order that cannot go on', () => {
 describe('what is bought', () => {
   test('lines, discount, fees, taxes and the total stand beside the form, to the cent', async () => {
     const fee = (
-      await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+      await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
         token: staff.token,
         body: { name: 'Booking fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 },
       })
     ).data as { id: number };
-    const sold = await givenEvent(house, staff, {
+    const sold = await givenEvent(testApp, staff, {
       price: 99.9,
       ticket: { tax_and_fee_ids: [fee.id] },
     });
-    await house.ask('POST', `/events/${sold.event_id}/promo-codes`, {
+    await testApp.ask('POST', `/events/${sold.event_id}/promo-codes`, {
       token: staff.token,
       body: { code: 'TEN', discount_type: 'FIXED', discount: 10 },
     });
-    const held = await holdHere(house, sold, 2, { promo_code: 'TEN' });
-    await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, sold, 2, { promo_code: 'TEN' });
+    await openScreen(testApp, `${held.address}/details`);
     const box = within(screen.getByRole('region', { name: 'Your order' }));
     const line = (name: string | RegExp) => box.getByText(name).parentElement?.textContent;
     // 2 × (99.90 − 10.00) and 5 % of each.
@@ -763,8 +763,8 @@ describe('what is bought', () => {
         online_event_connection_details: '<p>https://meet.test/x</p>',
       },
     });
-    const held = await holdHere(house, sold);
-    const { user } = await openScreen(house, `${held.address}/details`);
+    const held = await holdHere(testApp, sold);
+    const { user } = await openScreen(testApp, `${held.address}/details`);
     expect(screen.getByText('water').tagName).toBe('STRONG');
     expect(document.body.textContent).not.toMatch(/pier 4|meet\.test/);
     await fillBuyer(user);
@@ -779,7 +779,7 @@ describe('what is bought', () => {
 
 describe('paying', () => {
   const toPayment = async (sold = paid) => {
-    const held = await holdHere(house, sold);
+    const held = await holdHere(testApp, sold);
     await fetch(`/api/public/events/${sold.event_id}/order/${held.short_id}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -792,7 +792,7 @@ describe('paying', () => {
     return held;
   };
   const form = () => screen.findByTitle<HTMLIFrameElement>('Card form');
-  const say = async (news: object) => {
+  const say = async (event: object) => {
     const frame = await form();
     const intent = new URL(frame.src).searchParams;
     const payment_intent = intent.get('payment_intent') ?? /pi_\w+/.exec(frame.src)?.[0];
@@ -800,7 +800,7 @@ describe('paying', () => {
       new MessageEvent('message', {
         origin: new URL(frame.src).origin,
         source: frame.contentWindow,
-        data: { source: 'payment-simulator', payment_intent, ...news },
+        data: { source: 'payment-simulator', payment_intent, ...event },
       } as never),
     );
     return payment_intent ?? '';
@@ -808,7 +808,7 @@ describe('paying', () => {
 
   test('the form of the provider, whose money this is, and where the tickets go', async () => {
     const held = await toPayment();
-    await openScreen(house, `${held.address}/payment`);
+    await openScreen(testApp, `${held.address}/payment`);
     await form();
     screen.getByText('taiman@example.com');
     screen.getByText(
@@ -826,12 +826,12 @@ describe('paying', () => {
 
   test('a card that is refused is told, and a second one pays', async () => {
     const held = await toPayment();
-    const { address } = await openScreen(house, `${held.address}/payment`);
+    const { address } = await openScreen(testApp, `${held.address}/payment`);
     await say({ status: 'requires_payment_method', message: 'Your card was declined.' });
     const said = await screen.findByText('Payment failed. Please try again.');
     expect(said.closest('[role="alert"]')?.textContent).toContain('Your card was declined.');
     const payment_intent = await say({ height: 300 });
-    await house.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
+    await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
     await say({ status: 'succeeded' });
     await heading('Thank you, 大文');
     await waitFor(() => expect(address()).toBe(`${held.address}/summary`));
@@ -843,7 +843,7 @@ describe('paying', () => {
 
   test('news from anywhere else, or of another payment, changes nothing', async () => {
     const held = await toPayment();
-    await openScreen(house, `${held.address}/payment`);
+    await openScreen(testApp, `${held.address}/payment`);
     const frame = await form();
     for (const [origin, payment_intent] of [
       ['https://evil.test', /pi_\w+/.exec(frame.src)?.[0]],
@@ -863,14 +863,14 @@ describe('paying', () => {
 
   test('while the provider thinks, the page asks for patience and then shows the tickets', async () => {
     const held = await toPayment();
-    await openScreen(house, `${held.address}/payment`);
+    await openScreen(testApp, `${held.address}/payment`);
     const payment_intent = await say({ height: 300 });
     await say({ status: 'processing' });
     await screen.findByText('Order being processed, please wait.');
     expect(
       screen.getByRole('progressbar', { name: 'Order being processed, please wait.' }),
     ).toBeTruthy();
-    await house.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
+    await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
     expect(
       await screen.findByRole(
         'heading',
@@ -881,33 +881,33 @@ describe('paying', () => {
   });
 
   test('an account that cannot take cards is told in the server’s words and can be tried again', async () => {
-    const other = await givenStaff(house);
-    const sold = await givenEvent(house, other, { price: 90 });
+    const other = await givenStaff(testApp);
+    const sold = await givenEvent(testApp, other, { price: 90 });
     const held = await toPayment(sold);
-    const { user } = await openScreen(house, `${held.address}/payment`);
+    const { user } = await openScreen(testApp, `${held.address}/payment`);
     const problem = await screen.findByText(/payment/i, { selector: '[role="alert"] *' });
     expect(problem.textContent).not.toMatch(/went wrong/);
-    await givenConnected(house, other);
+    await givenConnected(testApp, other);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await form();
   });
 
   test('without the buyer’s details there is nothing to pay yet', async () => {
-    const held = await holdHere(house, paid);
+    const held = await holdHere(testApp, paid);
     asPaymentPage(held.address);
-    const { address } = await openScreen(house, `${held.address}/payment`);
+    const { address } = await openScreen(testApp, `${held.address}/payment`);
     await heading('Your details');
     await waitFor(() => expect(address()).toBe(`${held.address}/details`));
   });
 
   test('somebody who comes back to a paid order is told so, at every step', async () => {
     const held = await toPayment();
-    await openScreen(house, `${held.address}/payment`);
+    await openScreen(testApp, `${held.address}/payment`);
     const payment_intent = await say({ height: 300 });
-    await house.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
+    await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
     cleanup();
     for (const step of ['payment_return', 'details', 'payment']) {
-      const { address } = await openScreen(house, `${held.address}/${step}`);
+      const { address } = await openScreen(testApp, `${held.address}/${step}`);
       await heading('Thank you, 大文');
       if (step !== 'payment_return')
         expect([
@@ -923,7 +923,7 @@ describe('paying', () => {
   test('a return without a payment leads to the card form again', async () => {
     const held = await toPayment();
     const { address } = await openScreen(
-      house,
+      testApp,
       `${held.address}/payment_return?redirect_status=succeeded`,
     );
     await form();
@@ -932,8 +932,8 @@ describe('paying', () => {
 });
 
 test('in Hong Kong’s Chinese the same screens speak Chinese throughout', async () => {
-  const held = await holdHere(house, free);
-  const { user } = await openScreen(house, `${held.address}/details`, { locale: 'zh-hk' });
+  const held = await holdHere(testApp, free);
+  const { user } = await openScreen(testApp, `${held.address}/details`, { locale: 'zh-hk' });
   await user.click(
     document.querySelector<HTMLButtonElement>('form button[type="submit"]') as HTMLButtonElement,
   );

@@ -2,21 +2,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { holdHere, orderHere, wrongWith } from '../setup/at-visit.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const manage = (method: string, path: string, body?: object) =>
-  house.ask(method, path, { token: staff.token, body });
-const days = (n: number): string => new Date(house.platform.clock() + n * 86_400_000).toISOString();
+  testApp.ask(method, path, { token: staff.token, body });
+const days = (n: number): string =>
+  new Date(testApp.platform.clock() + n * 86_400_000).toISOString();
 const page = (sold: Sold): string => `/event/${sold.event_id}/${sold.slug}`;
 const price = (sold: Sold) =>
   manage('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`).then(
@@ -41,11 +42,11 @@ describe('choosing tickets', () => {
         rate: 5,
       })
     ).data as { id: number };
-    const sold = await givenEvent(house, staff, {
+    const sold = await givenEvent(testApp, staff, {
       price: 100,
       ticket: { max_per_order: 3, tax_and_fee_ids: [fee.id] },
     });
-    const { user } = await openScreen(house, page(sold));
+    const { user } = await openScreen(testApp, page(sold));
     panel().getByText('At most 3 per order');
     expect([total(), (less() as HTMLButtonElement).disabled]).toEqual(['TotalHK$0.00', true]);
     await user.click(more());
@@ -64,8 +65,8 @@ describe('choosing tickets', () => {
   });
 
   test('whoever goes back while their own order has the last tickets is led to it, not told that there are none', async () => {
-    const sold = await givenEvent(house, staff, { price: 80, quantity: 2 });
-    const { user, address, go } = await openScreen(house, page(sold));
+    const sold = await givenEvent(testApp, staff, { price: 80, quantity: 2 });
+    const { user, address, go } = await openScreen(testApp, page(sold));
     await user.click(more());
     await user.click(more());
     await user.click(out());
@@ -87,8 +88,8 @@ describe('choosing tickets', () => {
   });
 
   test('the first step leads to the least one may take, and the way back from there to none', async () => {
-    const sold = await givenEvent(house, staff, { ticket: { min_per_order: 4 } });
-    const { user } = await openScreen(house, page(sold));
+    const sold = await givenEvent(testApp, staff, { ticket: { min_per_order: 4 } });
+    const { user } = await openScreen(testApp, page(sold));
     panel().getByText('At least 4 per order');
     await user.click(more());
     expect((quantity() as HTMLInputElement).value).toBe('4');
@@ -97,8 +98,8 @@ describe('choosing tickets', () => {
   });
 
   test('checking out with nothing says what to do and puts the focus there', async () => {
-    const sold = await givenEvent(house, staff);
-    const { user, address } = await openScreen(house, page(sold));
+    const sold = await givenEvent(testApp, staff);
+    const { user, address } = await openScreen(testApp, page(sold));
     await user.click(out());
     expect(screen.getByText('Choose at least one ticket.').getAttribute('role')).toBe('alert');
     expect(document.activeElement).toBe(quantity());
@@ -108,11 +109,11 @@ describe('choosing tickets', () => {
   });
 
   test('tickets are held and checkout begins; who sent the visitor is remembered from another page of the event', async () => {
-    const sold = await givenEvent(house, staff, { price: 80 });
+    const sold = await givenEvent(testApp, staff, { price: 80 });
     await manage('POST', `/events/${sold.event_id}/affiliates`, { name: 'Radio', code: 'RADIO' });
-    await openScreen(house, `${page(sold)}?aff=radio`);
+    await openScreen(testApp, `${page(sold)}?aff=radio`);
     cleanup();
-    const { user, address } = await openScreen(house, page(sold));
+    const { user, address } = await openScreen(testApp, page(sold));
     await user.click(more());
     await user.click(out());
     await screen.findByRole('heading', { name: 'Your details' });
@@ -123,7 +124,7 @@ describe('choosing tickets', () => {
   });
 
   test('tickets that went meanwhile are told at their line, the rest stays chosen, and what is left is shown', async () => {
-    const sold = await givenEvent(house, staff, {
+    const sold = await givenEvent(testApp, staff, {
       quantity: 2,
       ticket: { show_quantity_remaining: true },
     });
@@ -134,12 +135,12 @@ describe('choosing tickets', () => {
         prices: [{ price: 90, initial_quantity_available: 9 }],
       })
     ).data as { id: number };
-    const { user } = await openScreen(house, page(sold));
+    const { user } = await openScreen(testApp, page(sold));
     await screen.findByText('2 left');
     await user.click(more());
     await user.click(more());
     await user.click(more('Balcony'));
-    await givenHold(house, sold, 1);
+    await givenHold(testApp, sold, 1);
     await user.click(out());
     const said = await screen.findByText('Sold out: Standing has too few tickets left.', {
       selector: 'li [role="alert"]',
@@ -153,8 +154,8 @@ describe('choosing tickets', () => {
   });
 
   test('without a network it is told, the choice stays, and the second try is the same reservation', async () => {
-    const sold = await givenEvent(house, staff);
-    const { user } = await openScreen(house, page(sold));
+    const sold = await givenEvent(testApp, staff);
+    const { user } = await openScreen(testApp, page(sold));
     await user.click(more());
     const real = globalThis.fetch;
     const keys: (string | null)[] = [];
@@ -179,7 +180,7 @@ describe('choosing tickets', () => {
   });
 
   test('several prices of one kind share its limit', async () => {
-    const sold = await givenEvent(house, staff, { status: 'DRAFT' });
+    const sold = await givenEvent(testApp, staff, { status: 'DRAFT' });
     await manage('POST', `/events/${sold.event_id}/tickets`, {
       title: 'Seat',
       type: 'TIERED',
@@ -191,7 +192,7 @@ describe('choosing tickets', () => {
       ],
     });
     await manage('PUT', `/events/${sold.event_id}/status`, { status: 'LIVE' });
-    const { user } = await openScreen(house, page(sold));
+    const { user } = await openScreen(testApp, page(sold));
     await user.click(more('Seat – Early'));
     await user.click(more('Seat – Late'));
     expect(
@@ -205,8 +206,8 @@ describe('choosing tickets', () => {
 
 describe('paying what one wants', () => {
   test('the amount is asked per ticket, begins with the least, and what is below it is told before anything is sent', async () => {
-    const sold = await givenEvent(house, staff, { price: 20, type: 'DONATION' });
-    const { user, address } = await openScreen(house, page(sold));
+    const sold = await givenEvent(testApp, staff, { price: 20, type: 'DONATION' });
+    const { user, address } = await openScreen(testApp, page(sold));
     panel().getByText('Pay what you want, from HK$20.00');
     await user.click(more());
     const amount = await screen.findByLabelText('Amount per ticket (HKD)');
@@ -239,8 +240,8 @@ describe('paying what one wants', () => {
   });
 
   test('without a minimum nothing is suggested, and nothing typed is not sent', async () => {
-    const sold = await givenEvent(house, staff, { price: 0, type: 'DONATION' });
-    const { user } = await openScreen(house, page(sold));
+    const sold = await givenEvent(testApp, staff, { price: 0, type: 'DONATION' });
+    const { user } = await openScreen(testApp, page(sold));
     panel().getByText('Pay what you want');
     await user.click(more());
     expect(
@@ -277,8 +278,8 @@ describe('what a ticket says of itself', () => {
     ['free', { price: 0, type: 'FREE' }, ['Free'], null],
     ['nearly gone', { quantity: 3, ticket: { show_quantity_remaining: true } }, ['3 left'], null],
   ])('when it is %s', async (_, given, says, title) => {
-    const sold = await givenEvent(house, staff, given);
-    await openScreen(house, page(sold));
+    const sold = await givenEvent(testApp, staff, given);
+    await openScreen(testApp, page(sold));
     for (const words of says) expect(panel().getAllByText(words).length).toBeGreaterThan(0);
     if (title) panel().getAllByText(title);
     // What cannot be bought has no button that would refuse.
@@ -289,10 +290,10 @@ describe('what a ticket says of itself', () => {
   });
 
   test('the last day before the sale is counted down, and when it opens the tickets are there by themselves', async () => {
-    const sold = await givenEvent(house, staff, {
-      ticket: { sale_start_date: new Date(house.platform.clock() + 1500).toISOString() },
+    const sold = await givenEvent(testApp, staff, {
+      ticket: { sale_start_date: new Date(testApp.platform.clock() + 1500).toISOString() },
     });
-    await openScreen(house, page(sold));
+    await openScreen(testApp, page(sold));
     const clock = await screen.findByRole('timer');
     await waitFor(() => expect(clock.textContent).toMatch(/^00:0[012]$/));
     expect(
@@ -301,10 +302,10 @@ describe('what a ticket says of itself', () => {
   });
 
   test('a folded one opens and closes by its title, and says which', async () => {
-    const sold = await givenEvent(house, staff, {
+    const sold = await givenEvent(testApp, staff, {
       ticket: { start_collapsed: true, description: '<p>With a drink</p>' },
     });
-    const { user } = await openScreen(house, page(sold));
+    const { user } = await openScreen(testApp, page(sold));
     const title = screen.getByRole('button', { name: 'Standing' });
     expect([title.getAttribute('aria-expanded'), screen.queryByText('With a drink')]).toEqual([
       'false',
@@ -318,10 +319,10 @@ describe('what a ticket says of itself', () => {
   });
 
   test('an event that is over thanks and offers nothing', async () => {
-    const sold = await givenEvent(house, staff, {
+    const sold = await givenEvent(testApp, staff, {
       event: { start_date: days(-3), end_date: days(-2) },
     });
-    await openScreen(house, page(sold));
+    await openScreen(testApp, page(sold));
     panel().getByText('This event has ended');
     panel().getByText('Thank you to everybody who came.');
     expect(panel().queryByText('Standing')).toBeNull();
@@ -331,9 +332,9 @@ describe('what a ticket says of itself', () => {
 
 describe('promo codes', () => {
   test('one that is typed shows the old price struck through, and removing it brings that back', async () => {
-    const sold = await givenEvent(house, staff, { price: 100 });
+    const sold = await givenEvent(testApp, staff, { price: 100 });
     await code(sold, { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 });
-    const { user } = await openScreen(house, page(sold));
+    const { user } = await openScreen(testApp, page(sold));
     await user.click(more());
     await user.click(screen.getByRole('button', { name: 'Have a promo code?' }));
     const field = await screen.findByLabelText('Promo code');
@@ -352,8 +353,8 @@ describe('promo codes', () => {
   });
 
   test('one that is none says so at its field and keeps what was typed', async () => {
-    const sold = await givenEvent(house, staff);
-    const { user } = await openScreen(house, page(sold));
+    const sold = await givenEvent(testApp, staff);
+    const { user } = await openScreen(testApp, page(sold));
     await user.click(screen.getByRole('button', { name: 'Have a promo code?' }));
     await user.type(await screen.findByLabelText('Promo code'), 'NOPE');
     await user.click(screen.getByRole('button', { name: 'Use code' }));
@@ -371,7 +372,7 @@ describe('promo codes', () => {
   });
 
   test('one in the address applies by itself, opens hidden tickets, and goes along into the order', async () => {
-    const sold = await givenEvent(house, staff, {
+    const sold = await givenEvent(testApp, staff, {
       price: 100,
       ticket: { is_hidden_without_promo_code: true },
     });
@@ -381,10 +382,10 @@ describe('promo codes', () => {
       discount: 30,
       applicable_ticket_ids: [sold.ticket_id],
     });
-    await openScreen(house, page(sold));
+    await openScreen(testApp, page(sold));
     panel().getByText('No tickets yet');
     cleanup();
-    const { user, address } = await openScreen(house, `${page(sold)}?promo_code=crew`);
+    const { user, address } = await openScreen(testApp, `${page(sold)}?promo_code=crew`);
     await user.click(await screen.findByRole('button', { name: 'One more, Standing' }));
     expect(total()).toBe('Total, 1 ticketHK$70.00');
     await user.click(out());
@@ -396,9 +397,9 @@ describe('promo codes', () => {
   });
 
   test('one in the address that was removed by hand is gone from the address, so that a reload does not bring it back', async () => {
-    const sold = await givenEvent(house, staff, { price: 100 });
+    const sold = await givenEvent(testApp, staff, { price: 100 });
     await code(sold, { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 });
-    const { user } = await openScreen(house, `${page(sold)}?promo_code=half&aff=radio`);
+    const { user } = await openScreen(testApp, `${page(sold)}?promo_code=half&aff=radio`);
     await user.click(await screen.findByRole('button', { name: 'Remove the code' }));
     await screen.findByRole('button', { name: 'Have a promo code?' });
     expect([
@@ -409,8 +410,8 @@ describe('promo codes', () => {
   });
 
   test('one in the address that is none is told, and the tickets are sold at their price', async () => {
-    const sold = await givenEvent(house, staff, { price: 100 });
-    const { user } = await openScreen(house, `${page(sold)}?promo_code=OLD`);
+    const sold = await givenEvent(testApp, staff, { price: 100 });
+    const { user } = await openScreen(testApp, `${page(sold)}?promo_code=OLD`);
     await screen.findByText('Sorry, this promo code is invalid.');
     await user.click(more());
     expect(total()).toBe('Total, 1 ticketHK$100.00');
@@ -419,15 +420,15 @@ describe('promo codes', () => {
   });
 
   test('whoever goes back while their own hold has the last use finds the code as good as before', async () => {
-    const sold = await givenEvent(house, staff, { price: 100 });
+    const sold = await givenEvent(testApp, staff, { price: 100 });
     await code(sold, {
       code: 'LAST',
       discount_type: 'PERCENTAGE',
       discount: 50,
       max_allowed_usages: 1,
     });
-    const held = await holdHere(house, sold, 1, { promo_code: 'LAST' });
-    const { user, address } = await openScreen(house, `${page(sold)}?promo_code=last`);
+    const held = await holdHere(testApp, sold, 1, { promo_code: 'LAST' });
+    const { user, address } = await openScreen(testApp, `${page(sold)}?promo_code=last`);
     await screen.findByText(/applied/);
     await user.click(more());
     expect(total()).toBe('Total, 1 ticketHK$50.00');
@@ -442,17 +443,17 @@ describe('promo codes', () => {
   });
 
   test('one that was used up while choosing is told at its field, and the total is true again', async () => {
-    const sold = await givenEvent(house, staff, { price: 100 });
+    const sold = await givenEvent(testApp, staff, { price: 100 });
     await code(sold, {
       code: 'ONE',
       discount_type: 'PERCENTAGE',
       discount: 50,
       max_allowed_usages: 1,
     });
-    const { user, address } = await openScreen(house, `${page(sold)}?promo_code=one`);
+    const { user, address } = await openScreen(testApp, `${page(sold)}?promo_code=one`);
     await screen.findByText(/applied/);
     await user.click(more());
-    await givenHold(house, sold, 1, undefined, { promo_code: 'ONE' });
+    await givenHold(testApp, sold, 1, undefined, { promo_code: 'ONE' });
     await user.click(out());
     const field = await screen.findByLabelText('Promo code');
     await waitFor(() => expect(wrongWith(field)).toBe('This promo code has been used up.'));

@@ -3,18 +3,18 @@ import { openCamera, type Camera } from '../setup/at-door.ts';
 import '../setup/at-visit.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 let vip: number;
 let camera: Camera;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  sold = await givenEvent(house, staff, {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, {
     price: 0,
     type: 'FREE',
     quantity: null,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   vip = (
     (
-      await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+      await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
         token: staff.token,
         body: { title: 'VIP', type: 'PAID', prices: [{ price: 900 }] },
       })
@@ -37,7 +37,7 @@ afterEach(() => {
   camera.close();
   vi.restoreAllMocks();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 interface List {
   id: number;
@@ -45,7 +45,7 @@ interface List {
   address: string;
 }
 const makeList = async (body: object = {}): Promise<List> => {
-  const { data } = await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
+  const { data } = await testApp.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
     token: staff.token,
     body: { name: 'Main door', ticket_ids: [sold.ticket_id], ...body },
   });
@@ -60,8 +60,8 @@ interface Guest {
 let guests = 0;
 /** Somebody with a ticket, completed through the public calls. */
 async function guest(first_name: string, last_name: string | null = null): Promise<Guest> {
-  const held = await givenHold(house, sold);
-  const done = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+  const held = await givenHold(testApp, sold);
+  const done = await testApp.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
     cookie: held.cookie,
     body: {
       order: { first_name, last_name, email: `g${++guests}@example.com`, terms: true },
@@ -71,7 +71,7 @@ async function guest(first_name: string, last_name: string | null = null): Promi
   const [attendee] = (
     done.data as { attendees: { id: number; short_id: string; public_id: string }[] }
   ).attendees;
-  const shown = await house.ask(
+  const shown = await testApp.ask(
     'GET',
     `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`,
   );
@@ -83,11 +83,11 @@ async function guest(first_name: string, last_name: string | null = null): Promi
 }
 const progress = async (list: List) =>
   (
-    await house.ask('GET', `/events/${sold.event_id}/check-in-lists/${list.id}`, {
+    await testApp.ask('GET', `/events/${sold.event_id}/check-in-lists/${list.id}`, {
       token: staff.token,
     })
   ).data as { checked_in_attendees: number };
-const open = (list: List) => openScreen(house, list.address);
+const open = (list: List) => openScreen(testApp, list.address);
 /** The answer over everything, by its word. */
 const result = (word: string) =>
   screen
@@ -123,7 +123,7 @@ describe('opening the door', () => {
 
   test('a list that is not active yet says when, counts down, and opens by itself', async () => {
     const list = await makeList({
-      activates_at: new Date(house.platform.clock() + 1800).toISOString(),
+      activates_at: new Date(testApp.platform.clock() + 1800).toISOString(),
     });
     await open(list);
     screen.getByRole('heading', { level: 1, name: 'This list is not active yet' });
@@ -143,11 +143,11 @@ describe('opening the door', () => {
 
   test('a link that was rotated or never was one says so', async () => {
     const list = await makeList();
-    await house.ask('POST', `/events/${sold.event_id}/check-in-lists/${list.id}/rotate`, {
+    await testApp.ask('POST', `/events/${sold.event_id}/check-in-lists/${list.id}/rotate`, {
       token: staff.token,
     });
     for (const address of [list.address, '/check-in/cil_nobody']) {
-      await openScreen(house, address);
+      await openScreen(testApp, address);
       screen.getByRole('heading', {
         level: 1,
         name: 'Check-in list expired, not active or not found',
@@ -180,7 +180,7 @@ describe('scanning', () => {
   test('a second scan says when and on which device the first was, and can let the guest out again', async () => {
     const list = await makeList();
     const { code, public_id } = await guest('Ada', 'Wong');
-    await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+    await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
       body: { codes: [code], device_name: 'Back door' },
     });
     const { user } = await open(list);
@@ -202,10 +202,10 @@ describe('scanning', () => {
       'This ticket has been cancelled. Please send the guest to the organizer.',
       async () => {
         const { id, code } = await guest('Gone');
-        await house.ask('POST', `/events/${sold.event_id}/attendees/${id}/cancel`, {
+        await testApp.ask('POST', `/events/${sold.event_id}/attendees/${id}/cancel`, {
           token: staff.token,
         });
-        await house.platform.db
+        await testApp.platform.db
           .updateTable('attendees')
           .set({ status: 'CANCELLED' })
           .where('id', '=', id)
@@ -219,7 +219,7 @@ describe('scanning', () => {
       'The order of this ticket has not been paid.',
       async () => {
         const { id, code } = await guest('Later');
-        await house.platform.db
+        await testApp.platform.db
           .updateTable('attendees')
           .set({ status: 'AWAITING_PAYMENT' })
           .where('id', '=', id)
@@ -234,9 +234,11 @@ describe('scanning', () => {
       async () => {
         const { id, code } = await guest('Vip');
         const { prices } = (
-          await house.ask('GET', `/events/${sold.event_id}/tickets/${vip}`, { token: staff.token })
+          await testApp.ask('GET', `/events/${sold.event_id}/tickets/${vip}`, {
+            token: staff.token,
+          })
         ).data as { prices: { id: number }[] };
-        await house.platform.db
+        await testApp.platform.db
           .updateTable('attendees')
           .set({ ticket_id: vip, ticket_price_id: prices[0]?.id ?? 0 })
           .where('id', '=', id)
@@ -272,7 +274,7 @@ describe('scanning', () => {
     const { code } = await guest('Late');
     await open(list);
     await screen.findByText('Hold the code inside');
-    await house.ask('PUT', `/events/${sold.event_id}/check-in-lists/${list.id}`, {
+    await testApp.ask('PUT', `/events/${sold.event_id}/check-in-lists/${list.id}`, {
       token: staff.token,
       body: { expires_at: '2020-01-01T10:00' },
     });
@@ -417,7 +419,7 @@ describe('finding somebody', () => {
   test('a cancelled guest is marked and cannot be let in', async () => {
     const list = await makeList();
     const { id } = await guest('Cancella', 'Ted');
-    await house.platform.db
+    await testApp.platform.db
       .updateTable('attendees')
       .set({ status: 'CANCELLED' })
       .where('id', '=', id)

@@ -20,18 +20,18 @@ import {
   type Sold,
   type Staff,
 } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
 import { multipart, picture } from '../setup/upload.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let live: Sold;
 let draft: Sold;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  live = await givenEvent(house, staff, {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  live = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
     quantity: 20,
@@ -42,15 +42,15 @@ beforeAll(async () => {
       location_details: { venue_name: '中環海濱' },
     },
   });
-  draft = await givenEvent(house, staff, {
+  draft = await givenEvent(testApp, staff, {
     status: 'DRAFT',
     event: { title: '陶藝工作坊', start_date: '2027-04-10T14:00', end_date: '2027-04-10T18:00' },
   });
-  const held = await givenHold(house, live, 3);
-  await givenDetails(house, live, held);
-  await house.work();
+  const held = await givenHold(testApp, live, 3);
+  await givenDetails(testApp, live, held);
+  await testApp.work();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 interface Event {
   id: number;
@@ -61,13 +61,13 @@ interface Event {
   organizer: { name: string };
 }
 const day = (count: number): string =>
-  new Date(house.platform.clock() + count * 86_400_000).toISOString();
+  new Date(testApp.platform.clock() + count * 86_400_000).toISOString();
 const events = async (search = 'eventsState=upcoming'): Promise<Event[]> =>
-  (await house.ask('GET', `/events?${search}`, { token: staff.token })).data;
+  (await testApp.ask('GET', `/events?${search}`, { token: staff.token })).data;
 const event = async (id: number): Promise<Event> =>
-  (await house.ask('GET', `/events/${id}`, { token: staff.token })).data;
+  (await testApp.ask('GET', `/events/${id}`, { token: staff.token })).data;
 const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
-  openScreen(house, address, { token: staff.token, locale });
+  openScreen(testApp, address, { token: staff.token, locale });
 const field = async (name: RegExp | string): Promise<HTMLElement> =>
   (
     await screen.findAllByLabelText(name, { selector: 'input:not([type=hidden]), textarea' })
@@ -99,7 +99,7 @@ test('the cover stands on its card', async () => {
     { field: 'type', bytes: 'EVENT_COVER' },
     { field: 'image', name: 'cover.png', bytes: await picture(1200, 600) },
   ]);
-  await house.ask('POST', `/events/${live.event_id}/images`, { token: staff.token, ...parts });
+  await testApp.ask('POST', `/events/${live.event_id}/images`, { token: staff.token, ...parts });
   await open('/manage/events');
   expect((await card('海濱夜市')).querySelector('img')?.getAttribute('src')).toMatch(/\/files\//);
 });
@@ -110,7 +110,7 @@ test('upcoming, ended and archived are three lists; each says so when it is empt
   await user.click(screen.getByRole('link', { name: 'Archived' }));
   await screen.findByText('The archive is empty');
   await waitFor(() => expect(address()).toBe('/manage/events/archived'));
-  await givenEvent(house, staff, {
+  await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
     event: { title: '去年的音樂會', start_date: day(-300), end_date: day(-299) },
@@ -122,8 +122,8 @@ test('upcoming, ended and archived are three lists; each says so when it is empt
 });
 
 test('an account without events is asked to make one', async () => {
-  const other = await givenStaff(house);
-  await openScreen(house, '/manage/events', { token: other.token });
+  const other = await givenStaff(testApp);
+  await openScreen(testApp, '/manage/events', { token: other.token });
   await screen.findByText('Nothing is coming up');
   expect(screen.getAllByRole('button', { name: 'New event' })).toHaveLength(2);
 });
@@ -192,7 +192,7 @@ test('an organizer is made on the spot, and only once when the event is refused 
   await fill(user, await field(/^End/), '');
   await user.click(press('Create the draft'));
   await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/tickets$/));
-  const made = (await house.ask('GET', '/organizers', { token: staff.token })).data as {
+  const made = (await testApp.ask('GET', '/organizers', { token: staff.token })).data as {
     name: string;
   }[];
   expect(made.filter(({ name }) => name === '獅子山劇社')).toHaveLength(1);
@@ -218,16 +218,17 @@ test('a copy is a draft at another date, with what was chosen to come along', as
   await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/dashboard$/));
   const copy = (await events()).find(({ title }) => title === '海濱夜市 第二場') as Event;
   expect(copy).toMatchObject({ status: 'DRAFT', start_date: '2027-03-13T10:00:00.000Z' });
-  const tickets = (await house.ask('GET', `/events/${copy.id}/tickets`, { token: staff.token }))
+  const tickets = (await testApp.ask('GET', `/events/${copy.id}/tickets`, { token: staff.token }))
     .data as { title: string }[];
   expect(tickets.map(({ title }) => title)).toEqual(['Standing']);
   expect(
-    (await house.ask('GET', `/events/${copy.id}/images`, { token: staff.token })).data as unknown[],
+    (await testApp.ask('GET', `/events/${copy.id}/images`, { token: staff.token }))
+      .data as unknown[],
   ).toEqual([]);
 });
 
 test('archiving asks; an archived event is restored as a draft from the archive', async () => {
-  const sold = await givenEvent(house, staff, { event: { title: '要封存' } });
+  const sold = await givenEvent(testApp, staff, { event: { title: '要封存' } });
   const { user } = await open('/manage/events');
   const menu = async (): Promise<HTMLElement> =>
     within(await card('要封存')).getByRole('button', { name: 'Actions for 要封存' });
@@ -245,7 +246,7 @@ test('archiving asks; an archived event is restored as a draft from the archive'
 });
 
 test('a draft without orders is deleted once somebody says so; one with orders is refused in words', async () => {
-  const one = await givenEvent(house, staff, { status: 'DRAFT', event: { title: '刪除草稿' } });
+  const one = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '刪除草稿' } });
   const { user } = await open('/manage/events');
   const menu = async (title: string): Promise<HTMLElement> =>
     within(await card(title)).getByRole('button', { name: `Actions for ${title}` });
@@ -256,13 +257,13 @@ test('a draft without orders is deleted once somebody says so; one with orders i
   await answer(user, 'Delete 刪除草稿?', 'Delete draft');
   await screen.findByText('刪除草稿 is deleted.');
   expect(await event(one.event_id)).toBeUndefined();
-  const ordered = await givenEvent(house, staff, {
+  const ordered = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
     event: { title: '有訂單' },
   });
-  await givenDetails(house, ordered, await givenHold(house, ordered));
-  await house.ask('PUT', `/events/${ordered.event_id}/status`, {
+  await givenDetails(testApp, ordered, await givenHold(testApp, ordered));
+  await testApp.ask('PUT', `/events/${ordered.event_id}/status`, {
     token: staff.token,
     body: { status: 'DRAFT' },
   });
@@ -304,9 +305,9 @@ test('the status in the top bar: publishing warns of what is missing, goes live,
 });
 
 test('who has not confirmed the e-mail is told in the dialog, can ask for another mail, and publishes nothing', async () => {
-  const other = await givenStaff(house, { confirmed: false });
-  const sold = await givenEvent(house, other, { status: 'DRAFT', event: { title: '未確認' } });
-  const { user } = await openScreen(house, `/manage/event/${sold.event_id}/tickets`, {
+  const other = await givenStaff(testApp, { confirmed: false });
+  const sold = await givenEvent(testApp, other, { status: 'DRAFT', event: { title: '未確認' } });
+  const { user } = await openScreen(testApp, `/manage/event/${sold.event_id}/tickets`, {
     token: other.token,
   });
   await fromMenu(user, 'Change the status', 'Publish');
@@ -321,12 +322,12 @@ test('who has not confirmed the e-mail is told in the dialog, can ask for anothe
     expect(within(dialog).queryByRole('button', { name: 'Send it again' })).toBeNull(),
   );
   expect(
-    (await house.ask('GET', `/events/${sold.event_id}`, { token: other.token })).data,
+    (await testApp.ask('GET', `/events/${sold.event_id}`, { token: other.token })).data,
   ).toMatchObject({ status: 'DRAFT' });
 });
 
 test('getting started: six steps with their true state, each leading to where it is done', async () => {
-  const sold = await givenEvent(house, staff, { status: 'DRAFT', event: { title: '六步' } });
+  const sold = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '六步' } });
   await open(`/manage/event/${sold.event_id}/getting-started`);
   await screen.findByText('1 of 6 steps done');
   const steps = within(screen.getByRole('main')).getAllByRole('listitem');
@@ -344,15 +345,15 @@ test('getting started: six steps with their true state, each leading to where it
       .getByRole('link')
       .getAttribute('href'),
   ).toBe('/account/payment');
-  await house.ask('PUT', `/events/${sold.event_id}`, {
+  await testApp.ask('PUT', `/events/${sold.event_id}`, {
     token: staff.token,
     body: { description: '<p>好玩</p>' },
   });
-  await house.ask('PATCH', `/events/${sold.event_id}/settings`, {
+  await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
     token: staff.token,
     body: { location_details: { venue_name: '中環' } },
   });
-  await house.ask('PUT', `/events/${sold.event_id}/status`, {
+  await testApp.ask('PUT', `/events/${sold.event_id}/status`, {
     token: staff.token,
     body: { status: 'LIVE' },
   });
@@ -362,7 +363,7 @@ test('getting started: six steps with their true state, each leading to where it
 });
 
 test('the last step publishes from where it stands', async () => {
-  const sold = await givenEvent(house, staff, { status: 'DRAFT', event: { title: '由此發佈' } });
+  const sold = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '由此發佈' } });
   const { user } = await open(`/manage/event/${sold.event_id}/getting-started`);
   await user.click(await screen.findByRole('button', { name: /^Publish the event/ }));
   await user.click(
@@ -375,7 +376,7 @@ test('the last step publishes from where it stands', async () => {
 });
 
 test('every step that is done counts; free tickets need no provider', async () => {
-  await house.ask('PUT', `/events/${live.event_id}`, {
+  await testApp.ask('PUT', `/events/${live.event_id}`, {
     token: staff.token,
     body: { description: '<p>好玩</p>' },
   });
@@ -385,7 +386,7 @@ test('every step that is done counts; free tickets need no provider', async () =
 });
 
 test('hiding the steps leaves for the dashboard, where no banner speaks of them, and takes them from the menu; they can be shown again', async () => {
-  const sold = await givenEvent(house, staff, { status: 'DRAFT', event: { title: '收起' } });
+  const sold = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '收起' } });
   const { user, address, go } = await open(`/manage/event/${sold.event_id}/dashboard`);
   expect(await screen.findByText('1 of 6 steps to your first sale are done')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'See what is left' }));
@@ -424,7 +425,7 @@ test('the dashboard: numbers of a period in the address, tickets left, the door,
 });
 
 test('page views are those of the period', async () => {
-  await house.ask('POST', `/public/events/${live.event_id}/view`, { body: { first: true } });
+  await testApp.ask('POST', `/public/events/${live.event_id}/view`, { body: { first: true } });
   await open(`/manage/event/${live.event_id}/dashboard?period=today`);
   await waitFor(() =>
     expect(screen.getByText('Page views', { selector: 'dt' }).nextSibling?.textContent).toMatch(
@@ -453,7 +454,7 @@ test('organizers: one is made, refused at its fields, changed, and has its own e
   await user.click(press('Save'));
   await screen.findByText(/維港音樂 is saved\./);
   const one = (
-    (await house.ask('GET', '/organizers', { token: staff.token })).data as {
+    (await testApp.ask('GET', '/organizers', { token: staff.token })).data as {
       id: number;
       name: string;
       email: string;
@@ -486,7 +487,7 @@ test('a logo that is no picture is refused at its field, and a good one is kept'
   await user.click(press('Save'));
   await screen.findByText('Harbour Nights is saved.');
   expect(
-    (await house.ask('GET', `/organizers/${staff.organizer_id}`, { token: staff.token })).data,
+    (await testApp.ask('GET', `/organizers/${staff.organizer_id}`, { token: staff.token })).data,
   ).toMatchObject({ logo_url: expect.stringContaining('/files/') as string });
 });
 
@@ -507,19 +508,19 @@ test('the palette jumps to screens, events and orders by what is typed', async (
 });
 
 test('payments: not connected, then connected, each in words', async () => {
-  const other = await givenStaff(house);
-  await openScreen(house, '/account/payment', { token: other.token });
+  const other = await givenStaff(testApp);
+  await openScreen(testApp, '/account/payment', { token: other.token });
   await screen.findByText('Not connected');
   expect(screen.getByRole('button', { name: 'Connect' })).toBeTruthy();
-  await givenConnected(house, other);
+  await givenConnected(testApp, other);
   reload();
-  await openScreen(house, '/account/payment?connect=back', { token: other.token });
+  await openScreen(testApp, '/account/payment?connect=back', { token: other.token });
   await screen.findByText('Connected. You can sell paid tickets now.');
 });
 
 test('welcome makes the first event', async () => {
-  const other = await givenStaff(house);
-  const { user, address } = await openScreen(house, '/welcome', { token: other.token });
+  const other = await givenStaff(testApp);
+  const { user, address } = await openScreen(testApp, '/welcome', { token: other.token });
   await screen.findByRole('heading', { name: 'Welcome, Ada' });
   await fill(user, await field(/^Name of the event/), '第一個活動');
   await fill(user, await field(/^Start/), '2027-06-01T10:00');

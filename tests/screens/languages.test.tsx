@@ -4,24 +4,24 @@ import { englishLeft, rawKeys } from '../setup/at-screen.ts';
 import { waitFor } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Staff } from '../setup/given.ts';
 import { givenEverything } from '../setup/given-everything.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let params: Record<string, string>;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  const sold = await givenEvent(house, staff, {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  const sold = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
     event: { title: '海濱夜市' },
     ticket: { title: '企位' },
   });
-  params = await givenEverything(house, staff, sold);
+  params = await givenEverything(testApp, staff, sold);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 interface Entry {
   path?: string;
@@ -64,7 +64,7 @@ test.each(
     ...(n % 3 === 0 ? [['zh-cn', path] as const] : []),
   ]),
 )('%s %s has a heading, no key in place of words, and no English', async (locale, path) => {
-  await openScreen(house, filled(path), { token: staff.token, locale });
+  await openScreen(testApp, filled(path), { token: staff.token, locale });
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   expect(document.querySelector('#main h1')?.textContent).toMatch(/[一-龥]/);
   expect(document.body.textContent).not.toMatch(/Something went wrong|頁面不存在|页面不存在/);

@@ -2,21 +2,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { answer, choose, englishLeft, fill, rawKeys, refused } from '../setup/at-screen.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 import { multipart, picture } from '../setup/upload.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let live: Sold;
 let draft: Sold;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  live = await givenEvent(house, staff);
-  draft = await givenEvent(house, staff, { status: 'DRAFT' });
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  live = await givenEvent(testApp, staff);
+  draft = await givenEvent(testApp, staff, { status: 'DRAFT' });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 interface Settings {
   version: number;
@@ -28,9 +28,9 @@ interface Settings {
 const designer = ({ event_id }: Sold) => `/manage/event/${event_id}/homepage-designer`;
 const widget = ({ event_id }: Sold) => `/manage/event/${event_id}/widget`;
 const settings = async ({ event_id }: Sold): Promise<Settings> =>
-  (await house.ask('GET', `/events/${event_id}/settings`, { token: staff.token })).data;
+  (await testApp.ask('GET', `/events/${event_id}/settings`, { token: staff.token })).data;
 const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
-  openScreen(house, address, { token: staff.token, locale });
+  openScreen(testApp, address, { token: staff.token, locale });
 const field = async (name: RegExp): Promise<HTMLElement> =>
   (
     await screen.findAllByLabelText(name, {
@@ -114,7 +114,7 @@ test('the cover as background asks for a cover while there is none, and is kept'
     { field: 'type', bytes: 'EVENT_COVER' },
     { field: 'image', name: 'cover.png', bytes: await picture(1200, 600) },
   ]);
-  const sent = await house.ask('POST', `/events/${draft.event_id}/images`, {
+  const sent = await testApp.ask('POST', `/events/${draft.event_id}/images`, {
     token: staff.token,
     ...parts,
   });
@@ -129,7 +129,7 @@ test('the cover as background asks for a cover while there is none, and is kept'
 });
 
 test('the cover shines behind the public page when it is the background, and does not when it is a plain colour', async () => {
-  await house.ask('PATCH', `/events/${live.event_id}/settings`, {
+  await testApp.ask('PATCH', `/events/${live.event_id}/settings`, {
     token: staff.token,
     body: { homepage_background_type: 'MIRROR_COVER_IMAGE' },
   });
@@ -137,19 +137,19 @@ test('the cover shines behind the public page when it is the background, and doe
     { field: 'type', bytes: 'EVENT_COVER' },
     { field: 'image', name: 'cover.png', bytes: await picture(1200, 600) },
   ]);
-  await house.ask('POST', `/events/${live.event_id}/images`, { token: staff.token, ...parts });
+  await testApp.ask('POST', `/events/${live.event_id}/images`, { token: staff.token, ...parts });
   const behind = (): Element | null => document.querySelector('[class*="mirror"]');
-  await openScreen(house, `/event/${live.event_id}/${live.slug}`);
+  await openScreen(testApp, `/event/${live.event_id}/${live.slug}`);
   expect(behind()).toBeTruthy();
   expect(document.body.innerHTML).toContain('/files/');
 });
 
 test('a plain colour leaves the cover where it is', async () => {
-  await house.ask('PATCH', `/events/${live.event_id}/settings`, {
+  await testApp.ask('PATCH', `/events/${live.event_id}/settings`, {
     token: staff.token,
     body: { homepage_background_type: 'COLOR' },
   });
-  await openScreen(house, `/event/${live.event_id}/${live.slug}`);
+  await openScreen(testApp, `/event/${live.event_id}/${live.slug}`);
   expect(document.querySelector('[class*="mirror"]')).toBeNull();
 });
 
@@ -170,7 +170,7 @@ test.each([
 test('two people design: the second is told, keeps the colours, and chooses', async () => {
   const { user } = await open(designer(draft));
   const main = await field(/^Main colour/);
-  await house.ask('PATCH', `/events/${draft.event_id}/settings`, {
+  await testApp.ask('PATCH', `/events/${draft.event_id}/settings`, {
     token: staff.token,
     body: { homepage_primary_color: '#123456' },
   });

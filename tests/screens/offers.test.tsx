@@ -12,38 +12,38 @@ import {
 } from '../setup/at-screen.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 let bare: number;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  sold = await givenEvent(house, staff, { quantity: 50 });
-  const made = await house.ask('POST', '/events', {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, { quantity: 50 });
+  const made = await testApp.ask('POST', '/events', {
     token: staff.token,
     body: {
       title: '未有門票',
-      start_date: new Date(house.platform.clock() + 9e8).toISOString(),
+      start_date: new Date(testApp.platform.clock() + 9e8).toISOString(),
       organizer_id: staff.organizer_id,
     },
   });
   bare = (made.data as { id: number }).id;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Row = Record<string, unknown> & { id: number; version: number };
 type What = 'promo-codes' | 'capacity-assignments' | 'affiliates';
 const list = (what: What, event = sold.event_id) => `/manage/event/${event}/${what}`;
 const rows = async (what: What): Promise<Row[]> =>
-  (await house.ask('GET', `/events/${sold.event_id}/${what}`, { token: staff.token })).data;
+  (await testApp.ask('GET', `/events/${sold.event_id}/${what}`, { token: staff.token })).data;
 const row = async (what: What, field: string, value: string): Promise<Row | undefined> =>
   (await rows(what)).find((one) => one[field] === value);
 const given = async (what: What, body: object): Promise<Row> => {
-  const made = await house.ask('POST', `/events/${sold.event_id}/${what}`, {
+  const made = await testApp.ask('POST', `/events/${sold.event_id}/${what}`, {
     token: staff.token,
     body,
   });
@@ -51,9 +51,9 @@ const given = async (what: What, body: object): Promise<Row> => {
   return made.data;
 };
 const change = (what: What, id: number, body: object) =>
-  house.ask('PUT', `/events/${sold.event_id}/${what}/${id}`, { token: staff.token, body });
+  testApp.ask('PUT', `/events/${sold.event_id}/${what}/${id}`, { token: staff.token, body });
 const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
-  openScreen(house, address, { token: staff.token, locale });
+  openScreen(testApp, address, { token: staff.token, locale });
 const field = (name: RegExp): Promise<HTMLElement> =>
   screen.findByLabelText(name, { selector: 'input' });
 const press = (name: string) => screen.getByRole('button', { name });
@@ -156,7 +156,7 @@ test('a limit below what is used is refused at its field with the number', async
     discount: 5,
     max_allowed_usages: 9,
   });
-  for (const _ of [1, 2]) await givenHold(house, sold, 1, undefined, { promo_code: 'USED' });
+  for (const _ of [1, 2]) await givenHold(testApp, sold, 1, undefined, { promo_code: 'USED' });
   const { user } = await open(`${list('promo-codes')}/${code.id}`);
   const limit = await field(/^How many orders/);
   await fill(user, limit, '1');
@@ -176,7 +176,7 @@ test('a code is changed where it stands, and its link is there to copy', async (
   const { user } = await open(`${list('promo-codes')}/${code.id}`);
   const link = (await screen.findByLabelText('Link that fills in the code')) as HTMLInputElement;
   expect(link.value).toBe(
-    `${house.platform.config.base_url}/event/${sold.event_id}/${sold.slug}?promo_code=LINKED`,
+    `${testApp.platform.config.base_url}/event/${sold.event_id}/${sold.slug}?promo_code=LINKED`,
   );
   await user.click(press('Copy link'));
   await screen.findByText(`Copied: ${link.value}`);
@@ -457,7 +457,7 @@ test('an affiliate is made, has a link to copy, and counts what came through it'
   await open(`${list('affiliates')}/${one.id}`);
   expect(
     await screen.findByDisplayValue(
-      `${house.platform.config.base_url}/event/${sold.event_id}/${sold.slug}?aff=harbour`,
+      `${testApp.platform.config.base_url}/event/${sold.event_id}/${sold.slug}?aff=harbour`,
     ),
   ).toBeTruthy();
 });

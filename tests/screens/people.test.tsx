@@ -22,20 +22,20 @@ import {
   type Sold,
   type Staff,
 } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 let other: number;
 let seats: number[];
 let bare: number;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  sold = await givenEvent(house, staff, { type: 'FREE', price: 0, quantity: 40 });
-  const ticket = await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 40 });
+  const ticket = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
     token: staff.token,
     body: {
       title: '貴賓',
@@ -48,17 +48,17 @@ beforeAll(async () => {
   });
   const { id, prices } = ticket.data as { id: number; prices: { id: number }[] };
   [other, seats] = [id, prices.map((price) => price.id)];
-  const made = await house.ask('POST', '/events', {
+  const made = await testApp.ask('POST', '/events', {
     token: staff.token,
     body: {
       title: '未有門票',
-      start_date: new Date(house.platform.clock() + 9e8).toISOString(),
+      start_date: new Date(testApp.platform.clock() + 9e8).toISOString(),
       organizer_id: staff.organizer_id,
     },
   });
   bare = (made.data as { id: number }).id;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Person = {
   id: number;
@@ -87,11 +87,11 @@ type Question = {
 };
 const at = (what: string, event = sold.event_id) => `/manage/event/${event}/${what}`;
 const ask = async <T,>(what: string): Promise<T> =>
-  (await house.ask('GET', `/events/${sold.event_id}/${what}`, { token: staff.token })).data;
+  (await testApp.ask('GET', `/events/${sold.event_id}/${what}`, { token: staff.token })).data;
 const person = async (name: string): Promise<Person> =>
   (await ask<Person[]>(`attendees?query=${encodeURIComponent(name)}`))[0] as Person;
 const given = async (first_name: string, body: object = {}): Promise<Person> => {
-  const made = await house.ask('POST', `/events/${sold.event_id}/attendees`, {
+  const made = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
     token: staff.token,
     body: {
       first_name,
@@ -105,13 +105,13 @@ const given = async (first_name: string, body: object = {}): Promise<Person> => 
   return made.data;
 };
 const givenOrder = async (): Promise<Held> => {
-  const held = await givenHold(house, sold, 2);
-  await givenDetails(house, sold, held);
-  await house.work();
+  const held = await givenHold(testApp, sold, 2);
+  await givenDetails(testApp, sold, held);
+  await testApp.work();
   return held;
 };
 const givenQuestion = async (title: string, body: object = {}): Promise<Question> => {
-  const made = await house.ask('POST', `/events/${sold.event_id}/questions`, {
+  const made = await testApp.ask('POST', `/events/${sold.event_id}/questions`, {
     token: staff.token,
     body: { title, type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER', ...body },
   });
@@ -121,7 +121,7 @@ const givenQuestion = async (title: string, body: object = {}): Promise<Question
 const question = async (title: string): Promise<Question | undefined> =>
   (await ask<Question[]>('questions')).find((one) => one.title === title);
 const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
-  openScreen(house, address, { token: staff.token, locale });
+  openScreen(testApp, address, { token: staff.token, locale });
 const field = async (name: RegExp): Promise<HTMLElement> =>
   (
     await screen.findAllByLabelText(name, { selector: 'input:not([type=hidden]), textarea' })
@@ -166,9 +166,9 @@ test('somebody is added by hand, with the mail or without it', async () => {
     status: 'ACTIVE',
     ticket_id: sold.ticket_id,
   });
-  await house.work();
+  await testApp.work();
   expect(
-    await house.platform.db
+    await testApp.platform.db
       .selectFrom('deliveries')
       .select('locale')
       .where('to_address', '=', 'chiming@example.com')
@@ -192,12 +192,12 @@ test('who is added to a kind that is sold out is refused in words, and nothing t
 
 test('what was paid by hand is kept with the taxes and fees in it; more than was paid is refused at their field', async () => {
   const tax = (
-    await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+    await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
       token: staff.token,
       body: { name: '手續費', type: 'FEE', calculation_type: 'FIXED', rate: 20 },
     })
   ).data as { id: number };
-  await house.ask('PUT', `/events/${sold.event_id}/tickets/${other}`, {
+  await testApp.ask('PUT', `/events/${sold.event_id}/tickets/${other}`, {
     token: staff.token,
     body: { tax_and_fee_ids: [tax.id] },
   });
@@ -317,7 +317,7 @@ test('a ticket is sent again from its row, and a failure is told with its reason
   await fromRow(user, '再寄', 'Send the ticket again');
   await screen.findByText('The ticket is on its way to 再寄.');
   await rowOf('再寄');
-  await house.ask('PATCH', `/events/${sold.event_id}/attendees/${one.id}`, {
+  await testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${one.id}`, {
     token: staff.token,
     body: { status: 'CANCELLED' },
   });
@@ -329,7 +329,7 @@ test('reactivating when the place is sold meanwhile is refused in words', async 
   const one = (await ask<Person[]>('attendees?per_page=100')).find(
     ({ price_label }) => price_label === '前排',
   ) as Person;
-  await house.ask('PATCH', `/events/${sold.event_id}/attendees/${one.id}`, {
+  await testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${one.id}`, {
     token: staff.token,
     body: { status: 'CANCELLED' },
   });
@@ -357,10 +357,10 @@ test('attendees are found by words and by filters, which stand in the address', 
 test('a list that cannot be exported says so and why', async () => {
   const { user } = await open(at('attendees'));
   await rowOf('取消我');
-  await house.ask('POST', '/auth/logout', { token: staff.token });
+  await testApp.ask('POST', '/auth/logout', { token: staff.token });
   await fromMenu(user, 'Export', 'Excel (.xlsx)');
   await screen.findByText(/^The list could not be exported\./);
-  const again = await house.ask('POST', '/auth/login', {
+  const again = await testApp.ask('POST', '/auth/login', {
     body: { email: staff.email, password: 'correct horse' },
   });
   staff.token = (again.body as { token: string }).token;
@@ -384,7 +384,7 @@ test('an order opens with what was bought, who comes and which mails left', asyn
   await waitFor(async () =>
     expect(
       (
-        await house.platform.db
+        await testApp.platform.db
           .selectFrom('deliveries')
           .selectAll()
           .where('to_address', '=', buyer.email)
@@ -432,7 +432,7 @@ test('orders are filtered by their state, which stands in the address, and nothi
   );
   await choose(user, 'Any status', 'Completed');
   expect((await rowOf('陳大文')).textContent).toContain('Completed');
-  const held = await givenHold(house, sold);
+  const held = await givenHold(testApp, sold);
   await choose(user, 'Any status', 'In checkout');
   const row = await rowOf((held.body as { public_id: string }).public_id);
   await user.click(within(row).getByRole('link'));
@@ -557,7 +557,7 @@ test('an order of questions that cannot be kept is taken back and told', async (
   const gone = await givenQuestion('即將消失');
   const { user } = await open(at('questions'));
   await screen.findByRole('link', { name: '即將消失' });
-  await house.ask('DELETE', `/events/${sold.event_id}/questions/${gone.id}`, {
+  await testApp.ask('DELETE', `/events/${sold.event_id}/questions/${gone.id}`, {
     token: staff.token,
   });
   await fromMenu(user, 'Actions for 即將消失', 'Move up');
@@ -568,7 +568,7 @@ test('two people edit a question: the second is told and chooses', async () => {
   const one = await givenQuestion('兩個人問');
   const { user } = await open(at(`questions/${one.id}`));
   const title = await field(/^Question/);
-  await house.ask('PUT', `/events/${sold.event_id}/questions/${one.id}`, {
+  await testApp.ask('PUT', `/events/${sold.event_id}/questions/${one.id}`, {
     token: staff.token,
     body: { title: '別人問' },
   });
@@ -617,7 +617,7 @@ test.each([
     const its = address(path.split('/')[1] ?? '');
     expect(
       (
-        await house.ask('PUT', `/events/${sold.event_id}/${its}`, {
+        await testApp.ask('PUT', `/events/${sold.event_id}/${its}`, {
           token: staff.token,
           body: { first_name: '別人' },
         })
@@ -645,7 +645,7 @@ test('an answer of an order is mended by staff, hidden questions included', asyn
 });
 
 test('messages: nothing written yet, and nobody is written to before the e-mail is confirmed', async () => {
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('users')
     .set({ email_verified_at: null })
     .where('id', '=', staff.user_id)
@@ -658,9 +658,9 @@ test('messages: nothing written yet, and nobody is written to before the e-mail 
   ).toBeTruthy();
   expect((press(/^Send( to|$)/) as HTMLButtonElement).disabled).toBe(true);
   expect((press('Send a test to myself') as HTMLButtonElement).disabled).toBe(true);
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('users')
-    .set({ email_verified_at: new Date(house.platform.clock()).toISOString() })
+    .set({ email_verified_at: new Date(testApp.platform.clock()).toISOString() })
     .where('id', '=', staff.user_id)
     .execute();
 });
@@ -698,7 +698,7 @@ test('a message goes to everybody once: it is queued, progress and readers are s
   await user.click(await screen.findByRole('button', { name: /^Send to \d+ people$/ }));
   await waitFor(() => expect(address()).toMatch(/messages\/\d+$/));
   expect(await screen.findByRole('heading', { name: '給大家的話' })).toBeTruthy();
-  await house.work();
+  await testApp.work();
   await screen.findByText(/^(\d+) of \1 sent$/, {}, { timeout: 12_000 });
   expect(screen.getByText('Who got it')).toBeTruthy();
   await rowOf('chiming@example.com');

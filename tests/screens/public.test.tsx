@@ -3,22 +3,23 @@ import '../setup/at-visit.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenColleague } from '../setup/given-people.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 import { multipart, picture } from '../setup/upload.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const manage = (method: string, path: string, body?: object) =>
-  house.ask(method, path, { token: staff.token, body });
-const days = (n: number): string => new Date(house.platform.clock() + n * 86_400_000).toISOString();
+  testApp.ask(method, path, { token: staff.token, body });
+const days = (n: number): string =>
+  new Date(testApp.platform.clock() + n * 86_400_000).toISOString();
 const page = (sold: Sold): string => `/event/${sold.event_id}/${sold.slug}`;
 const price = (sold: Sold) =>
   manage('GET', `/events/${sold.event_id}/tickets/${sold.ticket_id}`).then(
@@ -31,7 +32,7 @@ const out = () => screen.getByRole('button', { name: 'Check out' });
 
 describe('the event itself', () => {
   test('what, when, where and by whom, with the ways to do something about it', async () => {
-    const sold = await givenEvent(house, staff, {
+    const sold = await givenEvent(testApp, staff, {
       event: {
         title: '夜渡 Night Ferry',
         summary: 'Songs of a harbour',
@@ -51,7 +52,7 @@ describe('the event itself', () => {
         weather_rule: '<p>Signal 8: off</p>',
       },
     });
-    await openScreen(house, page(sold));
+    await openScreen(testApp, page(sold));
     screen.getByRole('heading', { level: 1, name: '夜渡 Night Ferry' });
     // One date when it is one day.
     screen.getByText('Dec 24, 2099 8:00pm – 11:00pm');
@@ -74,12 +75,12 @@ describe('the event itself', () => {
   });
 
   test('pictures, files and categories are there, described', async () => {
-    const sold = await givenEvent(house, staff, { event: { categories: ['concert', '粵劇'] } });
+    const sold = await givenEvent(testApp, staff, { event: { categories: ['concert', '粵劇'] } });
     for (const [type, alt] of [
       ['EVENT_COVER', 'The pier at night'],
       ['EVENT_GALLERY', 'The choir'],
     ])
-      await house.ask('POST', `/events/${sold.event_id}/images`, {
+      await testApp.ask('POST', `/events/${sold.event_id}/images`, {
         token: staff.token,
         ...multipart([
           { field: 'image', name: 'a.png', bytes: await picture(1200, 600) },
@@ -87,7 +88,7 @@ describe('the event itself', () => {
           { field: 'alt', bytes: alt ?? '' },
         ]),
       });
-    await house.ask('POST', `/events/${sold.event_id}/attachments`, {
+    await testApp.ask('POST', `/events/${sold.event_id}/attachments`, {
       token: staff.token,
       ...multipart([
         {
@@ -101,7 +102,7 @@ describe('the event itself', () => {
     await manage('POST', `/events/${sold.event_id}/categories`, {
       categories: ['concert', '粵劇'],
     });
-    await openScreen(house, page(sold));
+    await openScreen(testApp, page(sold));
     expect(screen.getByAltText('The pier at night').getAttribute('loading')).toBe('eager');
     expect(
       within(screen.getByRole('list', { name: 'Pictures' }))
@@ -119,10 +120,10 @@ describe('the event itself', () => {
   });
 
   test('sharing uses the device, else the clipboard, else says how', async () => {
-    const sold = await givenEvent(house, staff);
-    const { user } = await openScreen(house, page(sold));
+    const sold = await givenEvent(testApp, staff);
+    const { user } = await openScreen(testApp, page(sold));
     const share = screen.getByRole('button', { name: 'Share' });
-    const url = `${house.platform.config.base_url}${page(sold)}`;
+    const url = `${testApp.platform.config.base_url}${page(sold)}`;
     await user.click(share);
     await screen.findByText('Link copied');
     expect(await navigator.clipboard.readText()).toBe(url);
@@ -137,10 +138,10 @@ describe('the event itself', () => {
   });
 
   test('a look is counted once as a new visitor’s, then as one more', async () => {
-    const sold = await givenEvent(house, staff);
+    const sold = await givenEvent(testApp, staff);
     const seen = async () =>
       Object.values(
-        (await house.platform.db
+        (await testApp.platform.db
           .selectFrom('event_views')
           .selectAll()
           .where('event_id', '=', sold.event_id)
@@ -150,7 +151,7 @@ describe('the event itself', () => {
       [1, 1],
       [1, 2],
     ]) {
-      await openScreen(house, page(sold));
+      await openScreen(testApp, page(sold));
       await waitFor(async () => expect((await seen()).sort()).toEqual(counts));
       cleanup();
     }
@@ -165,8 +166,8 @@ describe('an event that is not there', () => {
     ['has no number', () => '/event/abc/nothing', {}],
     ['is asked for by its slug', () => '/events/0/nobody-has-this', {}],
   ])('because it %s has a page that says where to go', async (_, path, given) => {
-    const sold = await givenEvent(house, staff, given);
-    await openScreen(house, path(sold));
+    const sold = await givenEvent(testApp, staff, given);
+    await openScreen(testApp, path(sold));
     await screen.findByRole('heading', { level: 1, name: 'Event not found or not available' });
     screen.getByText('It may have been archived, or the link is incomplete. See what else is on.');
     expect(screen.getByRole('link', { name: /See what/ }).getAttribute('href')).toBe('/');
@@ -174,17 +175,17 @@ describe('an event that is not there', () => {
   });
 
   test('its own team sees the draft and that nobody else does; another account sees nothing', async () => {
-    const sold = await givenEvent(house, staff, {
+    const sold = await givenEvent(testApp, staff, {
       status: 'DRAFT',
       event: { title: 'Secret plan' },
     });
-    await openScreen(house, page(sold), { token: staff.token });
+    await openScreen(testApp, page(sold), { token: staff.token });
     await screen.findByRole('heading', { level: 1, name: 'Secret plan' });
     screen.getByText('Preview – not public');
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
     cleanup();
-    const stranger = await givenStaff(house);
-    await openScreen(house, page(sold), { token: stranger.token });
+    const stranger = await givenStaff(testApp);
+    await openScreen(testApp, page(sold), { token: stranger.token });
     await screen.findByRole('heading', { level: 1, name: 'Event not found or not available' });
   });
 
@@ -194,9 +195,9 @@ describe('an event that is not there', () => {
     ['/events/:id/:slug'],
     ['/events/:id/somebody-elses'],
   ])('%s leads to the one true address', async (form) => {
-    const sold = await givenEvent(house, staff);
+    const sold = await givenEvent(testApp, staff);
     const { address } = await openScreen(
-      house,
+      testApp,
       form.replace(':id', String(sold.event_id)).replace(':slug', sold.slug),
     );
     await screen.findByRole('heading', { level: 1, name: /^Night/ });
@@ -206,15 +207,15 @@ describe('an event that is not there', () => {
 
 describe('the frame of each page', () => {
   test('visitors may log in or register; whoever is signed in sees their name and where it leads', async () => {
-    await openScreen(house, '/past-events');
+    await openScreen(testApp, '/past-events');
     const top = () => within(screen.getAllByRole('banner')[0] as HTMLElement);
     expect(top().getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
     expect(top().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(
       '/auth/register',
     );
     cleanup();
-    const colleague = await givenColleague(house, staff, 'ORGANIZER');
-    await openScreen(house, '/past-events', { token: colleague.token });
+    const colleague = await givenColleague(testApp, staff, 'ORGANIZER');
+    await openScreen(testApp, '/past-events', { token: colleague.token });
     expect((await top().findByRole('link', { name: 'Ming' })).getAttribute('href')).toBe(
       '/manage/events',
     );
@@ -222,7 +223,7 @@ describe('the frame of each page', () => {
   });
 
   test('the menu of a phone opens, closes, and closes by going somewhere', async () => {
-    const { user, address, go } = await openScreen(house, '/past-events');
+    const { user, address, go } = await openScreen(testApp, '/past-events');
     const menu = screen.getByRole('button', { name: 'Menu' });
     expect(menu.getAttribute('aria-expanded')).toBe('false');
     await user.click(menu);
@@ -241,7 +242,7 @@ describe('the frame of each page', () => {
   });
 
   test('each language is named in itself, keeps the address, and the one in use is marked', async () => {
-    await openScreen(house, '/past-events?page=2&locale=en');
+    await openScreen(testApp, '/past-events?page=2&locale=en');
     const [languages] = screen.getAllByRole('group', { name: 'Language' });
     expect(
       within(languages as HTMLElement)
@@ -260,8 +261,8 @@ describe('the frame of each page', () => {
   });
 
   test('search engines are told the true address and the other languages', async () => {
-    const sold = await givenEvent(house, staff);
-    await openScreen(house, `/e/${sold.event_id}/${sold.slug}`);
+    const sold = await givenEvent(testApp, staff);
+    await openScreen(testApp, `/e/${sold.event_id}/${sold.slug}`);
     // Here the router has an origin of its own.
     const [origin] = /^https?:\/\/[^/]+/.exec(
       document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '',
@@ -283,7 +284,7 @@ describe('the frame of each page', () => {
   });
 
   test('an address that is nobody’s says so and leads home', async () => {
-    await openScreen(house, '/nothing/here');
+    await openScreen(testApp, '/nothing/here');
     screen.getByRole('heading', { level: 1, name: 'Page not found' });
     screen.getByText('The page you are looking for does not exist');
     expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe(
@@ -292,7 +293,7 @@ describe('the frame of each page', () => {
   });
 
   test('the terms have a table of contents whose every entry leads to its section', async () => {
-    await openScreen(house, '/terms');
+    await openScreen(testApp, '/terms');
     const links = within(
       await screen.findByRole('navigation', { name: 'On this page' }),
     ).getAllByRole('link');
@@ -306,10 +307,10 @@ describe('the frame of each page', () => {
 
 describe('the widget', () => {
   test('shows the tickets alone and opens the checkout at the top with what was chosen, the code and the sender', async () => {
-    const sold = await givenEvent(house, staff, { price: 100 });
+    const sold = await givenEvent(testApp, staff, { price: 100 });
     await code(sold, { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 });
     const { user } = await openScreen(
-      house,
+      testApp,
       `/widget/${sold.event_id}?promo_code=half&aff=radio&locale=en`,
     );
     expect([screen.queryByRole('banner'), screen.queryByRole('contentinfo')]).toEqual([null, null]);
@@ -327,8 +328,8 @@ describe('the widget', () => {
   });
 
   test('where the page around it forbids that, a window beside it opens', async () => {
-    const sold = await givenEvent(house, staff);
-    const { user } = await openScreen(house, `/widget/${sold.event_id}`);
+    const sold = await givenEvent(testApp, staff);
+    const { user } = await openScreen(testApp, `/widget/${sold.event_id}`);
     await user.click(more());
     const opened = vi
       .spyOn(window, 'open')
@@ -338,7 +339,7 @@ describe('the widget', () => {
   });
 
   test('of an event that is gone says so and is not indexed', async () => {
-    await openScreen(house, '/widget/99999999');
+    await openScreen(testApp, '/widget/99999999');
     expect(screen.getAllByText('Event not found or not available').length).toBeGreaterThan(0);
     expect(screen.queryByRole('form')).toBeNull();
   });
@@ -346,7 +347,7 @@ describe('the widget', () => {
 
 describe('the lists', () => {
   test('an empty house says what will be here', async () => {
-    const empty = await openHouse();
+    const empty = await openTestApp();
     try {
       await givenStaff(empty);
       for (const [path, title] of [
@@ -365,7 +366,7 @@ describe('the lists', () => {
   });
 
   test('home tells this week first, then what comes later, each with price and what is true of it', async () => {
-    await givenEvent(house, staff, {
+    await givenEvent(testApp, staff, {
       price: 120,
       event: {
         title: 'Soon one',
@@ -374,12 +375,12 @@ describe('the lists', () => {
         location_details: { venue_name: 'Pier 4', city: 'Central' },
       },
     });
-    await givenEvent(house, staff, {
+    await givenEvent(testApp, staff, {
       price: 0,
       type: 'FREE',
       event: { title: 'Later one', start_date: days(40), end_date: days(40.1) },
     });
-    await openScreen(house, '/');
+    await openScreen(testApp, '/');
     const soon = within(
       screen
         .getByRole('heading', { level: 2, name: 'Tonight and this week' })
@@ -400,7 +401,7 @@ describe('the lists', () => {
   });
 
   test('filters live in the address: by category, words and day; nothing found says how to find more', async () => {
-    const sold = await givenEvent(house, staff, {
+    const sold = await givenEvent(testApp, staff, {
       event: {
         title: 'Puppets of Wan Chai',
         start_date: '2099-05-05T15:00',
@@ -408,17 +409,17 @@ describe('the lists', () => {
       },
     });
     await manage('POST', `/events/${sold.event_id}/categories`, { categories: ['family'] });
-    const { user, address } = await openScreen(house, '/');
+    const { user, address } = await openScreen(testApp, '/');
     const search = within(screen.getByRole('search', { name: 'Find events' }));
     await user.selectOptions(search.getByLabelText('Category'), 'Family');
     await screen.findByText('1 event found');
     expect(new URLSearchParams(address().split('?')[1]).get('category')).toBe('family');
     screen.getByRole('link', { name: 'Puppets of Wan Chai' });
     cleanup();
-    await openScreen(house, '/?date=2099-05-05');
+    await openScreen(testApp, '/?date=2099-05-05');
     screen.getByText('1 event found');
     cleanup();
-    const { user: again } = await openScreen(house, '/?query=nobody-plays-this');
+    const { user: again } = await openScreen(testApp, '/?query=nobody-plays-this');
     screen.getByText('Nothing matches');
     await again.click(screen.getAllByRole('link', { name: 'Clear filters' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Coming up' });
@@ -430,10 +431,10 @@ describe('the lists', () => {
   });
 
   test('past events say that they ended and what was sold out stays in the list', async () => {
-    await givenEvent(house, staff, {
+    await givenEvent(testApp, staff, {
       event: { title: 'Long ago', start_date: days(-30), end_date: days(-29.9) },
     });
-    await openScreen(house, '/past-events');
+    await openScreen(testApp, '/past-events');
     expect(
       screen.getByRole('link', { name: 'Long ago' }).closest('article')?.textContent,
     ).toContain('Ended');
@@ -442,15 +443,15 @@ describe('the lists', () => {
 
   test('what sells the most this week is trending', async () => {
     const [quiet, loud] = [
-      await givenEvent(house, staff, { price: 0, type: 'FREE', event: { title: 'Quiet' } }),
-      await givenEvent(house, staff, { price: 0, type: 'FREE', event: { title: 'Loud' } }),
+      await givenEvent(testApp, staff, { price: 0, type: 'FREE', event: { title: 'Quiet' } }),
+      await givenEvent(testApp, staff, { price: 0, type: 'FREE', event: { title: 'Loud' } }),
     ];
-    const held = await givenHold(house, loud, 5);
-    await house.ask('PUT', `/public/events/${loud.event_id}/order/${held.short_id}`, {
+    const held = await givenHold(testApp, loud, 5);
+    await testApp.ask('PUT', `/public/events/${loud.event_id}/order/${held.short_id}`, {
       cookie: held.cookie,
       body: { order: { first_name: 'A', email: 'a@example.com', terms: true }, attendees: [] },
     });
-    await openScreen(house, '/trending-events');
+    await openScreen(testApp, '/trending-events');
     const titles = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
     expect(titles.indexOf('Loud')).toBe(0);
     expect(titles).toContain('Quiet');
@@ -463,8 +464,8 @@ describe('the lists', () => {
       ['Opens later', { ticket: { sale_start_date: '2098-01-01T10:00' } }],
     ];
     for (const [title, more_] of given)
-      await givenEvent(house, staff, { ...more_, event: { title } });
-    await openScreen(house, '/trending-events');
+      await givenEvent(testApp, staff, { ...more_, event: { title } });
+    await openScreen(testApp, '/trending-events');
     const said = (title: string) =>
       screen.getByRole('link', { name: title }).closest('article')?.textContent;
     expect(said('None left')).toContain('Sold out');

@@ -5,10 +5,10 @@ import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { givenEverything } from '../setup/given-everything.ts';
 import { givenColleague, givenSession } from '../setup/given-people.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 let foreign: Sold;
@@ -17,18 +17,20 @@ let collaborator: string;
 let member: string;
 let params: Record<string, string>;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  sold = await givenEvent(house, staff, {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
     event: { title: '海濱夜市' },
     ticket: { title: '企位' },
   });
-  foreign = await givenEvent(house, await givenStaff(house), { event: { title: '別人的活動' } });
-  organizer = (await givenColleague(house, staff, 'ORGANIZER')).token;
-  collaborator = (await givenColleague(house, staff, 'COLLABORATOR', [sold.event_id])).token;
-  const { db } = house.platform;
+  foreign = await givenEvent(testApp, await givenStaff(testApp), {
+    event: { title: '別人的活動' },
+  });
+  organizer = (await givenColleague(testApp, staff, 'ORGANIZER')).token;
+  collaborator = (await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id])).token;
+  const { db } = testApp.platform;
   // A member of the venue has a user and no account.
   await db
     .insertInto('users')
@@ -37,17 +39,17 @@ beforeAll(async () => {
       password_hash: await hashPassword('correct horse'),
       first_name: 'Ming',
       locale: 'en',
-      email_verified_at: new Date(house.platform.clock()).toISOString(),
+      email_verified_at: new Date(testApp.platform.clock()).toISOString(),
     })
     .execute();
-  member = await givenSession(house, 'member@example.com');
-  params = await givenEverything(house, staff, sold);
+  member = await givenSession(testApp, 'member@example.com');
+  params = await givenEverything(testApp, staff, sold);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const at = (path: string, event: number = sold.event_id): string => `/manage/event/${event}${path}`;
 const open = (address: string, token: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
-  openScreen(house, address, { token, locale });
+  openScreen(testApp, address, { token, locale });
 const menu = (): (string | null)[] =>
   within(screen.getAllByRole('navigation', { name: 'Back office' })[0] as HTMLElement)
     .getAllByRole('link')
@@ -77,7 +79,7 @@ test("an admin sees the account's payments", async () => {
 });
 
 test("an organizer's first step for payments is to ask an admin", async () => {
-  await house.ask('POST', `/events/${sold.event_id}/tickets`, {
+  await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
     token: staff.token,
     body: { title: '收費', type: 'PAID', prices: [{ price: 10 }] },
   });
@@ -87,7 +89,7 @@ test("an organizer's first step for payments is to ask an admin", async () => {
 });
 
 test('a collaborator sees the assigned event alone, without money, publishing or making', async () => {
-  await givenEvent(house, staff, { event: { title: '未獲分派' } });
+  await givenEvent(testApp, staff, { event: { title: '未獲分派' } });
   await open('/manage/events', collaborator);
   const card = (await screen.findByRole('link', { name: '海濱夜市' })).closest(
     'article',

@@ -11,19 +11,19 @@ import {
 } from '../setup/at-screen.ts';
 import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 import { picture } from '../setup/upload.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  sold = await givenEvent(house, staff, { type: 'FREE', price: 0, event: { title: '海濱夜市' } });
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, event: { title: '海濱夜市' } });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 interface Image {
   id: number;
@@ -52,11 +52,11 @@ type Settings = Record<string, unknown> & {
 };
 const at = (tab = '', event = sold.event_id) => `/manage/event/${event}/settings${tab}`;
 const get = async <T,>(path = '', event = sold.event_id): Promise<T> =>
-  (await house.ask('GET', `/events/${event}${path}`, { token: staff.token })).data;
+  (await testApp.ask('GET', `/events/${event}${path}`, { token: staff.token })).data;
 const event = (): Promise<Event> => get<Event>();
 const settings = (): Promise<Settings> => get<Settings>('/settings');
 const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
-  openScreen(house, address, { token: staff.token, locale });
+  openScreen(testApp, address, { token: staff.token, locale });
 const field = async (name: RegExp | string): Promise<HTMLElement> =>
   (
     await screen.findAllByLabelText(name, { selector: 'input:not([type=hidden]), textarea' })
@@ -153,7 +153,7 @@ test("another zone keeps the times on the clock; a category in one's own words i
   expect(Math.round((Date.parse(before.start_date) - Date.parse(after.start_date)) / 60_000)).toBe(
     60,
   );
-  await house.ask('PUT', `/events/${sold.event_id}`, {
+  await testApp.ask('PUT', `/events/${sold.event_id}`, {
     token: staff.token,
     body: { timezone: 'Asia/Hong_Kong' },
   });
@@ -168,8 +168,8 @@ test('ended early: one button says now, and clears it again', async () => {
 });
 
 test('the currency is locked once somebody has ordered, and the field says so', async () => {
-  const ordered = await givenEvent(house, staff, { type: 'FREE', price: 0 });
-  const held = await house.ask('POST', `/public/events/${ordered.event_id}/order`, {
+  const ordered = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const held = await testApp.ask('POST', `/public/events/${ordered.event_id}/order`, {
     body: {
       tickets: [
         { ticket_id: ordered.ticket_id, quantities: [{ price_id: ordered.price_id, quantity: 1 }] },
@@ -177,7 +177,7 @@ test('the currency is locked once somebody has ordered, and the field says so', 
     },
   });
   const cookie = String(held.headers['set-cookie']).split(';')[0] ?? '';
-  await house.ask(
+  await testApp.ask(
     'PUT',
     `/public/events/${ordered.event_id}/order/${(held.data as { short_id: string }).short_id}`,
     { cookie, body: { order: { first_name: '大文', email: 'a@example.com' }, attendees: [] } },
@@ -190,7 +190,7 @@ test('the currency is locked once somebody has ordered, and the field says so', 
 test('two people edit the basics: the second is told, keeps what was typed, and chooses', async () => {
   const { user } = await open(at());
   const summary = await field(/^Summary/);
-  await house.ask('PUT', `/events/${sold.event_id}`, {
+  await testApp.ask('PUT', `/events/${sold.event_id}`, {
     token: staff.token,
     body: { summary: '別人寫的' },
   });
@@ -200,7 +200,7 @@ test('two people edit the basics: the second is told, keeps what was typed, and 
   expect(summary).toHaveProperty('value', '我寫的');
   await user.click(press('Load theirs'));
   await waitFor(() => expect(summary).toHaveProperty('value', '別人寫的'));
-  await house.ask('PUT', `/events/${sold.event_id}`, {
+  await testApp.ask('PUT', `/events/${sold.event_id}`, {
     token: staff.token,
     body: { category: 'talk' },
   });
@@ -235,14 +235,14 @@ test('place: the usual weather rule is one click, and is kept', async () => {
   expect(await screen.findByText(/If tropical cyclone warning signal no. 8/)).toBeTruthy();
   await save(user);
   expect(String((await settings())['weather_rule'])).toContain('black rainstorm');
-  await house.ask('PATCH', `/events/${sold.event_id}/settings`, {
+  await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
     token: staff.token,
     body: { weather_rule: null },
   });
 });
 
 test('place: online events ask how to join in place of an address', async () => {
-  const online = await givenEvent(house, staff, { type: 'FREE', price: 0 });
+  const online = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const { user } = await open(at('/place', online.event_id));
   await user.click(await screen.findByLabelText(/^Online event/));
   expect(screen.queryByLabelText(/^Name of the venue/)).toBeNull();
@@ -299,7 +299,7 @@ test('e-mail: a wrong address is refused at its field; notification and footer a
 });
 
 test('miscellaneous: how prices are shown, the website, and hiding the first steps, which leaves the menu and the dashboard too', async () => {
-  const draft = await givenEvent(house, staff, { type: 'FREE', price: 0, status: 'DRAFT' });
+  const draft = await givenEvent(testApp, staff, { type: 'FREE', price: 0, status: 'DRAFT' });
   const { user } = await open(at('/miscellaneous', draft.event_id));
   const menu = (): HTMLElement =>
     screen.getAllByRole('navigation', { name: 'Back office' })[0] as HTMLElement;
@@ -432,7 +432,7 @@ test('files: a PDF is added, one of another kind is refused with the reason, and
 });
 
 test('history: who changed what, from what to what, and nothing where nothing changed', async () => {
-  await house.ask('PUT', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+  await testApp.ask('PUT', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
     token: staff.token,
     body: { max_per_order: 4 },
   });

@@ -14,18 +14,18 @@ import { wrongWith } from '../setup/at-visit.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenColleague, mailOf, secretIn } from '../setup/given-people.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let gone: MockInstance<(to: string | URL) => void>;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
 });
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Where a screen sends the browser with a new document; happy-dom would try to load it. */
 const leaving = (): void =>
@@ -40,7 +40,7 @@ const said = () =>
 let count = 0;
 const address = (): string => `new${++count}@venue.test`;
 async function registered(email = address()): Promise<string> {
-  await house.ask('POST', '/auth/register', {
+  await testApp.ask('POST', '/auth/register', {
     body: {
       first_name: 'Bo',
       last_name: 'Lee',
@@ -57,7 +57,7 @@ async function registered(email = address()): Promise<string> {
 }
 const signIn = async (email: string, password: string, at = '/auth/login') => {
   leaving();
-  const opened = await openScreen(house, at);
+  const opened = await openScreen(testApp, at);
   await opened.user.type(field('E-mail'), email);
   await opened.user.type(field('Password'), password);
   await opened.user.click(press('Log in'));
@@ -99,7 +99,7 @@ describe('logging in', () => {
   });
 
   test('empty fields are told without asking the server', async () => {
-    const { user } = await openScreen(house, '/auth/login');
+    const { user } = await openScreen(testApp, '/auth/login');
     const asked = vi.spyOn(globalThis, 'fetch');
     await user.click(press('Log in'));
     expect([wrongWith(field('E-mail')), wrongWith(field('Password'))]).toEqual([
@@ -116,9 +116,9 @@ describe('logging in', () => {
   });
 
   test('somebody with several accounts picks one, and may go back', async () => {
-    const other = await givenStaff(house);
-    const both = await givenColleague(house, staff, 'ORGANIZER');
-    await house.platform.db
+    const other = await givenStaff(testApp);
+    const both = await givenColleague(testApp, staff, 'ORGANIZER');
+    await testApp.platform.db
       .insertInto('account_users')
       .values({
         account_id: other.account_id,
@@ -141,8 +141,8 @@ describe('logging in', () => {
   });
 
   test('whoever was made inactive cannot log in', async () => {
-    const one = await givenColleague(house, staff, 'ORGANIZER');
-    await house.platform.db
+    const one = await givenColleague(testApp, staff, 'ORGANIZER');
+    await testApp.platform.db
       .updateTable('account_users')
       .set({ status: 'INACTIVE' })
       .where('user_id', '=', one.user_id)
@@ -153,7 +153,7 @@ describe('logging in', () => {
   });
 
   test('a screen of the back office asks to log in first and remembers where one was going', async () => {
-    const { address: at } = await openScreen(house, '/manage/events/ended?page=2');
+    const { address: at } = await openScreen(testApp, '/manage/events/ended?page=2');
     await screen.findByRole('heading', { level: 1, name: 'Log in' });
     expect(new URLSearchParams(at().split('?')[1]).get('previous_url')).toBe(
       '/manage/events/ended?page=2',
@@ -182,13 +182,13 @@ describe('registering', () => {
 
   test('makes the account in the chosen zone and currency and goes straight on', async () => {
     leaving();
-    const { user } = await openScreen(house, '/auth/register');
+    const { user } = await openScreen(testApp, '/auth/register');
     await user.selectOptions(field(/^Time zone/), 'Europe/London');
     await user.selectOptions(field(/^Currency/), 'EUR');
     const email = await fill(user);
     await waitFor(() => expect(gone).toHaveBeenCalledWith('/welcome'));
     expect(session.isSignedIn()).toBe(true);
-    const account = await house.platform.db
+    const account = await testApp.platform.db
       .selectFrom('accounts as a')
       .innerJoin('account_users as m', 'm.account_id', 'a.id')
       .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -199,7 +199,7 @@ describe('registering', () => {
   });
 
   test('everything that is wrong is told at once, at its field', async () => {
-    const { user } = await openScreen(house, '/auth/register');
+    const { user } = await openScreen(testApp, '/auth/register');
     await fill(user, { email: 'nobody', password: 'short', again: 'other', terms: false });
     await waitFor(() =>
       expect(wrongWith(field('E-mail'))).toBe('Enter an e-mail address such as name@example.com'),
@@ -211,7 +211,7 @@ describe('registering', () => {
   });
 
   test('two passwords that differ are told at the second', async () => {
-    const { user } = await openScreen(house, '/auth/register');
+    const { user } = await openScreen(testApp, '/auth/register');
     await fill(user, { again: 'correct house' });
     await waitFor(() =>
       expect(wrongWith(field('Repeat the password'))).toBe('The two passwords differ.'),
@@ -219,7 +219,7 @@ describe('registering', () => {
   });
 
   test('an address that is known leads to logging in, with everything else still typed', async () => {
-    const { user } = await openScreen(house, '/auth/register');
+    const { user } = await openScreen(testApp, '/auth/register');
     await fill(user, { email: staff.email });
     await waitFor(() =>
       expect(wrongWith(field('E-mail'))).toBe(
@@ -237,7 +237,7 @@ describe('a forgotten password', () => {
   test('the answer is the same for everybody, and can be asked again for another address', async () => {
     const words: (string | null)[] = [];
     for (const email of [staff.email, 'nobody@venue.test']) {
-      const { user } = await openScreen(house, '/auth/forgot-password');
+      const { user } = await openScreen(testApp, '/auth/forgot-password');
       await user.type(field('E-mail'), email);
       await user.click(press('Send me a link'));
       const found = await screen.findByText(
@@ -249,14 +249,14 @@ describe('a forgotten password', () => {
       cleanup();
     }
     expect(words[0]).toBe(words[1]);
-    expect(await mailOf(house, 'nobody@venue.test', 'reset_password')).toBeUndefined();
+    expect(await mailOf(testApp, 'nobody@venue.test', 'reset_password')).toBeUndefined();
   });
 
   test('its link changes the password once, and is spent then', async () => {
     const email = await registered();
-    await house.ask('POST', '/auth/forgot-password', { body: { email } });
-    const link = `/auth/reset-password/${secretIn(await mailOf(house, email, 'reset_password'), 'reset-password')}`;
-    const { user } = await openScreen(house, link);
+    await testApp.ask('POST', '/auth/forgot-password', { body: { email } });
+    const link = `/auth/reset-password/${secretIn(await mailOf(testApp, email, 'reset_password'), 'reset-password')}`;
+    const { user } = await openScreen(testApp, link);
     await screen.findByRole('heading', { level: 1, name: 'Choose a new password' });
     await user.type(field('Password'), 'battery staple');
     await user.type(field('Repeat the password'), 'battery stapel');
@@ -269,11 +269,11 @@ describe('a forgotten password', () => {
     await user.click(press('Change the password'));
     await screen.findByRole('heading', { level: 1, name: 'Your password is changed' });
     expect(
-      (await house.ask('POST', '/auth/login', { body: { email, password: 'battery staple' } }))
+      (await testApp.ask('POST', '/auth/login', { body: { email, password: 'battery staple' } }))
         .status,
     ).toBe(200);
     cleanup();
-    await openScreen(house, link).catch(() => undefined);
+    await openScreen(testApp, link).catch(() => undefined);
     await screen.findByRole('heading', { level: 1, name: 'Invalid or expired reset link' });
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
       '/auth/forgot-password',
@@ -281,17 +281,17 @@ describe('a forgotten password', () => {
   });
 
   test('a made-up link is told before anybody thinks of a password', async () => {
-    await openScreen(house, '/reset-password/nobody-has-this-token');
+    await openScreen(testApp, '/reset-password/nobody-has-this-token');
     await screen.findByRole('heading', { level: 1, name: 'Invalid or expired reset link' });
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
   test('a lost connection while looking at the link can be tried again', async () => {
     const email = await registered();
-    await house.ask('POST', '/auth/forgot-password', { body: { email } });
-    const link = `/auth/reset-password/${secretIn(await mailOf(house, email, 'reset_password'), 'reset-password')}`;
+    await testApp.ask('POST', '/auth/forgot-password', { body: { email } });
+    const link = `/auth/reset-password/${secretIn(await mailOf(testApp, email, 'reset_password'), 'reset-password')}`;
     const line = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-    const { user } = await openScreen(house, link);
+    const { user } = await openScreen(testApp, link);
     await screen.findByText('You are offline. Check your connection and try again.');
     line.mockRestore();
     await user.click(press('Try again'));
@@ -302,12 +302,12 @@ describe('a forgotten password', () => {
 describe('links in mails', () => {
   test('an address is confirmed by opening its link, once; a spent one offers another mail', async () => {
     const email = await registered();
-    const link = `/confirm-email-address/${secretIn(await mailOf(house, email, 'confirm_email'), 'confirm-email-address')}`;
-    await openScreen(house, link).catch(() => undefined);
+    const link = `/confirm-email-address/${secretIn(await mailOf(testApp, email, 'confirm_email'), 'confirm-email-address')}`;
+    await openScreen(testApp, link).catch(() => undefined);
     await screen.findByRole('heading', { level: 1, name: 'Your e-mail is confirmed' });
     expect(
       (
-        await house.platform.db
+        await testApp.platform.db
           .selectFrom('users')
           .select('email_verified_at')
           .where('email', '=', email)
@@ -316,7 +316,7 @@ describe('links in mails', () => {
     ).not.toBeNull();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
     cleanup();
-    const { user } = await openScreen(house, '/confirm-email-address/nobody-has-this');
+    const { user } = await openScreen(testApp, '/confirm-email-address/nobody-has-this');
     await screen.findByRole('heading', { level: 1, name: 'This confirmation link is spent' });
     await user.type(field('E-mail'), email);
     await user.click(press('Send me a new link'));
@@ -331,24 +331,26 @@ describe('links in mails', () => {
   });
 
   test('a new address takes over by its link; without the person it is spent', async () => {
-    const one = await givenColleague(house, staff, 'ORGANIZER');
-    await house.ask('PUT', '/users/me', {
+    const one = await givenColleague(testApp, staff, 'ORGANIZER');
+    await testApp.ask('PUT', '/users/me', {
       token: one.token,
       body: { email: `moved-${one.email}`, current_password: 'correct horse' },
     });
-    const mail = await mailOf(house, `moved-${one.email}`, 'change_email');
+    const mail = await mailOf(testApp, `moved-${one.email}`, 'change_email');
     const token = secretIn(mail, 'confirm-email-change');
-    await openScreen(house, `/manage/profile/confirm-email-change/${token}`).catch(() => undefined);
+    await openScreen(testApp, `/manage/profile/confirm-email-change/${token}`).catch(
+      () => undefined,
+    );
     await screen.findByRole('heading', { level: 1, name: 'This link is spent' });
     cleanup();
     await openScreen(
-      house,
+      testApp,
       `/manage/profile/confirm-email-change/${token}?user=${one.user_id}`,
     ).catch(() => undefined);
     await screen.findByRole('heading', { level: 1, name: 'Your new e-mail counts from now on' });
     expect(
       (
-        await house.ask('POST', '/auth/login', {
+        await testApp.ask('POST', '/auth/login', {
           body: { email: `moved-${one.email}`, password: 'correct horse' },
         })
       ).status,
@@ -358,7 +360,7 @@ describe('links in mails', () => {
 
 describe('the first run', () => {
   test('an empty house leads to its set-up, which the console’s link opens and which happens once', async () => {
-    const fresh = await openHouse({ DEMO: '0' });
+    const fresh = await openTestApp({ DEMO: '0' });
     try {
       for (const path of ['/', '/auth/login', '/auth/register']) {
         const { address: at } = await openScreen(fresh, path).catch(() => ({

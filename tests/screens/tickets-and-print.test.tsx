@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import '../setup/at-visit.ts';
 import { cleanup, screen, within } from '../setup/drawing.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 let order: {
@@ -14,9 +14,9 @@ let order: {
   attendees: { id: number; short_id: string; public_id: string }[];
 };
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  sold = await givenEvent(house, staff, {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, {
     price: 0,
     type: 'FREE',
     quantity: null,
@@ -30,10 +30,10 @@ beforeAll(async () => {
   });
   order = await bought(['大文', 'Eve']);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function bought(names: string[]): Promise<typeof order> {
-  const held = await givenHold(house, sold, names.length);
+  const held = await givenHold(testApp, sold, names.length);
   const attendees = names.map((first_name, at) => ({
     ticket_id: sold.ticket_id,
     ticket_price_id: sold.price_id,
@@ -41,7 +41,7 @@ async function bought(names: string[]): Promise<typeof order> {
     last_name: at === 0 ? '陳' : null,
     email: `g${at}@example.com`,
   }));
-  const done = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+  const done = await testApp.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
     cookie: held.cookie,
     body: { order: { first_name: '大文', email: 'taiman@example.com', terms: true }, attendees },
   });
@@ -51,14 +51,14 @@ async function bought(names: string[]): Promise<typeof order> {
 const ticket = (at = 0, of = order): string =>
   `/ticket/${sold.event_id}/${of.attendees[at]?.short_id}`;
 const cancel = (id: number | undefined) =>
-  house.platform.db
+  testApp.platform.db
     .updateTable('attendees')
     .set({ status: 'CANCELLED' })
     .where('id', '=', id ?? 0)
     .execute();
 
 test('a ticket shows its code, whose it is, what, when and where, and can be kept', async () => {
-  await openScreen(house, ticket());
+  await openScreen(testApp, ticket());
   screen.getByRole('heading', { level: 1, name: '夜渡 Night Ferry' });
   screen.getByRole('img', { name: 'QR code of the ticket for 陳大文' });
   for (const words of [
@@ -81,7 +81,7 @@ test('a ticket shows its code, whose it is, what, when and where, and can be kep
     `${ticket()}/print`,
   ]);
   for (const link of links.slice(0, 2))
-    expect((await house.ask('GET', (link ?? '').replace('/api', ''))).status).toBe(200);
+    expect((await testApp.ask('GET', (link ?? '').replace('/api', ''))).status).toBe(200);
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   expect(document.body.textContent).not.toContain('example.com');
 });
@@ -89,22 +89,22 @@ test('a ticket shows its code, whose it is, what, when and where, and can be kep
 test('somebody who is in sees since when', async () => {
   const one = await bought(['In']);
   const list = (
-    await house.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
+    await testApp.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
       token: staff.token,
       body: { name: 'Door', ticket_ids: [sold.ticket_id] },
     })
   ).data as { short_id: string };
-  await house.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+  await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
     body: { attendee_public_ids: [one.attendees[0]?.public_id], device_name: 'A' },
   });
-  await openScreen(house, ticket(0, one));
+  await openScreen(testApp, ticket(0, one));
   screen.getByText(/^Checked in /);
 });
 
 test('a cancelled one says so, has no code and nothing to keep', async () => {
   const one = await bought(['Off']);
   await cancel(one.attendees[0]?.id);
-  await openScreen(house, ticket(0, one));
+  await openScreen(testApp, ticket(0, one));
   screen.getByText('Cancelled');
   expect([
     screen.queryByRole('img', { name: /QR code/ }),
@@ -121,12 +121,12 @@ test.each([
   ['no number', () => `/ticket/abc/${order.attendees[0]?.short_id}`],
   ['an order that is none', () => `/order/${sold.event_id}/o_nobody/print`],
 ])('%s is a page that does not exist', async (_, address) => {
-  await openScreen(house, address());
+  await openScreen(testApp, address());
   screen.getByRole('heading', { level: 1, name: 'Page not found' });
 });
 
 test('one ticket is printed alone', async () => {
-  const { user } = await openScreen(house, `${ticket(1)}/print`);
+  const { user } = await openScreen(testApp, `${ticket(1)}/print`);
   expect(
     screen
       .getAllByRole('img', { name: /QR code of the ticket for/ })
@@ -141,7 +141,7 @@ test('one ticket is printed alone', async () => {
 test('an order is printed with all its tickets that can still be used', async () => {
   const one = await bought(['A', 'B', 'C']);
   await cancel(one.attendees[1]?.id);
-  await openScreen(house, `/order/${sold.event_id}/${one.short_id}/print`);
+  await openScreen(testApp, `/order/${sold.event_id}/${one.short_id}/print`);
   screen.getByRole('heading', { level: 1, name: `夜渡 Night Ferry · ${one.public_id}` });
   expect(
     screen
@@ -157,9 +157,9 @@ test('an order is printed with all its tickets that can still be used', async ()
 test('an order without a ticket that can be used, and one that is not finished, print nothing', async () => {
   const one = await bought(['Only']);
   await cancel(one.attendees[0]?.id);
-  const held = await givenHold(house, sold);
+  const held = await givenHold(testApp, sold);
   for (const shortId of [one.short_id, held.short_id]) {
-    await openScreen(house, `/order/${sold.event_id}/${shortId}/print`);
+    await openScreen(testApp, `/order/${sold.event_id}/${shortId}/print`);
     screen.getByRole('heading', { level: 1, name: 'Page not found' });
     cleanup();
   }
@@ -168,7 +168,7 @@ test('an order without a ticket that can be used, and one that is not finished, 
 test('the code on the screen is the one the door takes', async () => {
   const one = await bought(['Door']);
   const shown = (
-    await house.ask(
+    await testApp.ask(
       'GET',
       `/public/events/${sold.event_id}/attendees/${one.attendees[0]?.short_id}`,
     )
@@ -176,7 +176,7 @@ test('the code on the screen is the one the door takes', async () => {
   expect(shown.code).toMatch(/^F1\./);
   expect(
     (
-      await house.ask(
+      await testApp.ask(
         'GET',
         `/public/events/${sold.event_id}/attendees/${one.attendees[0]?.short_id}`,
       )
@@ -185,7 +185,7 @@ test('the code on the screen is the one the door takes', async () => {
 });
 
 test('in simplified Chinese everything but names is Chinese', async () => {
-  await openScreen(house, ticket(1), { locale: 'zh-cn' });
+  await openScreen(testApp, ticket(1), { locale: 'zh-cn' });
   expect(document.body.textContent).toContain('2099年12月24日');
   const words = (document.querySelector('main')?.textContent ?? '').replaceAll(
     /夜渡 Night Ferry|Standing|Harbour Nights|Eve|Pier 4|Central|PDF|[AO]-\w{7}/g,

@@ -19,18 +19,18 @@ import {
   type Sold,
   type Staff,
 } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  sold = await givenEvent(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 interface Price {
   id: number;
@@ -52,13 +52,13 @@ interface Ticket {
 }
 const list = (event = sold.event_id) => `/manage/event/${event}/tickets`;
 const tickets = async (event = sold.event_id): Promise<Ticket[]> =>
-  (await house.ask('GET', `/events/${event}/tickets`, { token: staff.token })).data;
+  (await testApp.ask('GET', `/events/${event}/tickets`, { token: staff.token })).data;
 const named = async (title: string, event = sold.event_id): Promise<Ticket> =>
   (await tickets(event)).find((one) => one.title === title) as Ticket;
 const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
-  openScreen(house, address, { token: staff.token, locale });
+  openScreen(testApp, address, { token: staff.token, locale });
 const given = async (body: object, event = sold.event_id): Promise<Ticket> => {
-  const made = await house.ask('POST', `/events/${event}/tickets`, {
+  const made = await testApp.ask('POST', `/events/${event}/tickets`, {
     token: staff.token,
     body: { type: 'PAID', prices: [{ price: 100, initial_quantity_available: 5 }], ...body },
   });
@@ -66,11 +66,11 @@ const given = async (body: object, event = sold.event_id): Promise<Ticket> => {
   return made.data;
 };
 const emptyEvent = async (): Promise<number> => {
-  const made = await house.ask('POST', '/events', {
+  const made = await testApp.ask('POST', '/events', {
     token: staff.token,
     body: {
       title: '空的活動',
-      start_date: new Date(house.platform.clock() + 9e8).toISOString(),
+      start_date: new Date(testApp.platform.clock() + 9e8).toISOString(),
       organizer_id: staff.organizer_id,
     },
   });
@@ -267,7 +267,7 @@ test('who may buy and what visitors see are kept: member tiers, hidden, hidden w
 
 test('taxes and fees of the account are chosen per ticket; those of every ticket are chosen already, and a free ticket keeps them waiting', async () => {
   const tax = (
-    await house.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+    await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
       token: staff.token,
       body: {
         name: '手續費',
@@ -299,7 +299,7 @@ test('taxes and fees of the account are chosen per ticket; those of every ticket
   expect(screen.getByRole('link', { name: '連手續費' }).closest('article')?.textContent).toContain(
     '+ 手續費',
   );
-  await house.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${tax.id}`, {
+  await testApp.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${tax.id}`, {
     token: staff.token,
     body: { is_default: false },
   });
@@ -307,7 +307,7 @@ test('taxes and fees of the account are chosen per ticket; those of every ticket
 
 test('a price that a three-decimal currency cannot charge is refused, with the nearest valid price', async () => {
   const event = await emptyEvent();
-  await house.ask('PUT', `/events/${event}`, { token: staff.token, body: { currency: 'KWD' } });
+  await testApp.ask('PUT', `/events/${event}`, { token: staff.token, body: { currency: 'KWD' } });
   const { user } = await open(`${list(event)}/create`);
   await fill(user, await field(/^Title/), 'Dinars');
   const price = await field(/^Price/);
@@ -318,11 +318,11 @@ test('a price that a three-decimal currency cannot charge is refused, with the n
 });
 
 test('the kind of a ticket that is sold cannot change, and says so; one whose first ticket is sold meanwhile is told at the kind', async () => {
-  await givenConnected(house, staff);
-  const event = await givenEvent(house, staff, { price: 50, quantity: 4 });
+  await givenConnected(testApp, staff);
+  const event = await givenEvent(testApp, staff, { price: 50, quantity: 4 });
   const { user } = await open(`${list(event.event_id)}/${event.ticket_id}`);
   await user.click(await screen.findByRole('radio', { name: 'Free' }));
-  await givenPaid(house, event);
+  await givenPaid(testApp, event);
   await user.click(save());
   await waitFor(() =>
     expect(
@@ -333,8 +333,8 @@ test('the kind of a ticket that is sold cannot change, and says so; one whose fi
 });
 
 test('the kinds that a sold ticket cannot become are off, and the quantity cannot go below what is sold', async () => {
-  const event = await givenEvent(house, staff, { price: 50, quantity: 4 });
-  await givenPaid(house, event, 2);
+  const event = await givenEvent(testApp, staff, { price: 50, quantity: 4 });
+  await givenPaid(testApp, event, 2);
   const { user } = await open(`${list(event.event_id)}/${event.ticket_id}`);
   expect(await screen.findByText('Some are sold, so the kind stays.')).toBeTruthy();
   expect((screen.getByRole('radio', { name: 'Free' }) as HTMLButtonElement).disabled).toBe(true);
@@ -347,7 +347,7 @@ test('the kinds that a sold ticket cannot become are off, and the quantity canno
 });
 
 test('a tier that was sold cannot be removed, and the server says so to whoever tries all the same', async () => {
-  const event = await givenEvent(house, staff, {
+  const event = await givenEvent(testApp, staff, {
     type: 'TIERED',
     ticket: {
       prices: [
@@ -358,7 +358,7 @@ test('a tier that was sold cannot be removed, and the server says so to whoever 
   });
   const { user } = await open(`${list(event.event_id)}/${event.ticket_id}`);
   await user.click(await screen.findByRole('button', { name: 'Remove price 1' }));
-  await givenPaid(house, event);
+  await givenPaid(testApp, event);
   await user.click(save());
   await screen.findByText(
     'You cannot delete this price tier because there are already tickets sold. You can hide it.',
@@ -367,7 +367,7 @@ test('a tier that was sold cannot be removed, and the server says so to whoever 
 });
 
 test('a tier that is sold says how many, and has no way to remove it', async () => {
-  const event = await givenEvent(house, staff, {
+  const event = await givenEvent(testApp, staff, {
     type: 'TIERED',
     ticket: {
       prices: [
@@ -376,7 +376,7 @@ test('a tier that is sold says how many, and has no way to remove it', async () 
       ],
     },
   });
-  await givenPaid(house, event, 2);
+  await givenPaid(testApp, event, 2);
   await open(`${list(event.event_id)}/${event.ticket_id}`);
   const tier = await screen.findByRole('group', { name: 'Price 1' });
   expect(within(tier).getByText('2 sold')).toBeTruthy();
@@ -402,8 +402,8 @@ test('deleting asks first and can be cancelled; then the ticket is gone', async 
 });
 
 test('a ticket that was ordered cannot be deleted: hiding it is offered instead, and shown again with one choice', async () => {
-  const event = await givenEvent(house, staff, { price: 50 });
-  await givenPaid(house, event);
+  const event = await givenEvent(testApp, staff, { price: 50 });
+  await givenPaid(testApp, event);
   const { user } = await open(list(event.event_id));
   await fromMenu(user, 'Actions for Standing', 'Delete');
   await answer(user, 'Delete Standing?', 'Delete');
@@ -423,7 +423,7 @@ test("two people edit a ticket: the second is told, keeps what was typed, and ma
   const ticket = await given({ title: '兩個人' });
   const { user } = await open(`${list()}/${ticket.id}`);
   const title = await field(/^Title/);
-  await house.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, {
+  await testApp.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, {
     token: staff.token,
     body: { title: '別人的', version: ticket.version },
   });
@@ -435,7 +435,7 @@ test("two people edit a ticket: the second is told, keeps what was typed, and ma
   await user.click(screen.getByRole('button', { name: 'Load theirs' }));
   await waitFor(() => expect(title).toHaveProperty('value', '別人的'));
   expect(screen.queryByText('Somebody else was faster')).toBeNull();
-  await house.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, {
+  await testApp.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, {
     token: staff.token,
     body: { title: '又改了' },
   });
@@ -450,7 +450,7 @@ test('hiding a ticket that somebody else has changed meanwhile is told, not done
   const ticket = await given({ title: '舊版本' });
   const { user } = await open(list());
   await screen.findByRole('link', { name: '舊版本' });
-  await house.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, {
+  await testApp.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, {
     token: staff.token,
     body: { max_per_order: 3 },
   });
@@ -508,7 +508,7 @@ test('tickets stand in the order that was given to them', async () => {
   const event = await emptyEvent();
   for (const title of ['First', 'Second', 'Third']) await given({ title }, event);
   const [first, second, third] = await tickets(event);
-  await house.ask('POST', `/events/${event}/tickets/sort`, {
+  await testApp.ask('POST', `/events/${event}/tickets/sort`, {
     token: staff.token,
     body: [third, first, second].map((one, order) => ({ id: one?.id, order })),
   });
@@ -525,7 +525,7 @@ test('an order that could not be kept goes back to what it was, and says so', as
   const { user } = await open(list(event));
   const handle = await screen.findByRole('button', { name: 'Move First' });
   const gone = (await tickets(event)).find(({ title }) => title === 'Third');
-  await house.ask('DELETE', `/events/${event}/tickets/${gone?.id}`, { token: staff.token });
+  await testApp.ask('DELETE', `/events/${event}/tickets/${gone?.id}`, { token: staff.token });
   handle.focus();
   await user.keyboard(' {ArrowDown} ');
   await screen.findByText(/^The order could not be saved\./);
@@ -543,7 +543,7 @@ test('what several tickets share limits what is left of each, in the list and on
     event,
   );
   const endless = await given({ title: 'Gallery', prices: [{ price: 100 }] }, event);
-  await house.ask('POST', `/events/${event}/capacity-assignments`, {
+  await testApp.ask('POST', `/events/${event}/capacity-assignments`, {
     token: staff.token,
     body: { name: 'Hall', capacity: 5, ticket_ids: [hall.id, endless.id] },
   });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach } from 'vitest';
 import type { Held, Sold } from './given.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './test-app.ts';
 
 /** What a visitor does and reads on the public screens. */
 
@@ -23,13 +23,13 @@ export interface Line {
 
 /** A hold of this very browser: its cookie is kept, as the event page would have it. */
 export async function holdHere(
-  house: House,
+  testApp: TestApp,
   sold: Sold,
   quantity = 1,
   more: { tickets?: Line[]; promo_code?: string; affiliate_code?: string } = {},
 ): Promise<Pick<Held, 'order_id' | 'short_id'> & { address: string }> {
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
-    house.platform.config.base_url,
+    testApp.platform.config.base_url,
   );
   const body = {
     tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity }] }],

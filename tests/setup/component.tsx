@@ -21,7 +21,7 @@ interface Around {
 }
 
 /** A part of a screen alone, in its language, at an address of a router of its own. Parts of the back office bring their kit. */
-export async function drawPart(
+export async function drawComponent(
   what: ReactNode,
   {
     locale = 'en',

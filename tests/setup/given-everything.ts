@@ -1,21 +1,21 @@
 import { givenDetails, givenHold, type Sold, type Staff } from './given.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './test-app.ts';
 
 /** One of everything that an event of free tickets can have, named in Chinese; their ids by the names that addresses have for them. */
 export async function givenEverything(
-  house: House,
+  testApp: TestApp,
   staff: Staff,
   sold: Sold,
 ): Promise<Record<string, string>> {
   const { token } = staff;
   const made = async (path: string, body: object): Promise<number> => {
-    const answer = await house.ask('POST', `/events/${sold.event_id}/${path}`, { token, body });
+    const answer = await testApp.ask('POST', `/events/${sold.event_id}/${path}`, { token, body });
     if (answer.status !== 201) throw new Error(answer.text);
     return (answer.data as { id: number }).id;
   };
-  const held = await givenHold(house, sold);
-  await givenDetails(house, sold, held);
-  await house.work();
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  await testApp.work();
   const ids = {
     eventId: sold.event_id,
     ticketId: sold.ticket_id,
@@ -51,6 +51,6 @@ export async function givenEverything(
       acknowledgement: true,
     }),
   };
-  await house.work();
+  await testApp.work();
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
 }

@@ -1,18 +1,18 @@
 import { hashPassword } from '#platform/secrets.ts';
 import type { Role } from '#platform/pure/access.ts';
 import type { Staff } from './given.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
 /** A colleague in somebody's account, signed in; a collaborator may be given events. */
 export async function givenColleague(
-  house: House,
+  testApp: TestApp,
   staff: Staff,
   role: Role,
   eventIds: readonly number[] = [],
 ): Promise<{ token: string; user_id: number; email: string }> {
-  const { db } = house.platform;
+  const { db } = testApp.platform;
   const email = `${role.toLowerCase()}-${++count}@venue.test`;
   const user = await db
     .insertInto('users')
@@ -21,7 +21,7 @@ export async function givenColleague(
       password_hash: await hashPassword('correct horse'),
       first_name: 'Ming',
       locale: 'en',
-      email_verified_at: new Date(house.platform.clock()).toISOString(),
+      email_verified_at: new Date(testApp.platform.clock()).toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -34,16 +34,16 @@ export async function givenColleague(
       .insertInto('event_collaborators')
       .values({ event_id, account_id: staff.account_id, user_id: user.id })
       .execute();
-  return { token: await givenSession(house, email), user_id: user.id, email };
+  return { token: await givenSession(testApp, email), user_id: user.id, email };
 }
 
 /** One more session of somebody, as another browser would have. */
 export async function givenSession(
-  house: House,
+  testApp: TestApp,
   email: string,
   userAgent = 'Mozilla/5.0 (Macintosh) Chrome/140',
 ): Promise<string> {
-  const answer = await house.ask('POST', '/auth/login', {
+  const answer = await testApp.ask('POST', '/auth/login', {
     body: { email, password: 'correct horse' },
     headers: { 'user-agent': userAgent },
   });
@@ -51,9 +51,9 @@ export async function givenSession(
 }
 
 /** The newest mail of a kind to an address; the work that posts it is done first. */
-export async function mailOf(house: House, address: string, kind: string) {
-  await house.work();
-  return house.platform.db
+export async function mailOf(testApp: TestApp, address: string, kind: string) {
+  await testApp.work();
+  return testApp.platform.db
     .selectFrom('deliveries')
     .selectAll()
     .where('to_address', '=', address)

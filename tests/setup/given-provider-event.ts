@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Answer, House } from './house.ts';
+import type { Answer, TestApp } from './test-app.ts';
 
-export interface News {
+export interface ProviderEvent {
   id?: string;
   type?: string;
   account?: string | null;
@@ -15,8 +15,8 @@ export interface News {
 let count = 0;
 
 /** A webhook as the provider sends it, signed; each part of it can be wrong. */
-export async function sendNews(
-  house: House,
+export async function sendProviderEvent(
+  testApp: TestApp,
   {
     id = `evt_test_${++count}`,
     type = 'payment_intent.succeeded',
@@ -27,9 +27,9 @@ export async function sendNews(
     at,
     tampered = false,
     livemode = false,
-  }: News,
+  }: ProviderEvent,
 ): Promise<Answer> {
-  const { stripe } = house.platform.config;
+  const { stripe } = testApp.platform.config;
   const body = JSON.stringify({
     id,
     object: 'event',
@@ -46,11 +46,11 @@ export async function sendNews(
       },
     },
   });
-  const seconds = at ?? Math.floor(house.platform.clock() / 1000);
+  const seconds = at ?? Math.floor(testApp.platform.clock() / 1000);
   const key =
     secret ?? (path === 'stripe' ? stripe?.webhook_secret : stripe?.connect_webhook_secret) ?? '';
   const signature = `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`;
-  return house.ask('POST', `/public/webhooks/${path}`, {
+  return testApp.ask('POST', `/public/webhooks/${path}`, {
     payload: tampered ? body.replace('evt_', 'evt_x') : body,
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
   });

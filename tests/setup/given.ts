@@ -1,4 +1,4 @@
-import type { House } from './house.ts';
+import type { TestApp } from './test-app.ts';
 
 /** What tests begin with, made through the API or, where the API needs a mailbox, beside it. */
 export interface Staff {
@@ -13,9 +13,9 @@ let count = 0;
 const next = (): number => ++count;
 
 /** An account with its owner, a confirmed e-mail and an organizer. */
-export async function givenStaff(house: House, { confirmed = true } = {}): Promise<Staff> {
+export async function givenStaff(testApp: TestApp, { confirmed = true } = {}): Promise<Staff> {
   const email = `owner${next()}@venue.test`;
-  const answer = await house.ask('POST', '/auth/register', {
+  const answer = await testApp.ask('POST', '/auth/register', {
     body: {
       first_name: 'Ada',
       last_name: 'Wong',
@@ -30,15 +30,15 @@ export async function givenStaff(house: House, { confirmed = true } = {}): Promi
   });
   if (answer.status !== 201) throw new Error(answer.text);
   const token = String(answer.headers['x-auth-token']);
-  const me = await house.ask('GET', '/users/me', { token });
+  const me = await testApp.ask('GET', '/users/me', { token });
   const { id } = me.data as { id: number };
   if (confirmed)
-    await house.platform.db
+    await testApp.platform.db
       .updateTable('users')
-      .set({ email_verified_at: new Date(house.platform.clock()).toISOString() })
+      .set({ email_verified_at: new Date(testApp.platform.clock()).toISOString() })
       .where('id', '=', id)
       .execute();
-  const organizer = await house.ask('POST', '/organizers', {
+  const organizer = await testApp.ask('POST', '/organizers', {
     token,
     body: { name: 'Harbour Nights', email },
   });
@@ -52,13 +52,19 @@ export async function givenStaff(house: House, { confirmed = true } = {}): Promi
 }
 
 /** Makes an account able to take cards, as its owner would on the provider's page. */
-export async function givenConnected(house: House, staff: Staff): Promise<void> {
-  const link = await house.ask('POST', `/accounts/${staff.account_id}/stripe/connect`, {
+export async function givenConnected(testApp: TestApp, staff: Staff): Promise<void> {
+  const link = await testApp.ask('POST', `/accounts/${staff.account_id}/stripe/connect`, {
     token: staff.token,
   });
   const { account_id } = link.body as { account_id: string };
-  await house.simulator.control({ action: 'card_payments', account: account_id, status: 'active' });
-  await house.ask('GET', `/accounts/${staff.account_id}/payment-providers`, { token: staff.token });
+  await testApp.simulator.control({
+    action: 'card_payments',
+    account: account_id,
+    status: 'active',
+  });
+  await testApp.ask('GET', `/accounts/${staff.account_id}/payment-providers`, {
+    token: staff.token,
+  });
 }
 
 export interface Sold {
@@ -67,12 +73,12 @@ export interface Sold {
   ticket_id: number;
   price_id: number;
 }
-const later = (house: House, days: number): string =>
-  new Date(house.platform.clock() + days * 86_400_000).toISOString();
+const later = (testApp: TestApp, days: number): string =>
+  new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
 
 /** A live event that sells one kind of ticket. */
 export async function givenEvent(
-  house: House,
+  testApp: TestApp,
   staff: Staff,
   {
     price = 250,
@@ -92,23 +98,23 @@ export async function givenEvent(
     settings?: object;
   } = {},
 ): Promise<Sold> {
-  const made = await house.ask('POST', '/events', {
+  const made = await testApp.ask('POST', '/events', {
     token: staff.token,
     body: {
       title: `Night ${next()}`,
-      start_date: later(house, 10),
-      end_date: later(house, 10.2),
+      start_date: later(testApp, 10),
+      end_date: later(testApp, 10.2),
       organizer_id: staff.organizer_id,
       ...event,
     },
   });
   if (made.status !== 201) throw new Error(made.text);
   const { id, slug } = made.data as { id: number; slug: string };
-  await house.ask('PATCH', `/events/${id}/settings`, {
+  await testApp.ask('PATCH', `/events/${id}/settings`, {
     token: staff.token,
     body: { require_attendee_details: false, ...settings },
   });
-  const sold = await house.ask('POST', `/events/${id}/tickets`, {
+  const sold = await testApp.ask('POST', `/events/${id}/tickets`, {
     token: staff.token,
     body: {
       title: 'Standing',
@@ -120,7 +126,7 @@ export async function givenEvent(
   if (sold.status !== 201) throw new Error(sold.text);
   const { id: ticket_id, prices } = sold.data as { id: number; prices: { id: number }[] };
   if (status !== 'DRAFT')
-    await house.ask('PUT', `/events/${id}/status`, { token: staff.token, body: { status } });
+    await testApp.ask('PUT', `/events/${id}/status`, { token: staff.token, body: { status } });
   return { event_id: id, slug, ticket_id, price_id: prices[0]?.id ?? 0 };
 }
 
@@ -132,13 +138,13 @@ export interface Held {
 }
 /** A running hold of a browser session. */
 export async function givenHold(
-  house: House,
+  testApp: TestApp,
   { event_id, ticket_id, price_id }: Sold,
   quantity = 1,
   cookie?: string,
   more: object = {},
 ): Promise<Held> {
-  const answer = await house.ask('POST', `/public/events/${event_id}/order`, {
+  const answer = await testApp.ask('POST', `/public/events/${event_id}/order`, {
     cookie,
     body: { tickets: [{ ticket_id, quantities: [{ price_id, quantity }] }], ...more },
   });
@@ -149,17 +155,25 @@ export async function givenHold(
 }
 
 export const buyer = { first_name: '大文', last_name: '陳', email: 'taiman@example.com' };
-export async function givenDetails(house: House, sold: Sold, held: Held): Promise<void> {
-  const answer = await house.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
-    cookie: held.cookie,
-    body: { order: buyer, attendees: [] },
-  });
+export async function givenDetails(testApp: TestApp, sold: Sold, held: Held): Promise<void> {
+  const answer = await testApp.ask(
+    'PUT',
+    `/public/events/${sold.event_id}/order/${held.short_id}`,
+    {
+      cookie: held.cookie,
+      body: { order: buyer, attendees: [] },
+    },
+  );
   if (answer.status !== 200) throw new Error(answer.text);
 }
 
 /** Starts the payment of a hold; the provider's payment id. */
-export async function givenPaymentStarted(house: House, sold: Sold, held: Held): Promise<string> {
-  const answer = await house.ask(
+export async function givenPaymentStarted(
+  testApp: TestApp,
+  sold: Sold,
+  held: Held,
+): Promise<string> {
+  const answer = await testApp.ask(
     'POST',
     `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`,
     { cookie: held.cookie },
@@ -170,23 +184,23 @@ export async function givenPaymentStarted(house: House, sold: Sold, held: Held):
 
 /** A paid order. */
 export async function givenPaid(
-  house: House,
+  testApp: TestApp,
   sold: Sold,
   quantity = 1,
 ): Promise<Held & { payment: string }> {
-  const held = await givenHold(house, sold, quantity);
-  await givenDetails(house, sold, held);
-  const payment = await givenPaymentStarted(house, sold, held);
-  await house.simulator.control({
+  const held = await givenHold(testApp, sold, quantity);
+  await givenDetails(testApp, sold, held);
+  const payment = await givenPaymentStarted(testApp, sold, held);
+  await testApp.simulator.control({
     action: 'pay',
     payment_intent: payment,
     card: '4242424242424242',
   });
-  await house.ask(
+  await testApp.ask(
     'GET',
     `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`,
     { cookie: held.cookie },
   );
-  await house.work();
+  await testApp.work();
   return { ...held, payment };
 }

@@ -19,7 +19,7 @@ import { session } from '#web/lib/session.ts';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import tree from '#web/routes.ts';
 import { cleanup, render, screen, turn, waitFor } from './drawing.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './test-app.ts';
 import { pageContext } from './page-context.ts';
 
 interface Entry {
@@ -90,12 +90,12 @@ export interface Screen {
  * only the browser is happy-dom, which lays nothing out. Whoever needs widths, styles or dragging writes a journey.
  */
 export async function openScreen(
-  house: House,
+  testApp: TestApp,
   address: string,
   { token, locale = 'en' }: { token?: string; locale?: Locale } = {},
 ): Promise<Screen> {
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
-    `${house.platform.config.base_url}${address}`,
+    `${testApp.platform.config.base_url}${address}`,
   );
   document.documentElement.lang = languageTag(locale);
   if (token) session.keep(token);
@@ -114,7 +114,7 @@ export async function openScreen(
         children: (tree as Entry[]).map(routeOf),
       },
     ],
-    { initialEntries: [address], getContext: () => pageContext(house, locale) },
+    { initialEntries: [address], getContext: () => pageContext(testApp, locale) },
   );
   const messages = await loadMessages(locale, 'public');
   const shell = (what: ReactNode) => (

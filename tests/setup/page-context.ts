@@ -2,15 +2,15 @@ import { RouterContextProvider } from 'react-router';
 import { createClient, type Call } from '#platform/client.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { cacheContext, callContext, localeContext } from '#web/lib/server-context.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './test-app.ts';
 
 /** The API in process and for nobody in particular, as `server/site.ts` gives it to the loaders of pages. */
-const anonymous = (house: House, locale: Locale): Call =>
+const anonymous = (testApp: TestApp, locale: Locale): Call =>
   createClient({
     base: '',
     headers: () => ({ cookie: `locale=${locale}`, 'accept-encoding': 'identity' }),
     fetch: async (url, init) => {
-      const answer = await house.app.inject({
+      const answer = await testApp.app.inject({
         method: (init.method ?? 'GET') as 'GET',
         url,
         headers: init.headers as Record<string, string>,
@@ -20,9 +20,9 @@ const anonymous = (house: House, locale: Locale): Call =>
   });
 
 /** What the server hands to the loaders of public pages. */
-export function pageContext(house: House, locale: Locale): RouterContextProvider {
+export function pageContext(testApp: TestApp, locale: Locale): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(callContext, anonymous(house, locale));
+  context.set(callContext, anonymous(testApp, locale));
   context.set(localeContext, locale);
   context.set(cacheContext, { tags: [] });
   return context;

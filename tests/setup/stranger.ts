@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer, Ask, House } from './house.ts';
+import type { Answer, Ask, TestApp } from './test-app.ts';
 import { count, listOf, misfits, number, orNull, text, thing, type Check } from './shape.ts';
 
 /** A client that was written from wire.md alone: it sends JSON, reads envelopes and knows no contract of ours. */
@@ -12,13 +12,13 @@ export interface Stranger {
   ): Promise<Answer>;
   token: string;
 }
-export function strangerOf(house: House, token: string): Stranger {
+export function strangerOf(testApp: TestApp, token: string): Stranger {
   const ask = (
     method: string,
     path: string,
     body?: unknown,
     more: Omit<Ask, 'body' | 'token'> = {},
-  ) => house.ask(method, path, { token, body, ...more });
+  ) => testApp.ask(method, path, { token, body, ...more });
   return Object.assign(ask, { token });
 }
 

@@ -37,7 +37,7 @@ export interface Ask {
 }
 
 /** The whole product in this process, on a database of its own, with the payment simulator beside it. */
-export interface House {
+export interface TestApp {
   platform: Platform;
   app: FastifyInstance;
   simulator: {
@@ -53,7 +53,7 @@ export interface House {
   close(): Promise<void>;
 }
 
-export async function openHouse(env: Record<string, string> = {}): Promise<House> {
+export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await freshDatabase(inject('adminUrl'));
   const data_dir = await mkdtemp(join(tmpdir(), 'foyer-test-'));
   const port = await freePort();

@@ -10,7 +10,7 @@ import { makePlatform } from '#platform/make-platform.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 /** What features stand on and nothing above it: a database, texts, files. Opens in a tenth of the time a house takes. */
-export interface Ground {
+export interface TestPlatform {
   platform: Platform;
   pool: pg.Pool;
   database_url: string;
@@ -18,7 +18,7 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-export async function openGround(env: Record<string, string> = {}): Promise<Ground> {
+export async function openTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await freshDatabase(inject('adminUrl'));
   const data_dir = await mkdtemp(join(tmpdir(), 'foyer-ground-'));
   const config = readConfig({

@@ -2,24 +2,24 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { expectRefusal, idOf, strangerOf, type Stranger } from '../setup/stranger.ts';
 
 /** wire.md, "Conventions", and decisions.md §12: what every call keeps, whatever it does. */
-let house: House;
-let guarded: House;
+let testApp: TestApp;
+let guarded: TestApp;
 let staff: Staff;
 let ask: Stranger;
 let sold: Sold;
 const friend = 'https://partner.example';
 beforeAll(async () => {
-  house = await openHouse({ CORS_ORIGINS: friend });
-  guarded = await openHouse({ RATE_LIMIT: 'on' });
-  staff = await givenStaff(house);
-  ask = strangerOf(house, staff.token);
-  sold = await givenEvent(house, staff);
+  testApp = await openTestApp({ CORS_ORIGINS: friend });
+  guarded = await openTestApp({ RATE_LIMIT: 'on' });
+  staff = await givenStaff(testApp);
+  ask = strangerOf(testApp, staff.token);
+  sold = await givenEvent(testApp, staff);
 });
-afterAll(() => Promise.all([house.close(), guarded.close()]));
+afterAll(() => Promise.all([testApp.close(), guarded.close()]));
 
 /** Every call that wire.md names and these issues build, as it names it. */
 const calls = `
@@ -39,7 +39,7 @@ POST public/webhooks/stripe|POST public/webhooks/stripe-connect|GET public/event
   .split(/[\n|]/);
 
 test('the document has every call, with who may make it, what it takes and what it answers', async () => {
-  const document = (await house.ask('GET', '/openapi.json')).body as {
+  const document = (await testApp.ask('GET', '/openapi.json')).body as {
     openapi: string;
     servers?: { url: string }[];
     paths: Record<string, Record<string, { 'x-access'?: string; responses?: object }>>;
@@ -79,7 +79,7 @@ describe('an Idempotency-Key', () => {
     };
     const post = () => ask('POST', '/events', body, { headers: { 'idempotency-key': 'slow' } });
     let first: ReturnType<typeof post> | undefined;
-    await house.ctx().tx(async (tx) => {
+    await testApp.ctx().tx(async (tx) => {
       await sql`lock table events in exclusive mode`.execute(tx.db);
       first = post();
       await expect
@@ -87,7 +87,7 @@ describe('an Idempotency-Key', () => {
           async () =>
             (
               await sql`select 1 from idempotency_keys where status is null`.execute(
-                house.platform.db,
+                testApp.platform.db,
               )
             ).rows.length,
         )
@@ -132,7 +132,7 @@ describe('an Idempotency-Key', () => {
 
 describe('errors', () => {
   const post = (payload: string | Buffer, type = 'application/json', path = '/events') =>
-    house.ask('POST', path, { token: staff.token, payload, headers: { 'content-type': type } });
+    testApp.ask('POST', path, { token: staff.token, payload, headers: { 'content-type': type } });
 
   test.each([
     ['no JSON', 400, () => post('{"title":')],
@@ -148,8 +148,8 @@ describe('errors', () => {
         ),
     ],
     ['21 levels', 400, () => post(`${'['.repeat(21)}${']'.repeat(21)}`)],
-    ['nobody signed in', 401, () => house.ask('GET', '/events')],
-    ['a token of nobody', 401, () => house.ask('GET', '/events', { token: 'x'.repeat(43) })],
+    ['nobody signed in', 401, () => testApp.ask('GET', '/events')],
+    ['a token of nobody', 401, () => testApp.ask('GET', '/events', { token: 'x'.repeat(43) })],
     ['an unknown call', 404, () => ask('GET', '/nothing')],
     ['a call with the wrong verb', 404, () => ask('PATCH', '/events')],
     ['an id in words', 404, () => ask('GET', '/events/abc')],
@@ -157,10 +157,10 @@ describe('errors', () => {
     ['a form where JSON is', 415, () => post('title=x', 'application/x-www-form-urlencoded')],
     ['XML', 415, () => post('<a/>', 'application/xml')],
     ['a body of 256 KB and one', 413, () => post(`{"title":"${'x'.repeat(262_144)}"}`)],
-    ['a spent link', 410, () => house.ask('GET', `/auth/reset-password/${'x'.repeat(43)}`)],
+    ['a spent link', 410, () => testApp.ask('GET', `/auth/reset-password/${'x'.repeat(43)}`)],
     ['what is missing', 422, () => post('{}')],
     ['a body that is no thing', 422, () => post('[]')],
-    ['no body', 422, () => house.ask('POST', '/events', { token: staff.token })],
+    ['no body', 422, () => testApp.ask('POST', '/events', { token: staff.token })],
   ] as const)("%s: %i with a sentence, in the caller's language", async (_, status, send) => {
     const answer = await send();
     expectRefusal(answer, status);
@@ -178,7 +178,7 @@ describe('errors', () => {
       [{ 'accept-language': 'zh-TW,zh;q=0.9' }, undefined],
       [{ 'accept-language': 'en' }, 'locale=zh-hk'],
     ] as const) {
-      const answer = await house.ask('POST', '/events', {
+      const answer = await testApp.ask('POST', '/events', {
         token: staff.token,
         body: {},
         headers,
@@ -194,7 +194,7 @@ describe('errors', () => {
   });
 
   test('401 says how, 429 says when', async () => {
-    expect((await house.ask('GET', '/events')).headers['www-authenticate']).toBe('Bearer');
+    expect((await testApp.ask('GET', '/events')).headers['www-authenticate']).toBe('Bearer');
     let last = await guarded.ask('GET', '/public/events/1/promo-codes/abc');
     for (let n = 0; n < 25 && last.status !== 429; n++)
       last = await guarded.ask('GET', '/public/events/1/promo-codes/abc');
@@ -206,7 +206,7 @@ describe('errors', () => {
   test('an address of more than 8 KB is refused before anything looks at it', async () => {
     const status = (path: string): Promise<number> =>
       new Promise((resolve) => {
-        const { port } = new URL(house.platform.config.base_url);
+        const { port } = new URL(testApp.platform.config.base_url);
         const socket = connect(Number(port), '127.0.0.1', () =>
           socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
         );
@@ -238,7 +238,7 @@ describe('bodies', () => {
   });
 
   test('no list of any call takes more than 100 things unless it says so', async () => {
-    const document = (await house.ask('GET', '/openapi.json')).body as {
+    const document = (await testApp.ask('GET', '/openapi.json')).body as {
       paths: Record<string, Record<string, { requestBody?: unknown }>>;
     };
     const loose: string[] = [];
@@ -257,7 +257,7 @@ describe('bodies', () => {
 
 describe('other origins', () => {
   const from = (origin: string, path: string, method: 'GET' | 'OPTIONS' = 'GET', token?: string) =>
-    house.app.inject({
+    testApp.app.inject({
       method,
       url: `/api${path}`,
       headers: {
@@ -298,28 +298,28 @@ describe('other origins', () => {
 });
 
 test('a token of more than ten minutes is replaced by the answer, and the old one is good for a minute', async () => {
-  const one = await givenStaff(house);
+  const one = await givenStaff(testApp);
   const age = (minutes: number) =>
     sql`update sessions set created_at = now() - ${`${minutes} minutes`}::interval where user_id = ${one.user_id} and retired_at is null`.execute(
-      house.platform.db,
+      testApp.platform.db,
     );
-  expect((await house.ask('GET', '/users/me', { token: one.token })).headers).not.toHaveProperty(
+  expect((await testApp.ask('GET', '/users/me', { token: one.token })).headers).not.toHaveProperty(
     'x-auth-token',
   );
   await age(11);
-  const rotated = await house.ask('GET', '/users/me', { token: one.token });
+  const rotated = await testApp.ask('GET', '/users/me', { token: one.token });
   const next = String(rotated.headers['x-auth-token']);
   expect(next).toMatch(/^[\w-]{43}$/);
   expect([
-    (await house.ask('GET', '/users/me', { token: next })).status,
-    (await house.ask('GET', '/users/me', { token: one.token })).status,
+    (await testApp.ask('GET', '/users/me', { token: next })).status,
+    (await testApp.ask('GET', '/users/me', { token: one.token })).status,
   ]).toEqual([200, 200]);
   await sql`update sessions set retired_at = now() - interval '61 seconds' where user_id = ${one.user_id} and retired_at is not null`.execute(
-    house.platform.db,
+    testApp.platform.db,
   );
   // Whoever still has the old one after its successor was used is somebody else: nobody keeps a session.
-  expectRefusal(await house.ask('GET', '/users/me', { token: one.token }), 401);
-  expectRefusal(await house.ask('GET', '/users/me', { token: next }), 401);
+  expectRefusal(await testApp.ask('GET', '/users/me', { token: one.token }), 401);
+  expectRefusal(await testApp.ask('GET', '/users/me', { token: next }), 401);
 });
 
 test('whatever is private is kept by no cache, and every answer has its number', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import {
   count,
   flag,
@@ -18,7 +18,7 @@ import {
 import { expectRefusal, expectThing, idOf, strangerOf, type Stranger } from '../setup/stranger.ts';
 
 /** wire.md, "Public: door": a scanner app that has nothing but the secret link. */
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let ask: Stranger;
 let sold: Sold;
@@ -39,10 +39,10 @@ const add = async (
   return (await ask('GET', `/events/${sold.event_id}/attendees/${idOf(made)}`)).data as never;
 };
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  ask = strangerOf(house, staff.token);
-  sold = await givenEvent(house, staff, { price: 0, type: 'FREE', quantity: 100 });
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  ask = strangerOf(testApp, staff.token);
+  sold = await givenEvent(testApp, staff, { price: 0, type: 'FREE', quantity: 100 });
   list = (
     await ask('POST', `/events/${sold.event_id}/check-in-lists`, {
       name: 'Front',
@@ -59,7 +59,7 @@ beforeAll(async () => {
     people.push(await add(first, last));
   for (let n = 0; n < 26; n++) await add('Crowd', `Number ${n}`);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const door = (
   method: string,
@@ -67,7 +67,7 @@ const door = (
   body?: unknown,
   headers: Record<string, string> = {},
   short = list.short_id,
-) => house.ask(method, `/public/check-in-lists/${short}${path}`, { body, headers });
+) => testApp.ask(method, `/public/check-in-lists/${short}${path}`, { body, headers });
 const scan = (body: unknown, headers: Record<string, string> = {}) =>
   door('POST', '/check-ins', body, headers);
 const CheckIn = thing({
@@ -239,7 +239,7 @@ describe('check-ins', () => {
       }),
     );
     const wrong = await add('Wrong', 'Door', other);
-    const elsewhere = await givenEvent(house, staff, { price: 0, type: 'FREE' });
+    const elsewhere = await givenEvent(testApp, staff, { price: 0, type: 'FREE' });
     const foreign = await ask('POST', `/events/${elsewhere.event_id}/attendees`, {
       first_name: 'F',
       email: 'f@x.test',
@@ -282,7 +282,7 @@ describe('its window', () => {
   const window = (body: object) =>
     ask('PUT', `/events/${sold.event_id}/check-in-lists/${list.id}`, body);
   const at = (minutes: number): string =>
-    new Date(house.platform.clock() + minutes * 60_000).toISOString();
+    new Date(testApp.platform.clock() + minutes * 60_000).toISOString();
 
   test.each([
     [

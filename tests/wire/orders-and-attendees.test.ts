@@ -11,7 +11,7 @@ import {
   type Staff,
 } from '../setup/given.ts';
 import { mailOf } from '../setup/given-people.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { describeList } from '../setup/list-laws.ts';
 import {
   anything,
@@ -39,7 +39,7 @@ import {
 } from '../setup/stranger.ts';
 
 /** wire.md, "Orders and attendees". Refunds, cancelling and PayMe come with the money issue. */
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let ask: Stranger;
 let sold: Sold;
@@ -137,17 +137,17 @@ const Order = thing({
 });
 
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  ask = strangerOf(house, staff.token);
-  await givenConnected(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  ask = strangerOf(testApp, staff.token);
+  await givenConnected(testApp, staff);
   const tax = (body: object) =>
     ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, body).then(idOf);
   const charges = [
     await tax({ name: 'Fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 }),
     await tax({ name: 'Tax', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 10 }),
   ];
-  sold = await givenEvent(house, staff, {
+  sold = await givenEvent(testApp, staff, {
     price: 50,
     quantity: 30,
     ticket: { tax_and_fee_ids: charges },
@@ -160,39 +160,39 @@ beforeAll(async () => {
   };
   await ask('POST', at('/promo-codes'), { code: 'OFF', discount_type: 'FIXED', discount: 12.34 });
   await ask('POST', at('/affiliates'), { name: 'Shop', code: 'shop' });
-  paid = await givenPaid(house, sold, 2);
-  const freeOrder = await givenHold(house, free, 1);
-  await house.ask('PUT', `/public/events/${free.event_id}/order/${freeOrder.short_id}`, {
+  paid = await givenPaid(testApp, sold, 2);
+  const freeOrder = await givenHold(testApp, free, 1);
+  await testApp.ask('PUT', `/public/events/${free.event_id}/order/${freeOrder.short_id}`, {
     cookie: freeOrder.cookie,
     body: { order: { first_name: 'Zoë', email: 'zoe@x.test' } },
   });
   // Refunds come with the money issue: what the list says of one is looked at without making one.
-  await house.platform.db
+  await testApp.platform.db
     .updateTable('orders')
     .set({ refund_status: 'REFUND_FAILED' })
     .where('short_id', '=', freeOrder.short_id)
     .execute();
-  const failed = await givenHold(house, sold, 1, undefined, {
+  const failed = await givenHold(testApp, sold, 1, undefined, {
     promo_code: 'off',
     affiliate_code: 'SHOP',
   });
-  await givenDetails(house, sold, failed);
-  const payment = await givenPaymentStarted(house, sold, failed);
-  await house.simulator.control({
+  await givenDetails(testApp, sold, failed);
+  const payment = await givenPaymentStarted(testApp, sold, failed);
+  await testApp.simulator.control({
     action: 'pay',
     payment_intent: payment,
     card: '4000000000000002',
   });
-  await house.ask(
+  await testApp.ask(
     'GET',
     `/public/events/${sold.event_id}/order/${failed.short_id}/stripe/payment_intent`,
     { cookie: failed.cookie },
   );
-  const other = await givenStaff(house);
-  await givenConnected(house, other);
-  const theirs = await givenEvent(house, other);
-  const theirOrder = await givenPaid(house, theirs);
-  const theirAttendee = await house.platform.db
+  const other = await givenStaff(testApp);
+  await givenConnected(testApp, other);
+  const theirs = await givenEvent(testApp, other);
+  const theirOrder = await givenPaid(testApp, theirs);
+  const theirAttendee = await testApp.platform.db
     .selectFrom('attendees')
     .select('id')
     .where('order_id', '=', theirOrder.order_id)
@@ -205,7 +205,7 @@ beforeAll(async () => {
     ticket_id: theirs.ticket_id,
   };
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 describe('GET orders', () => {
   describeList({
@@ -300,17 +300,19 @@ describe('GET orders', () => {
         404,
       );
       expectRefusal(
-        await house.ask(method, at(`/orders/${paid.order_id}${path}`), { body: {} }),
+        await testApp.ask(method, at(`/orders/${paid.order_id}${path}`), { body: {} }),
         401,
       );
     }
   });
 
   test('its confirmation is mailed again, and asking the provider changes nothing that is settled', async () => {
-    const before = await mailOf(house, 'taiman@example.com', 'order_completed');
+    const before = await mailOf(testApp, 'taiman@example.com', 'order_completed');
     const resent = await ask('POST', at(`/orders/${paid.order_id}/resend_confirmation`));
     expect([resent.status, resent.body]).toEqual([200, { message: expect.any(String) }]);
-    expect((await mailOf(house, 'taiman@example.com', 'order_completed'))?.id).not.toBe(before?.id);
+    expect((await mailOf(testApp, 'taiman@example.com', 'order_completed'))?.id).not.toBe(
+      before?.id,
+    );
     const checked = await ask('POST', at(`/orders/${paid.order_id}/check_payment_status`));
     expectThing(checked, Order);
     expect(checked.data).toMatchObject({ status: 'COMPLETED', total_gross: 115.5 });
@@ -407,17 +409,17 @@ describe('attendees', () => {
       total_gross: 20.5,
       email: 'may2@x.test',
     });
-    await house.work();
-    const mails = await house.platform.db
+    await testApp.work();
+    const mails = await testApp.platform.db
       .selectFrom('deliveries')
       .select('kind')
       .where('to_address', '=', 'may2@x.test')
       .execute();
     expect(mails.length).toBeGreaterThan(0);
     await add({ email: 'quiet@x.test' });
-    await house.work();
+    await testApp.work();
     expect(
-      await house.platform.db
+      await testApp.platform.db
         .selectFrom('deliveries')
         .select('kind')
         .where('to_address', '=', 'quiet@x.test')
@@ -519,7 +521,7 @@ describe('attendees', () => {
     expect((await ask('POST', at(`/attendees/${one}/resend-ticket`))).body).toEqual({
       message: expect.any(String),
     });
-    expect(await mailOf(house, 'again@x.test', 'attendee_ticket')).toMatchObject({
+    expect(await mailOf(testApp, 'again@x.test', 'attendee_ticket')).toMatchObject({
       to_address: 'again@x.test',
     });
     await ask('PATCH', at(`/attendees/${one}`), { status: 'CANCELLED' });
@@ -532,7 +534,10 @@ describe('attendees', () => {
     ] as const) {
       expectRefusal(await ask(method, at(`/attendees/${foreign.attendee_id}${path}`), {}), 404);
       expectRefusal(
-        await house.ask(method, at(`/attendees/${one}${path}`), { token: foreign.token, body: {} }),
+        await testApp.ask(method, at(`/attendees/${one}${path}`), {
+          token: foreign.token,
+          body: {},
+        }),
         404,
       );
     }
@@ -569,8 +574,8 @@ describe('exports', () => {
         true,
       ]);
       expectRefusal(await ask('POST', path, { format: 'pdf' }), 422, { fields: ['format'] });
-      expectRefusal(await house.ask('POST', path, { token: foreign.token, body: {} }), 404);
-      expectRefusal(await house.ask('POST', path, { body: {} }), 401);
+      expectRefusal(await testApp.ask('POST', path, { token: foreign.token, body: {} }), 404);
+      expectRefusal(await testApp.ask('POST', path, { body: {} }), 401);
     },
   );
 
@@ -584,7 +589,7 @@ describe('exports', () => {
     );
     const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'];
     for (const [i, name] of evil.entries()) {
-      const held = await givenHold(house, free, 1);
+      const held = await givenHold(testApp, free, 1);
       const body = {
         order: {
           first_name: `${name}x`,
@@ -592,7 +597,7 @@ describe('exports', () => {
           questions: [{ question_id: question, response: { answer: name } }],
         },
       };
-      const done = await house.ask(
+      const done = await testApp.ask(
         'PUT',
         `/public/events/${free.event_id}/order/${held.short_id}`,
         { cookie: held.cookie, body },

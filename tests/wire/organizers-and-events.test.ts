@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { givenColleague } from '../setup/given-people.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { describeList } from '../setup/list-laws.ts';
 import {
   count,
@@ -30,17 +30,17 @@ import {
 import { multipart, picture } from '../setup/upload.ts';
 
 /** wire.md, "Organizers and events", as somebody reads it who never saw the code. */
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let ask: Stranger;
 let sold: Sold;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  ask = strangerOf(house, staff.token);
-  sold = await givenEvent(house, staff, { event: { title: 'Anchor 錨' } });
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  ask = strangerOf(testApp, staff.token);
+  sold = await givenEvent(testApp, staff, { event: { title: 'Anchor 錨' } });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const Place = thing({
   venue_name: orNull(text),
@@ -135,7 +135,7 @@ const facts = {
 const Event = thing(facts);
 
 const later = (days: number): string =>
-  new Date(house.platform.clock() + days * 86_400_000).toISOString();
+  new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
 const newEvent = (more: object = {}) =>
   ask('POST', '/events', {
     title: 'Night',
@@ -454,8 +454,8 @@ describe('an event', () => {
   });
 
   test('LIVE needs the confirmed address of who does it', async () => {
-    const fresh = await givenStaff(house, { confirmed: false });
-    const mine = strangerOf(house, fresh.token);
+    const fresh = await givenStaff(testApp, { confirmed: false });
+    const mine = strangerOf(testApp, fresh.token);
     const made = idOf(
       await mine('POST', '/events', {
         title: 'Soon',
@@ -733,7 +733,7 @@ describe('what stands around it', () => {
         expect.objectContaining({ type: 'EVENT_GALLERY' }),
       ],
     });
-    const shown = await house.ask(
+    const shown = await testApp.ask(
       'GET',
       (made.data as { url: string }).url.replace(/^.*\/api/, ''),
     );
@@ -882,11 +882,13 @@ describe('what stands around it', () => {
 
 test('who may: the collaborator edits texts of the assigned event and sees no money; others are 401, 403, 404', async () => {
   const [assigned, free] = [
-    await givenColleague(house, staff, 'COLLABORATOR', [sold.event_id]),
-    await givenColleague(house, staff, 'COLLABORATOR'),
+    await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]),
+    await givenColleague(testApp, staff, 'COLLABORATOR'),
   ];
   const as = (token: string | undefined, method: string, path: string, body?: unknown) =>
-    house.ask(method, path, { ...(token ? { token } : {}), body }).then((answer) => answer.status);
+    testApp
+      .ask(method, path, { ...(token ? { token } : {}), body })
+      .then((answer) => answer.status);
   const event = `/events/${sold.event_id}`;
   for (const [method, path, body, allowed] of [
     ['GET', event, undefined, 200],
@@ -913,7 +915,7 @@ test('who may: the collaborator edits texts of the assigned event and sees no mo
       path.startsWith(event) ? 404 : 403,
     );
   }
-  const seen = await house.ask('GET', event, { token: assigned.token });
+  const seen = await testApp.ask('GET', event, { token: assigned.token });
   expect(seen.data).toMatchObject({
     statistics: { sales_total_gross: 0, total_tax: 0, total_fee: 0, total_refunded: 0 },
   });

@@ -8,7 +8,7 @@ import {
   type Sold,
   type Staff,
 } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import {
   anything,
   count,
@@ -38,17 +38,17 @@ import {
 } from '../setup/stranger.ts';
 
 /** wire.md, "Public: event and checkout": a visitor's browser, and a shop that was written against the page. */
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let ask: Stranger;
 let sold: Sold;
 let tiers: { ticket_id: number; prices: number[] };
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  ask = strangerOf(house, staff.token);
-  await givenConnected(house, staff);
-  sold = await givenEvent(house, staff, {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  ask = strangerOf(testApp, staff.token);
+  await givenConnected(testApp, staff);
+  sold = await givenEvent(testApp, staff, {
     price: 250,
     quantity: 40,
     event: { title: 'Harbour 夜' },
@@ -80,10 +80,10 @@ beforeAll(async () => {
     belongs_to: 'ORDER',
   });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const open = (method: string, path: string, body?: unknown, more: object = {}) =>
-  house.ask(method, path, { body, ...more });
+  testApp.ask(method, path, { body, ...more });
 const at = (path = ''): string => `/public/events/${sold.event_id}${path}`;
 const buy = (tickets: unknown, more: object = {}, extra: object = {}) =>
   open('POST', at('/order'), { tickets, ...more }, extra);
@@ -209,7 +209,7 @@ const Order = thing({
 describe('the lists of events', () => {
   beforeAll(async () => {
     const make = (title: string, more: object) =>
-      givenEvent(house, staff, { price: 0, type: 'FREE', event: { title, ...more } });
+      givenEvent(testApp, staff, { price: 0, type: 'FREE', event: { title, ...more } });
     await make('Long over', {
       start_date: '2020-05-05T20:00',
       end_date: '2020-05-05T22:00',
@@ -221,7 +221,7 @@ describe('the lists of events', () => {
         end_date: '2031-03-03T22:00',
         category: n % 2 ? 'film' : 'talk',
       });
-    await givenEvent(house, staff, { status: 'DRAFT', event: { title: 'Never shown' } });
+    await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: 'Never shown' } });
   });
   const titles = (body: PageBody): unknown[] => body.data.map((row) => row['title']);
   const list = async (query: string): Promise<PageBody> =>
@@ -373,7 +373,7 @@ describe('an event', () => {
   });
 
   test('404 unless it is LIVE, or a manager looks', async () => {
-    const draft = await givenEvent(house, staff, { status: 'DRAFT' });
+    const draft = await givenEvent(testApp, staff, { status: 'DRAFT' });
     const path = `/public/events/${draft.event_id}`;
     for (const each of [
       path,
@@ -393,13 +393,13 @@ describe('an event', () => {
     );
     expectThing(await ask('GET', path), Event);
     expect((await ask('GET', `/public/events/slug/${draft.slug}`)).status).toBe(200);
-    const other = await givenStaff(house);
-    expectRefusal(await house.ask('GET', path, { token: other.token }), 404);
-    expectRefusal(await house.ask('GET', path, { token: 'x'.repeat(43) }), 404);
+    const other = await givenStaff(testApp);
+    expectRefusal(await testApp.ask('GET', path, { token: other.token }), 404);
+    expectRefusal(await testApp.ask('GET', path, { token: 'x'.repeat(43) }), 404);
   });
 
   test('hidden tickets, prices and questions are left out', async () => {
-    const event = await givenEvent(house, staff, { ticket: { is_hidden: true } });
+    const event = await givenEvent(testApp, staff, { ticket: { is_hidden: true } });
     const path = `/events/${event.event_id}`;
     await ask('POST', `${path}/tickets`, {
       title: 'Coded',
@@ -502,7 +502,7 @@ describe('a reservation', () => {
   });
 
   test('an Idempotency-Key gives the first answer again, with its cookie, and holds once', async () => {
-    const event = await givenEvent(house, staff, { quantity: 5 });
+    const event = await givenEvent(testApp, staff, { quantity: 5 });
     const reserve = (quantity: number) =>
       open(
         'POST',
@@ -583,7 +583,7 @@ describe('a reservation', () => {
   });
 
   test('a donation says its price; below its minimum, or none, is told at the price', async () => {
-    const gift = await givenEvent(house, staff, { type: 'DONATION', price: 20 });
+    const gift = await givenEvent(testApp, staff, { type: 'DONATION', price: 20 });
     const give = (price: unknown) =>
       open('POST', `/public/events/${gift.event_id}/order`, {
         tickets: [
@@ -602,8 +602,8 @@ describe('a reservation', () => {
   });
 
   test('belongs to its browser: with another cookie, or none, it is not there', async () => {
-    const held = await givenHold(house, sold);
-    const other = await givenHold(house, sold);
+    const held = await givenHold(testApp, sold);
+    const other = await givenHold(testApp, sold);
     for (const cookie of [
       undefined,
       other.cookie,
@@ -642,7 +642,7 @@ describe('details', () => {
     });
 
   test('the buyer is kept, trimmed, and can be corrected until payment starts', async () => {
-    const held = await givenHold(house, sold, 1);
+    const held = await givenHold(testApp, sold, 1);
     for (const first_name of [' 大文 ', 'Ada']) {
       const answer = await put(held, {
         order: { first_name, last_name: '', email: ' A@B.Test ', questions: null, terms: null },
@@ -698,11 +698,11 @@ describe('details', () => {
       ['attendees.0.ticket_price_id'],
     ],
   ] as [string, object, string[]][])('%s: refused at its field', async (_, body, fields) => {
-    expectRefusal(await put(await givenHold(house, sold), body), 422, { fields });
+    expectRefusal(await put(await givenHold(testApp, sold), body), 422, { fields });
   });
 
   test('one attendee per unit, each with a name and an address where the event asks for them; answers are kept', async () => {
-    const event = await givenEvent(house, staff, {
+    const event = await givenEvent(testApp, staff, {
       price: 0,
       type: 'FREE',
       settings: { require_attendee_details: true },
@@ -726,7 +726,7 @@ describe('details', () => {
         }),
       ),
     ];
-    const held = await givenHold(house, event, 2);
+    const held = await givenHold(testApp, event, 2);
     const unit = { ticket_id: event.ticket_id, ticket_price_id: event.price_id };
     const order = { first_name: 'A', email: 'a@b.test' };
     expectRefusal(await put(held, { order, attendees: [unit] }, event), 422);
@@ -799,10 +799,10 @@ describe('details', () => {
   });
 
   test('after its time it is expired, and says so', async () => {
-    const held = await givenHold(house, sold);
-    await house.platform.db
+    const held = await givenHold(testApp, sold);
+    await testApp.platform.db
       .updateTable('orders')
-      .set({ reserved_until: new Date(house.platform.clock() - 1000).toISOString() })
+      .set({ reserved_until: new Date(testApp.platform.clock() - 1000).toISOString() })
       .where('id', '=', held.order_id)
       .execute();
     expect(
@@ -833,9 +833,9 @@ describe('stripe', () => {
     });
 
   test('a payment is started once, asked about with its amount, and settles the order', async () => {
-    const held = await givenHold(house, sold, 2);
+    const held = await givenHold(testApp, sold, 2);
     expectRefusal(await intent(held), 409, { code: 'order.details_missing' });
-    await givenDetails(house, sold, held);
+    await givenDetails(testApp, sold, held);
     const [first, again] = [
       await intent(held, 'POST', { 'idempotency-key': 'pay' }),
       await intent(held, 'POST', { 'idempotency-key': 'pay' }),
@@ -853,7 +853,7 @@ describe('stripe', () => {
       amount: 500,
     });
     const { payment_intent_id } = first.body as { payment_intent_id: string };
-    await house.simulator.control({
+    await testApp.simulator.control({
       action: 'pay',
       payment_intent: payment_intent_id,
       card: '4242424242424242',
@@ -874,19 +874,19 @@ describe('stripe', () => {
   });
 
   test('starting to pay makes a short hold ten minutes long, once', async () => {
-    const held = await givenHold(house, sold);
-    await givenDetails(house, sold, held);
+    const held = await givenHold(testApp, sold);
+    await givenDetails(testApp, sold, held);
     const until = async (): Promise<number> =>
       Date.parse(
         (
           (await open('GET', at(`/order/${held.short_id}`), undefined, { cookie: held.cookie }))
             .data as { reserved_until: string }
         ).reserved_until,
-      ) - house.platform.clock();
+      ) - testApp.platform.clock();
     const shorten = () =>
-      house.platform.db
+      testApp.platform.db
         .updateTable('orders')
-        .set({ reserved_until: new Date(house.platform.clock() + 60_000).toISOString() })
+        .set({ reserved_until: new Date(testApp.platform.clock() + 60_000).toISOString() })
         .where('id', '=', held.order_id)
         .execute();
     await shorten();
@@ -898,8 +898,8 @@ describe('stripe', () => {
   });
 
   test('a free order has nothing to pay, an account without cards takes none', async () => {
-    const free = await givenEvent(house, staff, { price: 0, type: 'FREE' });
-    const held = await givenHold(house, free);
+    const free = await givenEvent(testApp, staff, { price: 0, type: 'FREE' });
+    const held = await givenHold(testApp, free);
     const answer = await open(
       'POST',
       `/public/events/${free.event_id}/order/${held.short_id}/stripe/payment_intent`,
@@ -907,10 +907,10 @@ describe('stripe', () => {
       { cookie: held.cookie },
     );
     expect(answer.status).toBe(409);
-    const poor = await givenStaff(house);
-    const event = await givenEvent(house, poor, { price: 10 });
-    const theirs = await givenHold(house, event);
-    await givenDetails(house, event, theirs);
+    const poor = await givenStaff(testApp);
+    const event = await givenEvent(testApp, poor, { price: 10 });
+    const theirs = await givenHold(testApp, event);
+    await givenDetails(testApp, event, theirs);
     expectRefusal(
       await open(
         'POST',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenConnected, givenStaff, type Staff } from '../setup/given.ts';
 import { givenColleague, givenSession, mailOf, secretIn } from '../setup/given-people.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import {
   flag,
   id,
@@ -25,15 +25,15 @@ import {
 } from '../setup/stranger.ts';
 
 /** wire.md, "Sign-in, users, account", as somebody reads it who never saw the code. */
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let ask: Stranger;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  ask = strangerOf(house, staff.token);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  ask = strangerOf(testApp, staff.token);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const locale = oneOf('en', 'de', 'fr', 'es', 'pt', 'pt-br', 'zh-hk', 'zh-cn');
 const User = thing({
@@ -70,7 +70,7 @@ const SignedIn = thing({
   accounts: listOf(thing({ id, name: text })),
 });
 const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  house.ask('POST', path, { body, headers });
+  testApp.ask('POST', path, { body, headers });
 const person = (email: string, more: object = {}) => ({
   first_name: 'Ada',
   email,
@@ -89,12 +89,12 @@ describe('POST auth/login', () => {
     expect([answer.status, misfits(answer.body, SignedIn)]).toEqual([200, []]);
     const { token, accounts } = answer.body as { token: string; accounts: { id: number }[] };
     expect(accounts.map((one) => one.id)).toEqual([staff.account_id]);
-    expectThing(await house.ask('GET', '/users/me', { token }), User);
+    expectThing(await testApp.ask('GET', '/users/me', { token }), User);
   });
 
   test('somebody with several accounts is asked which, and comes in with the one they name', async () => {
-    const [one, other] = [await givenStaff(house), await givenStaff(house)];
-    await house.platform.db
+    const [one, other] = [await givenStaff(testApp), await givenStaff(testApp)];
+    await testApp.platform.db
       .insertInto('account_users')
       .values({
         account_id: other.account_id,
@@ -159,13 +159,13 @@ describe('POST auth/login', () => {
   );
 
   test('who is inactive does not come in, and who is made inactive is out at once', async () => {
-    const colleague = await givenColleague(house, staff, 'ORGANIZER');
-    await house.platform.db
+    const colleague = await givenColleague(testApp, staff, 'ORGANIZER');
+    await testApp.platform.db
       .updateTable('account_users')
       .set({ status: 'INACTIVE' })
       .where('user_id', '=', colleague.user_id)
       .execute();
-    expectRefusal(await house.ask('GET', '/events', { token: colleague.token }), 401);
+    expectRefusal(await testApp.ask('GET', '/events', { token: colleague.token }), 401);
     expectRefusal(
       await post('/auth/login', { email: colleague.email, password: 'correct horse' }),
       401,
@@ -196,7 +196,8 @@ describe('POST auth/register', () => {
     });
     expect(idOf(answer)).not.toBe(staff.account_id);
     expect(
-      (await house.ask('GET', '/users/me', { token: String(answer.headers['x-auth-token']) })).data,
+      (await testApp.ask('GET', '/users/me', { token: String(answer.headers['x-auth-token']) }))
+        .data,
     ).toMatchObject({
       email: 'new1@venue.test',
       is_account_owner: true,
@@ -217,7 +218,8 @@ describe('POST auth/register', () => {
     );
     expect(answer.data).toMatchObject({ timezone: 'Asia/Tokyo', currency_code: 'JPY' });
     expect(
-      (await house.ask('GET', '/users/me', { token: String(answer.headers['x-auth-token']) })).data,
+      (await testApp.ask('GET', '/users/me', { token: String(answer.headers['x-auth-token']) }))
+        .data,
     ).toMatchObject({ locale: 'zh-cn', timezone: 'Asia/Tokyo' });
   });
 
@@ -275,15 +277,15 @@ describe('POST auth/register', () => {
 
 describe('links in mails', () => {
   test('forgot password says the same to everybody; its link is looked at with 204, spent with a message, and then 410', async () => {
-    const { email } = await givenStaff(house);
+    const { email } = await givenStaff(testApp);
     const [known, unknown] = [
       await post('/auth/forgot-password', { email }),
       await post('/auth/forgot-password', { email: 'nobody@venue.test' }),
     ];
     expect([known.status, known.body]).toEqual([200, { message: expect.any(String) }]);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    const token = secretIn(await mailOf(house, email, 'reset_password'), 'reset-password');
-    const looked = await house.ask('GET', `/auth/reset-password/${token}`);
+    const token = secretIn(await mailOf(testApp, email, 'reset_password'), 'reset-password');
+    const looked = await testApp.ask('GET', `/auth/reset-password/${token}`);
     expect([looked.status, looked.text]).toEqual([204, '']);
     expectRefusal(
       await post(`/auth/reset-password/${token}`, {
@@ -298,7 +300,7 @@ describe('links in mails', () => {
       password_confirmation: 'another horse',
     });
     expect([done.status, done.body]).toEqual([200, { message: expect.any(String) }]);
-    expectRefusal(await house.ask('GET', `/auth/reset-password/${token}`), 410);
+    expectRefusal(await testApp.ask('GET', `/auth/reset-password/${token}`), 410);
     expectRefusal(
       await post(`/auth/reset-password/${token}`, {
         password: 'another horse',
@@ -316,7 +318,7 @@ describe('links in mails', () => {
     ['POST', '/users/1/email-change/x'],
   ])('%s %s was never a link', async (method, path) => {
     expectRefusal(
-      await house.ask(method, path, {
+      await testApp.ask(method, path, {
         body:
           method === 'POST'
             ? { password: 'another horse', password_confirmation: 'another horse' }
@@ -327,15 +329,15 @@ describe('links in mails', () => {
   });
 
   test('a link that is over an hour old is spent', async () => {
-    const { email } = await givenStaff(house);
+    const { email } = await givenStaff(testApp);
     await post('/auth/forgot-password', { email });
-    const token = secretIn(await mailOf(house, email, 'reset_password'), 'reset-password');
-    await house.platform.db
+    const token = secretIn(await mailOf(testApp, email, 'reset_password'), 'reset-password');
+    await testApp.platform.db
       .updateTable('links')
-      .set({ expires_at: new Date(house.platform.clock() - 1).toISOString() })
+      .set({ expires_at: new Date(testApp.platform.clock() - 1).toISOString() })
       .where('email', '=', email)
       .execute();
-    expectRefusal(await house.ask('GET', `/auth/reset-password/${token}`), 410);
+    expectRefusal(await testApp.ask('GET', `/auth/reset-password/${token}`), 410);
   });
 
   test.each([
@@ -345,8 +347,8 @@ describe('links in mails', () => {
       (one: Staff, token: string) => `/users/${one.user_id}/confirm-email/${token}`,
     ],
   ])('%s confirms an address once', async (_, path) => {
-    const one = await givenStaff(house, { confirmed: false });
-    const mine = strangerOf(house, one.token);
+    const one = await givenStaff(testApp, { confirmed: false });
+    const mine = strangerOf(testApp, one.token);
     expect((await mine('GET', '/users/me')).data).toMatchObject({ is_email_verified: false });
     const [resent, unknown] = [
       await post('/auth/resend-confirmation', { email: one.email }),
@@ -357,7 +359,7 @@ describe('links in mails', () => {
       message: expect.any(String),
     });
     const token = secretIn(
-      await mailOf(house, one.email, 'confirm_email'),
+      await mailOf(testApp, one.email, 'confirm_email'),
       'confirm-email-address',
     );
     const done = await post(path(one, token));
@@ -370,21 +372,24 @@ describe('links in mails', () => {
   });
 
   test("a link of one person confirms nobody else, and the other's calls are not there", async () => {
-    const [one, other] = [await givenStaff(house, { confirmed: false }), await givenStaff(house)];
+    const [one, other] = [
+      await givenStaff(testApp, { confirmed: false }),
+      await givenStaff(testApp),
+    ];
     const token = secretIn(
-      await mailOf(house, one.email, 'confirm_email'),
+      await mailOf(testApp, one.email, 'confirm_email'),
       'confirm-email-address',
     );
     expectRefusal(await post(`/users/${other.user_id}/confirm-email/${token}`), 410);
     expect((await post(`/users/${one.user_id}/confirm-email/${token}`)).status).toBe(200);
     expectRefusal(
-      await house.ask('POST', `/users/${one.user_id}/resend-email-confirmation`, {
+      await testApp.ask('POST', `/users/${one.user_id}/resend-email-confirmation`, {
         token: other.token,
       }),
       404,
     );
     expectRefusal(
-      await house.ask('DELETE', `/users/${one.user_id}/email-change`, { token: other.token }),
+      await testApp.ask('DELETE', `/users/${one.user_id}/email-change`, { token: other.token }),
       404,
     );
   });
@@ -392,7 +397,7 @@ describe('links in mails', () => {
 
 describe('users/me', () => {
   test('GET has every field; PUT changes the profile it carries and nothing else', async () => {
-    const mine = strangerOf(house, (await givenStaff(house)).token);
+    const mine = strangerOf(testApp, (await givenStaff(testApp)).token);
     const before = (await mine('GET', '/users/me')).data;
     for (const change of [
       { first_name: '大文' },
@@ -421,8 +426,8 @@ describe('users/me', () => {
   });
 
   test('a new address counts when its mailbox says so; until then it can be taken back', async () => {
-    const one = await givenStaff(house);
-    const mine = strangerOf(house, one.token);
+    const one = await givenStaff(testApp);
+    const mine = strangerOf(testApp, one.token);
     expect((await mine('PUT', '/users/me', { email: 'Later@Venue.test' })).data).toMatchObject({
       email: one.email,
       pending_email: 'later@venue.test',
@@ -434,13 +439,13 @@ describe('users/me', () => {
       has_pending_email_change: false,
     });
     const cancelled = secretIn(
-      await mailOf(house, 'later@venue.test', 'change_email'),
+      await mailOf(testApp, 'later@venue.test', 'change_email'),
       'confirm-email-change',
     );
     expectRefusal(await post(`/users/${one.user_id}/email-change/${cancelled}`), 410);
     await mine('PUT', '/users/me', { email: 'later@venue.test' });
     const token = secretIn(
-      await mailOf(house, 'later@venue.test', 'change_email'),
+      await mailOf(testApp, 'later@venue.test', 'change_email'),
       'confirm-email-change',
     );
     expect((await post(`/users/${one.user_id}/email-change/${token}`)).body).toEqual({
@@ -455,9 +460,9 @@ describe('users/me', () => {
   });
 
   test('a new password needs the old one, ends the other sessions and keeps this one', async () => {
-    const one = await givenStaff(house);
-    const mine = strangerOf(house, one.token);
-    const other = await givenSession(house, one.email);
+    const one = await givenStaff(testApp);
+    const mine = strangerOf(testApp, one.token);
+    const other = await givenSession(testApp, one.email);
     expectRefusal(
       await mine('PUT', '/users/me', {
         current_password: 'wrong one',
@@ -495,12 +500,12 @@ describe('users/me', () => {
     ).toBe(200);
     expect([
       (await mine('GET', '/users/me')).status,
-      (await house.ask('GET', '/users/me', { token: other })).status,
+      (await testApp.ask('GET', '/users/me', { token: other })).status,
     ]).toEqual([200, 401]);
   });
 
   test('a form that sends empty password fields with the profile changes the profile', async () => {
-    const mine = strangerOf(house, (await givenStaff(house)).token);
+    const mine = strangerOf(testApp, (await givenStaff(testApp)).token);
     const answer = await mine('PUT', '/users/me', {
       first_name: 'Grace',
       current_password: '',
@@ -511,12 +516,12 @@ describe('users/me', () => {
   });
 
   test('sessions are listed, ended one by one or all but this one', async () => {
-    const one = await givenStaff(house);
-    const mine = strangerOf(house, one.token);
+    const one = await givenStaff(testApp);
+    const mine = strangerOf(testApp, one.token);
     const [second, third, fourth] = [
-      await givenSession(house, one.email, 'Phone'),
-      await givenSession(house, one.email, 'Tablet'),
-      await givenSession(house, one.email, 'Till'),
+      await givenSession(testApp, one.email, 'Phone'),
+      await givenSession(testApp, one.email, 'Tablet'),
+      await givenSession(testApp, one.email, 'Till'),
     ];
     const list = await mine('GET', '/users/me/sessions');
     expectList(list, thing({ id, user_agent: orNull(text), created_at: time, is_current: flag }));
@@ -527,32 +532,32 @@ describe('users/me', () => {
     expect([ended.status, ended.text]).toEqual([204, '']);
     expectRefusal(await mine('DELETE', `/users/me/sessions/${phone}`), 404);
     expectRefusal(
-      await house.ask('DELETE', `/users/me/sessions/${rows[0]?.id}`, { token: staff.token }),
+      await testApp.ask('DELETE', `/users/me/sessions/${rows[0]?.id}`, { token: staff.token }),
       404,
     );
     expect([
-      (await house.ask('GET', '/users/me', { token: second })).status,
-      (await house.ask('GET', '/users/me', { token: third })).status,
+      (await testApp.ask('GET', '/users/me', { token: second })).status,
+      (await testApp.ask('GET', '/users/me', { token: third })).status,
     ]).toEqual([401, 200]);
     expect((await mine('DELETE', '/users/me/sessions')).status).toBe(204);
     expect([
-      (await house.ask('GET', '/users/me', { token: third })).status,
-      (await house.ask('GET', '/users/me', { token: fourth })).status,
+      (await testApp.ask('GET', '/users/me', { token: third })).status,
+      (await testApp.ask('GET', '/users/me', { token: fourth })).status,
       (await mine('GET', '/users/me')).status,
     ]).toEqual([401, 401, 200]);
   });
 
   test('logout ends the session it came with', async () => {
-    const one = await givenStaff(house);
-    const answer = await house.ask('POST', '/auth/logout', { token: one.token });
+    const one = await givenStaff(testApp);
+    const answer = await testApp.ask('POST', '/auth/logout', { token: one.token });
     expect([answer.status, answer.body]).toEqual([200, { message: expect.any(String) }]);
-    expectRefusal(await house.ask('GET', '/users/me', { token: one.token }), 401);
+    expectRefusal(await testApp.ask('GET', '/users/me', { token: one.token }), 401);
   });
 });
 
 describe('accounts', () => {
   test('GET has every field; PUT changes what it carries and never whose it is', async () => {
-    const mine = strangerOf(house, (await givenStaff(house)).token);
+    const mine = strangerOf(testApp, (await givenStaff(testApp)).token);
     expectThing(await mine('GET', '/accounts'), Account);
     for (const change of [
       { name: '海港 Harbour' },
@@ -636,15 +641,18 @@ describe('accounts', () => {
       expectRefusal(await ask('POST', path, body), 422, { fields });
     }
     const [organizer, collaborator] = [
-      await givenColleague(house, staff, 'ORGANIZER'),
-      await givenColleague(house, staff, 'COLLABORATOR'),
+      await givenColleague(testApp, staff, 'ORGANIZER'),
+      await givenColleague(testApp, staff, 'COLLABORATOR'),
     ];
     expect([
-      (await house.ask('GET', path, { token: organizer.token })).status,
-      (await house.ask('POST', path, { token: organizer.token, body: {} })).status,
-      (await house.ask('GET', path, { token: collaborator.token })).status,
+      (await testApp.ask('GET', path, { token: organizer.token })).status,
+      (await testApp.ask('POST', path, { token: organizer.token, body: {} })).status,
+      (await testApp.ask('GET', path, { token: collaborator.token })).status,
     ]).toEqual([200, 403, 403]);
-    expectRefusal(await house.ask('GET', path, { token: (await givenStaff(house)).token }), 404);
+    expectRefusal(
+      await testApp.ask('GET', path, { token: (await givenStaff(testApp)).token }),
+      404,
+    );
     expect((await ask('DELETE', `${path}/${idOf(made)}`)).status).toBe(204);
     expectRefusal(await ask('DELETE', `${path}/${idOf(made)}`), 404);
   });
@@ -660,15 +668,15 @@ describe('accounts', () => {
   });
 
   test('the payment connection: a link while it is missing, state per provider, and none of it for others', async () => {
-    const one = await givenStaff(house);
-    const mine = strangerOf(house, one.token);
+    const one = await givenStaff(testApp);
+    const mine = strangerOf(testApp, one.token);
     const link = await mine('POST', `/accounts/${one.account_id}/stripe/connect`);
     expect([link.status, misfits(link.body, thing({ url: text }))]).toEqual([200, []]);
     expectList(
       await mine('GET', `/accounts/${one.account_id}/payment-providers`),
       thing({ provider: oneOf('stripe', 'payme'), setup_complete: flag }),
     );
-    await givenConnected(house, one);
+    await givenConnected(testApp, one);
     expect((await mine('GET', '/accounts')).data).toMatchObject({
       stripe_connect_setup_complete: true,
     });

@@ -8,7 +8,7 @@ import {
   type Sold,
   type Staff,
 } from '../setup/given.ts';
-import { openHouse, type House } from '../setup/house.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { describeList, type ListCase } from '../setup/list-laws.ts';
 import {
   count,
@@ -36,17 +36,17 @@ import {
 } from '../setup/stranger.ts';
 
 /** wire.md, "What an event sells": what is the same for all of it once, for each; then what is each one's own. */
-let house: House;
+let testApp: TestApp;
 let staff: Staff;
 let ask: Stranger;
 let sold: Sold;
 let second: number;
 let foreign: { token: string; sold: Sold };
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await givenStaff(house);
-  ask = strangerOf(house, staff.token);
-  sold = await givenEvent(house, staff);
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  ask = strangerOf(testApp, staff.token);
+  sold = await givenEvent(testApp, staff);
   second = idOf(
     await ask('POST', `/events/${sold.event_id}/tickets`, {
       title: 'Second',
@@ -54,14 +54,14 @@ beforeAll(async () => {
       prices: [{}],
     }),
   );
-  const other = await givenStaff(house);
-  foreign = { token: other.token, sold: await givenEvent(house, other) };
+  const other = await givenStaff(testApp);
+  foreign = { token: other.token, sold: await givenEvent(testApp, other) };
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const at = (path = ''): string => `/events/${sold.event_id}${path}`;
 const later = (days: number): string =>
-  new Date(house.platform.clock() + days * 86_400_000).toISOString();
+  new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
 const Charge = thing({
   id,
   name: text,
@@ -748,21 +748,21 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
     const methods = [...(resource.has_get ? ['GET'] : []), 'PUT', 'DELETE'];
     for (const method of methods) {
       expectRefusal(
-        await house.ask(method, `${path()}/${one}`, {
+        await testApp.ask(method, `${path()}/${one}`, {
           token: foreign.token,
           body: method === 'PUT' ? {} : undefined,
         }),
         404,
       );
       expectRefusal(
-        await house.ask(method, `/events/${foreign.sold.event_id}${resource.path}/${one}`, {
+        await testApp.ask(method, `/events/${foreign.sold.event_id}${resource.path}/${one}`, {
           token: foreign.token,
           body: method === 'PUT' ? {} : undefined,
         }),
         404,
       );
       expectRefusal(
-        await house.ask(method, `${path()}/${one}`, { body: method === 'PUT' ? {} : undefined }),
+        await testApp.ask(method, `${path()}/${one}`, { body: method === 'PUT' ? {} : undefined }),
         401,
       );
     }
@@ -930,8 +930,8 @@ describe('tickets', () => {
   });
 
   test('what was ordered keeps its type, cannot be deleted and cannot shrink below what is held', async () => {
-    const fresh = await givenEvent(house, staff, { price: 0, type: 'FREE', quantity: 10 });
-    const held = await givenHold(house, fresh, 3);
+    const fresh = await givenEvent(testApp, staff, { price: 0, type: 'FREE', quantity: 10 });
+    const held = await givenHold(testApp, fresh, 3);
     const ticket = `/events/${fresh.event_id}/tickets/${fresh.ticket_id}`;
     expectRefusal(await ask('DELETE', ticket), 409);
     expectRefusal(
@@ -945,7 +945,7 @@ describe('tickets', () => {
         })
       ).status,
     ).toBe(200);
-    await house.ask('PUT', `/public/events/${fresh.event_id}/order/${held.short_id}`, {
+    await testApp.ask('PUT', `/public/events/${fresh.event_id}/order/${held.short_id}`, {
       cookie: held.cookie,
       body: { order: { first_name: 'A', email: 'a@b.test' } },
     });
@@ -962,10 +962,10 @@ describe('tickets', () => {
 });
 
 test('usage of a code, a capacity and an affiliate is counted in what they answer', async () => {
-  const rich = await givenStaff(house);
-  await givenConnected(house, rich);
-  const mine = strangerOf(house, rich.token);
-  const event = await givenEvent(house, rich, { price: 100, quantity: 20 });
+  const rich = await givenStaff(testApp);
+  await givenConnected(testApp, rich);
+  const mine = strangerOf(testApp, rich.token);
+  const event = await givenEvent(testApp, rich, { price: 100, quantity: 20 });
   const path = `/events/${event.event_id}`;
   await mine('POST', `${path}/promo-codes`, {
     code: 'Half',
@@ -979,8 +979,8 @@ test('usage of a code, a capacity and an affiliate is counted in what they answe
     ticket_ids: [event.ticket_id],
   });
   await mine('POST', `${path}/affiliates`, { name: 'Shop', code: 'Shop1' });
-  await givenHold(house, event, 2, undefined, { promo_code: 'HALF', affiliate_code: 'sHOP1' });
-  await givenPaid(house, event, 2);
+  await givenHold(testApp, event, 2, undefined, { promo_code: 'HALF', affiliate_code: 'sHOP1' });
+  await givenPaid(testApp, event, 2);
   expect((await mine('GET', `${path}/promo-codes`)).data).toMatchObject([
     { code: 'Half', max_allowed_usages: 2, order_usage_count: 1, attendee_usage_count: 2 },
   ]);
@@ -1016,8 +1016,8 @@ test('a rotated check-in list has another secret link, and the old one is not th
   const after = (rotated.data as { short_id: string }).short_id;
   expect([
     after === before,
-    (await house.ask('GET', `/public/check-in-lists/${before}`)).status,
-    (await house.ask('GET', `/public/check-in-lists/${after}`)).status,
+    (await testApp.ask('GET', `/public/check-in-lists/${before}`)).status,
+    (await testApp.ask('GET', `/public/check-in-lists/${after}`)).status,
   ]).toEqual([false, 404, 200]);
 });
 
@@ -1091,7 +1091,7 @@ describe('messages', () => {
         ),
       ),
     ).toBe(idOf(made));
-    await house.work();
+    await testApp.work();
     expect((await ask('GET', at('/messages'))).data).toMatchObject([
       { status: 'SENT', sent_at: expect.stringMatching(/Z$/), recipients_count: 1 },
     ]);
@@ -1152,10 +1152,10 @@ describe('messages', () => {
       { message_type: 'ORDER', order_id: 999_999 },
     ])
       expect([404, 409, 422]).toContain((await send({ ...words, ...body })).status);
-    const fresh = await givenStaff(house, { confirmed: false });
-    const event = await givenEvent(house, fresh, { status: 'DRAFT' });
+    const fresh = await givenStaff(testApp, { confirmed: false });
+    const event = await givenEvent(testApp, fresh, { status: 'DRAFT' });
     expectRefusal(
-      await house.ask('POST', `/events/${event.event_id}/messages`, {
+      await testApp.ask('POST', `/events/${event.event_id}/messages`, {
         token: fresh.token,
         body: { ...words, message_type: 'EVENT' },
       }),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { root } from './children.ts';
-import type { Household } from './household.ts';
+import type { ProcessGroup } from './process-group.ts';
 
 const folders = ['web', 'features', 'platform', 'messages', 'public'];
 const files = [
@@ -21,11 +21,11 @@ export function isBuilt(): boolean {
 }
 
 /** Builds the pages for browser and server (10 to 30 s). Throws a PlainFailure that ends with the builder's own words. */
-export async function buildWeb(house: Household): Promise<void> {
+export async function buildWeb(processGroup: ProcessGroup): Promise<void> {
   const before = inputs();
   rmSync(stamp, { force: true });
   const words = ['node_modules/@react-router/dev/bin.cjs', 'build'];
-  const { code, output } = await house.start(
+  const { code, output } = await processGroup.start(
     { words, env: { NODE_ENV: 'production' }, output: 'captured' },
     1000,
   ).ended;

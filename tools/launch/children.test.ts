@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '../processes/ports.ts';
 import { isAlive, untilGone } from '../processes/is-alive.ts';
 import { startChild, type Child } from './children.ts';
-import { createHousehold } from './household.ts';
+import { createProcessGroup } from './process-group.ts';
 import { keepRunning } from './keep-running.ts';
 import { untilListening, untilReady } from './until-served.ts';
-import type { Voice } from './voice.ts';
+import type { Progress } from './progress.ts';
 
 /** Real processes of a line each; whoever is left is ended by its own handle. */
 const children: Child[] = [];
@@ -105,24 +105,24 @@ describe('who waits for a child', () => {
 });
 
 describe('a child that is to run for ever', () => {
-  const voiceOf = (said: string[]): Voice => ({
+  const progressOf = (said: string[]): Progress => ({
     seconds: () => '0',
     say: (text) => void said.push(text),
     step: (_label, work) => work(),
   });
 
   test('is started again when it ends, and that is said with the reason', async () => {
-    const [house, said] = [createHousehold(), [] as string[]];
+    const [processGroup, said] = [createProcessGroup(), [] as string[]];
     keepRunning(
       'the server',
       { words: ['-e', 'process.exit(9)'], output: 'captured' },
       100,
-      house,
-      voiceOf(said),
+      processGroup,
+      progressOf(said),
       () => true,
     );
     await expect.poll(() => said.length, { timeout: 5000 }).toBe(2);
-    await house.stop();
+    await processGroup.stop();
     expect(said).toEqual([
       'the server ended unexpectedly (code 9); starting it again in 0.5 s',
       'the server ended unexpectedly (code 9); starting it again in 1 s',
@@ -130,17 +130,17 @@ describe('a child that is to run for ever', () => {
   });
 
   test('is not started again when it never served: its message stays in sight', async () => {
-    const [house, said] = [createHousehold(), [] as string[]];
+    const [processGroup, said] = [createProcessGroup(), [] as string[]];
     const { first } = keepRunning(
       'the server',
       { words: ['-e', 'process.exit(1)'], output: 'captured' },
       100,
-      house,
-      voiceOf(said),
+      processGroup,
+      progressOf(said),
       () => false,
     );
     await first.ended;
-    await house.stop();
+    await processGroup.stop();
     expect(said).toEqual([]);
   });
 });

@@ -1,35 +1,39 @@
 import { join } from 'node:path';
 import { type Postgres, startPostgres } from '../postgres.ts';
 import { checkDatabase } from './check-database.ts';
-import type { Household } from './household.ts';
+import type { ProcessGroup } from './process-group.ts';
 import type { Settings } from './settings.ts';
-import type { Voice } from './voice.ts';
+import type { Progress } from './progress.ts';
 
 /** The address of a database that answers: the one given, or our own. Throws a PlainFailure when neither can be had. */
 export async function openDatabase(
   settings: Settings,
-  house: Household,
-  voice: Voice,
+  processGroup: ProcessGroup,
+  progress: Progress,
 ): Promise<string> {
   if (settings.database_url !== undefined) {
     const url = settings.database_url;
-    await voice.step('the database given by DATABASE_URL answers', () => checkDatabase(url));
+    await progress.step('the database given by DATABASE_URL answers', () => checkDatabase(url));
     return url;
   }
-  return voice.step('embedded PostgreSQL started', () =>
-    keepPostgres(join(settings.data_dir, 'postgres'), house, voice),
+  return progress.step('embedded PostgreSQL started', () =>
+    keepPostgres(join(settings.data_dir, 'postgres'), processGroup, progress),
   );
 }
 
-async function keepPostgres(dataDir: string, house: Household, voice: Voice): Promise<string> {
+async function keepPostgres(
+  dataDir: string,
+  processGroup: ProcessGroup,
+  progress: Progress,
+): Promise<string> {
   let current = await startPostgres({ dataDir });
-  house.add(() => current.stop());
+  processGroup.add(() => current.stop());
   const watch = (postgres: Postgres): void =>
     postgres.onExit(async (how) => {
-      if (house.stopping()) return;
-      voice.say(`the embedded PostgreSQL ended unexpectedly (${how}); starting it again`);
-      current = await startAgain(dataDir, current.port, house, voice);
-      voice.say('the embedded PostgreSQL runs again');
+      if (processGroup.stopping()) return;
+      progress.say(`the embedded PostgreSQL ended unexpectedly (${how}); starting it again`);
+      current = await startAgain(dataDir, current.port, processGroup, progress);
+      progress.say('the embedded PostgreSQL runs again');
       watch(current);
     });
   watch(current);
@@ -40,15 +44,15 @@ async function keepPostgres(dataDir: string, house: Household, voice: Voice): Pr
 async function startAgain(
   dataDir: string,
   port: number,
-  house: Household,
-  voice: Voice,
+  processGroup: ProcessGroup,
+  progress: Progress,
 ): Promise<Postgres> {
   for (;;) {
     try {
       return await startPostgres({ dataDir, port });
     } catch (error) {
-      if (house.stopping()) return new Promise(() => {});
-      voice.say((error as Error).message);
+      if (processGroup.stopping()) return new Promise(() => {});
+      progress.say((error as Error).message);
       await new Promise((resolve) => setTimeout(resolve, 2000));
     }
   }

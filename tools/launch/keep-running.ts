@@ -1,6 +1,6 @@
 import type { Child, Order } from './children.ts';
-import type { Household } from './household.ts';
-import type { Voice } from './voice.ts';
+import type { ProcessGroup } from './process-group.ts';
+import type { Progress } from './progress.ts';
 
 const steady_ms = 30_000;
 const longest_wait_ms = 10_000;
@@ -14,23 +14,23 @@ export function keepRunning(
   name: string,
   order: Order,
   grace_ms: number,
-  house: Household,
-  voice: Voice,
+  processGroup: ProcessGroup,
+  progress: Progress,
   trusted: () => boolean,
 ): { first: Child } {
   let wait_ms = 500;
   const run = (): Child => {
     const began = Date.now();
-    const child = house.start(order, grace_ms);
+    const child = processGroup.start(order, grace_ms);
     void child.ended.then(async ({ code, signal }) => {
-      if (house.stopping() || !trusted()) return;
+      if (processGroup.stopping() || !trusted()) return;
       if (Date.now() - began > steady_ms) wait_ms = 500;
-      voice.say(
+      progress.say(
         `${name} ended unexpectedly (${signal ?? `code ${code}`}); starting it again in ${wait_ms / 1000} s`,
       );
       await new Promise((resolve) => setTimeout(resolve, wait_ms));
       wait_ms = Math.min(wait_ms * 2, longest_wait_ms);
-      if (!house.stopping()) run();
+      if (!processGroup.stopping()) run();
     });
     return child;
   };

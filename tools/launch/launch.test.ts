@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../processes/ports.ts';
 import { checkDatabase } from './check-database.ts';
-import { checkDataFolder, checkPort } from './ground.ts';
-import { Closing, createHousehold } from './household.ts';
+import { checkDataFolder, checkPort } from './preflight.ts';
+import { Closing, createProcessGroup } from './process-group.ts';
 import { readSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
 
@@ -62,10 +62,10 @@ test('secrets are made once, kept, closed to others, and never overwritten when 
 });
 
 test('a house stops the last first, kills what does not listen, and starts nothing any more', async () => {
-  const house = createHousehold();
+  const processGroup = createProcessGroup();
   const ends: string[] = [];
-  house.add(async () => void ends.push('database'));
-  const deaf = house.start(
+  processGroup.add(async () => void ends.push('database'));
+  const deaf = processGroup.start(
     {
       words: [
         '-e',
@@ -77,7 +77,7 @@ test('a house stops the last first, kills what does not listen, and starts nothi
   );
   void deaf.ended.then(({ signal }) => ends.push(`server ${signal}`));
   await new Promise((resolve) => setTimeout(resolve, 500));
-  await house.stop();
+  await processGroup.stop();
   expect(ends).toEqual(['server SIGKILL', 'database']);
-  expect(() => house.start({ words: ['-e', ''], output: 'captured' }, 300)).toThrow(Closing);
+  expect(() => processGroup.start({ words: ['-e', ''], output: 'captured' }, 300)).toThrow(Closing);
 });

@@ -1,7 +1,7 @@
 import { type Child, type Order, startChild } from './children.ts';
 
 /** Everything the launcher started. It is put away in the opposite order: the server before the database it needs. */
-export interface Household {
+export interface ProcessGroup {
   stopping(): boolean;
   /** Starts a child that is stopped with the house, `grace_ms` after its SIGTERM at the latest. Throws once the house is stopping. */
   start(order: Order, grace_ms: number): Child;
@@ -19,7 +19,7 @@ interface Member {
   kill?: () => void;
 }
 
-export function createHousehold(): Household {
+export function createProcessGroup(): ProcessGroup {
   const members: Member[] = [];
   const remove = (member: Member): void => {
     if (members.includes(member)) members.splice(members.indexOf(member), 1);

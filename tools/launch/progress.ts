@@ -1,4 +1,4 @@
-export interface Voice {
+export interface Progress {
   /** Seconds since the launcher began. */
   seconds(): string;
   /** One line with the time in front. */
@@ -8,7 +8,7 @@ export interface Voice {
 }
 
 /** Plain lines without colours or cursor tricks: they read the same in a terminal, a log file and CI. */
-export function createVoice(): Voice {
+export function createProgress(): Progress {
   const began = performance.now();
   const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1);
   const say = (text: string): void => console.log(`[${seconds(began).padStart(5)} s] ${text}`);

@@ -17,7 +17,7 @@ export function postmaster(cluster: string): { pid: number; state: string } | nu
  * Ends whatever a killed launcher or a killed postmaster left at work in this cluster, and takes away a stale
  * `postmaster.pid`. PostgreSQL only asks whether that process id exists, and in a fresh container it often does.
  */
-export async function endLeftovers(cluster: string): Promise<void> {
+export async function endOrphans(cluster: string): Promise<void> {
   const found = postmaster(cluster);
   const processes = processesIn(cluster, found?.pid);
   if (processes.length > 0) {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainFailure } from '../processes/plain-failure.ts';
-import { postmaster } from './leftovers.ts';
+import { postmaster } from './orphans.ts';
 
 /**
  * Waits until PostgreSQL says `ready` in its own pid file, as pg_ctl does: no connection, no password, and recovery after

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayOf, wallClock } from '#platform/pure/time.ts';
 import { basketsOf, donationOr } from './baskets.ts';
 import { daysAway, noon, timesOf, zone } from './calendar.ts';
-import { fateOf } from './fates.ts';
+import { outcomeOf } from './outcomes.ts';
 import { both, type EventSeed } from './programme/event-seed.ts';
 import { random } from './random.ts';
 import type { Shelf, ShelfPrice } from './shelf.ts';
@@ -114,7 +114,7 @@ describe('what is bought in the demo', () => {
   });
   const shelf = (...prices: ShelfPrice[]): Shelf => ({
     event_id: 1,
-    house: {} as Shelf['house'],
+    teamAccount: {} as Shelf['teamAccount'],
     title: 'Night',
     opens: '2026-11-01T00:00:00.000Z',
     starts: '2026-11-20T12:00:00.000Z',
@@ -163,11 +163,11 @@ describe('what is bought in the demo', () => {
 
   test('what is free is never declined, refunded or awaited', () => {
     const dice = random('free');
-    const fates = Array.from(
+    const outcomes = Array.from(
       { length: 200 },
-      (_, n) => fateOf(dice, { prices: [price(1, { price: 0 })] }, n % 2 ? 'sold' : 'lost').kind,
+      (_, n) => outcomeOf(dice, { prices: [price(1, { price: 0 })] }, n % 2 ? 'sold' : 'lost').kind,
     );
-    expect(new Set(fates)).toEqual(new Set(['completed', 'cancelled']));
+    expect(new Set(outcomes)).toEqual(new Set(['completed', 'cancelled']));
   });
 });
 

@@ -8,7 +8,7 @@ const minute_ms = 60_000;
 /** The check-in list of an event, and who came; tonight's fills up as the evening goes. */
 export function addDoor(world: World, shelf: Shelf, dice: Random): void {
   const id = world.add('check_in_lists', {
-    account_id: shelf.house.account_id,
+    account_id: shelf.teamAccount.account_id,
     event_id: shelf.event_id,
     short_id: `cil_${dice.letters(20)}`,
     name: '正門 Front door',

@@ -27,13 +27,13 @@ import type { World } from './world.ts';
 /** One event with its texts, tickets, sales and door. */
 export function addEvent(world: World, team: Team, seed: EventSeed): void {
   const { starts, ends, away } = timesOf(seed, world.now);
-  const house = team.houses[seed.organizer === 'players' ? 'guest' : 'host'];
+  const teamAccount = team.accounts[seed.organizer === 'players' ? 'guest' : 'host'];
   const status = seed.status ?? 'LIVE';
   const opens = noon(world.now, away - Math.max(seed.lead ?? 45, away + 12));
   const made = plus(opens, -5 * day_ms);
   const created_at = made < world.now ? made : plus(world.now, -2 * day_ms);
   const id = world.add('events', {
-    account_id: house.account_id,
+    account_id: teamAccount.account_id,
     organizer_id: team.organizers.get(seed.organizer) ?? 0,
     title: seed.title,
     slug: slugOf(seed.title),
@@ -56,10 +56,18 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
   if (status !== 'DRAFT' && (away === 0 || away === 8 || away === -3))
     world.put('event_collaborators', {
       event_id: id,
-      account_id: house.account_id,
+      account_id: teamAccount.account_id,
       user_id: team.collaborator,
     });
-  const shelf: Shelf = { event_id: id, house, title: seed.title, opens, starts, ends, prices: [] };
+  const shelf: Shelf = {
+    event_id: id,
+    teamAccount,
+    title: seed.title,
+    opens,
+    starts,
+    ends,
+    prices: [],
+  };
   addTickets(world, shelf, seed, created_at);
   if (status === 'DRAFT') return;
   const dice = random(`orders of ${seed.title}`);

@@ -35,7 +35,7 @@ export function addMessage(world: World, team: Team, shelf: Shelf): void {
       people.set(row.email, row);
   }
   if (people.size === 0) return;
-  const of = { account_id: shelf.house.account_id, event_id: shelf.event_id };
+  const of = { account_id: shelf.teamAccount.account_id, event_id: shelf.event_id };
   const sender =
     (world.rows.get('account_users') ?? []).find(
       (row) => row['account_id'] === of.account_id && row['role'] === 'ORGANIZER',

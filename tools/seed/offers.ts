@@ -12,7 +12,7 @@ const lastCounter = (world: World): CountingRow =>
 /** What an event offers beside its tickets: a code for neighbours and one for partners, and who tells others about it. */
 export function addOffers(world: World, shelf: Shelf): Offers {
   const of = {
-    account_id: shelf.house.account_id,
+    account_id: shelf.teamAccount.account_id,
     event_id: shelf.event_id,
     created_at: shelf.opens < world.now ? shelf.opens : world.now,
     updated_at: shelf.opens < world.now ? shelf.opens : world.now,
@@ -96,7 +96,7 @@ export function addCapacity(world: World, shelf: Shelf): void {
   const counter_id = world.add('counters', { capacity, ...used, shared_ids: [] });
   for (const counter of members) counter.shared_ids = [counter_id];
   const id = world.add('capacity_assignments', {
-    account_id: shelf.house.account_id,
+    account_id: shelf.teamAccount.account_id,
     event_id: shelf.event_id,
     counter_id,
     name: '大廳可容人數 Hall capacity',

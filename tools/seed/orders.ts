@@ -3,7 +3,7 @@ import { discounted } from '#features/tickets/rules/deal.ts';
 import { addUp, unitPrice } from '#features/taxes/rules/unit-price.ts';
 import { basketsOf, donationOr, type Basket, type Line } from './baskets.ts';
 import { zone } from './calendar.ts';
-import { fateOf, type Fate } from './fates.ts';
+import { outcomeOf, type Outcome } from './outcomes.ts';
 import { addPayment } from './payments.ts';
 import { person, type Person } from './people.ts';
 import { addAnswers } from './questions.ts';
@@ -33,7 +33,7 @@ export function addOrders(world: World, team: Team, shelf: Shelf, dice: Random):
       shelf,
       basket,
       regulars.get(i) ?? person(dice),
-      fateOf(dice, shelf, 'sold'),
+      outcomeOf(dice, shelf, 'sold'),
       dice,
     );
   }
@@ -46,7 +46,7 @@ export function addOrders(world: World, team: Team, shelf: Shelf, dice: Random):
       lines: basket.lines.map((line) => ({ ...line, net: donationOr(line.price, dice) })),
     };
     if (at < plus(world.now, -3_600_000))
-      addOrder(world, shelf, lost, person(dice), fateOf(dice, shelf, 'lost'), dice);
+      addOrder(world, shelf, lost, person(dice), outcomeOf(dice, shelf, 'lost'), dice);
   }
   buyingNow(world, shelf, dice);
 }
@@ -77,10 +77,10 @@ function addOrder(
   shelf: Shelf,
   { at, lines }: Basket,
   buyer: Buyer,
-  fate: Fate,
+  outcome: Outcome,
   dice: Random,
 ): void {
-  const { code, affiliate_id } = broughtAlong(shelf, lines, at, fate.kind === 'completed');
+  const { code, affiliate_id } = broughtAlong(shelf, lines, at, outcome.kind === 'completed');
   const priced: PricedLine[] = lines.map((line) => {
     const net = discounted(
       line.net,
@@ -98,30 +98,30 @@ function addOrder(
     priced.reduce((sum, line) => sum + line.quantity * pick(line), 0);
   const gross = total((line) => line.unit.gross);
   const counts =
-    fate.kind === 'open'
+    outcome.kind === 'open'
       ? 'reserved'
-      : fate.kind === 'completed' || fate.kind === 'refunded_part'
+      : outcome.kind === 'completed' || outcome.kind === 'refunded_part'
         ? 'sold'
         : null;
   const done =
-    fate.kind === 'open' || fate.kind === 'failed' || fate.kind === 'abandoned'
+    outcome.kind === 'open' || outcome.kind === 'failed' || outcome.kind === 'abandoned'
       ? null
       : plus(at, dice.between(70, 400) * 1000);
   const cancelled_at =
-    fate.kind === 'cancelled'
+    outcome.kind === 'cancelled'
       ? ([plus(done ?? at, dice.between(2, 90) * 3_600_000), world.now].sort()[0] ?? world.now)
       : null;
   const refunded = Math.min(
     gross,
-    fate.kind === 'cancelled' && gross > 0
-      ? Math.max(0, gross - (fate.keeps_fee ? 10_000 : 0))
-      : fate.kind === 'refunded_part'
+    outcome.kind === 'cancelled' && gross > 0
+      ? Math.max(0, gross - (outcome.keeps_fee ? 10_000 : 0))
+      : outcome.kind === 'refunded_part'
         ? (priced[0]?.unit.gross ?? 0)
         : 0,
   );
   const { first_name, last_name, email, locale } = buyer;
   const order_id = world.add('orders', {
-    account_id: shelf.house.account_id,
+    account_id: shelf.teamAccount.account_id,
     event_id: shelf.event_id,
     short_id: `o_${dice.letters(20)}`,
     session_hash: null,
@@ -130,7 +130,7 @@ function addOrder(
       ? cancelled_at
         ? 'CANCELLED'
         : 'COMPLETED'
-      : fate.kind === 'open'
+      : outcome.kind === 'open'
         ? 'RESERVED'
         : 'EXPIRED',
     payment_status:
@@ -140,14 +140,14 @@ function addOrder(
           : null
         : done
           ? 'PAYMENT_RECEIVED'
-          : fate.kind === 'failed'
+          : outcome.kind === 'failed'
             ? 'PAYMENT_FAILED'
-            : fate.kind === 'open'
+            : outcome.kind === 'open'
               ? 'AWAITING_PAYMENT'
               : null,
     refund_status:
       refunded === 0
-        ? fate.kind === 'completed' && fate.refund_failed && gross > 0
+        ? outcome.kind === 'completed' && outcome.refund_failed && gross > 0
           ? 'REFUND_FAILED'
           : null
         : refunded === gross
@@ -198,7 +198,7 @@ function addOrder(
     cancelled_at ? 'CANCELLED' : done ? 'ACTIVE' : 'AWAITING_PAYMENT',
     dice,
   );
-  if (gross > 0 && fate.kind !== 'abandoned')
+  if (gross > 0 && outcome.kind !== 'abandoned')
     addPayment(
       world,
       shelf,
@@ -209,7 +209,7 @@ function addOrder(
         paid_at: done,
         created_at: plus(at, 40_000),
         refunded_at: cancelled_at ?? done,
-        fate,
+        outcome,
       },
       dice,
     );
@@ -260,7 +260,7 @@ function addUnits(
     for (let n = 0; n < quantity; n++) {
       const { first_name, last_name, email, locale } = friend;
       const attendee_id = world.add('attendees', {
-        account_id: shelf.house.account_id,
+        account_id: shelf.teamAccount.account_id,
         event_id: shelf.event_id,
         order_id,
         order_item_id,

@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 import type { Shelf } from './shelf.ts';
 
 /** What became of an order. */
-export type Fate =
+export type Outcome =
   | { kind: 'completed'; refund_failed?: boolean }
   | { kind: 'refunded_part' }
   | { kind: 'cancelled'; keeps_fee: boolean }
@@ -11,18 +11,22 @@ export type Fate =
   | { kind: 'open' };
 
 /** Nearly everything goes well; what was lost was mostly declined, given up or cancelled. */
-export function fateOf(dice: Random, shelf: Pick<Shelf, 'prices'>, of: 'sold' | 'lost'): Fate {
+export function outcomeOf(
+  dice: Random,
+  shelf: Pick<Shelf, 'prices'>,
+  of: 'sold' | 'lost',
+): Outcome {
   const isFree = shelf.prices.every((price) => price.price === 0);
   if (of === 'sold')
     return isFree
       ? { kind: 'completed' }
-      : dice.weighted<Fate>([
+      : dice.weighted<Outcome>([
           [{ kind: 'completed' }, 985],
           [{ kind: 'refunded_part' }, 13],
           [{ kind: 'completed', refund_failed: true }, 1],
         ]);
   if (isFree) return { kind: 'cancelled', keeps_fee: false };
-  return dice.weighted<Fate>([
+  return dice.weighted<Outcome>([
     [{ kind: 'cancelled', keeps_fee: false }, 36],
     [{ kind: 'cancelled', keeps_fee: true }, 26],
     [{ kind: 'failed' }, 26],

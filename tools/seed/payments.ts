@@ -1,4 +1,4 @@
-import type { Fate } from './fates.ts';
+import type { Outcome } from './outcomes.ts';
 import type { Random } from './random.ts';
 import type { Shelf } from './shelf.ts';
 import type { World } from './world.ts';
@@ -10,7 +10,7 @@ interface Paid {
   paid_at: string | null;
   created_at: string;
   refunded_at: string | null;
-  fate: Fate;
+  outcome: Outcome;
 }
 
 /** The payment of an order with what the provider would know of it, and what was given back. */
@@ -18,28 +18,28 @@ export function addPayment(world: World, shelf: Shelf, order: Paid, dice: Random
   const [id, charge] = [`pi_demo${dice.letters(20)}`, `ch_demo${dice.letters(20)}`];
   const refund = `re_demo${dice.letters(20)}`;
   const client_secret = `${id}_secret_${dice.letters(16)}`;
-  const { gross, refunded, paid_at, created_at, fate } = order;
+  const { gross, refunded, paid_at, created_at, outcome } = order;
   const payment_id = world.add('payments', {
     order_id: order.id,
-    account_id: shelf.house.account_id,
+    account_id: shelf.teamAccount.account_id,
     provider: 'stripe',
-    provider_account_id: shelf.house.stripe,
+    provider_account_id: shelf.teamAccount.stripe,
     provider_payment_id: id,
     provider_charge_id: paid_at ? charge : null,
     client_secret,
     amount: gross,
     currency: 'HKD',
-    status: paid_at ? 'SUCCEEDED' : fate.kind === 'failed' ? 'FAILED' : 'PENDING',
+    status: paid_at ? 'SUCCEEDED' : outcome.kind === 'failed' ? 'FAILED' : 'PENDING',
     captured: paid_at ? gross : 0,
     refunded,
     last_error_code:
-      fate.kind === 'failed'
+      outcome.kind === 'failed'
         ? dice.pick(['insufficient_funds', 'generic_decline', 'expired_card'])
         : null,
     created_at,
     updated_at: paid_at ?? created_at,
   });
-  const failed = fate.kind === 'completed' && fate.refund_failed === true;
+  const failed = outcome.kind === 'completed' && outcome.refund_failed === true;
   const refund_row = {
     order_id: order.id,
     payment_id,
@@ -51,7 +51,7 @@ export function addPayment(world: World, shelf: Shelf, order: Paid, dice: Random
       ...refund_row,
       amount: refunded,
       status: 'SUCCEEDED',
-      reason: fate.kind === 'cancelled' ? 'order_cancelled' : 'requested_by_customer',
+      reason: outcome.kind === 'cancelled' ? 'order_cancelled' : 'requested_by_customer',
       provider_refund_id: refund,
       failure: null,
     });
@@ -66,7 +66,7 @@ export function addPayment(world: World, shelf: Shelf, order: Paid, dice: Random
     });
   world.intents.push({
     id,
-    account: shelf.house.stripe,
+    account: shelf.teamAccount.stripe,
     amount: gross,
     currency: 'hkd',
     status: paid_at ? 'succeeded' : 'requires_payment_method',

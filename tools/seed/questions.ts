@@ -9,7 +9,7 @@ export function addQuestions(world: World, shelf: Shelf): Question[] {
     const { answered: _answered, ticket_ids, ...facts } = question;
     const id = world.add('questions', {
       ...facts,
-      account_id: shelf.house.account_id,
+      account_id: shelf.teamAccount.account_id,
       event_id: shelf.event_id,
       description: null,
       applies_to_all: ticket_ids === null,

@@ -1,6 +1,6 @@
 import type { Charge } from '#features/taxes/rules/unit-price.ts';
 import type { Deal } from '#features/tickets/rules/deal.ts';
-import type { House } from './teams.ts';
+import type { TeamAccount } from './teams.ts';
 
 /** A price as the made-up buyers see it; `left` is how many of them still have to come. */
 export interface ShelfPrice {
@@ -45,7 +45,7 @@ export interface Guest {
 /** What an event sells, and when. */
 export interface Shelf {
   event_id: number;
-  house: House;
+  teamAccount: TeamAccount;
   title: string;
   opens: string;
   starts: string;

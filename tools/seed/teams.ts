@@ -5,7 +5,7 @@ import type { OrganizerKey } from './programme/event-seed.ts';
 import { guest, host, members, organizers, users } from './programme/people-and-places.ts';
 import type { World } from './world.ts';
 
-export interface House {
+export interface TeamAccount {
   account_id: number;
   stripe: string;
   charges: (Charge & { id: number })[];
@@ -18,7 +18,7 @@ export interface Member {
   locale: 'zh-hk' | 'zh-cn' | 'en';
 }
 export interface Team {
-  houses: Record<'host' | 'guest', House>;
+  accounts: Record<'host' | 'guest', TeamAccount>;
   organizers: Map<OrganizerKey, number>;
   emails: Map<OrganizerKey, string>;
   collaborator: number;
@@ -40,9 +40,9 @@ export function build(world: World, password_hash: string): Team {
       created_at: since,
       updated_at: since,
     });
-  const houses = {
-    host: house(world, account(host.name, host.stripe, true), host.stripe),
-    guest: house(world, account(guest.name, guest.stripe, false), guest.stripe),
+  const accounts = {
+    host: teamAccount(world, account(host.name, host.stripe, true), host.stripe),
+    guest: teamAccount(world, account(guest.name, guest.stripe, false), guest.stripe),
   };
   const ids = new Map<string, number>();
   for (const { email, first_name, last_name, locale, ...places } of users) {
@@ -71,18 +71,18 @@ export function build(world: World, password_hash: string): Team {
         is_account_owner,
         created_at: since,
       });
-    if (places.host) join(houses.host.account_id, places.host, email.startsWith('owner@'));
-    if (places.guest) join(houses.guest.account_id, places.guest, true);
+    if (places.host) join(accounts.host.account_id, places.host, email.startsWith('owner@'));
+    if (places.guest) join(accounts.guest.account_id, places.guest, true);
   }
   const team: Team = {
-    houses,
+    accounts,
     organizers: new Map(),
     emails: new Map(),
     collaborator: ids.get('collaborator@foyer.test') ?? 0,
     members: members.map((one) => ({ ...one, user_id: ids.get(one.email) ?? 0 })),
   };
   for (const { key, name, email, phone, website, text, logo } of organizers) {
-    const account_id = houses[key === 'players' ? 'guest' : 'host'].account_id;
+    const account_id = accounts[key === 'players' ? 'guest' : 'host'].account_id;
     const id = world.add('organizers', {
       account_id,
       name,
@@ -103,7 +103,7 @@ export function build(world: World, password_hash: string): Team {
 }
 
 /** The booking fee is on everything that costs something; the levy only on some tickets. */
-function house(world: World, account_id: number, stripe: string): House {
+function teamAccount(world: World, account_id: number, stripe: string): TeamAccount {
   const fees = [
     {
       name: '訂票手續費 Booking fee',

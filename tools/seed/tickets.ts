@@ -10,7 +10,7 @@ export function addTickets(world: World, shelf: Shelf, seed: EventSeed, created_
     const type = ticket.type ?? 'PAID';
     const opens = ticket.opens === undefined ? null : noon(world.now, ticket.opens);
     const ticket_id = world.add('tickets', {
-      account_id: shelf.house.account_id,
+      account_id: shelf.teamAccount.account_id,
       event_id: shelf.event_id,
       title: ticket.title,
       description: ticket.text ?? null,
@@ -35,11 +35,11 @@ export function addTickets(world: World, shelf: Shelf, seed: EventSeed, created_
     const charges =
       type === 'FREE' || type === 'DONATION'
         ? []
-        : shelf.house.charges.filter((_, i) => i === 0 || ticket.levy);
+        : shelf.teamAccount.charges.filter((_, i) => i === 0 || ticket.levy);
     for (const { id } of charges)
       world.put('ticket_taxes_and_fees', {
         ticket_id,
-        account_id: shelf.house.account_id,
+        account_id: shelf.teamAccount.account_id,
         tax_and_fee_id: id,
       });
     for (const [at, price] of ticket.prices.entries())
@@ -54,7 +54,7 @@ function addPrice(
   seed: PriceSeed,
   ticket_id: number,
   position: number,
-  charges: Shelf['house']['charges'],
+  charges: Shelf['teamAccount']['charges'],
   opens: string | null,
 ): void {
   const counter = { capacity: seed.capacity, reserved: 0, sold: 0, shared_ids: [] };

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 /** Who changed what of an event while it was prepared. */
 export function addTrail(world: World, shelf: Shelf): void {
   const staff = (world.rows.get('account_users') ?? [])
-    .filter((row) => row['account_id'] === shelf.house.account_id)
+    .filter((row) => row['account_id'] === shelf.teamAccount.account_id)
     .map((row) => row['user_id'] as number);
   const people = new Map(
     (world.rows.get('users') ?? []).map((row) => [row['id'] as number, personName(row)]),
@@ -17,10 +17,10 @@ export function addTrail(world: World, shelf: Shelf): void {
     days: number,
     by: number,
     deed: {
-      noun: string;
-      noun_id: number;
+      target_type: string;
+      target_id: number;
       name: string;
-      verb: string;
+      action: string;
       changes: Record<string, [unknown, unknown]>;
     },
   ): void => {
@@ -29,7 +29,7 @@ export function addTrail(world: World, shelf: Shelf): void {
     if (created_at < world.now)
       world.add('audit_entries', {
         ...deed,
-        account_id: shelf.house.account_id,
+        account_id: shelf.teamAccount.account_id,
         event_id: shelf.event_id,
         user_id,
         user_name: people.get(user_id ?? 0) ?? null,
@@ -37,18 +37,18 @@ export function addTrail(world: World, shelf: Shelf): void {
       });
   };
   add(-4, 0, {
-    noun: 'event',
-    noun_id: shelf.event_id,
+    target_type: 'event',
+    target_id: shelf.event_id,
     name: shelf.title,
-    verb: 'created',
+    action: 'created',
     changes: {},
   });
   if (price)
     add(-1, 1, {
-      noun: 'price',
-      noun_id: price.id,
+      target_type: 'price',
+      target_id: price.id,
       name: price.item_name,
-      verb: 'changed',
+      action: 'changed',
       changes: {
         price: [Math.round(price.price / 100) - 20, price.price / 100],
         initial_quantity_available: [
@@ -58,10 +58,10 @@ export function addTrail(world: World, shelf: Shelf): void {
       },
     });
   add(0, 0, {
-    noun: 'event',
-    noun_id: shelf.event_id,
+    target_type: 'event',
+    target_id: shelf.event_id,
     name: shelf.title,
-    verb: 'changed',
+    action: 'changed',
     changes: { status: ['DRAFT', 'LIVE'] },
   });
 }

@@ -1,10 +1,10 @@
 import { buildWeb, isBuilt } from '../launch/build-web.ts';
-import { createHousehold } from '../launch/household.ts';
+import { createProcessGroup } from '../launch/process-group.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
 
 // The same build as `npm start` makes, and as there only when the sources have changed since the last one.
 try {
-  if (!isBuilt()) await buildWeb(createHousehold());
+  if (!isBuilt()) await buildWeb(createProcessGroup());
 } catch (error) {
   console.error(error instanceof PlainFailure ? error.message : error);
   process.exitCode = 1;

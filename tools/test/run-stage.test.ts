@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createHousehold } from '../launch/household.ts';
-import type { Voice } from '../launch/voice.ts';
+import { createProcessGroup } from '../launch/process-group.ts';
+import type { Progress } from '../launch/progress.ts';
 import { countOf } from './count.ts';
 import { runStage } from './run-stage.ts';
 import { stages, type Step } from './steps.ts';
@@ -20,7 +20,7 @@ afterEach(() => {
   printed.mockRestore();
   rmSync(folder, { recursive: true, force: true });
 });
-const voice: Voice = {
+const progress: Progress = {
   seconds: () => '0',
   say: (text) => void said.push(text.replace(/\(.*/, '').trim()),
   step: (_label, work) => work(),
@@ -34,8 +34,8 @@ describe('a stage', () => {
   test('runs all its steps and says how each ended', async () => {
     const ended = await runStage(
       [step('types', ''), step('lint', ''), step('guard', '')],
-      createHousehold(),
-      voice,
+      createProcessGroup(),
+      progress,
     );
     expect(ended.map((one) => [one.step.name, one.succeeded]).toSorted()).toEqual([
       ['guard', true],
@@ -57,8 +57,8 @@ describe('a stage', () => {
         ),
         step('next', mark('next')),
       ],
-      createHousehold(),
-      voice,
+      createProcessGroup(),
+      progress,
     );
     expect(ended.map((one) => [one.step.name, one.succeeded])).toEqual([['bad', false]]);
     expect([ran('slow'), ran('never'), ran('next')]).toEqual([true, false, false]);
@@ -70,8 +70,8 @@ describe('a stage', () => {
       `const fs = require('node:fs'), dir = ${JSON.stringify(folder)}; fs.writeFileSync(dir + '/on-${name}', ''); const on = fs.readdirSync(dir).filter((one) => one.startsWith('on-')).length; if (on > 2) fs.writeFileSync(dir + '/crowd', ''); setTimeout(() => fs.rmSync(dir + '/on-${name}'), 60);`;
     await runStage(
       ['a', 'b', 'c', 'd'].map((name) => step(name, counting(name))),
-      createHousehold(),
-      voice,
+      createProcessGroup(),
+      progress,
     );
     expect(ran('crowd')).toBe(false);
   });
@@ -79,8 +79,8 @@ describe('a stage', () => {
   test('a runner that cannot be found is a failed step, not an exception', async () => {
     const ended = await runStage(
       [{ name: 'gone', words: [join(folder, 'nobody.ts')], needs: [] }, step('fine', '')],
-      createHousehold(),
-      voice,
+      createProcessGroup(),
+      progress,
     );
     expect(ended.find((one) => one.step.name === 'gone')?.succeeded).toBe(false);
   });

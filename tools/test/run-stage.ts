@@ -1,6 +1,6 @@
 import type { Child } from '../launch/children.ts';
-import { Closing, type Household } from '../launch/household.ts';
-import type { Voice } from '../launch/voice.ts';
+import { Closing, type ProcessGroup } from '../launch/process-group.ts';
+import type { Progress } from '../launch/progress.ts';
 import { forgetReport } from './count.ts';
 import type { Step } from './steps.ts';
 
@@ -12,8 +12,8 @@ const at_once = 2;
  */
 export async function runStage(
   steps: Step[],
-  house: Household,
-  voice: Voice,
+  processGroup: ProcessGroup,
+  progress: Progress,
 ): Promise<{ step: Step; succeeded: boolean }[]> {
   const waiting = [...steps];
   const running = new Set<Child>();
@@ -23,7 +23,7 @@ export async function runStage(
     for (let step = waiting.shift(); step && !failed(); step = waiting.shift()) {
       forgetReport(step);
       const began = performance.now();
-      const child = house.start(
+      const child = processGroup.start(
         {
           words: step.words,
           env: step.env ?? {},
@@ -34,13 +34,13 @@ export async function runStage(
       running.add(child);
       const { code, output } = await child.ended;
       running.delete(child);
-      if (house.stopping()) throw new Closing();
+      if (processGroup.stopping()) throw new Closing();
       // The first failure is the story; what it stopped has none of its own.
       if (failed()) return;
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       ended.push({ step, succeeded: code === 0 });
       if (code !== 0 && output.trim()) console.log(`\n${output.trimEnd()}\n`);
-      voice.say(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)`);
+      progress.say(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)`);
       if (code !== 0) await Promise.all([...running].map((other) => other.stop(3000)));
     }
   };

@@ -17,59 +17,92 @@ const package_of = (path: string): string => `node_modules/${path}`;
 /** Where the test runners write their reports. */
 export const reportFile = (report: 'vitest' | 'playwright'): string => `.tmp/report-${report}.json`;
 
+/** Types of routes and of what they load; the other checks read them. */
+export const routeTypes: Step = {
+  name: 'route types',
+  words: [package_of('@react-router/dev/bin.cjs'), 'typegen'],
+  needs: ['react-router.config.ts', 'web/routes.ts'],
+};
+
+/** What can be said of the sources without running them. */
+export const checks: Step[] = [
+  {
+    name: 'types',
+    words: [package_of('typescript/bin/tsc'), '--noEmit', '-p', '.'],
+    needs: ['tsconfig.json'],
+  },
+  {
+    name: 'types of pure code',
+    words: [package_of('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.pure.json'],
+    needs: ['tsconfig.pure.json'],
+  },
+  { name: 'format', words: [package_of('oxfmt/bin/oxfmt'), '--check', '.'], needs: [] },
+  { name: 'import guard', words: ['tools/guard.ts'], needs: ['tools/guard.ts'] },
+  { name: 'lint', words: [package_of('oxlint/bin/oxlint')], needs: ['.oxlintrc.json'] },
+  { name: 'dead code', words: [package_of('knip/bin/knip.js')], needs: ['knip.json'] },
+];
+
+const pages: Step = {
+  name: 'pages',
+  words: ['tools/test/build-pages.ts'],
+  needs: ['react-router.config.ts', 'web/routes.ts'],
+};
+
+/** Vitest on the files whose paths contain one of these; on all of them when none is named. */
+const vitest = (name: string, paths: readonly string[]): Step => ({
+  name,
+  report: 'vitest',
+  needs: ['vitest.config.ts'],
+  words: [
+    package_of('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile('vitest')}`,
+    ...paths,
+  ],
+});
+
+const journeys = (paths: readonly string[]): Step => ({
+  name: 'journeys',
+  report: 'playwright',
+  shown: true,
+  needs: ['tests/e2e', 'playwright.config.ts'],
+  words: [package_of('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...paths],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('playwright') },
+});
+
+// A storm waits half of its time for what it killed; the journeys have work for the meanwhile.
+const shortStorm: Step = {
+  name: 'storm, short form',
+  words: ['tools/storm.ts', '--short'],
+  needs: ['tools/storm.ts'],
+};
+
+/** Tests that need neither a server nor a browser. */
+export const quickTests: Step = vitest('rules and components', [
+  '/rules/',
+  'platform/pure/',
+  'web/components/',
+  'web/lib/',
+  'web/ui/',
+]);
+
 /** Steps of one stage run two at a time, each stage after the one before. Cheap and telling ones come first. */
 export const stages: Step[][] = [
-  [
-    {
-      name: 'route types',
-      words: [package_of('@react-router/dev/bin.cjs'), 'typegen'],
-      needs: ['react-router.config.ts', 'web/routes.ts'],
-    },
-  ],
-  [
-    {
-      name: 'types',
-      words: [package_of('typescript/bin/tsc'), '--noEmit', '-p', '.'],
-      needs: ['tsconfig.json'],
-    },
-    {
-      name: 'types of pure code',
-      words: [package_of('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.pure.json'],
-      needs: ['tsconfig.pure.json'],
-    },
-    { name: 'import guard', words: ['tools/guard.ts'], needs: ['tools/guard.ts'] },
-    { name: 'lint', words: [package_of('oxlint/bin/oxlint')], needs: ['.oxlintrc.json'] },
-    { name: 'dead code', words: [package_of('knip/bin/knip.js')], needs: ['knip.json'] },
-    {
-      name: 'pages',
-      words: ['tools/test/build-pages.ts'],
-      needs: ['react-router.config.ts', 'web/routes.ts'],
-    },
-  ],
-  [
-    {
-      name: 'rules, features and sweeps',
-      report: 'vitest',
-      needs: ['vitest.config.ts'],
-      words: [
-        package_of('vitest/vitest.mjs'),
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${reportFile('vitest')}`,
-      ],
-    },
-  ],
-  [
-    {
-      name: 'journeys',
-      report: 'playwright',
-      shown: true,
-      needs: ['tests/e2e', 'playwright.config.ts'],
-      words: [package_of('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('playwright') },
-    },
-    // A storm waits half of its time for what it killed; the journeys have work for the meanwhile.
-    { name: 'storm, short form', words: ['tools/storm.ts', '--short'], needs: ['tools/storm.ts'] },
-  ],
+  [routeTypes],
+  [...checks, pages],
+  [vitest('rules, features and sweeps', [])],
+  [journeys([]), shortStorm],
 ];
+
+/** The tests under some paths only. */
+export function partOf(paths: readonly string[]): Step[][] {
+  const [ofBrowser, others] = [true, false].map((inBrowser) =>
+    paths.filter((path) => path.includes('tests/e2e') === inBrowser),
+  ) as [string[], string[]];
+  return [
+    ...(others.length > 0 ? [[vitest('tests', others)]] : []),
+    ...(ofBrowser.length > 0 ? [[pages], [journeys(ofBrowser)]] : []),
+  ];
+}

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '#platform/client.ts';
 import { endpoint, id } from '#platform/endpoint.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { drawPart, type Drawn } from '../../tests/setup/part.tsx';
+import { drawComponent, type Drawn } from '../../tests/setup/component.tsx';
 import '../../tests/setup/at-screen.ts';
 import { copyText } from './copy-text.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -25,8 +25,10 @@ const kit = (inner: React.ReactNode) => (
     {inner}
   </Kit>
 );
-const office = (what: React.ReactNode, more: Parameters<typeof drawPart>[1] = {}): Promise<Drawn> =>
-  drawPart(what, { kit, ...more });
+const office = (
+  what: React.ReactNode,
+  more: Parameters<typeof drawComponent>[1] = {},
+): Promise<Drawn> => drawComponent(what, { kit, ...more });
 afterEach(() => {
   cleanup();
   queryClient.clear();

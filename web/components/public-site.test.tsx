@@ -11,7 +11,7 @@ import { CallError } from '#platform/client.ts';
 import { useForm, type FormOptions } from '#web/lib/use-form.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { wrongWith } from '../../tests/setup/at-visit.ts';
-import { drawPart } from '../../tests/setup/part.tsx';
+import { drawComponent } from '../../tests/setup/component.tsx';
 import { Cover } from './cover.tsx';
 import { EventCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
@@ -68,7 +68,7 @@ describe('a question', () => {
     ['DATE', { type: 'date', max: '2199-12-31' }],
     ['PHONE', { type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: '30' }],
   ])('%s has the input that fits it, under its own name', async (type, attributes) => {
-    await drawPart(<Asked type={type} required />);
+    await drawComponent(<Asked type={type} required />);
     const input = screen.getByLabelText('Meal');
     expect(input.getAttribute('name')).toBe('order.questions.0.response.answer');
     for (const [name, value] of Object.entries(attributes))
@@ -79,7 +79,7 @@ describe('a question', () => {
   test.each<QuestionType>(['SINGLE_LINE_TEXT', 'MULTI_LINE_TEXT', 'PHONE'])(
     '%s that is emptied again is no answer',
     async (type) => {
-      const { user } = await drawPart(<Asked type={type} />);
+      const { user } = await drawComponent(<Asked type={type} />);
       await user.type(screen.getByLabelText(/^Meal/), '5');
       expect(last()).toBe('5');
       await user.clear(screen.getByLabelText(/^Meal/));
@@ -88,7 +88,7 @@ describe('a question', () => {
   );
 
   test('a dropdown begins without a choice and can go back to it', async () => {
-    const { user } = await drawPart(<Asked type="DROPDOWN" />);
+    const { user } = await drawComponent(<Asked type="DROPDOWN" />);
     const select = screen.getByLabelText(/^Meal/);
     expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
       'Choose',
@@ -103,7 +103,7 @@ describe('a question', () => {
   });
 
   test('one of several is a group named by the question; an optional one can be cleared, a required one not', async () => {
-    const { user } = await drawPart(<Asked type="RADIO" start="Duck" />);
+    const { user } = await drawComponent(<Asked type="RADIO" start="Duck" />);
     const group = within(screen.getByRole('group', { name: /^Meal/ }));
     expect((group.getByRole('radio', { name: 'Duck' }) as HTMLInputElement).checked).toBe(true);
     await user.click(group.getByRole('radio', { name: 'Fish' }));
@@ -111,14 +111,14 @@ describe('a question', () => {
     await user.click(group.getByRole('button', { name: 'Clear my choice' }));
     expect([last(), group.queryByRole('button')]).toEqual([null, null]);
     cleanup();
-    await drawPart(<Asked type="RADIO" start="Duck" required />);
+    await drawComponent(<Asked type="RADIO" start="Duck" required />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   test.each<QuestionType>(['CHECKBOX', 'MULTI_SELECT_DROPDOWN'])(
     '%s says that one may choose several, keeps them in order, and none is no answer',
     async (type) => {
-      const { user } = await drawPart(<Asked type={type} required />);
+      const { user } = await drawComponent(<Asked type={type} required />);
       screen.getByText('You can choose several.');
       for (const name of ['Duck', 'Fish']) await user.click(screen.getByRole('checkbox', { name }));
       expect(last()).toEqual(['Fish', 'Duck']);
@@ -128,7 +128,9 @@ describe('a question', () => {
   );
 
   test('an address has its lines, filled in by the browser; only the first is asked for, and an empty one is no answer', async () => {
-    const { user } = await drawPart(<Asked type="ADDRESS" required error="Please fill this in." />);
+    const { user } = await drawComponent(
+      <Asked type="ADDRESS" required error="Please fill this in." />,
+    );
     const lines = within(screen.getByRole('group', { name: 'Meal' })).getAllByRole('textbox');
     expect(
       lines.map((one) => [one.getAttribute('autocomplete'), one.getAttribute('aria-required')]),
@@ -157,7 +159,7 @@ describe('a question', () => {
   });
 
   test('what the organizer explains stands with it, and what is wrong is told in words', async () => {
-    await drawPart(
+    await drawComponent(
       <Asked
         type="SINGLE_LINE_TEXT"
         description="<p>As on <strong>your</strong> card</p>"
@@ -170,10 +172,10 @@ describe('a question', () => {
   });
 
   test('an answer of a kind that the question no longer has is shown as none', async () => {
-    await drawPart(<Asked type="SINGLE_LINE_TEXT" start={['a', 'b']} />);
+    await drawComponent(<Asked type="SINGLE_LINE_TEXT" start={['a', 'b']} />);
     expect((screen.getByLabelText(/^Meal/) as HTMLInputElement).value).toBe('');
     cleanup();
-    await drawPart(<Asked type="ADDRESS" start="somewhere" />);
+    await drawComponent(<Asked type="ADDRESS" start="somewhere" />);
     expect(
       screen.getAllByRole('textbox').every((one) => (one as HTMLInputElement).value === ''),
     ).toBe(true);
@@ -205,7 +207,7 @@ describe('a card of the poster wall', () => {
     on_sale_from: null,
   } as unknown as Card;
   const say = (more: Partial<Card>, today?: string) =>
-    drawPart(<EventCard event={{ ...card, ...more }} {...(today ? { today } : {})} />);
+    drawComponent(<EventCard event={{ ...card, ...more }} {...(today ? { today } : {})} />);
 
   test('leads to the event by its title alone, and says when and where', async () => {
     await say({});
@@ -258,7 +260,7 @@ describe('a card of the poster wall', () => {
   });
 
   test('the first of a list may be told at full width, and headings follow the list', async () => {
-    await drawPart(
+    await drawComponent(
       <EventList
         events={[card, { ...card, id: 8, title: 'Second' }]}
         title="This week"
@@ -273,7 +275,7 @@ describe('a card of the poster wall', () => {
     ]);
     screen.getByText('Songs');
     cleanup();
-    await drawPart(<EventList events={[card]} />);
+    await drawComponent(<EventList events={[card]} />);
     screen.getByRole('heading', { level: 2, name: '夜 Night' });
   });
 
@@ -287,7 +289,7 @@ describe('a card of the poster wall', () => {
       width: 2160,
       height: 1080,
     };
-    await drawPart(<Cover event={{ id: 1, title: '夜', images: [image] as never }} eager />);
+    await drawComponent(<Cover event={{ id: 1, title: '夜', images: [image] as never }} eager />);
     const picture = screen.getByAltText('A pier');
     expect([
       picture.getAttribute('srcset'),
@@ -295,7 +297,7 @@ describe('a card of the poster wall', () => {
       picture.getAttribute('width'),
     ]).toEqual(['/files/1-640.webp 640w', 'eager', '2160']);
     cleanup();
-    await drawPart(<Cover event={{ id: 1, title: '𠮷野 Night', images: [] }} />);
+    await drawComponent(<Cover event={{ id: 1, title: '𠮷野 Night', images: [] }} />);
     expect(screen.getByText('𠮷').getAttribute('aria-hidden')).toBe('true');
   });
 });
@@ -334,7 +336,7 @@ describe('a form', () => {
 
   test('what is wrong is counted aloud, stands at its field, and nothing is sent', async () => {
     const submit = vi.fn(() => Promise.resolve());
-    const { user } = await drawPart(<Entry submit={submit} />);
+    const { user } = await drawComponent(<Entry submit={submit} />);
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByRole('alert').textContent).toBe('2 fields need your attention.');
     expect([wrongWith(name()), wrongWith(mail()), document.activeElement]).toEqual([
@@ -347,7 +349,7 @@ describe('a form', () => {
 
   test('what only the form knows is told together with what the schema finds, and what is sent may differ from what is shown', async () => {
     const submit = vi.fn(() => Promise.resolve());
-    const { user } = await drawPart(<Entry submit={submit} check />);
+    const { user } = await drawComponent(<Entry submit={submit} check />);
     await user.type(name(), 'Bob');
     await user.type(mail(), 'nobody');
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -369,7 +371,7 @@ describe('a form', () => {
   });
 
   test('what the server refuses stands at its field; of a field that is not shown it is told by name', async () => {
-    const { user } = await drawPart(
+    const { user } = await drawComponent(
       <Entry
         submit={() =>
           Promise.reject(
@@ -392,7 +394,7 @@ describe('a form', () => {
   });
 
   test('leaving with something typed asks first; staying loses nothing, leaving goes', async () => {
-    const { user, address } = await drawPart(<Entry submit={() => Promise.resolve()} />);
+    const { user, address } = await drawComponent(<Entry submit={() => Promise.resolve()} />);
     await user.type(name(), 'Bob');
     await user.click(screen.getByRole('link', { name: 'Away' }));
     screen.getByRole('dialog', { name: 'Leave without saving?' });
@@ -409,14 +411,14 @@ describe('a form', () => {
       window.dispatchEvent(event);
       return event.defaultPrevented;
     };
-    const { user } = await drawPart(<LeaveGuard when={false} />);
+    const { user } = await drawComponent(<LeaveGuard when={false} />);
     expect(closing()).toBe(false);
     cleanup();
-    await drawPart(<LeaveGuard when />);
+    await drawComponent(<LeaveGuard when />);
     expect(closing()).toBe(true);
     cleanup();
     expect(closing()).toBe(false);
-    const { user: again } = await drawPart(<Entry submit={() => Promise.resolve()} />);
+    const { user: again } = await drawComponent(<Entry submit={() => Promise.resolve()} />);
     await again.type(name(), 'Bob');
     await again.type(mail(), 'bob@example.com');
     await again.click(screen.getByRole('button', { name: 'Send' }));
@@ -427,7 +429,7 @@ describe('a form', () => {
   });
 
   test('a search in the same address is no leaving', async () => {
-    const { go, address } = await drawPart(<LeaveGuard when />);
+    const { go, address } = await drawComponent(<LeaveGuard when />);
     await go('/here?page=2');
     expect([address(), screen.queryByRole('dialog')]).toEqual(['/here?page=2', null]);
   });
@@ -435,7 +437,7 @@ describe('a form', () => {
 
 describe('choices of the visitor', () => {
   test('the scheme is the system’s until one is chosen, and is remembered', async () => {
-    const { user } = await drawPart(<ThemeSwitch />);
+    const { user } = await drawComponent(<ThemeSwitch />);
     const select = screen.getByRole('combobox', { name: 'Colours' });
     expect([
       (select as HTMLSelectElement).value,
@@ -457,7 +459,7 @@ describe('choices of the visitor', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('no');
     });
-    const { user } = await drawPart(<ThemeSwitch />);
+    const { user } = await drawComponent(<ThemeSwitch />);
     await user.selectOptions(screen.getByRole('combobox'), 'light');
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
@@ -469,7 +471,7 @@ describe('choices of the visitor', () => {
   ] as const)(
     'in %s the language in use is marked and each is an ordinary link',
     async (locale, current) => {
-      await drawPart(<LanguageSwitcher />, { locale, address: '/here?page=3' });
+      await drawComponent(<LanguageSwitcher />, { locale, address: '/here?page=3' });
       const links = screen.getAllByRole('link');
       expect(
         links

@@ -7,13 +7,13 @@ import { DateBlock } from '#web/ui/date-block.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { placeLines } from './place.ts';
-import styles from './ticket-face.module.css';
+import styles from './ticket-card.module.css';
 import { personName } from '#platform/pure/person-name.ts';
 
 export type TicketData = AnswerOf<typeof orders.attendeeTicket>;
 
 /** A ticket as one holds it in the hand: who, what, when, where, and the code for the door. */
-export function TicketFace({
+export function TicketCard({
   ticket,
   heading: Heading = 'h2',
 }: {

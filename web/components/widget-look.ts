@@ -1,4 +1,4 @@
-import { isHex } from '#web/parts/event-page/ink-on.ts';
+import { isHex } from '#web/components/event-page/ink-on.ts';
 
 export interface WidgetLook {
   primary: string | null;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { LanguageSwitcher } from '#web/parts/language-switcher.tsx';
-import { QueryScope } from '#web/parts/query-scope.tsx';
-import { SkipLink } from '#web/parts/skip-link.tsx';
-import { Wordmark } from '#web/parts/wordmark.tsx';
-import { noMessages, VisitMessages, visitMessages } from '#web/parts/visit-messages.tsx';
+import { LanguageSwitcher } from '#web/components/language-switcher.tsx';
+import { QueryScope } from '#web/components/query-scope.tsx';
+import { SkipLink } from '#web/components/skip-link.tsx';
+import { Wordmark } from '#web/components/wordmark.tsx';
+import { noMessages, VisitMessages, visitMessages } from '#web/components/visit-messages.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
 import type { Route } from './+types/checkout.ts';
 import styles from './checkout.module.css';

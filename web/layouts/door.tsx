@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { QueryScope } from '#web/parts/query-scope.tsx';
-import { noMessages, VisitMessages, visitMessages } from '#web/parts/visit-messages.tsx';
+import { QueryScope } from '#web/components/query-scope.tsx';
+import { noMessages, VisitMessages, visitMessages } from '#web/components/visit-messages.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
 import type { Route } from './+types/door.ts';
 import styles from './door.module.css';

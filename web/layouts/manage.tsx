@@ -1,7 +1,7 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { loadMessages } from '#web/lib/load-messages.ts';
 import { LocaleProvider, pageLocale, useLocale } from '#web/lib/locale.tsx';
-import { QueryScope } from '#web/parts/query-scope.tsx';
+import { QueryScope } from '#web/components/query-scope.tsx';
 import { requireUser } from '#web/lib/require-user.ts';
 import { ForbiddenPage } from '#web/ui/forbidden-page.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { RouteError } from '#web/ui/route-error.tsx';
-import { SkipLink } from '#web/parts/skip-link.tsx';
+import { SkipLink } from '#web/components/skip-link.tsx';
 import type { Route } from './+types/public.ts';
 import { Alternates } from './public/alternates.tsx';
 import styles from './public.module.css';

@@ -10,7 +10,7 @@ import { email, endpoint, optional, maybe, text } from '#platform/endpoint.ts';
 import { readCatalogue } from '#platform/i18n.ts';
 import { formatDateTime, formatRange, formatTime } from '#platform/pure/date-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import { drawPart } from '../../tests/setup/part.tsx';
+import { drawComponent } from '../../tests/setup/component.tsx';
 import { call } from './api.ts';
 import { callProblem, fieldProblem } from './call-problem.ts';
 import { currentUser } from './current-user.ts';
@@ -280,12 +280,12 @@ describe('who is asking', () => {
     function Who() {
       return <p>{JSON.stringify(useVisitor())}</p>;
     }
-    await drawPart(<Who />);
+    await drawComponent(<Who />);
     screen.getByText('null');
     expect(asked).not.toHaveBeenCalled();
     cleanup();
     session.keep('mine');
-    await drawPart(<Who />);
+    await drawComponent(<Who />);
     await screen.findByText('{"first_name":"大文","is_staff":false}');
   });
   test('a visitor’s own language is taken only while none was chosen', () => {
@@ -486,7 +486,9 @@ describe('dates and money in each language', () => {
 });
 
 test('the words of a screen are looked up in its own language and fall back to none', async () => {
-  await drawPart(<p>{intlOf('zh-hk').formatMessage({ id: 'ui.offline' })}</p>, { locale: 'zh-hk' });
+  await drawComponent(<p>{intlOf('zh-hk').formatMessage({ id: 'ui.offline' })}</p>, {
+    locale: 'zh-hk',
+  });
   expect(screen.getByText(/[\u4e00-\u9fff]/).textContent).not.toBe(
     intl.formatMessage({ id: 'ui.offline' }),
   );

@@ -1,18 +1,18 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#platform/client.ts';
-import { openHouse, type House } from '../../tests/setup/house.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { loader as login } from '../routes/auth/login.tsx';
 import { loader as register } from '../routes/auth/register.tsx';
 import { loader as home } from '../routes/index.tsx';
 import { loader as setUp } from '../routes/setup.tsx';
 import { cacheContext, callContext } from './server-context.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse({ DEMO: '0' });
+  testApp = await openTestApp({ DEMO: '0' });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Where a page leads instead of being shown; null when it is shown. */
 async function leadsTo(loader: (args: never) => Promise<unknown>): Promise<string | null> {
@@ -24,7 +24,7 @@ async function leadsTo(loader: (args: never) => Promise<unknown>): Promise<strin
       base: '',
       headers: () => ({}),
       fetch: async (url) => {
-        const { statusCode, body } = await house.app.inject({ method: 'GET', url });
+        const { statusCode, body } = await testApp.app.inject({ method: 'GET', url });
         return new Response(body, { status: statusCode });
       },
     }),
@@ -41,7 +41,7 @@ async function leadsTo(loader: (args: never) => Promise<unknown>): Promise<strin
 test('an empty installation leads home, sign-in and registration to the set-up; afterwards the set-up leads to the sign-in', async () => {
   for (const page of [home, login, register]) expect(await leadsTo(page)).toBe('/setup');
   expect(await leadsTo(setUp)).toBeNull();
-  await house.platform.db
+  await testApp.platform.db
     .insertInto('accounts')
     .values({
       name: 'Hall',

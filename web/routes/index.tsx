@@ -1,13 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { dayOf, plusDays } from '#platform/pure/time.ts';
 import { requireSetUp } from '#web/lib/require-set-up.ts';
-import { EventFilters } from '#web/parts/event-filters.tsx';
-import { EventList } from '#web/parts/event-list.tsx';
-import { loadEvents } from '#web/parts/event-list/load-events.ts';
-import { isFiltered } from '#web/parts/event-list/wanted.ts';
-import { EventResults } from '#web/parts/event-results.tsx';
-import { PageHeading } from '#web/parts/page-heading.tsx';
-import { PageTitle } from '#web/parts/page-title.tsx';
+import { EventFilters } from '#web/components/event-filters.tsx';
+import { EventList } from '#web/components/event-list.tsx';
+import { loadEvents } from '#web/components/event-list/load-events.ts';
+import { isFiltered } from '#web/components/event-list/wanted.ts';
+import { EventResults } from '#web/components/event-results.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import type { Route } from './+types/index.ts';
 

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { EventFilters } from '#web/parts/event-filters.tsx';
-import { loadEvents } from '#web/parts/event-list/load-events.ts';
-import { isFiltered } from '#web/parts/event-list/wanted.ts';
-import { EventResults } from '#web/parts/event-results.tsx';
-import { PageHeading } from '#web/parts/page-heading.tsx';
-import { PageTitle } from '#web/parts/page-title.tsx';
+import { EventFilters } from '#web/components/event-filters.tsx';
+import { loadEvents } from '#web/components/event-list/load-events.ts';
+import { isFiltered } from '#web/components/event-list/wanted.ts';
+import { EventResults } from '#web/components/event-results.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
 import type { Route } from './+types/past-events.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

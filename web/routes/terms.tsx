@@ -2,9 +2,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { keepPage } from '#web/lib/keep-page.ts';
 import { loadMessages } from '#web/lib/load-messages.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
-import { PageHeading } from '#web/parts/page-heading.tsx';
-import { PageTitle } from '#web/parts/page-title.tsx';
-import { noMessages, VisitMessages } from '#web/parts/visit-messages.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { noMessages, VisitMessages } from '#web/components/visit-messages.tsx';
 import type { Route } from './+types/terms.ts';
 import styles from './terms.module.css';
 

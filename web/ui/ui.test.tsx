@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '#platform/client.ts';
 import { readCatalogue } from '#platform/i18n.ts';
 import { LocaleProvider } from '#web/lib/locale.tsx';
-import { drawPart } from '../../tests/setup/part.tsx';
+import { drawComponent } from '../../tests/setup/component.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Choices } from './choices.tsx';
@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe('fields', () => {
   test('a label, help and error belong to their control, and what is optional says so', async () => {
-    await drawPart(
+    await drawComponent(
       <>
         <TextInput label="Name" help="As on your card" error="Too short" required />
         <TextInput label="Phone" />
@@ -60,7 +60,7 @@ describe('fields', () => {
 
   test('a select has the words of choosing nothing, and what cannot be chosen is off', async () => {
     const change = vi.fn();
-    const { user } = await drawPart(
+    const { user } = await drawComponent(
       <Select
         label="Kind"
         value=""
@@ -88,7 +88,7 @@ describe('fields', () => {
 
   test('the words of a box are part of its target', async () => {
     const change = vi.fn();
-    const { user } = await drawPart(
+    const { user } = await drawComponent(
       <Checkbox
         label="I accept"
         error="Please accept"
@@ -125,18 +125,18 @@ describe('fields', () => {
     );
   }
   test('of one choice the last counts; of several they stand in the order of the options', async () => {
-    const { user } = await drawPart(<Meals several={false} />);
+    const { user } = await drawComponent(<Meals several={false} />);
     for (const name of ['Fish', 'Tofu']) await user.click(screen.getByRole('radio', { name }));
     expect(screen.getByRole('status').textContent).toBe('Tofu');
     expect(screen.queryByRole('button')).toBeNull();
     cleanup();
-    const again = await drawPart(<Meals several />);
+    const again = await drawComponent(<Meals several />);
     for (const name of ['Tofu', 'Fish', 'Duck', 'Tofu'])
       await again.user.click(screen.getByRole('checkbox', { name }));
     expect(screen.getByRole('status').textContent).toBe('Fish,Duck');
   });
   test('a choice that may be taken back has the words for it while there is one, and the focus stays', async () => {
-    const { user } = await drawPart(<Meals several={false} clear="Clear my choice" />);
+    const { user } = await drawComponent(<Meals several={false} clear="Clear my choice" />);
     expect(screen.queryByRole('button')).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Duck' }));
     await user.click(screen.getByRole('button', { name: 'Clear my choice' }));
@@ -165,7 +165,7 @@ describe('a stepper', () => {
   }
   const value = () => (screen.getByRole('textbox', { name: 'Seats' }) as HTMLInputElement).value;
   test('goes up to its most and down to nothing', async () => {
-    const { user } = await drawPart(<Count max={2} />);
+    const { user } = await drawComponent(<Count max={2} />);
     for (let n = 0; n < 5; n++)
       await user.click(screen.getByRole('button', { name: 'More' })).catch(() => undefined);
     expect(value()).toBe('2');
@@ -181,14 +181,14 @@ describe('a stepper', () => {
     ['-4', '4'],
     ['04', '4'],
   ])('with a least of 3 and a most of 5, typing %s gives %s', async (typed, shown) => {
-    const { user } = await drawPart(<Count min={3} max={5} />);
+    const { user } = await drawComponent(<Count min={3} max={5} />);
     const input = screen.getByRole('textbox', { name: 'Seats' });
     await user.click(input);
     await user.paste(typed);
     expect(value()).toBe(shown);
   });
   test('whose most is below its least offers nothing', async () => {
-    const { user } = await drawPart(<Count min={4} max={2} />);
+    const { user } = await drawComponent(<Count min={4} max={2} />);
     await user.click(screen.getByRole('button', { name: 'More' }));
     expect(value()).toBe('0');
   });
@@ -197,7 +197,7 @@ describe('a stepper', () => {
 describe('buttons', () => {
   test('one that waits says so and cannot be pressed twice', async () => {
     const press = vi.fn();
-    const { user } = await drawPart(
+    const { user } = await drawComponent(
       <Button pending onClick={press}>
         Pay
       </Button>,
@@ -211,7 +211,7 @@ describe('buttons', () => {
     ]).toEqual([0, 'true', 'button']);
   });
   test('one that goes somewhere is a link', async () => {
-    const { user, address } = await drawPart(<ButtonLink to="/there">Go</ButtonLink>);
+    const { user, address } = await drawComponent(<ButtonLink to="/there">Go</ButtonLink>);
     await user.click(screen.getByRole('link', { name: 'Go' }));
     expect(address()).toBe('/there');
   });
@@ -241,7 +241,7 @@ describe('a dialog', () => {
   }
   test('is named by its title, and its cross and a press beside it close it', async () => {
     const closed = vi.fn();
-    const { user } = await drawPart(<Asking closed={closed} />);
+    const { user } = await drawComponent(<Asking closed={closed} />);
     expect(screen.queryByText('It is gone then.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Open' }));
     const dialog = screen.getByRole('dialog', { name: 'Sure?' });
@@ -260,7 +260,7 @@ describe('a dialog', () => {
 describe('news', () => {
   test('at most five are shown, each closes by its own button, and all are gone after four seconds', async () => {
     vi.useFakeTimers();
-    await drawPart(<ToastHost />);
+    await drawComponent(<ToastHost />);
     // The region is there before the first news, or nobody would hear it.
     const host = screen.getByRole('status');
     expect(host.getAttribute('aria-live')).toBe('polite');
@@ -284,14 +284,14 @@ describe('news', () => {
     ['jade', 'status'],
     ['amber', 'status'],
   ] as const)('a %s notice that just appeared is a %s', async (tone, role) => {
-    await drawPart(
+    await drawComponent(
       <Notice tone={tone} live title="Title">
         Words
       </Notice>,
     );
     expect(screen.getByRole(role).textContent).toBe('TitleWords');
     cleanup();
-    await drawPart(<Notice tone={tone}>Words</Notice>);
+    await drawComponent(<Notice tone={tone}>Words</Notice>);
     expect(screen.queryByRole(role)).toBeNull();
   });
 });
@@ -299,7 +299,7 @@ describe('news', () => {
 describe('without a network', () => {
   test('a banner says so and goes when it is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-    await drawPart(<OfflineBanner />);
+    await drawComponent(<OfflineBanner />);
     expect(screen.queryByText('You are offline')).toBeNull();
     online.mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -317,7 +317,9 @@ describe('pages of a list', () => {
       .queryAllByRole('link')
       .map((one) => [one.textContent, one.getAttribute('href'), one.getAttribute('rel')]);
   test('lead to their neighbours and keep what else the address says', async () => {
-    await drawPart(<Pagination page={2} last={3} />, { address: '/here?category=film&page=2' });
+    await drawComponent(<Pagination page={2} last={3} />, {
+      address: '/here?category=film&page=2',
+    });
     expect(links()).toEqual([
       ['Previous', '/here?category=film', 'prev'],
       ['Next', '/here?category=film&page=3', 'next'],
@@ -325,14 +327,14 @@ describe('pages of a list', () => {
     screen.getByText('Page 2 of 3');
   });
   test('at the ends lead one way, and a single page leads nowhere', async () => {
-    await drawPart(<Pagination page={3} last={3} />, { address: '/here?page=3' });
+    await drawComponent(<Pagination page={3} last={3} />, { address: '/here?page=3' });
     expect(links().map(([text]) => text)).toEqual(['Previous']);
     cleanup();
-    await drawPart(<Pagination page={1} last={1} />);
+    await drawComponent(<Pagination page={1} last={1} />);
     expect(screen.queryByRole('navigation')).toBeNull();
   });
   test('tabs are addresses and mark where one is', async () => {
-    await drawPart(
+    await drawComponent(
       <Tabs
         label="Settings"
         items={[
@@ -351,7 +353,7 @@ describe('pages of a list', () => {
 
 describe('pages that went wrong', () => {
   test('what does not exist and what broke are two pages, and both lead home', async () => {
-    await drawPart(<ErrorPage status={404} />);
+    await drawComponent(<ErrorPage status={404} />);
     screen.getByRole('heading', { level: 1, name: 'Page not found' });
     screen.getByText('The page you are looking for does not exist');
     expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe(
@@ -359,7 +361,7 @@ describe('pages that went wrong', () => {
     );
     expect(document.title).toBe('Page not found · Foyer');
     cleanup();
-    await drawPart(<ErrorPage status={502} request_id="abc-123" />);
+    await drawComponent(<ErrorPage status={502} request_id="abc-123" />);
     screen.getByRole('heading', { level: 1, name: 'Something went wrong' });
     screen.getByText('An error occurred while loading the page');
     screen.getByText('Reference: abc-123');
@@ -391,7 +393,7 @@ describe('pages that went wrong', () => {
 });
 
 test('a code is dark on white with a quiet zone, whatever the colours around it', async () => {
-  await drawPart(<QrCode text="F1.hello" label="The code" />);
+  await drawComponent(<QrCode text="F1.hello" label="The code" />);
   const code = screen.getByRole('img', { name: 'The code' });
   const [, , , size] = (code.getAttribute('viewBox') ?? '').split(' ').map(Number);
   expect([

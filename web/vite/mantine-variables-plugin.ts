@@ -14,7 +14,7 @@ export function mantineVariablesPlugin(): Plugin {
       if (source !== `\0${id}`) return null;
       const { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } =
         await import('@mantine/core');
-      const { mantineTheme } = await import('../parts/kit/mantine-theme.ts');
+      const { mantineTheme } = await import('../components/kit/mantine-theme.ts');
       return `@layer mantine{${convertCssVariables(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, mantineTheme)))}}`;
     },
   };

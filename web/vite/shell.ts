@@ -10,7 +10,7 @@ const first = [
 ];
 // Two small files of the event page that checkout and designer need as well would else be chunks of their own.
 const stays =
-  /\/web\/(entry|parts\/event-page(?:\.|\/(?!ink-on|visitor-codes))|routes\/|layouts\/\w+\.)|\/node_modules\//;
+  /\/web\/(entry|components\/event-page(?:\.|\/(?!ink-on|visitor-codes))|routes\/|layouts\/\w+\.)|\/node_modules\//;
 
 /**
  * Names the chunk of what the first pages of a visit share with others. Three dozen files of a few hundred bytes would

@@ -173,7 +173,7 @@ test('the chunk of a first visit has what its pages import, at any depth, and ne
     '/r/web/root.tsx': ['/r/web/ui/button.tsx', '/r/node_modules/react/index.js'],
     '/r/web/ui/button.tsx': ['/r/web/lib/paths.ts'],
     '/r/web/layouts/public.tsx': ['/r/web/root.tsx'],
-    '/r/web/routes/event/$eventId/$eventSlug.tsx': ['/r/web/parts/event-page.tsx'],
+    '/r/web/routes/event/$eventId/$eventSlug.tsx': ['/r/web/components/event-page.tsx'],
   } as Record<string, string[]>;
   const shell = shellOf('/r');
   const chunkOf = (id: string) =>
@@ -188,9 +188,9 @@ test('the chunk of a first visit has what its pages import, at any depth, and ne
   expect(
     [
       '/r/web/layouts/public.tsx',
-      '/r/web/parts/event-page.tsx',
+      '/r/web/components/event-page.tsx',
       '/r/node_modules/react/index.js',
-      '/r/web/parts/data-table.tsx',
+      '/r/web/components/data-table.tsx',
     ].map(chunkOf),
   ).toEqual([null, null, null, null]);
 });

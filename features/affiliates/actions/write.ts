@@ -25,10 +25,10 @@ export async function create(
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'affiliate',
-      noun_id: made.id,
+      target_type: 'affiliate',
+      target_id: made.id,
       name: input.name,
-      verb: 'created',
+      action: 'created',
     });
     return store.get(tx, made.id);
   });
@@ -57,10 +57,10 @@ export async function change(
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'affiliate',
-      noun_id: id,
+      target_type: 'affiliate',
+      target_id: id,
       name: after.name,
-      verb: 'changed',
+      action: 'changed',
       changes: changesBetween<Affiliate>(before, after, ['name', 'code', 'email', 'status']),
     });
     return after;
@@ -75,10 +75,10 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'affiliate',
-      noun_id: id,
+      target_type: 'affiliate',
+      target_id: id,
       name: before.name,
-      verb: 'deleted',
+      action: 'deleted',
     });
   });
 }

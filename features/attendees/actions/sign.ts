@@ -8,6 +8,7 @@ import {
 } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { randomToken, seal, unseal } from '#platform/secrets.ts';
+import { service } from '#platform/services.ts';
 import { codeBody, readCode } from '../rules/ticket-code.ts';
 import * as keys from '../keys.store.ts';
 
@@ -16,9 +17,15 @@ interface Ring {
   public_keys: Map<string, KeyObject>;
 }
 
-async function ring(ctx: Context): Promise<Ring> {
-  const known = ctx.parts.get('ticket_keys') as Ring | undefined;
-  if (known) return known;
+/** The signing keys of this installation, read once per process. */
+export const keyRing = service((ctx: Context): Promise<Ring> => {
+  const reading = readRing(ctx);
+  // A database that was away for a moment must not be remembered as the answer.
+  reading.catch(() => keyRing.forget(ctx));
+  return reading;
+});
+
+async function readRing(ctx: Context): Promise<Ring> {
   let rows = await keys.all(ctx);
   if (rows.length === 0) {
     const pair = generateKeyPairSync('ed25519');
@@ -34,7 +41,7 @@ async function ring(ctx: Context): Promise<Ring> {
   }
   const newest = rows[0];
   if (!newest) throw new Error('no signing key');
-  const made: Ring = {
+  return {
     current: {
       id: newest.id,
       private_key: createPrivateKey({
@@ -50,13 +57,11 @@ async function ring(ctx: Context): Promise<Ring> {
       ]),
     ),
   };
-  ctx.parts.set('ticket_keys', made);
-  return made;
 }
 
 /** The signed code of an attendee's ticket. */
 export async function ticketCode(ctx: Context, attendeeId: number): Promise<string> {
-  const { current } = await ring(ctx);
+  const { current } = await keyRing(ctx);
   const body = codeBody(current.id, attendeeId);
   return `${body}.${sign(null, Buffer.from(body), current.private_key).toString('base64url')}`;
 }
@@ -64,7 +69,7 @@ export async function ticketCode(ctx: Context, attendeeId: number): Promise<stri
 /** The attendee a code belongs to; null when it was not signed by us. */
 export async function verifyCode(ctx: Context, code: string): Promise<number | null> {
   const read = readCode(code);
-  const key = read && (await ring(ctx)).public_keys.get(read.key_id);
+  const key = read && (await keyRing(ctx)).public_keys.get(read.key_id);
   if (!read || !key) return null;
   return verify(null, Buffer.from(read.signed), key, Buffer.from(read.signature, 'base64url'))
     ? read.attendee_id

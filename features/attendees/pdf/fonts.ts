@@ -4,7 +4,7 @@ import { create, type Font } from 'fontkit';
 import type { Locale } from '#platform/pure/locales.ts';
 
 export type Weight = 'regular' | 'bold';
-export interface Face {
+export interface Typeface {
   name: string;
   font: Font;
 }
@@ -19,9 +19,9 @@ type Name = keyof typeof files;
 
 const places = createRequire(import.meta.url);
 // Each font is 7 to 10 MB: it is read when first needed and parsed once per process, whoever prints.
-const parsed = new Map<Name, Face>();
+const parsed = new Map<Name, Typeface>();
 
-function face(name: Name): Face {
+function typeface(name: Name): Typeface {
   let known = parsed.get(name);
   if (!known)
     parsed.set(
@@ -35,7 +35,7 @@ function face(name: Name): Face {
 }
 
 /** The fonts of a weight, best first: Hong Kong's letter forms, except for readers of simplified Chinese. */
-export const facesFor = (weight: Weight, locale: Locale): (() => Face)[] =>
+export const typefacesFor = (weight: Weight, locale: Locale): (() => Typeface)[] =>
   (locale === 'zh-cn' ? (['sc', 'hk'] as const) : (['hk', 'sc'] as const)).map(
-    (script) => () => face(`${script}-${weight}`),
+    (script) => () => typeface(`${script}-${weight}`),
   );

@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import type { Locale } from '#platform/pure/locales.ts';
 import { shorten } from '#platform/pure/text.ts';
-import type { Weight } from './faces.ts';
+import type { Weight } from './fonts.ts';
 import { lines } from './lines.ts';
 import { runs } from './runs.ts';
 
@@ -38,7 +38,7 @@ export class Pen {
     if (width === undefined) {
       width = 0;
       for (const run of runs(text, weight, this.#locale)) {
-        this.#use(run.face);
+        this.#use(run.typeface);
         width += this.#doc.fontSize(1).widthOfString(run.text);
       }
       this.#widths.set(key, width);
@@ -57,7 +57,7 @@ export class Pen {
     const width = align === 'left' ? 0 : this.measure(text, style);
     let at = x - (align === 'right' ? width : (width / 2) * (align === 'center' ? 1 : 0));
     for (const run of runs(text, style.weight, this.#locale)) {
-      this.#use(run.face);
+      this.#use(run.typeface);
       this.#doc
         .fontSize(style.size)
         .fillColor(style.colour)
@@ -92,8 +92,8 @@ export class Pen {
     return lines(text, width, (part) => this.measure(part, style));
   }
 
-  #use(face: { name: string; font: unknown }): void {
+  #use(typeface: { name: string; font: unknown }): void {
     // pdfkit takes a parsed font as well as bytes; its types do not say so.
-    this.#doc.registerFont(face.name, face.font as Buffer).font(face.name);
+    this.#doc.registerFont(typeface.name, typeface.font as Buffer).font(typeface.name);
   }
 }

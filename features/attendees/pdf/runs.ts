@@ -1,8 +1,8 @@
 import type { Locale } from '#platform/pure/locales.ts';
-import { facesFor, type Face, type Weight } from './faces.ts';
+import { typefacesFor, type Typeface, type Weight } from './fonts.ts';
 
 export interface Run {
-  face: Face;
+  typeface: Typeface;
   text: string;
 }
 
@@ -16,19 +16,19 @@ const missing = '□';
  * nobody can print becomes a square, so that it is seen that something stood there.
  */
 export function runs(text: string, weight: Weight, locale: Locale): Run[] {
-  const faces = facesFor(weight, locale);
+  const typefaces = typefacesFor(weight, locale);
   const found: Run[] = [];
   for (const letter of text.normalize('NFC').replace(/\s+/g, ' ')) {
     const code = letter.codePointAt(0) ?? 0;
-    const owner = faces.find((face) => face().font.hasGlyphForCodePoint(code));
+    const owner = typefaces.find((typeface) => typeface().font.hasGlyphForCodePoint(code));
     if (!owner && decoration.test(letter)) continue;
-    const face = (owner ?? faces[0])?.();
-    if (!face) continue;
+    const typeface = (owner ?? typefaces[0])?.();
+    if (!typeface) continue;
     const last = found.at(-1);
     if (letter === ' ' && last?.text.endsWith(' ')) continue;
     const shown = owner ? letter : missing;
-    if (last?.face === face) last.text += shown;
-    else found.push({ face, text: shown });
+    if (last?.typeface === typeface) last.text += shown;
+    else found.push({ typeface, text: shown });
   }
   return found;
 }

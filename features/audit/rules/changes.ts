@@ -1,5 +1,5 @@
-/** What the trail speaks of: each has its words in the catalogues (`audit.noun.*`, `audit.verb.*`). */
-export const auditNouns = [
+/** What the trail speaks of: each has its words in the catalogues (`audit.target_type.*`, `audit.action.*`). */
+export const auditTargets = [
   'event',
   'ticket',
   'price',
@@ -12,7 +12,7 @@ export const auditNouns = [
   'affiliate',
   'message',
 ] as const;
-export const auditVerbs = [
+export const auditActions = [
   'created',
   'changed',
   'deleted',
@@ -22,8 +22,8 @@ export const auditVerbs = [
   'moved',
   'rotated',
 ] as const;
-export type AuditNoun = (typeof auditNouns)[number];
-export type AuditVerb = (typeof auditVerbs)[number];
+export type AuditTarget = (typeof auditTargets)[number];
+export type AuditAction = (typeof auditActions)[number];
 /** Field → what it was and what it became. */
 export type Changes = Record<string, [from: unknown, to: unknown]>;
 

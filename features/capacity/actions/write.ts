@@ -42,10 +42,10 @@ export async function create(
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'capacity',
-      noun_id: made.id,
+      target_type: 'capacity',
+      target_id: made.id,
       name: input.name,
-      verb: 'created',
+      action: 'created',
     });
     await tx.changed(`event:${eventId}`, 'events');
     return store.get(tx, made.id);
@@ -74,10 +74,10 @@ export async function change(
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'capacity',
-      noun_id: id,
+      target_type: 'capacity',
+      target_id: id,
       name: after.name,
-      verb: 'changed',
+      action: 'changed',
       changes: changesBetween<CapacityAssignment>(before, after, [
         'name',
         'capacity',
@@ -98,10 +98,10 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'capacity',
-      noun_id: id,
+      target_type: 'capacity',
+      target_id: id,
       name: before.name,
-      verb: 'deleted',
+      action: 'deleted',
     });
     await tx.changed(`event:${eventId}`, 'events');
   });

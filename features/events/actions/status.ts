@@ -18,10 +18,10 @@ export async function changeStatus(ctx: Context, id: number, status: EventStatus
     await record(tx, {
       account_id: event.account_id,
       event_id: id,
-      noun: 'event',
-      noun_id: id,
+      target_type: 'event',
+      target_id: id,
       name: event.title,
-      verb: 'changed',
+      action: 'changed',
       changes: { status: [event.status, status] },
     });
     await tx.changed(`event:${id}`, 'events');

@@ -58,10 +58,10 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
     await record(tx, {
       account_id,
       event_id: made,
-      noun: 'event',
-      noun_id: made,
+      target_type: 'event',
+      target_id: made,
       name: input.title,
-      verb: 'created',
+      action: 'created',
     });
     return made;
   });
@@ -128,10 +128,10 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
     await record(tx, {
       account_id: event.account_id,
       event_id: id,
-      noun: 'event',
-      noun_id: id,
+      target_type: 'event',
+      target_id: id,
       name: fields.title ?? event.title,
-      verb: 'changed',
+      action: 'changed',
       changes: changesBetween<Audited>(event, fields, [
         'title',
         'start_date',

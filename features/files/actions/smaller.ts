@@ -1,5 +1,8 @@
 import sharp from 'sharp';
 import type { Context } from '#platform/context.ts';
+import { service } from '#platform/services.ts';
+
+const copiesBeingMade = service((_ctx: Context) => new Map<string, Promise<Buffer>>());
 
 /** A smaller copy of a stored picture: made when it is first asked for and kept beside it. */
 export async function smaller(
@@ -13,10 +16,7 @@ export async function smaller(
   const whole = await ctx.files.get(storageKey);
   if (!whole) return null;
   // A page asks for a dozen covers at once and many visitors ask for the same: each is made once at a time.
-  const making =
-    (ctx.parts.get('files.making') as Map<string, Promise<Buffer>> | undefined) ??
-    new Map<string, Promise<Buffer>>();
-  ctx.parts.set('files.making', making);
+  const making = copiesBeingMade(ctx);
   const made = making.get(key) ?? make(ctx, key, whole, width).finally(() => making.delete(key));
   making.set(key, made);
   return made;

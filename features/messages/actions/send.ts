@@ -67,10 +67,10 @@ export async function send(ctx: Context, eventId: number, input: Input): Promise
       await record(tx, {
         account_id: accountOf(tx),
         event_id: eventId,
-        noun: 'message',
-        noun_id: id,
+        target_type: 'message',
+        target_id: id,
         name: input.subject,
-        verb: 'sent',
+        action: 'sent',
         changes: { recipients: [null, recipients] },
       });
     await tx.enqueue(

@@ -92,10 +92,10 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'attendee',
-      noun_id: id,
+      target_type: 'attendee',
+      target_id: id,
       name: personName(person),
-      verb: 'created',
+      action: 'created',
       changes: {
         ticket: [null, ticket.title],
         amount_paid: [null, toMajor(gross, offer.event.currency)],

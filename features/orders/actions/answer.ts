@@ -11,7 +11,7 @@ import { unitsOf, type Unit } from '../rules/units.ts';
 import * as store from '../store.ts';
 import { completeFree } from './complete.ts';
 import { expireOrder } from './expire.ts';
-import { settleOrder } from './settle.ts';
+import { reconcileOrder } from './reconcile.ts';
 
 /** What stands against changing or paying this order now; nothing when it is a running hold. */
 export function refuseUnlessOpen(
@@ -78,7 +78,7 @@ export async function abandon(ctx: Context, order: store.OrderRow): Promise<void
   await cancelPayments(ctx, order.id);
   const payments = await refreshPayments(ctx, order.id);
   if (payments.some((payment) => payment.status === 'SUCCEEDED')) {
-    await settleOrder(ctx, order.id);
+    await reconcileOrder(ctx, order.id);
     refuse('order.already_paid');
   }
   if (payments.some((payment) => payment.status === 'PROCESSING')) refuse('order.being_processed');

@@ -3,7 +3,7 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
-import { changesBetween, type AuditVerb, type Changes } from '#features/audit/rules/changes.ts';
+import { changesBetween, type AuditAction, type Changes } from '#features/audit/rules/changes.ts';
 import { record } from '#features/audit/actions/record.ts';
 import { attendeeById, changeAttendee as keep } from '#features/attendees/actions/of-order.ts';
 import type { Attendee } from '#features/attendees/contract.ts';
@@ -96,10 +96,10 @@ export async function changeAttendee(
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'attendee',
-      noun_id: id,
+      target_type: 'attendee',
+      target_id: id,
       name: personName(after),
-      verb: verbOf(changes),
+      action: actionOf(changes),
       changes,
     });
     await tx.changed(`event:${eventId}`);
@@ -107,7 +107,7 @@ export async function changeAttendee(
   return attendeeById(ctx, id);
 }
 
-const verbOf = (changes: Changes): AuditVerb =>
+const actionOf = (changes: Changes): AuditAction =>
   changes['status']
     ? changes['status'][1] === 'CANCELLED'
       ? 'cancelled'

@@ -38,10 +38,10 @@ export async function changeBuyer(
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'order',
-      noun_id: id,
+      target_type: 'order',
+      target_id: id,
       name: before.public_id,
-      verb: 'changed',
+      action: 'changed',
       changes: changesBetween<typeof before>(before, fields, ['first_name', 'last_name', 'email']),
     });
   });

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
-import { paymentsOf, promiseRefund, refreshPayments } from '#features/payments/actions/pay.ts';
+import { paymentsOf, queueRefund, refreshPayments } from '#features/payments/actions/pay.ts';
 import { notices } from '../mail/notices.ts';
 import * as store from '../store.ts';
-import { isGivenUp, isReturn, nextReturn } from '../rules/returns.ts';
+import { isGivenUp, isAutomaticRefund, nextRefundAttempt } from '../rules/automatic-refunds.ts';
 import { completePaid, type Locked } from './complete.ts';
 
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
@@ -11,7 +11,7 @@ type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
  * Brings an order to where its payments are: asks the provider, then decides under the order's lock. Safe to call
  * any number of times, from the webhook, the return page, a poll or reconciliation, in any order and at once.
  */
-export async function settleOrder(ctx: Context, orderId: number): Promise<void> {
+export async function reconcileOrder(ctx: Context, orderId: number): Promise<void> {
   await refreshPayments(ctx, orderId);
   await ctx.tx(async (tx) => {
     const order = await store.lock(tx, orderId);
@@ -35,7 +35,7 @@ export async function settleOrder(ctx: Context, orderId: number): Promise<void> 
       return;
     }
     const returned = (await store.refundsOf(tx, orderId)).filter((refund) =>
-      isReturn(refund.reason),
+      isAutomaticRefund(refund.reason),
     );
     const attemptsOf = (payment: Payment): typeof returned =>
       returned.filter((refund) => refund.payment_id === payment.id);
@@ -55,15 +55,14 @@ export async function settleOrder(ctx: Context, orderId: number): Promise<void> 
     // return that failed is tried again later, as a refund of its own.
     for (const payment of paid) {
       const back = payment.captured - payment.refunded;
-      const due = payment.id === kept?.id ? null : nextReturn(attemptsOf(payment), tx.now);
+      const due = payment.id === kept?.id ? null : nextRefundAttempt(attemptsOf(payment), tx.now);
       if (due !== null && due > tx.now)
         await tx.enqueue(
           'refund.again',
           { order_id: orderId },
           { key: `refund.again:${payment.id}`, run_at: due },
         );
-      if (due === null || due > tx.now || !(await promiseRefund(tx, payment, back, reason)))
-        continue;
+      if (due === null || due > tx.now || !(await queueRefund(tx, payment, back, reason))) continue;
       if (reason !== 'paid_twice')
         await store.setRefund(tx, orderId, 'REFUND_PENDING', order.total_refunded);
       await notices.paymentReturned(tx, orderId, reason, { id: payment.id, amount: back });
@@ -92,12 +91,12 @@ async function keep(
 }
 
 /** A refund came to its end at the provider: the order's own columns follow the ledger. */
-export async function settleRefunds(ctx: Context, orderId: number): Promise<void> {
+export async function finishRefunds(ctx: Context, orderId: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const order = await store.lock(tx, orderId);
     const all = await store.refundsOf(tx, orderId);
     const byPayment = Map.groupBy(
-      all.filter((refund) => isReturn(refund.reason)),
+      all.filter((refund) => isAutomaticRefund(refund.reason)),
       (refund) => refund.payment_id,
     );
     for (const [payment_id, attempts] of byPayment)

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { hashToken, randomToken } from '#platform/secrets.ts';
+import { service } from '#platform/services.ts';
 import { plus } from '#platform/pure/time.ts';
 import type { PublicOrder, Reservation } from '../contract.ts';
 import { shownItem } from '../store.ts';
@@ -12,16 +13,14 @@ import { reserveBatch, type Reserved } from './reserve-batch.ts';
 export const session_cookie = 'session_identifier';
 const session_seconds = 30 * 86_400;
 
-function queueOf(ctx: Context): ReservationQueue {
-  const made =
-    (ctx.parts.get('reservations') as ReservationQueue | undefined) ??
+/** The reservations of this process that wait to be written together. */
+export const reservationQueue = service(
+  (ctx: Context): Pick<ReservationQueue, 'reserve'> =>
     new ReservationQueue(
       ctx.config.store === 'memory' ? takeInMemory() : reserveBatch,
       ctx.config.reserve_batch,
-    );
-  ctx.parts.set('reservations', made);
-  return made;
-}
+    ),
+);
 
 /** Reserves for the browser session of the caller, which gets a cookie when it has none yet. */
 export async function reserve(
@@ -30,7 +29,7 @@ export async function reserve(
   wish: z.output<typeof Reservation>,
 ): Promise<PublicOrder> {
   const session = ctx.session ?? randomToken();
-  const outcome = await queueOf(ctx).reserve(ctx, eventId, {
+  const outcome = await reservationQueue(ctx).reserve(ctx, eventId, {
     wish,
     session_hash: hashToken(session),
     had_session: ctx.session !== null,

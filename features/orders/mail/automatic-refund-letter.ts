@@ -1,9 +1,9 @@
 import { paragraph, type Letter } from '#platform/mail.ts';
-import type { Return } from '../rules/returns.ts';
+import type { AutomaticRefund } from '../rules/automatic-refunds.ts';
 import { amountText, type Contact, type OrderFacts, type Speaker } from './order-facts.ts';
 
 interface Returned {
-  reason: Return;
+  reason: AutomaticRefund;
   payment_id: number;
   amount: number;
 }

@@ -3,12 +3,12 @@ import { post } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
-import type { Return } from '../rules/returns.ts';
+import type { AutomaticRefund } from '../rules/automatic-refunds.ts';
 import * as store from '../store.ts';
 import { attendeeTicketLetter, type TicketHolder } from './attendee-ticket-letter.ts';
 import { orderCompletedLetter } from './order-completed-letter.ts';
 import { orderReceivedLetter } from './order-received-letter.ts';
-import { paymentReturnedLetter } from './payment-returned-letter.ts';
+import { paymentReturnedLetter } from './automatic-refund-letter.ts';
 
 async function facts(ctx: Context, orderId: number) {
   const order = await store.find(ctx, orderId);
@@ -39,7 +39,7 @@ export const notices = {
   async paymentReturned(
     ctx: Context,
     orderId: number,
-    reason: Return,
+    reason: AutomaticRefund,
     payment: { id: number; amount: number },
   ): Promise<void> {
     const told = await facts(ctx, orderId);

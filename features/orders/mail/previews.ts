@@ -1,11 +1,11 @@
 import type { Previews } from '#platform/mail-previews.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import { returns } from '../rules/returns.ts';
+import { automaticRefunds } from '../rules/automatic-refunds.ts';
 import { attendeeTicketLetter } from './attendee-ticket-letter.ts';
 import { orderCompletedLetter } from './order-completed-letter.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { orderReceivedLetter } from './order-received-letter.ts';
-import { paymentReturnedLetter } from './payment-returned-letter.ts';
+import { paymentReturnedLetter } from './automatic-refund-letter.ts';
 
 const facts = (locale: Locale): OrderFacts => ({
   order: {
@@ -80,7 +80,7 @@ export const orderPreviews: Previews = {
     ),
   order_received: (ctx, locale) => orderReceivedLetter(ctx, facts(locale), organizer(locale)),
   ...Object.fromEntries(
-    returns.flatMap((reason): [string, Previews[string]][] => {
+    automaticRefunds.flatMap((reason): [string, Previews[string]][] => {
       const returned = { reason, payment_id: 1, amount: 86_000 };
       return [
         [

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { isGivenUp, isReturn, most_attempts, nextReturn } from './returns.ts';
+import {
+  isGivenUp,
+  isAutomaticRefund,
+  max_attempts,
+  nextRefundAttempt,
+} from './automatic-refunds.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const failed = (n: number) =>
@@ -15,25 +20,25 @@ test.each([
   [6, null],
   [7, null],
 ])('after %i failed attempts the next is due %s', (n, due) => {
-  expect(nextReturn(failed(n), now)).toBe(due);
+  expect(nextRefundAttempt(failed(n), now)).toBe(due);
 });
 
 test.each(['PENDING', 'SUCCEEDED'])(
   'while one is %s none is due, whatever failed before',
   (status) => {
-    expect(nextReturn([...failed(2), { status, updated_at: now }], now)).toBe(null);
+    expect(nextRefundAttempt([...failed(2), { status, updated_at: now }], now)).toBe(null);
   },
 );
 
 test('given up is when all of the most failed, and not before', () => {
   expect([
-    isGivenUp(failed(most_attempts)),
-    isGivenUp(failed(most_attempts - 1)),
-    isGivenUp([...failed(most_attempts - 1), { status: 'SUCCEEDED' }]),
+    isGivenUp(failed(max_attempts)),
+    isGivenUp(failed(max_attempts - 1)),
+    isGivenUp([...failed(max_attempts - 1), { status: 'SUCCEEDED' }]),
   ]).toEqual([true, false, false]);
-  expect([isReturn('paid_too_late'), isReturn('staff'), isReturn('')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    isAutomaticRefund('paid_too_late'),
+    isAutomaticRefund('staff'),
+    isAutomaticRefund(''),
+  ]).toEqual([true, false, false]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { moveHolds } from './holds.ts';
-import { isGivenUp, most_attempts, nextReturn } from './returns.ts';
+import { isGivenUp, max_attempts, nextRefundAttempt } from './automatic-refunds.ts';
 import {
   colourOf,
   displayStatus,
@@ -97,9 +97,9 @@ describe('money that goes back by itself', () => {
   test('is never sent twice at once, never after it arrived, and never more than six times', () => {
     fc.assert(
       fc.property(attempts, (tried) => {
-        const next = nextReturn(tried, at);
+        const next = nextRefundAttempt(tried, at);
         const open = tried.some(({ status }) => status !== 'FAILED');
-        if (open || tried.length >= most_attempts) expect(next).toBe(null);
+        if (open || tried.length >= max_attempts) expect(next).toBe(null);
         else expect(next).not.toBe(null);
         if (isGivenUp(tried)) expect(next).toBe(null);
       }),
@@ -108,10 +108,10 @@ describe('money that goes back by itself', () => {
 
   test('waits longer after each failure', () => {
     const waits = Array.from(
-      { length: most_attempts - 1 },
+      { length: max_attempts - 1 },
       (_, n) =>
         Date.parse(
-          nextReturn(
+          nextRefundAttempt(
             Array.from({ length: n + 1 }, () => ({ status: 'FAILED', updated_at: at })),
             at,
           ) ?? '',

@@ -82,7 +82,7 @@ export async function cancelPayments(ctx: Context, orderId: number): Promise<voi
  * Promises to give money back, in the caller's transaction: the amount leaves the balance now, the provider is told
  * by a job. False when it is more than captured minus refunded, or another refund is pending.
  */
-export async function promiseRefund(
+export async function queueRefund(
   ctx: Context,
   payment: store.Payment,
   amount: number,

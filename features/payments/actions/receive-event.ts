@@ -4,36 +4,36 @@ import { stripeProvider } from '../stripe.ts';
 import * as store from '../store.ts';
 
 /** Stores a provider's news, once, and lets a job look into it. What is not signed by the provider is refused. */
-export async function receiveNews(
+export async function receiveEvent(
   ctx: Context,
   raw: Buffer,
   headers: Record<string, string | string[] | undefined>,
   secret: string,
 ): Promise<void> {
-  const news = stripeProvider.verify(ctx, raw, headers, secret);
-  if (!news) {
+  const event = stripeProvider.verify(ctx, raw, headers, secret);
+  if (!event) {
     ctx.log.warn({ request_id: ctx.request_id }, 'a webhook without a valid signature was refused');
     throw new Refusal('payment.bad_signature', 400);
   }
   await ctx.tx(async (tx) => {
-    if (!(await store.insertNews(tx, 'stripe', news))) return;
-    if (news.account_changed && news.account)
+    if (!(await store.insertEvent(tx, 'stripe', event))) return;
+    if (event.account_changed && event.account)
       await tx.enqueue(
         'payment.account_changed',
-        { provider_account_id: news.account, event_id: news.id },
-        { key: `account:${news.account}` },
+        { provider_account_id: event.account, event_id: event.id },
+        { key: `account:${event.account}` },
       );
-    else if (news.payment_id)
-      await tx.enqueue('payment.news', {
-        payment_id: news.payment_id,
-        account: news.account,
-        event_id: news.id,
+    else if (event.payment_id)
+      await tx.enqueue('payment.reported', {
+        payment_id: event.payment_id,
+        account: event.account,
+        event_id: event.id,
       });
   });
 }
 
 /** Which order a provider's payment belongs to; null when the payment is none of ours or of another account. */
-export async function orderOfNews(
+export async function orderOfPayment(
   ctx: Context,
   providerPaymentId: string,
   account: string | null,
@@ -43,8 +43,8 @@ export async function orderOfNews(
   return payment.order_id;
 }
 
-export const settleNews = (ctx: Context, eventId: string, outcome: string) =>
-  store.settleNews(ctx, 'stripe', eventId, outcome);
+export const markHandled = (ctx: Context, eventId: string, outcome: string) =>
+  store.markHandled(ctx, 'stripe', eventId, outcome);
 
 /** Orders whose payments have been silent: they are asked about. */
 export async function silentOrders(ctx: Context): Promise<number[]> {

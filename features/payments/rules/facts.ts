@@ -18,7 +18,7 @@ export interface RefundFacts {
 }
 
 /** A piece of news: the object it is about is read again, the news itself is not believed. */
-export interface News {
+export interface ProviderEvent {
   id: string;
   type: string;
   account: string | null;

@@ -82,10 +82,10 @@ export async function make(
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'promo_code',
-      noun_id: made.id,
+      target_type: 'promo_code',
+      target_id: made.id,
       name: input.code,
-      verb: 'created',
+      action: 'created',
     });
     return store.get(tx, made.id);
   });
@@ -137,10 +137,10 @@ export async function change(
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'promo_code',
-      noun_id: id,
+      target_type: 'promo_code',
+      target_id: id,
       name: after.code,
-      verb: 'changed',
+      action: 'changed',
       changes: changesBetween<PromoCode>(before, after, audited),
     });
     return after;
@@ -156,10 +156,10 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'promo_code',
-      noun_id: id,
+      target_type: 'promo_code',
+      target_id: id,
       name: before.code,
-      verb: 'deleted',
+      action: 'deleted',
     });
   });
 }

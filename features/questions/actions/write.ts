@@ -41,10 +41,10 @@ export async function create(
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'question',
-      noun_id: made.id,
+      target_type: 'question',
+      target_id: made.id,
       name: rest.title,
-      verb: 'created',
+      action: 'created',
     });
     return store.get(tx, made.id);
   });
@@ -73,10 +73,10 @@ export async function change(
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'question',
-      noun_id: id,
+      target_type: 'question',
+      target_id: id,
       name: after.title,
-      verb: 'changed',
+      action: 'changed',
       changes: changesBetween<Question>(before, after, [
         'title',
         'type',
@@ -98,10 +98,10 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
     await record(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      noun: 'question',
-      noun_id: id,
+      target_type: 'question',
+      target_id: id,
       name: before.title,
-      verb: 'deleted',
+      action: 'deleted',
     });
   });
 }

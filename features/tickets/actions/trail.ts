@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { toMajor } from '#platform/pure/money.ts';
 import { record } from '#features/audit/actions/record.ts';
-import { changesBetween, type AuditVerb, type Changes } from '#features/audit/rules/changes.ts';
+import { changesBetween, type AuditAction, type Changes } from '#features/audit/rules/changes.ts';
 import type { Ticket } from '../contract.ts';
 import { loadOffer } from './offer.ts';
 import { staffTicket } from '../rules/view.ts';
@@ -44,13 +44,13 @@ export async function recordTicket(
   const ticket = after ?? before;
   if (!ticket) return;
   const { currency, ...where } = of;
-  const verb: AuditVerb = before && after ? 'changed' : after ? 'created' : 'deleted';
+  const action: AuditAction = before && after ? 'changed' : after ? 'created' : 'deleted';
   await record(tx, {
     ...where,
-    noun: 'ticket',
-    noun_id: ticket.id,
+    target_type: 'ticket',
+    target_id: ticket.id,
     name: ticket.title,
-    verb,
+    action,
     changes: before && after ? changesBetween<Ticket>(before, after, ticketFields) : {},
   });
   if (!before || !after) return;
@@ -64,10 +64,10 @@ export async function recordTicket(
     if (price)
       await record(tx, {
         ...where,
-        noun: 'price',
-        noun_id: id,
+        target_type: 'price',
+        target_id: id,
         name: [ticket.title, price.label].filter(Boolean).join(' – '),
-        verb: was && is ? 'changed' : is ? 'created' : 'deleted',
+        action: was && is ? 'changed' : is ? 'created' : 'deleted',
         changes: was && is ? inMajor(changesBetween(was, is, priceFields), currency) : {},
       });
   }

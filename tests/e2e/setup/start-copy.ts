@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../bench/ground.ts';
+import { freePort } from '../../../bench/cluster.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

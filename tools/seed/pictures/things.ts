@@ -247,7 +247,7 @@ export function bamboo(dice: Random, { ground, dark, warm, cool, light }: Inks):
         ),
     );
   };
-  const house =
+  const teamAccount =
     rect(520, 150, 1120, 930, cool) +
     times(5, (r) =>
       times(
@@ -300,7 +300,7 @@ export function bamboo(dice: Random, { ground, dark, warm, cool, light }: Inks):
   return [
     sheet(ground),
     disc(1740, 250, 170, light, 'opacity=".9"'),
-    house,
+    teamAccount,
     braces,
     levels,
     verticals,

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { users } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Form } from '#web/parts/form.tsx';
+import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '#web/parts/page-title.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
 import styles from './auth.module.css';
 
 /** What this page of signing in is for, in one line and a half. */

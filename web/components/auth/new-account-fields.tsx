@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { currencies } from '#platform/pure/money.ts';
 import { commonZones } from '#web/lib/time-zones.ts';
 import type { Form } from '#web/lib/use-form.ts';
-import { TermsLabel } from '#web/parts/terms-label.tsx';
+import { TermsLabel } from '#web/components/terms-label.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';

@@ -2,7 +2,7 @@ import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { CallError } from '#platform/client.ts';
-import { drawPart } from '../../../tests/setup/part.tsx';
+import { drawComponent } from '../../../tests/setup/component.tsx';
 import { publicPrice, publicTicket } from '../../../tests/setup/public-event.ts';
 import { useOnce } from '../auth/use-once.ts';
 import { useAwake } from '../use-awake.ts';
@@ -55,7 +55,7 @@ async function within<T>(use: () => T) {
     held.current = use();
     return null;
   }
-  return { held, ...(await drawPart(<Probe />)) };
+  return { held, ...(await drawComponent(<Probe />)) };
 }
 
 describe('the tickets of a page that was kept', () => {

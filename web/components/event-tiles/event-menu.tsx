@@ -18,7 +18,7 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { eventPath } from '#web/parts/event-path.ts';
+import { eventPath } from '#web/components/event-path.ts';
 import { DuplicateForm } from './duplicate-form.tsx';
 import styles from './event-tile.module.css';
 

@@ -1,7 +1,7 @@
 import { CloseButton, Select, TextInput } from '@mantine/core';
 import { IconArrowsSort, IconSearch } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
-import type { TableState } from '#web/parts/data-table/table-state.ts';
+import type { TableState } from '#web/components/data-table/table-state.ts';
 import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import styles from './event-tile.module.css';
 

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { organizers } from '#features/organizers/contract.ts';
 import type { User } from '#features/users/contract.ts';
 import { query } from '#web/lib/query.ts';
-import { NewEventForm } from '#web/parts/new-event/new-event-form.tsx';
+import { NewEventForm } from '#web/components/new-event/new-event-form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The drawer is open when the address says so: it can be linked, and going back closes it. */

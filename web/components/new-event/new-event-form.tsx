@@ -8,9 +8,9 @@ import { call } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { DateTimeInput } from '#web/parts/date-time-input.tsx';
-import { Form } from '#web/parts/form.tsx';
-import { ZoneHint } from '#web/parts/zone-hint.tsx';
+import { DateTimeInput } from '#web/components/date-time-input.tsx';
+import { Form } from '#web/components/form.tsx';
+import { ZoneHint } from '#web/components/zone-hint.tsx';
 import { newEventSchema } from './new-event-schema.ts';
 
 interface NewEventFormProps {

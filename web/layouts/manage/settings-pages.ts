@@ -1,7 +1,7 @@
 import { IconSettings, IconUser } from '@tabler/icons-react';
 import type { User } from '#features/users/contract.ts';
 import { allows } from '#platform/pure/access.ts';
-import { settingsTabs } from '#web/parts/event-settings-tabs.ts';
+import { settingsTabs } from '#web/components/event-settings-tabs.ts';
 import type { VisibleGroup } from './visible-groups.ts';
 
 /** Settings that are one step deeper than the sidebar, for the palette. */

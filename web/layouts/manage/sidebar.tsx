@@ -6,7 +6,7 @@ import {
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react';
 import type { User } from '#features/users/contract.ts';
-import { Wordmark } from '#web/parts/wordmark.tsx';
+import { Wordmark } from '#web/components/wordmark.tsx';
 import styles from './sidebar.module.css';
 import { useHiding } from './use-hiding.ts';
 import { visibleGroups } from './visible-groups.ts';

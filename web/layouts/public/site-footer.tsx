@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { LanguageSwitcher } from '#web/parts/language-switcher.tsx';
-import { ThemeSwitch } from '#web/parts/theme-switch.tsx';
-import { Wordmark } from '#web/parts/wordmark.tsx';
+import { LanguageSwitcher } from '#web/components/language-switcher.tsx';
+import { ThemeSwitch } from '#web/components/theme-switch.tsx';
+import { Wordmark } from '#web/components/wordmark.tsx';
 import { navigation, terms } from './navigation.ts';
 import styles from './site-footer.module.css';
 

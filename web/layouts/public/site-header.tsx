@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, NavLink, useLocation } from 'react-router';
-import { LanguageSwitcher } from '#web/parts/language-switcher.tsx';
-import { Wordmark } from '#web/parts/wordmark.tsx';
+import { LanguageSwitcher } from '#web/components/language-switcher.tsx';
+import { Wordmark } from '#web/components/wordmark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { navigation } from './navigation.ts';
 import styles from './site-header.module.css';

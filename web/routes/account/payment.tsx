@@ -8,7 +8,7 @@ import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { currentUser, useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ProviderCard } from './payment/provider-card.tsx';

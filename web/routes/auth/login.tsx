@@ -5,13 +5,13 @@ import { users, type User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { requireSetUp } from '#web/lib/require-set-up.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { pathForUser } from '#web/parts/auth/path-for-user.ts';
-import { AuthHeading } from '#web/parts/auth/auth-heading.tsx';
-import { Form } from '#web/parts/form.tsx';
+import { pathForUser } from '#web/components/auth/path-for-user.ts';
+import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
+import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { AccountChoice, type Place } from './login/account-choice.tsx';
-import styles from '#web/parts/auth/auth.module.css';
+import styles from '#web/components/auth/auth.module.css';
 import type { Route } from './+types/login.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,10 +5,10 @@ import { call } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { requireSetUp } from '#web/lib/require-set-up.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { AuthHeading } from '#web/parts/auth/auth-heading.tsx';
-import styles from '#web/parts/auth/auth.module.css';
-import { NewAccountFields } from '#web/parts/auth/new-account-fields.tsx';
-import { Form } from '#web/parts/form.tsx';
+import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
+import styles from '#web/components/auth/auth.module.css';
+import { NewAccountFields } from '#web/components/auth/new-account-fields.tsx';
+import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Route } from './+types/register.ts';
 

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { checkIn } from '#features/check-in/contract.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { query } from '#web/lib/query.ts';
-import { PageTitle } from '#web/parts/page-title.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
 import type { Route } from './+types/$checkInListShortId.ts';
 import { ClosedDoor } from './$checkInListShortId/closed-door.tsx';

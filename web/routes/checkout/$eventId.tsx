@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { PageTitle } from '#web/parts/page-title.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

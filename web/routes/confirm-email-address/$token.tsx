@@ -3,11 +3,11 @@ import { useParams } from 'react-router';
 import { users } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useSignedIn } from '#web/lib/session.ts';
-import { AskConfirmation } from '#web/parts/auth/ask-confirmation.tsx';
-import { AuthHeading } from '#web/parts/auth/auth-heading.tsx';
-import styles from '#web/parts/auth/auth.module.css';
-import { LinkState } from '#web/parts/auth/link-state.tsx';
-import { useOnce } from '#web/parts/auth/use-once.ts';
+import { AskConfirmation } from '#web/components/auth/ask-confirmation.tsx';
+import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
+import styles from '#web/components/auth/auth.module.css';
+import { LinkState } from '#web/components/auth/link-state.tsx';
+import { useOnce } from '#web/components/auth/use-once.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 /** Confirms the address that the mail was sent to. The browser does it, because only a POST spends a link. */

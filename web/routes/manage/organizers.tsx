@@ -9,7 +9,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
-import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './organizers/organizers.module.css';

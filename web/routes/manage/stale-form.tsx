@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { callProblem } from '#web/lib/call-problem.ts';
 import type { Form as Fields } from '#web/lib/use-form.ts';
-import { Form } from '#web/parts/form.tsx';
+import { Form } from '#web/components/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './stale-form.module.css';
 

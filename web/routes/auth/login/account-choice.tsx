@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { AuthHeading } from '#web/parts/auth/auth-heading.tsx';
+import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -4,11 +4,11 @@ import { Link, useParams } from 'react-router';
 import { users } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { AuthHeading } from '#web/parts/auth/auth-heading.tsx';
-import styles from '#web/parts/auth/auth.module.css';
-import { LinkState } from '#web/parts/auth/link-state.tsx';
-import { useOnce } from '#web/parts/auth/use-once.ts';
-import { Form } from '#web/parts/form.tsx';
+import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
+import styles from '#web/components/auth/auth.module.css';
+import { LinkState } from '#web/components/auth/link-state.tsx';
+import { useOnce } from '#web/components/auth/use-once.ts';
+import { Form } from '#web/components/form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { now } from '#web/lib/clock.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { PageTitle } from '#web/parts/page-title.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './closed-door.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useAwake } from '#web/parts/use-awake.ts';
+import { useAwake } from '#web/components/use-awake.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { DoorHead } from './door-head.tsx';
 import { DoorIcon } from './door-icon.tsx';

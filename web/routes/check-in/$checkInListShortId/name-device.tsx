@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { LanguageSwitcher } from '#web/parts/language-switcher.tsx';
+import { LanguageSwitcher } from '#web/components/language-switcher.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { DoorList } from './door-list.ts';

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Outlet, useMatches } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { noteRunning } from '#web/parts/event-page/running-order.ts';
+import { noteRunning } from '#web/components/event-page/running-order.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$orderShortId.ts';
 import { AbandonButton } from './$orderShortId/abandon-button.tsx';

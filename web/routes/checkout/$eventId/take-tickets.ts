@@ -2,7 +2,7 @@ import { CallError } from '#platform/client.ts';
 import { listings } from '#features/listings/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { senderOf } from '#web/parts/event-page/visitor-codes.ts';
+import { senderOf } from '#web/components/event-page/visitor-codes.ts';
 import { linesFor, wantedTickets } from './wanted-tickets.ts';
 
 /** What came of a link: an order, or why there is none (`error` is the answer of a call that failed). */

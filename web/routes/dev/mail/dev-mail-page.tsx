@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { PageHeading } from '#web/parts/page-heading.tsx';
-import { PageTitle } from '#web/parts/page-title.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import styles from './mailbox.module.css';
 

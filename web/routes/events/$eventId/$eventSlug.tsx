@@ -1,6 +1,6 @@
-import { EventPage } from '#web/parts/event-page.tsx';
-import { loadEvent } from '#web/parts/event-page/load-event.ts';
-import { MissingEvent } from '#web/parts/event-page/missing-event.tsx';
+import { EventPage } from '#web/components/event-page.tsx';
+import { loadEvent } from '#web/components/event-page/load-event.ts';
+import { MissingEvent } from '#web/components/event-page/missing-event.tsx';
 import type { Route } from './+types/$eventSlug.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
-import { EventTiles } from '#web/parts/event-tiles.tsx';
+import { EventTiles } from '#web/components/event-tiles.tsx';
 
 export const handle: CrumbHandle = { crumb: 'manage.nav.events' };
 

@@ -10,7 +10,7 @@ import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { allZones } from '#web/lib/time-zones.ts';
 import { upload } from '#web/lib/upload.ts';
-import { RichText } from '#web/parts/rich-text.tsx';
+import { RichText } from '#web/components/rich-text.tsx';
 import { DrawerForm } from '../drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../drawer-form/use-drawer-form.ts';
 

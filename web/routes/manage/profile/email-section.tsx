@@ -8,7 +8,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { currentUser } from '#web/lib/current-user.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Form } from '#web/parts/form.tsx';
+import { Form } from '#web/components/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './profile.module.css';
 import { Section } from './section.tsx';

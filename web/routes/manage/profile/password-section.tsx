@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Form } from '#web/parts/form.tsx';
+import { Form } from '#web/components/form.tsx';
 import { Section } from './section.tsx';
 
 const { password, password_confirmation } = NewPassword.shape;

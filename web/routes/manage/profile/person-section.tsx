@@ -9,7 +9,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { allZones } from '#web/lib/time-zones.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { chooseLocale } from '#web/lib/user-locale.ts';
-import { Form } from '#web/parts/form.tsx';
+import { Form } from '#web/components/form.tsx';
 import { Section } from './section.tsx';
 
 // Each language is named in itself.

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import { PageTitle } from '#web/parts/page-title.tsx';
-import { TicketFace } from '#web/parts/ticket-face.tsx';
-import { loadTicket } from '#web/parts/ticket-face/load-ticket.ts';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { TicketCard } from '#web/components/ticket-card.tsx';
+import { loadTicket } from '#web/components/ticket-card/load-ticket.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Route } from './+types/$attendeeShortId.ts';
 import styles from './$attendeeShortId.module.css';
-import { useAwake } from '#web/parts/use-awake.ts';
+import { useAwake } from '#web/components/use-awake.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { ticket: await loadTicket(context, params) };
@@ -19,7 +19,7 @@ export default function TicketScreen({ loaderData: { ticket } }: Route.Component
     <div className={styles['page']}>
       <PageTitle title={ticket.event.title} />
       <meta name="robots" content="noindex" />
-      <TicketFace ticket={ticket} heading="h1" />
+      <TicketCard ticket={ticket} heading="h1" />
       {active ? (
         <>
           <p className={styles['hint']}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Line } from '#web/parts/event-page/basket.ts';
+import type { Line } from '#web/components/event-page/basket.ts';
 import { wantedTickets } from '../../checkout/$eventId/wanted-tickets.ts';
 import { checkoutAddress } from './checkout-address.ts';
 

@@ -1,5 +1,5 @@
 import { toMajor } from '#platform/pure/money.ts';
-import type { Line } from '#web/parts/event-page/basket.ts';
+import type { Line } from '#web/components/event-page/basket.ts';
 
 interface Chosen {
   event: { id: number; currency: string };

@@ -1,5 +1,5 @@
-import type { Line } from '#web/parts/event-page/basket.ts';
-import { senderOf } from '#web/parts/event-page/visitor-codes.ts';
+import type { Line } from '#web/components/event-page/basket.ts';
+import { senderOf } from '#web/components/event-page/visitor-codes.ts';
 import { checkoutAddress } from './checkout-address.ts';
 
 /** Opens the checkout in place of the page around the frame; where that page forbids it, in a window beside it. */

@@ -1,8 +1,8 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
-import type { Look } from '#web/parts/event-page/colours-of.ts';
-import type { WidgetLook } from '#web/parts/widget-look.ts';
+import type { Look } from '#web/components/event-page/colours-of.ts';
+import type { WidgetLook } from '#web/components/widget-look.ts';
 
-const house: Look = {
+const venueDefault: Look = {
   homepage_background_color: null,
   homepage_body_background_color: null,
   homepage_primary_color: null,
@@ -19,7 +19,7 @@ export function widgetColours(
   designed: PublicEvent['settings'] | null,
   { primary, background, text, padding }: WidgetLook,
 ) {
-  const look = designed ?? house;
+  const look = designed ?? venueDefault;
   const ground =
     background ??
     look.homepage_body_background_color ??

@@ -5,7 +5,7 @@ import { orders, type PublicOrder } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { eventPath } from '#web/parts/event-path.ts';
+import { eventPath } from '#web/components/event-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, redirectDocument } from 'react-router';
 import type { Route } from './+types/payment.ts';
-import { PageTitle } from '#web/parts/page-title.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { atPlace } from './at-place.ts';
 import { useCheckout } from './checkout-context.ts';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useSearchParams } from 'react-router';
-import { PageTitle } from '#web/parts/page-title.tsx';
-import { eventPath } from '#web/parts/event-path.ts';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { eventPath } from '#web/components/event-path.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';

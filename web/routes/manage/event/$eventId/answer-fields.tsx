@@ -5,7 +5,7 @@ import type { Answer } from '#features/questions/rules/answer.ts';
 import { isAskedOf } from '#features/questions/rules/question.ts';
 import { query } from '#web/lib/query.ts';
 import type { Form } from '#web/lib/use-form.ts';
-import { QuestionField } from '#web/parts/question-field.tsx';
+import { QuestionField } from '#web/components/question-field.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 
 type Given = AnswerInput[];

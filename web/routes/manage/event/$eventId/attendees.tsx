@@ -16,9 +16,14 @@ import { formatDateTime } from '#platform/pure/date-text.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { DataTable } from '#web/parts/data-table.tsx';
-import type { BulkAction, Column, Filter, RowAction } from '#web/parts/data-table/table-types.ts';
-import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { DataTable } from '#web/components/data-table.tsx';
+import type {
+  BulkAction,
+  Column,
+  Filter,
+  RowAction,
+} from '#web/components/data-table/table-types.ts';
+import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { AttendeeStatusBadge } from './attendee-status-badge.tsx';
 import { useAttendeeDeeds } from './attendees/use-attendee-deeds.ts';

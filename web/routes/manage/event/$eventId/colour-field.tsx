@@ -3,7 +3,7 @@ import { ActionIcon, Input } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
 import type { FieldProps } from '#web/lib/use-form.ts';
-import { isHex } from '#web/parts/event-page/ink-on.ts';
+import { isHex } from '#web/components/event-page/ink-on.ts';
 import styles from './colour-field.module.css';
 
 /** The browser's colour input knows only six digits. */
@@ -15,14 +15,14 @@ const sixDigits = (hex: string): string =>
 
 /** A colour as hex, typed or picked; empty is the house's own, which the picker then shows. */
 export function ColourField({
-  house,
+  venueDefault,
   name,
   label,
   value,
   error,
   onChange,
 }: Pick<FieldProps<string>, 'name' | 'label' | 'value' | 'error' | 'onChange'> & {
-  house: string;
+  venueDefault: string;
 }) {
   const intl = useIntl();
   const id = useId();
@@ -43,7 +43,7 @@ export function ColourField({
           error={Boolean(error)}
           className={styles['text'] ?? ''}
           maxLength={7}
-          placeholder={house}
+          placeholder={venueDefault}
           spellCheck={false}
           autoComplete="off"
         />
@@ -51,7 +51,7 @@ export function ColourField({
           type="color"
           className={styles['picker']}
           aria-label={intl.formatMessage({ id: 'designer.pick' }, { name: label })}
-          value={sixDigits(isHex(value) ? value : house)}
+          value={sixDigits(isHex(value) ? value : venueDefault)}
           onChange={onChange}
         />
         <ActionIcon

@@ -1,4 +1,4 @@
-import { eventPath } from '#web/parts/event-path.ts';
+import { eventPath } from '#web/components/event-path.ts';
 import type { StaffEvent } from './managed-event.tsx';
 
 /** The event's public page with something in its address that the sale will know. */

@@ -10,7 +10,7 @@ import { allows } from '#platform/pure/access.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
-import { EventStatusBadge } from '#web/parts/event-status-badge.tsx';
+import { EventStatusBadge } from '#web/components/event-status-badge.tsx';
 import { eventChanged, type StaffEvent } from './managed-event.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './top-bar-event.module.css';

@@ -15,7 +15,7 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
-import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { ManageHeading } from '#web/components/manage-heading.tsx';
 import styles from './getting-started/getting-started.module.css';
 import { useSteps } from './getting-started/use-steps.ts';
 import { eventChanged, useManagedEvent } from './managed-event.tsx';

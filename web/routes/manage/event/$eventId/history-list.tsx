@@ -9,14 +9,20 @@ import styles from './history-list.module.css';
 import { useManagedEvent } from './managed-event.tsx';
 
 /** Who did what to one thing of the event, newest first. Nothing is drawn when nobody did anything. */
-export function HistoryList({ noun, noun_id }: { noun: AuditEntry['noun']; noun_id: number }) {
+export function HistoryList({
+  target_type,
+  target_id,
+}: {
+  target_type: AuditEntry['target_type'];
+  target_id: number;
+}) {
   const locale = useLocale();
   const event = useManagedEvent();
   const { data } = useQuery(
     query(audit.list, {
       params: { eventId: event.id },
       query: {
-        filter_fields: { noun: { eq: noun }, noun_id: { eq: String(noun_id) } },
+        filter_fields: { target_type: { eq: target_type }, target_id: { eq: String(target_id) } },
         per_page: 25,
       } as never,
     }),
@@ -31,7 +37,7 @@ export function HistoryList({ noun, noun_id }: { noun: AuditEntry['noun']; noun_
         {data.data.map((entry) => (
           <li key={entry.id} className={styles['entry']}>
             <p className={styles['deed']}>
-              <FormattedMessage id={`audit.verb.${entry.verb}`} /> ·{' '}
+              <FormattedMessage id={`audit.action.${entry.action}`} /> ·{' '}
               <span className={styles['muted']}>
                 {entry.user_name ?? <FormattedMessage id="audit.nobody" />},{' '}
                 {formatDateTime(entry.created_at, event.timezone, locale)}

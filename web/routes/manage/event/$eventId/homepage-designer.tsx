@@ -5,11 +5,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { SettingsChange } from '#features/events/contract.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
-import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ColourField } from './colour-field.tsx';
 import { ContrastNotes } from './homepage-designer/contrast-notes.tsx';
-import { colours, houseOf, lookOf } from './homepage-designer/colours.ts';
+import { colours, venueDefaultsOf, lookOf } from './homepage-designer/colours.ts';
 import { PagePreview, type Device } from './homepage-designer/page-preview.tsx';
 import styles from './homepage-designer/homepage-designer.module.css';
 import { useManagedEvent, type StaffEvent } from './managed-event.tsx';
@@ -47,7 +47,7 @@ export default function HomepageDesigner() {
     window.innerWidth < 700 ? 'phone' : 'desktop',
   );
   const look = lookOf(form.values, null);
-  const house = houseOf(look);
+  const venueDefault = venueDefaultsOf(look);
   const kind =
     form.values.homepage_background_type === 'MIRROR_COVER_IMAGE' ? 'MIRROR_COVER_IMAGE' : 'COLOR';
   const words = String(form.values.continue_button_text ?? '').trim();
@@ -73,7 +73,7 @@ export default function HomepageDesigner() {
         <div className={styles['form']}>
           <EventFormFrame bound={bound}>
             {colours.map((name) => (
-              <ColourField key={name} {...form.field(name)} house={house[name]} />
+              <ColourField key={name} {...form.field(name)} venueDefault={venueDefault[name]} />
             ))}
             <ContrastNotes look={look} />
             <Radio.Group

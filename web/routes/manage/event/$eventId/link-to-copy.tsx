@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { copyText } from '#web/parts/copy-text.ts';
+import { copyText } from '#web/components/copy-text.ts';
 
 /** A link to hand on, in full and with a button that copies it. */
 export function LinkToCopy({ label, link }: { label: string; link: string }) {

@@ -1,6 +1,6 @@
 import { allows, type Permission, type Role } from '#platform/pure/access.ts';
 import { eventGroups } from '#web/layouts/manage/navigation.ts';
-import { settingsTabs } from '#web/parts/event-settings-tabs.ts';
+import { settingsTabs } from '#web/components/event-settings-tabs.ts';
 
 const rooms = new Map(
   eventGroups.flatMap(({ entries }) => entries).map(({ to, permission }) => [to, permission]),

@@ -6,9 +6,9 @@ import { messages, messageTypes, type Message } from '#features/messages/contrac
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { DataTable } from '#web/parts/data-table.tsx';
-import type { Column } from '#web/parts/data-table/table-types.ts';
-import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import { DataTable } from '#web/components/data-table.tsx';
+import type { Column } from '#web/components/data-table/table-types.ts';
+import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 import { AudienceWords } from './messages/audience-words.tsx';

@@ -11,7 +11,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { users } from '#features/users/contract.ts';
-import { ConfirmEmailNotice } from '#web/parts/confirm-email-notice.tsx';
+import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { eventChanged, type StaffEvent } from './managed-event.tsx';
 import { missingOf } from './missing-of.ts';

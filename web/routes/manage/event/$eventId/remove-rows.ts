@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { IntlShape } from 'react-intl';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { askFirst, type Asking } from '#web/parts/ask-first.ts';
+import { askFirst, type Asking } from '#web/components/ask-first.ts';
 
 interface Removal<T> {
   asking: Asking;

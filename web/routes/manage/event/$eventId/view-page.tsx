@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
-import { eventPath } from '#web/parts/event-path.ts';
+import { eventPath } from '#web/components/event-path.ts';
 import type { StaffEvent } from './managed-event.tsx';
 import styles from './top-bar-event.module.css';
 

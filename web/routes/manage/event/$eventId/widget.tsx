@@ -4,11 +4,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { offeredLocales } from '#platform/pure/locales.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
-import type { Look } from '#web/parts/event-page/colours-of.ts';
-import { inkOn, isHex } from '#web/parts/event-page/ink-on.ts';
-import { ManageHeading } from '#web/parts/manage-heading.tsx';
+import type { Look } from '#web/components/event-page/colours-of.ts';
+import { inkOn, isHex } from '#web/components/event-page/ink-on.ts';
+import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { most_padding } from '#web/parts/widget-look.ts';
+import { most_padding } from '#web/components/widget-look.ts';
 import { ColourField } from './colour-field.tsx';
 import styles from './homepage-designer/homepage-designer.module.css';
 import { useManagedEvent } from './managed-event.tsx';
@@ -54,7 +54,7 @@ export default function WidgetBuilder() {
     event_id: event.id,
     title,
   };
-  const house = unchosen(event.settings, shown.background);
+  const venueDefault = unchosen(event.settings, shown.background);
   // A code is the visitor's own and would stay with this tab.
   const [address] = useDebouncedValue(linkCode({ ...shown, promo_code: '' }), 250);
   return (
@@ -66,7 +66,7 @@ export default function WidgetBuilder() {
             <ColourField
               key={name}
               name={name}
-              house={house[name]}
+              venueDefault={venueDefault[name]}
               label={intl.formatMessage({ id: `embed.${name}` })}
               value={wish[name]}
               error={wrong(wish[name]) ? intl.formatMessage({ id: 'invalid.colour' }) : undefined}

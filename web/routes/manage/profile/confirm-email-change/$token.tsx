@@ -4,10 +4,10 @@ import { users } from '#features/users/contract.ts';
 import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
 import { useSignedIn } from '#web/lib/session.ts';
-import { AuthHeading } from '#web/parts/auth/auth-heading.tsx';
-import styles from '#web/parts/auth/auth.module.css';
-import { LinkState } from '#web/parts/auth/link-state.tsx';
-import { useOnce } from '#web/parts/auth/use-once.ts';
+import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
+import styles from '#web/components/auth/auth.module.css';
+import { LinkState } from '#web/components/auth/link-state.tsx';
+import { useOnce } from '#web/components/auth/use-once.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 /** The new address takes over from the old one. Whoever opens the mail may be signed in somewhere else. */

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
 import { pageCall } from '#web/lib/page-call.ts';
-import { PageTitle } from '#web/parts/page-title.tsx';
-import { PrintSheet } from '#web/parts/print-sheet.tsx';
-import { TicketFace } from '#web/parts/ticket-face.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { PrintSheet } from '#web/components/print-sheet.tsx';
+import { TicketCard } from '#web/components/ticket-card.tsx';
 import type { Route } from './+types/print.ts';
 
 /** All tickets of a completed order that can still be used. Its link is a secret, so no cache keeps it. */
@@ -33,7 +33,7 @@ export default function OrderPrint({ loaderData: { reference, tickets } }: Route
     <PrintSheet title={title}>
       <PageTitle title={title} />
       {tickets.map((ticket) => (
-        <TicketFace key={ticket.id} ticket={ticket} />
+        <TicketCard key={ticket.id} ticket={ticket} />
       ))}
     </PrintSheet>
   );

@@ -5,7 +5,7 @@ import { organizers } from '#features/organizers/contract.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { EventTiles } from '#web/parts/event-tiles.tsx';
+import { EventTiles } from '#web/components/event-tiles.tsx';
 import type { Route } from './+types/$eventsState.ts';
 
 export const handle: CrumbHandle = { crumb: 'organizers.title' };

@@ -1,7 +1,7 @@
-import { PageTitle } from '#web/parts/page-title.tsx';
-import { PrintSheet } from '#web/parts/print-sheet.tsx';
-import { TicketFace } from '#web/parts/ticket-face.tsx';
-import { loadTicket } from '#web/parts/ticket-face/load-ticket.ts';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { PrintSheet } from '#web/components/print-sheet.tsx';
+import { TicketCard } from '#web/components/ticket-card.tsx';
+import { loadTicket } from '#web/components/ticket-card/load-ticket.ts';
 import type { Route } from './+types/print.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export default function TicketPrint({ loaderData: { ticket } }: Route.ComponentP
   return (
     <PrintSheet title={ticket.event.title}>
       <PageTitle title={ticket.event.title} />
-      <TicketFace ticket={ticket} />
+      <TicketCard ticket={ticket} />
     </PrintSheet>
   );
 }

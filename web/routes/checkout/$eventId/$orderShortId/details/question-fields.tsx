@@ -2,7 +2,7 @@ import type { PublicQuestion } from '#features/questions/contract.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
 import type { Form } from '#web/lib/use-form.ts';
 import { valueAt } from '#web/lib/paths.ts';
-import { QuestionField } from '#web/parts/question-field.tsx';
+import { QuestionField } from '#web/components/question-field.tsx';
 import type { Typed } from './typed.ts';
 
 /** The questions that have a place at `path`: of the order, or of `attendees.2`. */

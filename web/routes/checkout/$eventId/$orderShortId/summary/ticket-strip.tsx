@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { orders, type PublicOrder } from '#features/orders/contract.ts';
 import { query } from '#web/lib/query.ts';
-import { TicketFace } from '#web/parts/ticket-face.tsx';
+import { TicketCard } from '#web/components/ticket-card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './ticket-strip.module.css';
@@ -32,7 +32,7 @@ export function TicketStrip({ order }: { order: PublicOrder }) {
                 <FormattedMessage id="checkout.summary.of" values={{ number: at + 1, count }} />
               </p>
             ) : null}
-            {data ? <TicketFace ticket={data} /> : <Skeleton height="l" />}
+            {data ? <TicketCard ticket={data} /> : <Skeleton height="l" />}
             {data && data.status === 'ACTIVE' ? (
               <p className={styles['links']}>
                 <a

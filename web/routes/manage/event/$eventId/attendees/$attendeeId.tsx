@@ -9,7 +9,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AttendeeStatusBadge } from '../attendee-status-badge.tsx';
 import { AnswerList } from '../answer-list.tsx';
@@ -82,7 +82,7 @@ export default function AttendeeDrawer() {
           <AnswerList answers={attendee.question_answers} />
           <CheckInHistory entries={attendee.check_ins} zone={event.timezone} />
           {allows(user?.role, 'audit.read') ? (
-            <HistoryList noun="attendee" noun_id={attendee.id} />
+            <HistoryList target_type="attendee" target_id={attendee.id} />
           ) : null}
         </div>
       ) : (

@@ -4,7 +4,7 @@ import type { Attendee } from '#features/attendees/contract.ts';
 import { attendeeChanges } from '#features/orders/attendees.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { askFirst } from '#web/parts/ask-first.ts';
+import { askFirst } from '#web/components/ask-first.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { attendeesChanged } from './attendees-changed.ts';
 

@@ -6,7 +6,7 @@ import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { dateField } from '#web/lib/date-field.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import type { Route } from './+types/$checkInListId.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { checkIn } from '#features/check-in/contract.ts';
 import { call } from '#web/lib/api.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
-import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import { ListForm } from './list-form.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { houseOf, lookOf } from './colours.ts';
+import { venueDefaultsOf, lookOf } from './colours.ts';
 
-const of = (chosen: object) => houseOf(lookOf(chosen, null));
+const of = (chosen: object) => venueDefaultsOf(lookOf(chosen, null));
 
 test('where nothing is chosen stands the light house', () => {
   expect(Object.values(of({}))).toEqual([

@@ -1,4 +1,4 @@
-import { coloursOf, type Look } from '#web/parts/event-page/colours-of.ts';
+import { coloursOf, type Look } from '#web/components/event-page/colours-of.ts';
 
 /** The colours of a page in the order one thinks of them. */
 export const colours: readonly (keyof Look)[] = [
@@ -24,7 +24,7 @@ export function lookOf<E extends string | null>(
 }
 
 /** What stands where no colour is chosen (tokens.css): it follows those that are. */
-export function houseOf(look: Look): Record<keyof Look, string> {
+export function venueDefaultsOf(look: Look): Record<keyof Look, string> {
   const { values, scheme } = coloursOf(look);
   const [paper, surface, accent, ink, chip, words] =
     scheme === 'dark'

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { Look } from '#web/parts/event-page/colours-of.ts';
+import type { Look } from '#web/components/event-page/colours-of.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { hardToRead } from './hard-to-read.ts';
 

@@ -1,5 +1,5 @@
-import { coloursOf, inkOf, readable, type Look } from '#web/parts/event-page/colours-of.ts';
-import { contrast, isHex } from '#web/parts/event-page/ink-on.ts';
+import { coloursOf, inkOf, readable, type Look } from '#web/components/event-page/colours-of.ts';
+import { contrast, isHex } from '#web/components/event-page/ink-on.ts';
 
 export type PairName = 'text' | 'content' | 'button' | 'button_edge' | 'chip' | 'link';
 /** Two colours that meet on the page: their contrast, 1 to 21, and the least that WCAG asks for it. */

@@ -7,7 +7,7 @@ import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnswerList } from '../answer-list.tsx';
 import { DetailList } from '../detail-list.tsx';
@@ -88,7 +88,7 @@ export default function OrderDrawer() {
           <OrderPeople order={order} />
           <AnswerList answers={order.question_answers.filter((one) => one.attendee_id === null)} />
           <OrderMails mails={order.mails} zone={event.timezone} />
-          <HistoryList noun="order" noun_id={order.id} />
+          <HistoryList target_type="order" target_id={order.id} />
         </div>
       ) : (
         <Skeleton lines={8} height="s" />

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { orderStatuses, paymentStatuses, refundStatuses } from '#features/orders/rules/status.ts';
 import { fromWallClock, plusDays } from '#platform/pure/time.ts';
 import { today } from '#web/lib/clock.ts';
-import type { Filter } from '#web/parts/data-table/table-types.ts';
+import type { Filter } from '#web/components/data-table/table-types.ts';
 import type { StaffEvent } from '../managed-event.tsx';
 
 /** What orders are looked for by: their three states, what was bought, and since when (days of the event's zone). */

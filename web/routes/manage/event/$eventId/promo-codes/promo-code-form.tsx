@@ -1,8 +1,8 @@
 import { NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { DateTimeInput } from '#web/parts/date-time-input.tsx';
-import { ZoneHint } from '#web/parts/zone-hint.tsx';
+import { DateTimeInput } from '#web/components/date-time-input.tsx';
+import { ZoneHint } from '#web/components/zone-hint.tsx';
 import { DrawerForm } from '../../../drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../drawer-form/use-drawer-form.ts';
 import { useManagedEvent } from '../managed-event.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { questions } from '#features/questions/contract.ts';
 import { call } from '#web/lib/api.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
-import { RouteDrawer } from '#web/parts/route-drawer.tsx';
+import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { bodyOf, newQuestion } from './question-values.ts';

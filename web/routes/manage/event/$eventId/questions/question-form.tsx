@@ -2,7 +2,7 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isChoice, questionTypes } from '#features/questions/rules/question.ts';
-import { RichText } from '#web/parts/rich-text.tsx';
+import { RichText } from '#web/components/rich-text.tsx';
 import { DrawerForm } from '../../../drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../drawer-form/use-drawer-form.ts';
 import { TicketChoice } from '../ticket-choice.tsx';

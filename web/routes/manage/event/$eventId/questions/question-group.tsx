@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router';
 import type { Question } from '#features/questions/contract.ts';
-import { SortableList } from '#web/parts/sortable-list.tsx';
+import { SortableList } from '#web/components/sortable-list.tsx';
 import { QuestionRow } from './question-row.tsx';
 import styles from './questions.module.css';
 

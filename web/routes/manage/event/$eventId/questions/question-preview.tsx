@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Answer } from '#features/questions/rules/answer.ts';
-import { QuestionField } from '#web/parts/question-field.tsx';
+import { QuestionField } from '#web/components/question-field.tsx';
 import type { QuestionValues } from './question-values.ts';
 import styles from './questions.module.css';
 

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { askFirst } from '#web/parts/ask-first.ts';
+import { askFirst } from '#web/components/ask-first.ts';
 
 const name = 'hidden';
 

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { events } from '#features/events/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { upload } from '#web/lib/upload.ts';
-import { ImageUpload } from '#web/parts/image-upload.tsx';
+import { ImageUpload } from '#web/components/image-upload.tsx';
 import { eventChanged, useManagedEvent } from '../managed-event.tsx';
 import { AltField } from './images/alt-field.tsx';
 import { askRemoval } from './images/ask-removal.ts';

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { audit, type AuditEntry } from '#features/audit/contract.ts';
-import { auditNouns } from '#features/audit/rules/changes.ts';
+import { auditTargets } from '#features/audit/rules/changes.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { DataTable } from '#web/parts/data-table.tsx';
-import type { Column } from '#web/parts/data-table/table-types.ts';
+import { DataTable } from '#web/components/data-table.tsx';
+import type { Column } from '#web/components/data-table/table-types.ts';
 import { ChangeList } from '../change-list.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import { Stacked } from '../stacked.tsx';
@@ -34,12 +34,12 @@ export default function EventHistory() {
       render: (entry) => entry.user_name ?? intl.formatMessage({ id: 'audit.nobody' }),
     },
     {
-      name: 'noun',
+      name: 'target_type',
       message: 'audit.what',
       render: (entry) => (
         <Stacked
           first={<strong>{entry.name}</strong>}
-          second={`${intl.formatMessage({ id: `audit.noun.${entry.noun}` })} · ${intl.formatMessage({ id: `audit.verb.${entry.verb}` })}`}
+          second={`${intl.formatMessage({ id: `audit.target_type.${entry.target_type}` })} · ${intl.formatMessage({ id: `audit.action.${entry.action}` })}`}
         />
       ),
     },
@@ -58,11 +58,11 @@ export default function EventHistory() {
         columns={columns}
         filters={[
           {
-            field: 'noun',
-            message: 'audit.any_noun',
-            options: auditNouns.map((value) => ({
+            field: 'target_type',
+            message: 'audit.any_target',
+            options: auditTargets.map((value) => ({
               value,
-              label: intl.formatMessage({ id: `audit.noun.${value}` }),
+              label: intl.formatMessage({ id: `audit.target_type.${value}` }),
             })),
           },
         ]}

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SettingsChange } from '#features/events/contract.ts';
-import { RichText } from '#web/parts/rich-text.tsx';
+import { RichText } from '#web/components/rich-text.tsx';
 import type { StaffEvent } from '../managed-event.tsx';
 import { EventFormFrame } from './event-form-frame.tsx';
 import { saveSettings } from './save-settings.ts';

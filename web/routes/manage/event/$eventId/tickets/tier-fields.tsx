@@ -2,7 +2,7 @@ import { ActionIcon, Group, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Form } from '#web/lib/use-form.ts';
-import { DateTimeInput } from '#web/parts/date-time-input.tsx';
+import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import type { StaffEvent } from '../managed-event.tsx';
 import { PriceInput, QuantityInput } from './price-inputs.tsx';
 import type { TicketValues } from './ticket-values.ts';

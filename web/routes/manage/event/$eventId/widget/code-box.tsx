@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { copyText } from '#web/parts/copy-text.ts';
+import { copyText } from '#web/components/copy-text.ts';
 import styles from './code-box.module.css';
 
 /** Code to paste elsewhere, whole and with a button that copies it. */

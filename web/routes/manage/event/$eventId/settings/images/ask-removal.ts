@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { askFirst } from '#web/parts/ask-first.ts';
+import { askFirst } from '#web/components/ask-first.ts';
 
 /** Asks before a picture or a file goes: nobody can bring it back but by sending it again. */
 export const askRemoval = (intl: IntlShape, name: string): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { fieldProblem } from '#web/lib/call-problem.ts';
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { upload } from '#web/lib/upload.ts';
-import { SortableList } from '#web/parts/sortable-list.tsx';
+import { SortableList } from '#web/components/sortable-list.tsx';
 import { useManagedEvent } from '../../managed-event.tsx';
 import { askRemoval } from './ask-removal.ts';
 import styles from './images.module.css';

@@ -6,7 +6,7 @@ import { events } from '#features/events/contract.ts';
 import type { Image as Picture } from '#features/files/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { SortableList } from '#web/parts/sortable-list.tsx';
+import { SortableList } from '#web/components/sortable-list.tsx';
 import { eventChanged, useManagedEvent } from '../../managed-event.tsx';
 import { AltField } from './alt-field.tsx';
 import { askRemoval } from './ask-removal.ts';

@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db, Tx } from './db.ts';
 import type { Log } from './log.ts';
+import type { CacheTag } from './pure/cache-tags.ts';
 
 /**
  * Tells every process what changed, when it is committed: `event:12`. Readers are the page caches.
  * A listener that lost its connection cannot know what it missed, so it says `reset` when it is back.
  */
-export type OnChange = (tag: string | 'reset') => void;
+export type OnChange = (tag: string) => void;
 
 const channel = 'foyer_changes';
 
 /** Announces a change; inside a transaction it is heard at its commit and never when it rolls back. */
-export async function announce(db: Db | Tx, tags: readonly string[]): Promise<void> {
+export async function announce(db: Db | Tx, tags: readonly CacheTag[]): Promise<void> {
   for (const tag of new Set(tags)) await sql`select pg_notify(${channel}, ${tag})`.execute(db);
 }
 

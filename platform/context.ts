@@ -1,8 +1,10 @@
 import type { AddJobFunction } from 'graphile-worker';
 import type { Config } from './config.ts';
 import type { Db, Tx } from './db.ts';
+import type { Fact, Happening } from './facts/fact.ts';
 import type { Files } from './files.ts';
 import type { Texts } from './i18n.ts';
+import type { JobOptions } from './job-options.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Role } from './pure/access.ts';
@@ -17,15 +19,6 @@ export interface Actor {
   is_host: boolean;
   is_email_verified: boolean;
   locale: Locale;
-}
-
-export interface JobOptions {
-  /** At most one waiting job has this key; a second enqueue replaces it. */
-  key?: string;
-  run_at?: string;
-  /** Jobs of one queue run one after the other. */
-  queue?: string;
-  max_attempts?: number;
 }
 
 /** What one process has, made once at start. */
@@ -61,8 +54,8 @@ export interface Context extends Platform {
   tx<T>(work: (ctx: Context & { db: Tx }) => Promise<T>): Promise<T>;
   /** Enqueues in the same transaction as everything else: the outbox. */
   enqueue(job: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
-  /** Tells the page caches of all processes at commit. */
-  changed(...tags: string[]): Promise<void>;
+  /** Says what happened, in the transaction of the change: trail, kept pages and jobs follow from the fact. */
+  tell<T extends { id: number }>(fact: Fact<T>, happening: Happening<T>): Promise<void>;
 }
 
 export type { AddJobFunction };

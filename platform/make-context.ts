@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { announce } from './changes.ts';
-import type { Context, JobOptions, Platform } from './context.ts';
+import type { Context, Platform } from './context.ts';
 import { isRetryable, type Db, type Tx } from './db.ts';
+import { tell } from './facts/tell.ts';
+import type { JobOptions } from './job-options.ts';
 
 type Start = Partial<
   Pick<Context, 'actor' | 'locale' | 'request_id' | 'currency' | 'caller' | 'session'>
@@ -25,7 +26,7 @@ export function makeContext(platform: Platform, start: Start = {}): Context {
 function over(
   platform: Platform,
   db: Db | Tx,
-  state: Omit<Context, keyof Platform | 'tx' | 'enqueue' | 'changed'>,
+  state: Omit<Context, keyof Platform | 'tx' | 'enqueue' | 'tell'>,
 ): Context {
   const context: Context = {
     ...platform,
@@ -45,7 +46,7 @@ function over(
       }
     },
     enqueue: (job, payload, options = {}) => addJob(db, job, payload, options),
-    changed: (...tags) => announce(db, tags),
+    tell: (fact, happening) => tell(context, fact, happening),
   };
   return context;
 }

@@ -131,6 +131,7 @@ export interface CheckInLists {
   id: Generated<number>;
   name: string;
   short_id: string;
+  updated_at: Generated<string>;
   version: Generated<number>;
 }
 
@@ -218,7 +219,7 @@ export interface EventImages {
 export interface Events {
   account_id: number;
   actual_end_date: string | null;
-  attributes: Generated<{ name: string; value: string; is_public: boolean }[]>;
+  attributes: ColumnType<{ name: string; value: string; is_public: boolean }[], string | undefined, string>;
   created_at: Generated<string>;
   currency: string;
   description: string | null;

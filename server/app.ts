@@ -15,7 +15,7 @@ import { authenticate } from '#features/users/actions/session.ts';
 import { session_cookie } from '#features/orders/actions/reserve.ts';
 import { registerClosing } from './closing.ts';
 import { registerCurrentRequest } from './current-request.ts';
-import { assertGuarded, EventFactsCache, guard } from './guards.ts';
+import { assertGuarded, EventOwners, guard } from './guards.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerOperation, type Health } from './operation.ts';
 import { routes } from './routes.ts';
@@ -36,7 +36,7 @@ export function localeOf(request: FastifyRequest): Locale {
 export async function createApp(
   platform: Platform,
   health: Health,
-  events = new EventFactsCache(),
+  events = new EventOwners(),
 ): Promise<FastifyInstance> {
   assertGuarded(routes);
   const { config } = platform;

@@ -12,7 +12,7 @@ import {
 } from '../tests/setup/given-rows.ts';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { somebody } from '../tests/setup/small-api.ts';
-import { assertGuarded, EventFactsCache, guard } from './guards.ts';
+import { assertGuarded, EventOwners, guard } from './guards.ts';
 import { routes } from './routes.ts';
 
 /** Two accounts with an event each, and in the first a second event: what hangs together and what does not. */
@@ -62,7 +62,7 @@ async function may(
   ctx: Context,
   route: Parameters<typeof endpoint>[0],
   params: Record<string, number | string>,
-  events = new EventFactsCache(),
+  events = new EventOwners(),
 ): Promise<boolean> {
   try {
     await guard(ctx, call(route), params, events);
@@ -118,7 +118,7 @@ describe('an event', () => {
 
   test('says in which currency the call is counted', async () => {
     const ctx = as('ADMIN');
-    await guard(ctx, call('GET /events/:eventId'), { eventId: ids.second }, new EventFactsCache());
+    await guard(ctx, call('GET /events/:eventId'), { eventId: ids.second }, new EventOwners());
     expect(ctx.currency).toBe('JPY');
   });
 });
@@ -152,7 +152,7 @@ describe('what hangs on something', () => {
 
 describe('what is remembered of events', () => {
   test('is asked for once, forgotten when it changed, and never remembered as missing', async () => {
-    const events = new EventFactsCache();
+    const events = new EventOwners();
     const currency = async () => (await events.get(testPlatform.ctx(), ids.ours))?.currency;
     expect(await currency()).toBe('HKD');
     await testPlatform.platform.db

@@ -46,14 +46,14 @@ export function assertGuarded(routes: readonly Route[]): void {
     }
 }
 
-interface EventFacts {
+interface EventOwner {
   account_id: number;
   currency: string;
 }
 /** Facts of events that hardly ever change, kept by each process; `forgetEvent` is called when one changed. */
-export class EventFactsCache {
-  readonly #known = new Map<number, EventFacts>();
-  async get(ctx: Context, id: number): Promise<EventFacts | null> {
+export class EventOwners {
+  readonly #known = new Map<number, EventOwner>();
+  async get(ctx: Context, id: number): Promise<EventOwner | null> {
     const known = this.#known.get(id);
     if (known) return known;
     const row = await ctx.db
@@ -77,7 +77,7 @@ export async function guard(
   ctx: Context,
   endpoint: Endpoint,
   params: Record<string, string | number>,
-  events: EventFactsCache,
+  events: EventOwners,
 ): Promise<void> {
   const isPublic = endpoint.path.startsWith('/public');
   const eventId = params['eventId'] as number | undefined;

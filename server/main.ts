@@ -12,7 +12,7 @@ import { createApp } from './app.ts';
 import { currentRequest } from './current-request.ts';
 import { registerDevOnly } from './dev-only.ts';
 import { freezePrototypes } from './freeze-prototypes.ts';
-import { EventFactsCache } from './guards.ts';
+import { EventOwners } from './guards.ts';
 import { jobs, schedule } from './jobs.ts';
 import { registerSimulatorProxy } from './simulator-proxy.ts';
 
@@ -46,7 +46,7 @@ const health = {
   draining: false,
   pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 };
-const events = new EventFactsCache();
+const events = new EventOwners();
 const app: FastifyInstance = await createApp(platform, health, events);
 registerDevOnly(app, platform);
 if (config.simulator_url) await registerSimulatorProxy(app, config.simulator_url);

@@ -175,11 +175,11 @@ describe('changes', () => {
 
   test('are heard by every process when they are committed, and never when they are rolled back', async () => {
     const [one, other] = [await listening(), await listening()];
-    await testApp.ctx().tx((tx) => tx.changed('event:1', 'event:1', 'events'));
+    await testApp.ctx().tx((tx) => announce(tx.db, ['event:1', 'event:1', 'events']));
     await testApp
       .ctx()
       .tx(async (tx) => {
-        await tx.changed('event:2');
+        await announce(tx.db, ['event:2']);
         throw new Error('no');
       })
       .catch(() => undefined);

@@ -1,6 +1,7 @@
 import { accountOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
 import { accounts } from './contract.ts';
+import { change } from './actions/change.ts';
 import { register } from './actions/register.ts';
 import { checkSetUp, needsSetUp, setUp } from './actions/set-up.ts';
 import * as store from './store.ts';
@@ -16,13 +17,5 @@ export const accountRoutes = [
     setUp(ctx, params.token, body, agent(headers)),
   ),
   on(accounts.get, (ctx) => store.view(ctx, accountOf(ctx))),
-  on(accounts.change, async (ctx, { body }) => {
-    const { name, timezone, currency_code } = body;
-    await store.change(ctx, accountOf(ctx), {
-      ...(name ? { name } : {}),
-      ...(timezone ? { timezone } : {}),
-      ...(currency_code ? { currency_code } : {}),
-    });
-    return store.view(ctx, accountOf(ctx));
-  }),
+  on(accounts.change, (ctx, { body }) => change(ctx, accountOf(ctx), body)),
 ];

@@ -1,5 +1,6 @@
-import { sql, type Expression, type Insertable, type Updateable } from 'kysely';
+import { sql, type Expression, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
 import type { Affiliates } from '#platform/tables.ts';
@@ -97,20 +98,13 @@ export const isTaken = async (
     .where(sql`lower(code)`, '=', code.toLowerCase())
     .where('id', '<>', exceptId)
     .executeTakeFirst()) !== undefined;
-/** False when somebody else changed it since `version`. */
-export async function change(
+export type Fields = Partial<Insertable<Affiliates>>;
+/** False when it was changed since `version`. */
+export const change = (
   ctx: Context,
   id: number,
-  fields: Updateable<Affiliates>,
-  version: number | undefined,
-): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('affiliates')
-    .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
-    .where('id', '=', id)
-    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+  fields: Fields,
+  version?: number,
+): Promise<boolean> => changeVersioned(ctx, 'affiliates', id, fields, version);
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('affiliates').where('id', '=', id).execute();

@@ -1,8 +1,8 @@
 import { accountOf } from '#platform/actor.ts';
-import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
-import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { keepDocument } from '#features/files/actions/keep-document.ts';
+import { add, remove, rename, sort } from './actions/write.ts';
 import { attachments } from './contract.ts';
 import * as store from './store.ts';
 
@@ -14,12 +14,6 @@ const nameOf = (file: string): string =>
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
     .slice(0, 149) || 'PDF';
-const change = (ctx: Context, eventId: number, work: (tx: Context) => Promise<unknown>) =>
-  ctx.tx(async (tx) => {
-    await work(tx);
-    await tx.changed(`event:${eventId}`, 'events');
-  });
-
 export const attachmentRoutes = [
   on(attachments.list, (ctx, { params }) => store.list(ctx, params.eventId)),
   on(attachments.add, async (ctx, { params, body, files }) => {
@@ -28,22 +22,11 @@ export const attachmentRoutes = [
     if ((await store.list(ctx, params.eventId)).length >= most)
       refuse('attachment.too_many', { max: most });
     const file = await keepDocument(ctx, upload, 'attachment', accountOf(ctx));
-    let id = 0;
-    await change(ctx, params.eventId, async (tx) => {
-      ({ id } = await store.insert(tx, params.eventId, file.id, body.name ?? nameOf(upload.name)));
-    });
-    return store.get(ctx, id);
+    return add(ctx, params.eventId, file.id, body.name ?? nameOf(upload.name));
   }),
-  on(attachments.rename, async (ctx, { params, body }) => {
-    await change(ctx, params.eventId, (tx) => store.rename(tx, params.attachmentId, body.name));
-    return store.get(ctx, params.attachmentId);
-  }),
-  on(attachments.remove, (ctx, { params }) =>
-    change(ctx, params.eventId, (tx) => store.remove(tx, params.attachmentId)),
+  on(attachments.rename, (ctx, { params, body }) =>
+    rename(ctx, params.eventId, params.attachmentId, body.name),
   ),
-  on(attachments.sort, (ctx, { params, body }) =>
-    change(ctx, params.eventId, async (tx) => {
-      if (!(await store.sort(tx, params.eventId, body))) throw invalid('id', 'invalid.choice');
-    }),
-  ),
+  on(attachments.remove, (ctx, { params }) => remove(ctx, params.eventId, params.attachmentId)),
+  on(attachments.sort, (ctx, { params, body }) => sort(ctx, params.eventId, body)),
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { setPositions } from '#platform/rows-of-event.ts';
+import * as positions from '#platform/rows/positions.ts';
 import { downloadUrl } from '#features/files/rules/address.ts';
 import type { Attachment } from './contract.ts';
 
@@ -55,5 +55,5 @@ export const remove = (ctx: Context, id: number) =>
 export const sort = (
   ctx: Context,
   eventId: number,
-  wishes: readonly { id: number; order: number }[],
-): Promise<boolean> => setPositions(ctx, 'event_attachments', eventId, wishes);
+  order: readonly { id: number; order: number }[],
+): Promise<boolean> => positions.setPositions(ctx, 'event_attachments', eventId, order);

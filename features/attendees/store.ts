@@ -1,14 +1,13 @@
 import { sql, type Expression } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
+import { iso } from '#platform/rows/iso.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, type Rows } from '#platform/page.ts';
 import { pageOfKeys } from '#platform/search.ts';
 import { answerText } from '#features/questions/rules/answer.ts';
 import type { Attendee } from './contract.ts';
 
-const iso = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const rows = (ctx: Context) =>
   ctx.db
     .selectFrom('attendees as a')
@@ -173,19 +172,16 @@ export async function replaceOf(
     .execute();
   return insert(ctx, attendees);
 }
-export const change = (
-  ctx: Context,
-  id: number,
-  fields: {
-    first_name?: string;
-    last_name?: string | null;
-    email?: string;
-    locale?: Attendee['locale'];
-    ticket_id: number;
-    ticket_price_id: number;
-    status: 'ACTIVE' | 'CANCELLED' | 'AWAITING_PAYMENT';
-  },
-) =>
+export interface AttendeeFields {
+  first_name?: string;
+  last_name?: string | null;
+  email?: string;
+  locale?: Attendee['locale'];
+  ticket_id?: number;
+  ticket_price_id?: number;
+  status?: Attendee['status'];
+}
+export const change = (ctx: Context, id: number, fields: AttendeeFields) =>
   ctx.db
     .updateTable('attendees')
     .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })

@@ -4,11 +4,11 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { openTestPlatform, type TestPlatform } from '../../tests/setup/test-platform.ts';
 import { givenAccountRows, givenEventRow, insertRow } from '../../tests/setup/given-rows.ts';
 import { somebody } from '../../tests/setup/small-api.ts';
-import { record, type Deed } from './actions/record.ts';
-import { auditTargets, auditActions, changesBetween } from './rules/changes.ts';
+import { insertAuditEntry, type AuditEntryInput } from '#platform/facts/trail.ts';
+import { auditActions, auditTargets } from './rules/vocabulary.ts';
 import * as store from './store.ts';
 
-/** Who did what in an event: written with the deed, read by whoever asks afterwards. */
+/** Who did what in an event: written with the change, read afterwards. */
 let testPlatform: TestPlatform;
 const of = { account_id: 0, event_id: 0 };
 let other = 0;
@@ -33,8 +33,9 @@ const as = (user_id: number | null, now?: string): Context => ({
   actor: user_id ? somebody('ADMIN', { user_id }) : null,
   ...(now ? { now } : {}),
 });
-const deed = (more: Partial<Deed> = {}): Deed => ({
+const entry = (more: Partial<AuditEntryInput> = {}): AuditEntryInput => ({
   ...of,
+  changes: {},
   target_type: 'ticket',
   target_id: 1,
   name: 'Balcony',
@@ -58,9 +59,9 @@ const clear = () => testPlatform.platform.db.deleteFrom('audit_entries').execute
 describe('an entry', () => {
   test('says who, what, when and how it changed', async () => {
     await clear();
-    await record(
+    await insertAuditEntry(
       as(ada, '2026-11-21T12:00:00.000Z'),
-      deed({ action: 'changed', changes: { price: [10_000, 12_000] } }),
+      entry({ action: 'changed', changes: { price: [10_000, 12_000] } }),
     );
     expect((await read()).rows).toMatchObject([
       {
@@ -75,19 +76,6 @@ describe('an entry', () => {
     ]);
   });
 
-  test('of a change that changed nothing is none; of any other deed there is one', async () => {
-    await clear();
-    await record(
-      as(ada),
-      deed({
-        action: 'changed',
-        changes: changesBetween({ title: 'A' }, { title: 'A' }, ['title']),
-      }),
-    );
-    await record(as(ada), deed({ action: 'deleted' }));
-    expect((await read()).rows.map((row) => row.action)).toEqual(['deleted']);
-  });
-
   test('keeps the name of who did it when they are gone, and has none where nobody did', async () => {
     await clear();
     const eve = await insertRow(testPlatform.platform.db, 'users', {
@@ -95,8 +83,8 @@ describe('an entry', () => {
       first_name: 'Eve',
       locale: 'en',
     });
-    await record(as(eve), deed());
-    await record(as(null), deed({ target_type: 'order', action: 'cancelled' }));
+    await insertAuditEntry(as(eve), entry());
+    await insertAuditEntry(as(null), entry({ target_type: 'order', action: 'cancelled' }));
     await testPlatform.platform.db.deleteFrom('users').where('id', '=', eve).execute();
     expect(
       (await read({ sort_direction: 'asc' })).rows.map((row) => [row.user_id, row.user_name]),
@@ -106,12 +94,12 @@ describe('an entry', () => {
     ]);
   });
 
-  test('of a deed that was rolled back never was', async () => {
+  test('of a change that was rolled back never was', async () => {
     await clear();
     await testPlatform
       .ctx()
       .tx(async (tx) => {
-        await record({ ...tx, actor: somebody('ADMIN', { user_id: ada }) }, deed());
+        await insertAuditEntry({ ...tx, actor: somebody('ADMIN', { user_id: ada }) }, entry());
         throw new Error('no');
       })
       .catch(() => undefined);
@@ -122,7 +110,7 @@ describe('an entry', () => {
     await clear();
     for (const target_type of auditTargets)
       for (const action of auditActions)
-        await record(as(ada), deed({ target_type, action, changes: { x: [null, 1] } }));
+        await insertAuditEntry(as(ada), entry({ target_type, action, changes: { x: [null, 1] } }));
     expect((await read()).total).toBe(auditTargets.length * auditActions.length);
   });
 });
@@ -130,17 +118,17 @@ describe('an entry', () => {
 describe('the trail', () => {
   beforeAll(async () => {
     await clear();
-    await record(as(ada, '2026-11-01T00:00:00.000Z'), deed({ name: 'Balcony 50%' }));
-    await record(
+    await insertAuditEntry(as(ada, '2026-11-01T00:00:00.000Z'), entry({ name: 'Balcony 50%' }));
+    await insertAuditEntry(
       as(ada, '2026-11-02T00:00:00.000Z'),
-      deed({ target_type: 'order', target_id: 7, name: 'O-1', action: 'cancelled' }),
+      entry({ target_type: 'order', target_id: 7, name: 'O-1', action: 'cancelled' }),
     );
-    await record(
+    await insertAuditEntry(
       as(null, '2026-11-03T00:00:00.000Z'),
-      deed({ name: 'Stalls', action: 'deleted', target_id: 2 }),
+      entry({ name: 'Stalls', action: 'deleted', target_id: 2 }),
     );
-    await record(as(ada, '2026-11-04T00:00:00.000Z'), {
-      ...deed({ name: 'Elsewhere' }),
+    await insertAuditEntry(as(ada, '2026-11-04T00:00:00.000Z'), {
+      ...entry({ name: 'Elsewhere' }),
       event_id: other,
     });
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '#platform/endpoint.ts';
-import { auditTargets, auditActions } from './rules/changes.ts';
+import { auditTargets, auditActions } from './rules/vocabulary.ts';
 
 export const AuditEntry = z.object({
   id: id(),

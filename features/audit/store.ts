@@ -1,26 +1,8 @@
-import { sql, type Expression, type Insertable } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
-import { personName } from '#platform/pure/person-name.ts';
-import type { AuditEntries } from '#platform/tables.ts';
 import type { AuditEntry } from './contract.ts';
-
-/** The name is kept with the entry: it stays true when the user has gone. */
-export async function insert(
-  ctx: Context,
-  entry: Omit<Insertable<AuditEntries>, 'user_name'>,
-): Promise<void> {
-  const user = await ctx.db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', entry.user_id ?? 0)
-    .executeTakeFirst();
-  await ctx.db
-    .insertInto('audit_entries')
-    .values({ ...entry, user_name: user ? personName(user) : null })
-    .execute();
-}
 
 export async function list(
   ctx: Context,

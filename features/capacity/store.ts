@@ -1,9 +1,10 @@
-import { sql, type Expression, type Insertable, type Updateable } from 'kysely';
+import { sql, type Expression, type Insertable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
-import { setLinks } from '#platform/rows-of-event.ts';
+import { setLinks } from '#platform/rows/links.ts';
 import type { CapacityAssignments } from '#platform/tables.ts';
 import type { CapacityAssignment } from './contract.ts';
 
@@ -74,21 +75,14 @@ export const insert = (ctx: Context, assignment: Insertable<CapacityAssignments>
     .values(assignment)
     .returning('id')
     .executeTakeFirstOrThrow();
-/** False when somebody else changed it since `version`. Holds the row's lock: two changes of what is shared go one after the other. */
-export async function change(
+export type Fields = Partial<Insertable<CapacityAssignments>>;
+/** False when it was changed since `version`. The row stays locked: two changes of what is shared wait for each other. */
+export const change = (
   ctx: Context,
   id: number,
-  fields: Updateable<CapacityAssignments>,
-  version: number | undefined,
-): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('capacity_assignments')
-    .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
-    .where('id', '=', id)
-    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+  fields: Fields,
+  version?: number,
+): Promise<boolean> => changeVersioned(ctx, 'capacity_assignments', id, fields, version);
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('capacity_assignments').where('id', '=', id).execute();
 

@@ -1,8 +1,8 @@
 import { on } from '#platform/http.ts';
 import { notFound, invalid } from '#platform/pure/refusal.ts';
-import { eventFacts } from '#features/events/actions/facts.ts';
+import { findEvent } from '#features/events/actions/find.ts';
 import { listOf, openListOf, scan } from './actions/scan.ts';
-import { change, create, rotate } from './actions/write.ts';
+import { change, create, remove, rotate } from './actions/write.ts';
 import { checkIn } from './contract.ts';
 import { isEnoughToSearch, windowState } from './rules/window.ts';
 import * as store from './store.ts';
@@ -14,14 +14,11 @@ export const checkInRoutes = [
   on(checkIn.change, (ctx, { params, body }) =>
     change(ctx, params.eventId, params.checkInListId, body),
   ),
-  on(
-    checkIn.remove,
-    async (ctx, { params }) => void (await store.remove(ctx, params.checkInListId)),
-  ),
-  on(checkIn.rotate, (ctx, { params }) => rotate(ctx, params.checkInListId)),
+  on(checkIn.remove, (ctx, { params }) => remove(ctx, params.eventId, params.checkInListId)),
+  on(checkIn.rotate, (ctx, { params }) => rotate(ctx, params.eventId, params.checkInListId)),
   on(checkIn.door, async (ctx, { params }) => {
     const list = await listOf(ctx, params.checkInListShortId);
-    const event = await eventFacts(ctx, list.event_id);
+    const event = await findEvent(ctx, list.event_id);
     if (!event) throw notFound();
     return { ...list, event, state: windowState(list, ctx.now), server_time: ctx.now };
   }),

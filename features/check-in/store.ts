@@ -1,15 +1,16 @@
-import { sql, type Expression } from 'kysely';
+import { sql, type Expression, type Insertable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
+import { iso } from '#platform/rows/iso.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, page, type Rows } from '#platform/page.ts';
-import { setLinks } from '#platform/rows-of-event.ts';
+import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { setLinks } from '#platform/rows/links.ts';
 import { search as find } from '#platform/search.ts';
+import type { CheckInLists } from '#platform/tables.ts';
 import type { CheckInList } from './contract.ts';
 import { windowState } from './rules/window.ts';
 
-const iso = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const admitted = sql`from attendees a where a.event_id = l.event_id and a.status = 'ACTIVE' and a.ticket_id in (select t.ticket_id from check_in_list_tickets t where t.check_in_list_id = l.id)`;
 
 const rows = (ctx: Context) =>
@@ -58,8 +59,7 @@ export async function list(
     expires_at: sql.ref('l.expires_at'),
   };
   let statement = rows(ctx).where('l.event_id', '=', eventId);
-  if (query.query)
-    statement = statement.where('l.name', 'ilike', `%${query.query.replace(/[\\%_]/g, '\\$&')}%`);
+  if (query.query) statement = statement.where('l.name', 'ilike', `%${escapeLike(query.query)}%`);
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`l.id`);
   return { ...found, rows: found.rows.map((row) => shown(row, ctx.now)) };
 }
@@ -90,32 +90,16 @@ export const findDoor = (ctx: Context, shortId: string) =>
     .where('l.short_id', '=', shortId)
     .executeTakeFirst();
 
-export interface ListFields {
-  name?: string;
-  description?: string | null;
-  activates_at?: string | null;
-  expires_at?: string | null;
-  short_id?: string;
-}
-export const insert = (
-  ctx: Context,
-  list: ListFields & { account_id: number; event_id: number; short_id: string; name: string },
-) => ctx.db.insertInto('check_in_lists').values(list).returning('id').executeTakeFirstOrThrow();
-/** False when somebody else changed it since `version`. */
-export async function change(
+export type Fields = Partial<Insertable<CheckInLists>>;
+export const insert = (ctx: Context, list: Insertable<CheckInLists>) =>
+  ctx.db.insertInto('check_in_lists').values(list).returning('id').executeTakeFirstOrThrow();
+/** False when it was changed since `version`. */
+export const change = (
   ctx: Context,
   id: number,
-  fields: ListFields,
+  fields: Fields,
   version?: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('check_in_lists')
-    .set({ ...fields, version: sql`version + 1` })
-    .where('id', '=', id)
-    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+): Promise<boolean> => changeVersioned(ctx, 'check_in_lists', id, fields, version);
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('check_in_lists').where('id', '=', id).execute();
 /** Sets the tickets a list admits; false when one is not of the event. */

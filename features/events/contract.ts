@@ -131,7 +131,7 @@ export const Statistics = z.object({
 });
 
 /** What everybody may see of an event. */
-export const EventFacts = z.object({
+export const EventBasics = z.object({
   id: id(),
   title: z.string(),
   slug: z.string(),
@@ -159,7 +159,7 @@ export const EventFacts = z.object({
     }),
   ),
 });
-export const Event = EventFacts.extend({
+export const Event = EventBasics.extend({
   organizer_id: id(),
   organizer: PublicOrganizer,
   settings: Settings,

@@ -1,13 +1,14 @@
-import { sql, type Expression, type SqlBool, type Updateable } from 'kysely';
+import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, matches, page, type Rows } from '#platform/page.ts';
-import { setPositions } from '#platform/rows-of-event.ts';
+import { escapeLike, filtered, matches, page, type Rows } from '#platform/page.ts';
+import * as positions from '#platform/rows/positions.ts';
 import type { Events, EventSettings } from '#platform/tables.ts';
 import { downloadUrl, fileUrl, srcsetOf } from '#features/files/rules/address.ts';
 import type { Event, eventsStates } from './contract.ts';
-import { lifecycle } from './rules/lifecycle.ts';
+import { lifecycle, type EventStatus } from './rules/lifecycle.ts';
 import { wholePlace } from './rules/place.ts';
 
 /** Events with everything the API shows of them, in one statement. */
@@ -252,9 +253,7 @@ export async function slugsLike(ctx: Context, slug: string): Promise<Set<string>
   const rows = await ctx.db
     .selectFrom('events')
     .select('slug')
-    .where((e) =>
-      e.or([e('slug', '=', slug), e('slug', 'like', `${slug.replace(/[\\%_]/g, '\\$&')}-%`)]),
-    )
+    .where((e) => e.or([e('slug', '=', slug), e('slug', 'like', `${escapeLike(slug)}-%`)]))
     .execute();
   return new Set(rows.map((row) => row.slug));
 }
@@ -289,27 +288,21 @@ export async function insert(
   return id;
 }
 
-/** False when somebody else changed it since `version`. */
-export async function change(
+export type Fields = Partial<Insertable<Events>>;
+export type SettingsFields = Partial<Insertable<EventSettings>>;
+/** False when it was changed since `version`. */
+export const change = (
   ctx: Context,
   id: number,
-  fields: Updateable<Events>,
+  fields: Fields,
   version?: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('events')
-    .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
-    .where('id', '=', id)
-    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+): Promise<boolean> => changeVersioned(ctx, 'events', id, fields, version);
 /** Compare and set; false when the status was another. */
 export async function move(
   ctx: Context,
   id: number,
-  from: Events['status'] extends { __select__: infer S } ? S : never,
-  to: 'DRAFT' | 'LIVE' | 'ARCHIVED',
+  from: EventStatus,
+  to: EventStatus,
 ): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('events')
@@ -432,8 +425,8 @@ export const describeImage = (ctx: Context, id: number, imageId: number, alt: st
 export const sortImages = (
   ctx: Context,
   eventId: number,
-  wishes: readonly { id: number; order: number }[],
-): Promise<boolean> => setPositions(ctx, 'event_images', eventId, wishes);
+  order: readonly { id: number; order: number }[],
+): Promise<boolean> => positions.setPositions(ctx, 'event_images', eventId, order);
 export const removeImage = (ctx: Context, id: number, imageId: number) =>
   ctx.db.deleteFrom('event_images').where('event_id', '=', id).where('id', '=', imageId).execute();
 

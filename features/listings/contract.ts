@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint, instant } from '#platform/endpoint.ts';
 import { toInstant } from '#platform/pure/time.ts';
-import { Event, EventFacts, PublicSettings } from '#features/events/contract.ts';
+import { Event, EventBasics, PublicSettings } from '#features/events/contract.ts';
 import { PublicOrganizer } from '#features/organizers/contract.ts';
 import { PublicQuestion } from '#features/questions/contract.ts';
 import { PublicTicket, Ticket } from '#features/tickets/contract.ts';
 
 /** An event as visitors see it, with what it sells. */
-export const PublicEvent = EventFacts.extend({
+export const PublicEvent = EventBasics.extend({
   organizer: PublicOrganizer,
   settings: PublicSettings,
   tickets: z.array(PublicTicket),
@@ -18,7 +18,7 @@ export const PublicEvent = EventFacts.extend({
 });
 export type PublicEvent = z.output<typeof PublicEvent>;
 /** A card of a public list. */
-export const EventCard = EventFacts.omit({
+export const EventCard = EventBasics.omit({
   description: true,
   attributes: true,
   attachments: true,

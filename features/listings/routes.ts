@@ -1,11 +1,11 @@
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
-import { eventById, eventIdOfSlug, publicEvents } from '#features/events/actions/facts.ts';
+import { eventById, eventIdOfSlug, publicEvents } from '#features/events/actions/find.ts';
 import { usableCode } from '#features/promo-codes/actions/find.ts';
 import { askedQuestions } from '#features/questions/actions/answers.ts';
 import { loadOffers } from '#features/tickets/actions/offer.ts';
-import { offerOf } from '#features/tickets/actions/write.ts';
+import { offerOf } from '#features/tickets/actions/view.ts';
 import { publicTickets, staffTicket } from '#features/tickets/rules/view.ts';
 import { dealOf } from './actions/deal-of.ts';
 import { liveEvent, publicEvent } from './actions/live-event.ts';

@@ -1,8 +1,10 @@
+import { accountOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
 import { deliveriesOf, retryFailed } from '#platform/mail-deliveries.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { preview, send } from './actions/send.ts';
 import { messages } from './contract.ts';
+import { messageRemoval } from './facts.ts';
 import * as store from './store.ts';
 
 export const messageRoutes = [
@@ -17,7 +19,12 @@ export const messageRoutes = [
     return store.get(ctx, params.messageId);
   }),
   on(messages.remove, async (ctx, { params }) => {
-    if ((await store.get(ctx, params.messageId)).status !== 'SENT') refuse('message.still_sending');
-    await store.remove(ctx, params.messageId);
+    await ctx.tx(async (tx) => {
+      const before = await store.get(tx, params.messageId);
+      if (before.status !== 'SENT') refuse('message.still_sending');
+      await store.remove(tx, params.messageId);
+      const where = { account_id: accountOf(tx), event_id: params.eventId };
+      await tx.tell(messageRemoval.deleted, { ...where, before });
+    });
   }),
 ];

@@ -1,16 +1,26 @@
+import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
+import { personName } from '#platform/pure/person-name.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { attendeeById } from '#features/attendees/actions/of-order.ts';
 import { addAttendee } from './actions/add-attendee.ts';
 import { changeAttendee } from './actions/change-attendee.ts';
+import { attendeeFacts } from './facts.ts';
 import { attendeeChanges } from './attendees.contract.ts';
 import { notices } from './mail/notices.ts';
 
 async function resend(ctx: Context, id: number): Promise<{ message: string }> {
   const attendee = await attendeeById(ctx, id);
   if (attendee.status !== 'ACTIVE') refuse('attendee.is_cancelled');
-  await ctx.tx((tx) => notices.ticket(tx, attendee));
+  await ctx.tx(async (tx) => {
+    await notices.ticket(tx, attendee);
+    await tx.tell(attendeeFacts.sent, {
+      account_id: accountOf(tx),
+      event_id: attendee.event_id,
+      after: { ...attendee, name: personName(attendee) },
+    });
+  });
   return { message: ctx.texts.say(ctx.locale, 'attendees.ticket_sent', { email: attendee.email }) };
 }
 

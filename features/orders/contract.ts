@@ -12,7 +12,7 @@ import {
   optional,
   text,
 } from '#platform/endpoint.ts';
-import { EventFacts, PublicSettings } from '#features/events/contract.ts';
+import { EventBasics, PublicSettings } from '#features/events/contract.ts';
 import { AnswerInput, QuestionAnswer } from '#features/questions/contract.ts';
 import { orderStatuses, paymentStatuses, refundStatuses } from './rules/status.ts';
 
@@ -96,7 +96,7 @@ export const PublicOrder = Order.extend({
   is_expired: z.boolean(),
   is_payment_required: z.boolean(),
   server_time: instant(),
-  event: EventFacts.extend({
+  event: EventBasics.extend({
     settings: PublicSettings.extend({
       post_checkout_message: z.string().nullable(),
       online_event_connection_details: z.string().nullable(),
@@ -293,7 +293,7 @@ export const orders = {
       code: z.string(),
       order_public_id: z.string(),
       order_short_id: z.string(),
-      event: EventFacts,
+      event: EventBasics,
       organizer_name: z.string(),
       checked_in_at: instant().nullable(),
       ticket_page_message: z.string().nullable(),

@@ -81,15 +81,21 @@ export async function replace(
   return rows.map((row) => row.holds);
 }
 
+export interface EndedHold {
+  id: number;
+  account_id: number;
+  event_id: number;
+  holds: Holds;
+}
 /** Ends holds that have run out and returns what they held. Orders that somebody is settling right now are skipped. */
 export async function expireDue(
   ctx: Context,
   eventId: number | null,
   limit: number,
-): Promise<{ id: number; event_id: number; holds: Holds }[]> {
-  const { rows } = await sql<{ id: number; event_id: number; holds: Holds }>`
+): Promise<EndedHold[]> {
+  const { rows } = await sql<EndedHold>`
     update orders set status = 'EXPIRED', payment_status = nullif(payment_status, 'AWAITING_PAYMENT') where id in (
       select id from orders where status = 'RESERVED' and reserved_until <= clock_timestamp() ${eventId === null ? sql`` : sql`and event_id = ${eventId}`} order by id limit ${limit} for update skip locked)
-    returning id, event_id, holds`.execute(ctx.db);
+    returning id, account_id, event_id, holds`.execute(ctx.db);
   return rows;
 }

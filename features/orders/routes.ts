@@ -12,6 +12,7 @@ import { reserve } from './actions/reserve.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
 import { paymentsOf } from '#features/payments/actions/pay.ts';
 import { orders, type StaffOrder } from './contract.ts';
+import { buyerFacts } from './facts.ts';
 import { eventCalendar, ticketsPdf } from './documents.ts';
 import { changeBuyer } from './actions/change-buyer.ts';
 import { notices } from './mail/notices.ts';
@@ -64,7 +65,11 @@ export const orderRoutes = [
   on(orders.resend, async (ctx, { params }) => {
     const order = await store.find(ctx, params.orderId);
     if (order?.status !== 'COMPLETED') refuse('order.not_completed');
-    await ctx.tx((tx) => notices.completed(tx, params.orderId, `:${ctx.now}`));
+    await ctx.tx(async (tx) => {
+      await notices.completed(tx, params.orderId, `:${ctx.now}`);
+      const where = { account_id: order.account_id, event_id: params.eventId };
+      await tx.tell(buyerFacts.sent, { ...where, after: order });
+    });
     return { message: ctx.texts.say(ctx.locale, 'orders.confirmation_sent') };
   }),
   on(orders.checkPayment, async (ctx, { params }) => {

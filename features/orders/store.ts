@@ -1,15 +1,13 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
+import { iso } from '#platform/rows/iso.ts';
 import type { Condition, ListQuery } from '#platform/list-query.ts';
 import { filtered, where, type Rows } from '#platform/page.ts';
 import { pageOfKeys } from '#platform/search.ts';
 import { answerText } from '#features/questions/rules/answer.ts';
 import type { Order, OrderItem } from './contract.ts';
 import { displayStatus, moves, type PaymentStatus, type RefundStatus } from './rules/status.ts';
-
-const iso = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const rows = (ctx: Context) =>
   ctx.db
@@ -337,12 +335,13 @@ export const setHolds = (ctx: Context, id: number, holds: Record<string, number>
     .set({ holds: JSON.stringify(holds) })
     .where('id', '=', id)
     .execute();
+export interface BuyerFields {
+  first_name?: string;
+  last_name?: string | null;
+  email?: string;
+}
 /** Changes the buyer of an order that staff look after. */
-export async function changeBuyer(
-  ctx: Context,
-  id: number,
-  buyer: { first_name?: string; last_name?: string | null; email?: string },
-): Promise<void> {
+export async function changeBuyer(ctx: Context, id: number, buyer: BuyerFields): Promise<void> {
   await ctx.db
     .updateTable('orders')
     .set({ ...buyer, version: sql`version + 1` })

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import { fileUrl } from '#features/files/rules/address.ts';
+import type { Organizers } from '#platform/tables.ts';
 import type { Organizer } from './contract.ts';
 
 const rows = (ctx: Context) =>
@@ -39,41 +41,16 @@ export const find = (ctx: Context, id: number, accountId: number) =>
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
-export interface OrganizerFields {
-  name?: string;
-  email?: string;
-  phone?: string | null;
-  website?: string | null;
-  description?: string | null;
-  timezone?: string;
-  currency?: string;
-  logo_file_id?: number;
-}
-export const insert = (
-  ctx: Context,
-  organizer: OrganizerFields & {
-    account_id: number;
-    name: string;
-    email: string;
-    timezone: string;
-    currency: string;
-  },
-) => ctx.db.insertInto('organizers').values(organizer).returning('id').executeTakeFirstOrThrow();
-/** False when somebody else changed it since `version`. */
-export async function change(
+export type Fields = Partial<Insertable<Organizers>>;
+export const insert = (ctx: Context, organizer: Insertable<Organizers>) =>
+  ctx.db.insertInto('organizers').values(organizer).returning('id').executeTakeFirstOrThrow();
+/** False when it was changed since `version`. */
+export const change = (
   ctx: Context,
   id: number,
-  fields: OrganizerFields,
-  version: number | undefined,
-): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('organizers')
-    .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
-    .where('id', '=', id)
-    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+  fields: Fields,
+  version?: number,
+): Promise<boolean> => changeVersioned(ctx, 'organizers', id, fields, version);
 export const contact = (ctx: Context, id: number) =>
   ctx.db
     .selectFrom('organizers as o')

@@ -1,8 +1,9 @@
-import { sql, type Expression, type Insertable, type Updateable } from 'kysely';
+import { sql, type Expression, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
-import { setLinks } from '#platform/rows-of-event.ts';
+import { setLinks } from '#platform/rows/links.ts';
 import type { PromoCodes as Table } from '#platform/tables.ts';
 import type { PromoCode as Shown } from './contract.ts';
 import { isExpired, type PromoCode } from './rules/promo-code.ts';
@@ -142,21 +143,14 @@ export const isTaken = async (
     .where(sql`lower(code)`, '=', code.toLowerCase())
     .where('id', '<>', exceptId)
     .executeTakeFirst()) !== undefined;
-/** False when somebody else changed it since `version`. */
-export async function change(
+export type Fields = Partial<Insertable<Table>>;
+/** False when it was changed since `version`. */
+export const change = (
   ctx: Context,
   id: number,
-  fields: Updateable<Table>,
-  version: number | undefined,
-): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('promo_codes')
-    .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
-    .where('id', '=', id)
-    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+  fields: Fields,
+  version?: number,
+): Promise<boolean> => changeVersioned(ctx, 'promo_codes', id, fields, version);
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('promo_codes').where('id', '=', id).execute();
 

@@ -1,6 +1,5 @@
 import { on } from '#platform/http.ts';
-import { invalid } from '#platform/pure/refusal.ts';
-import { change, create, remove } from './actions/write.ts';
+import { change, create, remove, sort } from './actions/write.ts';
 import { questions } from './contract.ts';
 import * as store from './store.ts';
 
@@ -12,9 +11,5 @@ export const questionRoutes = [
     change(ctx, params.eventId, params.questionId, body),
   ),
   on(questions.remove, (ctx, { params }) => remove(ctx, params.eventId, params.questionId)),
-  on(questions.sort, (ctx, { params, body }) =>
-    ctx.tx(async (tx) => {
-      if (!(await store.sort(tx, params.eventId, body))) throw invalid('id', 'invalid.choice');
-    }),
-  ),
+  on(questions.sort, (ctx, { params, body }) => sort(ctx, params.eventId, body)),
 ];

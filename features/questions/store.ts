@@ -1,8 +1,10 @@
-import { sql, type Expression, type Insertable, type Updateable } from 'kysely';
+import { sql, type Expression, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
-import { setLinks, setPositions } from '#platform/rows-of-event.ts';
+import { setLinks } from '#platform/rows/links.ts';
+import * as positions from '#platform/rows/positions.ts';
 import type { Questions } from '#platform/tables.ts';
 import type { Question } from './contract.ts';
 import type { Answer } from './rules/answer.ts';
@@ -69,32 +71,19 @@ export const all = (ctx: Context, eventId: number): Promise<Question[]> =>
 
 export const insert = (ctx: Context, question: Insertable<Questions>) =>
   ctx.db.insertInto('questions').values(question).returning('id').executeTakeFirstOrThrow();
-/** False when somebody else changed it since `version`. */
-export async function change(
+export type Fields = Partial<Insertable<Questions>>;
+/** False when it was changed since `version`. */
+export const change = (
   ctx: Context,
   id: number,
-  fields: Updateable<Questions>,
-  version: number | undefined,
-): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('questions')
-    .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
-    .where('id', '=', id)
-    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+  fields: Fields,
+  version?: number,
+): Promise<boolean> => changeVersioned(ctx, 'questions', id, fields, version);
 /** Its answers stay, with its words. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('questions').where('id', '=', id).execute();
-export const nextPosition = async (ctx: Context, eventId: number): Promise<number> =>
-  (
-    await ctx.db
-      .selectFrom('questions')
-      .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
-      .where('event_id', '=', eventId)
-      .executeTakeFirst()
-  )?.next ?? 1;
+export const nextPosition = (ctx: Context, eventId: number): Promise<number> =>
+  positions.nextPosition(ctx, 'questions', eventId);
 
 /** Sets the tickets a question is for; false when one is not of the event. */
 export const setTickets = (
@@ -114,8 +103,8 @@ export const setTickets = (
 export const sort = (
   ctx: Context,
   eventId: number,
-  wishes: readonly { id: number; order: number }[],
-): Promise<boolean> => setPositions(ctx, 'questions', eventId, wishes);
+  order: readonly { id: number; order: number }[],
+): Promise<boolean> => positions.setPositions(ctx, 'questions', eventId, order);
 
 export interface NewAnswer {
   event_id: number;

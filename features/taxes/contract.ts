@@ -13,7 +13,7 @@ export const TaxOrFee = z.object({
 });
 export type TaxOrFee = z.output<typeof TaxOrFee>;
 const rate = () => z.number().min(0).max(1_000_000);
-const NewTax = z.object({
+export const NewTax = z.object({
   name: text(149),
   description: optional(text(500)),
   type: z.enum(['TAX', 'FEE']),
@@ -22,7 +22,7 @@ const NewTax = z.object({
   is_default: maybe(z.boolean()),
   is_active: maybe(z.boolean()),
 });
-const TaxChange = z.object({
+export const TaxChange = z.object({
   name: maybe(text(149)),
   description: optional(text(500)),
   type: maybe(z.enum(['TAX', 'FEE'])),

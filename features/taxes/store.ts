@@ -22,20 +22,31 @@ export const list = (ctx: Context, accountId: number) =>
     .execute();
 export const insert = (ctx: Context, tax: Insertable<TaxesAndFees>) =>
   ctx.db.insertInto('taxes_and_fees').values(tax).returning(columns).executeTakeFirstOrThrow();
-/** Changes what is given; what is undefined stays. */
-export const change = (
-  ctx: Context,
-  id: number,
-  fields: { [K in (typeof columns)[number]]?: unknown },
-) =>
+export type Fields = Partial<Insertable<TaxesAndFees>>;
+/** Changes what is given. The account is set to itself, so that an empty change is a statement too. */
+export const change = (ctx: Context, id: number, fields: Fields) =>
   ctx.db
     .updateTable('taxes_and_fees')
-    .set({
-      ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-      account_id: (e) => e.ref('account_id'),
-    })
+    .set({ ...fields, account_id: (e) => e.ref('account_id') })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
+export const get = (ctx: Context, id: number) =>
+  ctx.db
+    .selectFrom('taxes_and_fees')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+/** The events that have a ticket with it. */
+export async function eventsWith(reader: Pick<Context, 'db'>, taxId: number): Promise<number[]> {
+  const rows = await reader.db
+    .selectFrom('ticket_taxes_and_fees as l')
+    .innerJoin('tickets as t', 't.id', 'l.ticket_id')
+    .select('t.event_id')
+    .distinct()
+    .where('l.tax_and_fee_id', '=', taxId)
+    .execute();
+  return rows.map((row) => row.event_id);
+}
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('taxes_and_fees').where('id', '=', id).execute();

@@ -38,7 +38,7 @@ export const Charge = z.object({
   calculation_type: z.enum(['FIXED', 'PERCENTAGE']),
   rate: z.number(),
 });
-const Price = z.object({
+export const Price = z.object({
   id: id(),
   label: z.string().nullable(),
   price: money(),

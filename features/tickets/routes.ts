@@ -1,10 +1,9 @@
 import { on } from '#platform/http.ts';
 import type { Condition } from '#platform/list-query.ts';
-import { invalid } from '#platform/pure/refusal.ts';
-import { change, create, offerOf, remove, view } from './actions/write.ts';
+import { offerOf, view } from './actions/view.ts';
+import { change, create, remove, sort } from './actions/write.ts';
 import { tickets, type Ticket } from './contract.ts';
 import { staffTicket } from './rules/view.ts';
-import * as store from './store.ts';
 
 const byField = {
   order: (t: Ticket) => t.order,
@@ -61,10 +60,5 @@ export const ticketRoutes = [
   on(tickets.get, (ctx, { params }) => view(ctx, params.eventId, params.ticketId)),
   on(tickets.change, (ctx, { params, body }) => change(ctx, params.eventId, params.ticketId, body)),
   on(tickets.remove, (ctx, { params }) => remove(ctx, params.eventId, params.ticketId)),
-  on(tickets.sort, (ctx, { params, body }) =>
-    ctx.tx(async (tx) => {
-      if (!(await store.sort(tx, params.eventId, body))) throw invalid('id', 'invalid.choice');
-      await tx.changed(`event:${params.eventId}`, 'events');
-    }),
-  ),
+  on(tickets.sort, (ctx, { params, body }) => sort(ctx, params.eventId, body)),
 ];

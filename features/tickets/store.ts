@@ -1,6 +1,8 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { setPositions } from '#platform/rows-of-event.ts';
+import { iso } from '#platform/rows/iso.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import * as positions from '#platform/rows/positions.ts';
 import type { TicketPrices, Tickets } from '#platform/tables.ts';
 import type { Counter } from '#features/stock/rules/counter.ts';
 import type { Offer, OfferedTicket } from './rules/sale.ts';
@@ -21,11 +23,6 @@ const sharedJson = sql<
   Counter[]
 >`coalesce((select json_agg(json_build_object('id', k.id, 'capacity', k.capacity, 'reserved', k.reserved, 'sold', k.sold, 'shared_ids', k.shared_ids))
   from capacity_assignments a join counters k on k.id = a.counter_id where a.event_id = e.id), '[]')`;
-
-/** JSON made by PostgreSQL carries instants in the wire's form. */
-function iso(column: string) {
-  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
 
 /** Events with all they sell, at one instant of the database's clock. */
 export async function offers(
@@ -91,36 +88,24 @@ export const sharedCounters = async (ctx: Context, ticketId: number): Promise<nu
   ).map((row) => row.counter_id);
 export const insertPrice = (ctx: Context, price: Insertable<TicketPrices>) =>
   ctx.db.insertInto('ticket_prices').values(price).returning('id').executeTakeFirstOrThrow();
-export const changePrice = (ctx: Context, id: number, fields: Updateable<TicketPrices>) =>
+export type PriceFields = Partial<Insertable<TicketPrices>>;
+export const changePrice = (ctx: Context, id: number, fields: PriceFields) =>
   ctx.db.updateTable('ticket_prices').set(fields).where('id', '=', id).execute();
 export const removePrice = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('ticket_prices').where('id', '=', id).execute();
 
-/** False when somebody else changed it since `version`. */
-export async function change(
+export type Fields = Partial<Insertable<Tickets>>;
+/** False when it was changed since `version`. */
+export const change = (
   ctx: Context,
   id: number,
-  fields: Updateable<Tickets>,
+  fields: Fields,
   version?: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('tickets')
-    .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
-    .where('id', '=', id)
-    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+): Promise<boolean> => changeVersioned(ctx, 'tickets', id, fields, version);
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('tickets').where('id', '=', id).execute();
-export const nextPosition = async (ctx: Context, eventId: number): Promise<number> =>
-  (
-    await ctx.db
-      .selectFrom('tickets')
-      .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
-      .where('event_id', '=', eventId)
-      .executeTakeFirst()
-  )?.next ?? 1;
+export const nextPosition = (ctx: Context, eventId: number): Promise<number> =>
+  positions.nextPosition(ctx, 'tickets', eventId);
 
 /** Has anybody an order with this ticket or price? */
 export const isOrdered = async (
@@ -171,5 +156,5 @@ export async function setCharges(
 export const sort = (
   ctx: Context,
   eventId: number,
-  wishes: readonly { id: number; order: number }[],
-): Promise<boolean> => setPositions(ctx, 'tickets', eventId, wishes);
+  order: readonly { id: number; order: number }[],
+): Promise<boolean> => positions.setPositions(ctx, 'tickets', eventId, order);

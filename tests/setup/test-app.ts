@@ -11,7 +11,7 @@ import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
 import { createApp } from '#server/app.ts';
 import { registerDevOnly } from '#server/dev-only.ts';
-import { EventFactsCache } from '#server/guards.ts';
+import { EventOwners } from '#server/guards.ts';
 import { jobs } from '#server/jobs.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { freePort } from './free-port.ts';
@@ -90,7 +90,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     ...env,
   });
   const { platform, pool, stop } = await makePlatform(config);
-  const events = new EventFactsCache();
+  const events = new EventOwners();
   const app = await createApp(
     platform,
     {

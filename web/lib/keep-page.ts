@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { CacheTag } from '#platform/pure/cache-tags.ts';
 import { cacheContext } from './server-context.ts';
 
 /**
@@ -7,7 +8,7 @@ import { cacheContext } from './server-context.ts';
  */
 export function keepPage(
   context: Readonly<RouterContextProvider>,
-  tags: string[],
+  tags: readonly CacheTag[],
   until?: string | null,
 ): void {
   const note = context.get(cacheContext);

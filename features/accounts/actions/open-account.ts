@@ -8,27 +8,30 @@ import { sendLink } from '#features/users/actions/links.ts';
 import { openSession } from '#features/users/actions/session.ts';
 import type { NewPerson } from '#features/users/contract.ts';
 import type { Account } from '../contract.ts';
+import { accountFacts } from '../facts.ts';
 import * as store from '../store.ts';
 
 type Person = z.output<typeof NewPerson>;
-interface Wish {
+/** What a new account is to be. */
+interface NewAccount {
   name: string;
   timezone: string;
   currency_code: string;
-  /** Said instead of making anything when an account is there already. */ onlyFirst?: () => Refusal;
+  /** The refusal when there is an account already: only the first may be made this way. */
+  onlyFirst?: () => Refusal;
 }
 
 /** An account with its owner, signed in and asked to confirm their e-mail: all of it or nothing. */
 export async function openAccount(
   ctx: Context,
   person: Person,
-  { onlyFirst, ...wish }: Wish,
+  { onlyFirst, ...input }: NewAccount,
   userAgent: string | null,
 ): Promise<Account> {
   const password_hash = await hashPassword(person.password);
   try {
     return await ctx.tx(async (tx) => {
-      const account = await store.insert(tx, wish);
+      const account = await store.insert(tx, input);
       if (onlyFirst && !account.is_host) throw onlyFirst();
       const user = await createUser(tx, {
         email: person.email,
@@ -36,13 +39,15 @@ export async function openAccount(
         first_name: person.first_name,
         last_name: person.last_name ?? null,
         locale: person.locale ?? tx.locale,
-        timezone: wish.timezone,
+        timezone: input.timezone,
         terms_accepted_at: person.terms ? tx.now : null,
       });
       await store.insertOwner(tx, account.id, user.id);
       await sendLink(tx, 'confirm_email', user);
       tx.reply.token = (await openSession(tx, user.id, account.id, userAgent)).token;
-      return store.view(tx, account.id);
+      const after = await store.view(tx, account.id);
+      await tx.tell(accountFacts.created, { account_id: account.id, event_id: null, after });
+      return after;
     });
   } catch (error) {
     const constraint = violatedConstraint(error);

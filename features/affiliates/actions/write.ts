@@ -2,10 +2,12 @@ import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { refusalAt, refuse } from '#platform/pure/refusal.ts';
-import { record } from '#features/audit/actions/record.ts';
-import { changesBetween } from '#features/audit/rules/changes.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
 import type { Affiliate, AffiliateChange, NewAffiliate } from '../contract.ts';
+import { affiliateFacts } from '../facts.ts';
 import * as store from '../store.ts';
+
+type Change = z.output<typeof AffiliateChange>;
 
 export async function create(
   ctx: Context,
@@ -13,8 +15,9 @@ export async function create(
   input: z.output<typeof NewAffiliate>,
 ): Promise<Affiliate> {
   return ctx.tx(async (tx) => {
+    const account_id = accountOf(tx);
     const made = await store.insert(tx, {
-      account_id: accountOf(tx),
+      account_id,
       event_id: eventId,
       name: input.name,
       code: input.code,
@@ -22,15 +25,9 @@ export async function create(
       status: input.status ?? 'ACTIVE',
     });
     if (!made) throw refusalAt('code', 'affiliate.code_taken');
-    await record(tx, {
-      account_id: accountOf(tx),
-      event_id: eventId,
-      target_type: 'affiliate',
-      target_id: made.id,
-      name: input.name,
-      action: 'created',
-    });
-    return store.get(tx, made.id);
+    const after = await store.get(tx, made.id);
+    await tx.tell(affiliateFacts.created, { account_id, event_id: eventId, after });
+    return after;
   });
 }
 
@@ -38,47 +35,33 @@ export async function change(
   ctx: Context,
   eventId: number,
   id: number,
-  { version, ...input }: z.output<typeof AffiliateChange>,
+  input: Change,
 ): Promise<Affiliate> {
   return ctx.tx(async (tx) => {
     const before = await store.get(tx, id);
     if (input.code && (await store.isTaken(tx, eventId, input.code, id)))
       throw refusalAt('code', 'affiliate.code_taken');
-    if (
-      !(await store.change(
-        tx,
-        id,
-        Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
-        version,
-      ))
-    )
-      refuse('stale_version');
-    const after = await store.get(tx, id);
-    await record(tx, {
-      account_id: accountOf(tx),
-      event_id: eventId,
-      target_type: 'affiliate',
-      target_id: id,
-      name: after.name,
-      action: 'changed',
-      changes: changesBetween<Affiliate>(before, after, ['name', 'code', 'email', 'status']),
+    const fields = columnsOf<Change, store.Fields>(input, {
+      name: 'kept',
+      code: 'kept',
+      email: 'kept',
+      status: 'kept',
+      version: 'stored elsewhere',
     });
+    if (!(await store.change(tx, id, fields, input.version))) refuse('stale_version');
+    const after = await store.get(tx, id);
+    const where = { account_id: accountOf(tx), event_id: eventId };
+    await tx.tell(affiliateFacts.changed, { ...where, before, after });
     return after;
   });
 }
 
-/** Orders that came through the affiliate stay; nobody is named with them any more. */
+/** Orders that came through the affiliate stay; they no longer name it. */
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
-  const before = await store.get(ctx, id);
   await ctx.tx(async (tx) => {
+    const before = await store.get(tx, id);
     await store.remove(tx, id);
-    await record(tx, {
-      account_id: accountOf(tx),
-      event_id: eventId,
-      target_type: 'affiliate',
-      target_id: id,
-      name: before.name,
-      action: 'deleted',
-    });
+    const where = { account_id: accountOf(tx), event_id: eventId };
+    await tx.tell(affiliateFacts.deleted, { ...where, before });
   });
 }

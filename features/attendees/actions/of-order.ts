@@ -16,8 +16,6 @@ export const addAttendees = (
   attendees: readonly store.NewAttendee[],
 ): Promise<number[]> => store.insert(ctx, attendees);
 export const attendeeById = (ctx: Context, id: number) => store.get(ctx, id);
-export const changeAttendee = (
-  ctx: Context,
-  id: number,
-  fields: Parameters<typeof store.change>[2],
-) => store.change(ctx, id, fields);
+export type AttendeeFields = store.AttendeeFields;
+export const changeAttendee = (ctx: Context, id: number, fields: AttendeeFields) =>
+  store.change(ctx, id, fields);

@@ -2,12 +2,14 @@ import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
-import { record } from '#features/audit/actions/record.ts';
-import { changesBetween } from '#features/audit/rules/changes.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import type { CapacityAssignment, CapacityChange, NewCapacity } from '../contract.ts';
+import { capacityFacts } from '../facts.ts';
 import * as store from '../store.ts';
+
+type Change = z.output<typeof CapacityChange>;
 
 const limitOf = (capacity: number | null | undefined): number | null =>
   capacity === undefined || capacity === UNLIMITED ? null : capacity;
@@ -39,16 +41,10 @@ export async function create(
     if (!(await store.setTickets(tx, made.id, eventId, input.ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
     await enforce(tx, made.id);
-    await record(tx, {
-      account_id: accountOf(tx),
-      event_id: eventId,
-      target_type: 'capacity',
-      target_id: made.id,
-      name: input.name,
-      action: 'created',
-    });
-    await tx.changed(`event:${eventId}`, 'events');
-    return store.get(tx, made.id);
+    const after = await store.get(tx, made.id);
+    const where = { account_id: accountOf(tx), event_id: eventId };
+    await tx.tell(capacityFacts.created, { ...where, after });
+    return after;
   });
 }
 
@@ -56,36 +52,25 @@ export async function change(
   ctx: Context,
   eventId: number,
   id: number,
-  input: z.output<typeof CapacityChange>,
+  input: Change,
 ): Promise<CapacityAssignment> {
   if (input.ticket_ids?.length === 0) throw invalid('ticket_ids', 'refusals.capacity.needs_ticket');
   return ctx.tx(async (tx) => {
     const before = await store.get(tx, id);
-    const fields = {
-      ...(input.name ? { name: input.name } : {}),
-      ...(input.status ? { status: input.status } : {}),
-      ...(input.capacity === undefined ? {} : { capacity: limitOf(input.capacity) }),
-    };
+    const fields = columnsOf<Change, store.Fields>(input, {
+      name: 'kept',
+      status: 'kept',
+      capacity: (capacity) => ({ capacity: limitOf(capacity) }),
+      ticket_ids: 'stored elsewhere',
+      version: 'stored elsewhere',
+    });
     if (!(await store.change(tx, id, fields, input.version))) refuse('stale_version');
     if (input.ticket_ids && !(await store.setTickets(tx, id, eventId, input.ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
     await enforce(tx, id);
     const after = await store.get(tx, id);
-    await record(tx, {
-      account_id: accountOf(tx),
-      event_id: eventId,
-      target_type: 'capacity',
-      target_id: id,
-      name: after.name,
-      action: 'changed',
-      changes: changesBetween<CapacityAssignment>(before, after, [
-        'name',
-        'capacity',
-        'status',
-        'ticket_ids',
-      ]),
-    });
-    await tx.changed(`event:${eventId}`, 'events');
+    const where = { account_id: accountOf(tx), event_id: eventId };
+    await tx.tell(capacityFacts.changed, { ...where, before, after });
     return after;
   });
 }
@@ -95,14 +80,7 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
     const before = await store.get(tx, id);
     await store.remove(tx, id);
     await stock.removeShared(tx, before.counter_id);
-    await record(tx, {
-      account_id: accountOf(tx),
-      event_id: eventId,
-      target_type: 'capacity',
-      target_id: id,
-      name: before.name,
-      action: 'deleted',
-    });
-    await tx.changed(`event:${eventId}`, 'events');
+    const where = { account_id: accountOf(tx), event_id: eventId };
+    await tx.tell(capacityFacts.deleted, { ...where, before });
   });
 }

@@ -3,17 +3,17 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { momentIn } from '#platform/moment.ts';
 import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
 import { shortId } from '#platform/secrets.ts';
-import { eventFacts } from '#features/events/actions/facts.ts';
+import { findEvent } from '#features/events/actions/find.ts';
 import type { CheckInList, CheckInListChange, NewCheckInList } from '../contract.ts';
+import { checkInListFacts } from '../facts.ts';
 import * as store from '../store.ts';
 
-async function fieldsOf(
-  ctx: Context,
-  eventId: number,
-  input: z.output<typeof CheckInListChange>,
-): Promise<store.ListFields> {
-  const event = await eventFacts(ctx, eventId);
+type Change = z.output<typeof CheckInListChange>;
+
+async function fieldsOf(ctx: Context, eventId: number, input: Change): Promise<store.Fields> {
+  const event = await findEvent(ctx, eventId);
   if (!event) throw notFound();
   const [activates_at, expires_at] = [
     momentIn('activates_at', input.activates_at, event.timezone),
@@ -21,12 +21,14 @@ async function fieldsOf(
   ];
   if (activates_at && expires_at && expires_at <= activates_at)
     throw invalid('expires_at', 'refusals.check_in.expires_before_it_activates');
-  return {
-    ...(input.name ? { name: input.name } : {}),
-    ...(input.description === undefined ? {} : { description: input.description }),
-    ...(activates_at === undefined ? {} : { activates_at }),
-    ...(expires_at === undefined ? {} : { expires_at }),
-  };
+  return columnsOf<Change, store.Fields>(input, {
+    name: 'kept',
+    description: 'kept',
+    activates_at: () => ({ activates_at: activates_at ?? null }),
+    expires_at: () => ({ expires_at: expires_at ?? null }),
+    ticket_ids: 'stored elsewhere',
+    version: 'stored elsewhere',
+  });
 }
 
 /** A list needs a ticket that it admits. */
@@ -37,26 +39,28 @@ export async function create(
 ): Promise<CheckInList> {
   if (input.ticket_ids.length === 0) throw invalid('ticket_ids', 'refusals.check_in.needs_ticket');
   const fields = await fieldsOf(ctx, eventId, input);
-  const id = await ctx.tx(async (tx) => {
+  return ctx.tx(async (tx) => {
+    const account_id = accountOf(tx);
     const list = await store.insert(tx, {
       ...fields,
-      account_id: accountOf(tx),
+      account_id,
       event_id: eventId,
       short_id: shortId('cil'),
       name: input.name,
     });
     if (!(await store.setTickets(tx, list.id, eventId, input.ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
-    return list.id;
+    const after = await store.get(tx, list.id);
+    await tx.tell(checkInListFacts.created, { account_id, event_id: eventId, after });
+    return after;
   });
-  return store.get(ctx, id);
 }
 
 export async function change(
   ctx: Context,
   eventId: number,
   id: number,
-  input: z.output<typeof CheckInListChange>,
+  input: Change,
 ): Promise<CheckInList> {
   const before = await store.get(ctx, id);
   const merged = {
@@ -66,16 +70,34 @@ export async function change(
   };
   const fields = await fieldsOf(ctx, eventId, merged);
   if (input.ticket_ids?.length === 0) throw invalid('ticket_ids', 'refusals.check_in.needs_ticket');
-  await ctx.tx(async (tx) => {
+  return ctx.tx(async (tx) => {
     if (!(await store.change(tx, id, fields, input.version))) refuse('stale_version');
     if (input.ticket_ids && !(await store.setTickets(tx, id, eventId, input.ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
+    const after = await store.get(tx, id);
+    const where = { account_id: accountOf(tx), event_id: eventId };
+    await tx.tell(checkInListFacts.changed, { ...where, before, after });
+    return after;
   });
-  return store.get(ctx, id);
 }
 
 /** A new secret link: the old one opens nothing from now on. */
-export async function rotate(ctx: Context, id: number): Promise<CheckInList> {
-  await store.change(ctx, id, { short_id: shortId('cil') });
-  return store.get(ctx, id);
+export async function rotate(ctx: Context, eventId: number, id: number): Promise<CheckInList> {
+  return ctx.tx(async (tx) => {
+    await store.change(tx, id, { short_id: shortId('cil') });
+    const after = await store.get(tx, id);
+    const where = { account_id: accountOf(tx), event_id: eventId };
+    await tx.tell(checkInListFacts.rotated, { ...where, after });
+    return after;
+  });
+}
+
+/** Who was checked in by it stays in the trail's count, not in a list. */
+export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const before = await store.get(tx, id);
+    await store.remove(tx, id);
+    const where = { account_id: accountOf(tx), event_id: eventId };
+    await tx.tell(checkInListFacts.deleted, { ...where, before });
+  });
 }

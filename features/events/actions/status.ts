@@ -1,42 +1,38 @@
 import { actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
-import { record } from '#features/audit/actions/record.ts';
 import type { Event } from '../contract.ts';
+import { eventFacts } from '../facts.ts';
 import { moves, type EventStatus } from '../rules/lifecycle.ts';
 import * as store from '../store.ts';
 
 /** DRAFT ↔ LIVE, any → ARCHIVED, ARCHIVED → DRAFT. Going live needs the acting user's confirmed e-mail. */
 export async function changeStatus(ctx: Context, id: number, status: EventStatus): Promise<Event> {
-  const event = await store.find(ctx, id);
-  if (!event) throw notFound();
-  if (status === event.status) return store.get(ctx, id);
-  if (!moves[event.status].includes(status)) refuse('event.status_cannot_follow');
+  const stored = await store.find(ctx, id);
+  if (!stored) throw notFound();
+  if (status === stored.status) return store.get(ctx, id);
+  if (!moves[stored.status].includes(status)) refuse('event.status_cannot_follow');
   if (status === 'LIVE' && !actorOf(ctx).is_email_verified) refuse('event.email_not_confirmed');
-  await ctx.tx(async (tx) => {
-    if (!(await store.move(tx, id, event.status as never, status))) refuse('stale_version');
-    await record(tx, {
-      account_id: event.account_id,
-      event_id: id,
-      target_type: 'event',
-      target_id: id,
-      name: event.title,
-      action: 'changed',
-      changes: { status: [event.status, status] },
-    });
-    await tx.changed(`event:${id}`, 'events');
+  return ctx.tx(async (tx) => {
+    const before = await store.get(tx, id);
+    if (!(await store.move(tx, id, stored.status, status))) refuse('stale_version');
+    const after = await store.get(tx, id);
+    const where = { account_id: stored.account_id, event_id: id };
+    await tx.tell(eventFacts.changed, { ...where, before, after });
+    return after;
   });
-  return store.get(ctx, id);
 }
 
-/** A draft nobody ordered from can be deleted; anything else is archived. */
+/** A draft without orders can be deleted; anything else is archived. */
 export async function remove(ctx: Context, id: number): Promise<void> {
-  const event = await store.find(ctx, id);
-  if (!event) throw notFound();
-  if (event.status !== 'DRAFT' || (await store.hasOrders(ctx, id)))
+  const stored = await store.find(ctx, id);
+  if (!stored) throw notFound();
+  if (stored.status !== 'DRAFT' || (await store.hasOrders(ctx, id)))
     refuse('event.cannot_be_deleted');
   await ctx.tx(async (tx) => {
+    const before = await store.get(tx, id);
     await store.remove(tx, id);
-    await tx.changed(`event:${id}`, 'events');
+    // Its own trail went with it: the account's tells it.
+    await tx.tell(eventFacts.deleted, { account_id: stored.account_id, event_id: null, before });
   });
 }

@@ -4,19 +4,19 @@ import { toMajor } from '#platform/pure/money.ts';
 import { wallClock } from '#platform/pure/time.ts';
 import type { Row } from '#platform/sheet/rows.ts';
 import { everyAffiliate } from '#features/affiliates/actions/all.ts';
-import { eventFacts } from '#features/events/actions/facts.ts';
+import { findEvent } from '#features/events/actions/find.ts';
 import { displayStatus } from '#features/orders/rules/status.ts';
 import { answerText } from '#features/questions/rules/answer.ts';
 import * as store from '../store.ts';
 
-type Event = NonNullable<Awaited<ReturnType<typeof eventFacts>>>;
+type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 interface Sheet {
   name: string;
   rows: AsyncIterable<Row>;
 }
 
 async function eventOf(ctx: Context, id: number): Promise<Event> {
-  const event = await eventFacts(ctx, id);
+  const event = await findEvent(ctx, id);
   if (!event) throw notFound();
   return event;
 }

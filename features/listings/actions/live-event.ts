@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { allows } from '#platform/pure/access.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
-import { isAssigned, eventById, eventFacts } from '#features/events/actions/facts.ts';
+import { isAssigned, eventById, findEvent } from '#features/events/actions/find.ts';
 import type { Event } from '#features/events/contract.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import { nextEdge } from '#features/tickets/rules/sale.ts';
@@ -13,7 +13,7 @@ const missing = (): Refusal => new Refusal('event.not_available', 404);
 
 /** A live event, or one that the caller manages and previews. Anything else is not told from one that never was. */
 export async function liveEvent(ctx: Context, id: number): Promise<Event> {
-  const facts = await eventFacts(ctx, id);
+  const facts = await findEvent(ctx, id);
   if (!facts) throw missing();
   if (facts.status !== 'LIVE') {
     const mine =

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { post, postMany } from '#platform/mail.ts';
 import { messageLetter } from '../mail/message-letter.ts';
 import * as store from '../store.ts';
-import { messageFacts } from './facts.ts';
+import { messageContext } from './message-context.ts';
 import { staffReader } from './send.ts';
 
 const at_once = 500;
@@ -15,10 +15,10 @@ export async function deliver(ctx: Context, id: number, copy: boolean): Promise<
   const message = await store.find(ctx, id);
   if (!message || message.status === 'SENT') return;
   await store.setStatus(ctx, id, 'SENDING');
-  const facts = await messageFacts(ctx, message);
+  const context = await messageContext(ctx, message);
   if (message.sent_by_user_id && (copy || message.is_test))
     await ctx.tx(async (tx) =>
-      post(tx, messageLetter(tx, facts, await staffReader(tx, message.sent_by_user_id ?? 0))),
+      post(tx, messageLetter(tx, context, await staffReader(tx, message.sent_by_user_id ?? 0))),
     );
   for (let key = ''; !message.is_test;) {
     const people = await store.peopleAfter(ctx, message, key, at_once);
@@ -27,7 +27,7 @@ export async function deliver(ctx: Context, id: number, copy: boolean): Promise<
     await ctx.tx((tx) =>
       postMany(
         tx,
-        people.map((person) => messageLetter(tx, facts, person)),
+        people.map((person) => messageLetter(tx, context, person)),
       ),
     );
     key = last.key;

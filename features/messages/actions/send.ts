@@ -5,13 +5,13 @@ import { frame } from '#platform/mail.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
-import { record } from '#features/audit/actions/record.ts';
 import { userById } from '#features/users/actions/find.ts';
 import type { Message, MessagePreview, NewMessage } from '../contract.ts';
 import { messageLetter, type Reader } from '../mail/message-letter.ts';
 import { namedBy } from '../rules/audience.ts';
+import { messageFacts, testMessageFacts } from '../facts.ts';
 import * as store from '../store.ts';
-import { messageFacts } from './facts.ts';
+import { messageContext } from './message-context.ts';
 
 type Input = z.output<typeof NewMessage>;
 
@@ -63,22 +63,15 @@ export async function send(ctx: Context, eventId: number, input: Input): Promise
       recipients_count: recipients,
       sent_by_user_id: user_id,
     });
-    if (!input.is_test)
-      await record(tx, {
-        account_id: accountOf(tx),
-        event_id: eventId,
-        target_type: 'message',
-        target_id: id,
-        name: input.subject,
-        action: 'sent',
-        changes: { recipients: [null, recipients] },
-      });
-    await tx.enqueue(
-      'message.deliver',
-      { message_id: id, copy: !input.is_test && (input.send_copy_to_current_user ?? false) },
-      { key: `message.deliver:${id}` },
-    );
-    return store.get(tx, id);
+    const made = await store.get(tx, id);
+    const copy = !input.is_test && (input.send_copy_to_current_user ?? false);
+    await tx.tell(input.is_test ? testMessageFacts.tested : messageFacts.sent, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      after: { ...made, copy },
+      details: { recipients: [null, recipients] },
+    });
+    return made;
   });
 }
 
@@ -104,14 +97,18 @@ export async function preview(
 ): Promise<z.input<typeof MessagePreview>> {
   const audience = await audienceOf(ctx, eventId, input);
   const [first] = await store.peopleAfter(ctx, audience, '', 1);
-  const facts = await messageFacts(ctx, {
+  const context = await messageContext(ctx, {
     id: 0,
     account_id: accountOf(ctx),
     event_id: eventId,
     subject: input.subject,
     message: wordsOf(input),
   });
-  const letter = messageLetter(ctx, facts, first ?? (await staffReader(ctx, actorOf(ctx).user_id)));
+  const letter = messageLetter(
+    ctx,
+    context,
+    first ?? (await staffReader(ctx, actorOf(ctx).user_id)),
+  );
   return {
     subject: letter.subject,
     html: frame(ctx, letter).html,

@@ -5,8 +5,7 @@ import { toMajor } from '#platform/pure/money.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
-import { record } from '#features/audit/actions/record.ts';
-import { addAttendees } from '#features/attendees/actions/of-order.ts';
+import { addAttendees, attendeeById } from '#features/attendees/actions/of-order.ts';
 import { keepAnswers, staffAnswersFrom } from '#features/questions/actions/answers.ts';
 import { take } from '#features/stock/actions/transfer.ts';
 import { taxesOf } from '#features/taxes/actions/find.ts';
@@ -14,6 +13,7 @@ import type { Rollup } from '#features/taxes/rules/unit-price.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import type { OfferedPrice, OfferedTicket } from '#features/tickets/rules/sale.ts';
 import type { NewAttendee } from '../attendees.contract.ts';
+import { attendeeFacts } from '../facts.ts';
 import { notices } from '../mail/notices.ts';
 import * as store from '../store.ts';
 
@@ -89,20 +89,16 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
       },
     ]);
     await keepAnswers(tx, { event_id: eventId, order_id: order.id }, answers, [id]);
-    await record(tx, {
+    await tx.tell(attendeeFacts.created, {
       account_id: accountOf(tx),
       event_id: eventId,
-      target_type: 'attendee',
-      target_id: id,
-      name: personName(person),
-      action: 'created',
-      changes: {
+      after: { ...(await attendeeById(tx, id)), name: personName(person) },
+      details: {
         ticket: [null, ticket.title],
         amount_paid: [null, toMajor(gross, offer.event.currency)],
       },
     });
     if (input.send_confirmation_email) await notices.completed(tx, order.id);
-    await tx.changed(`event:${eventId}`);
     return id;
   });
 }

@@ -3,27 +3,22 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
-import { changesBetween, type AuditAction, type Changes } from '#features/audit/rules/changes.ts';
-import { record } from '#features/audit/actions/record.ts';
-import { attendeeById, changeAttendee as keep } from '#features/attendees/actions/of-order.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
+import {
+  attendeeById,
+  changeAttendee as storeAttendee,
+  type AttendeeFields,
+} from '#features/attendees/actions/of-order.ts';
 import type { Attendee } from '#features/attendees/contract.ts';
 import { keepAnswers, staffAnswersFrom } from '#features/questions/actions/answers.ts';
 import { exchange } from '#features/stock/actions/transfer.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import type { AttendeeChange } from '../attendees.contract.ts';
+import { attendeeFacts } from '../facts.ts';
 import { moveHolds } from '../rules/holds.ts';
 import * as store from '../store.ts';
 
 type Input = z.output<typeof AttendeeChange>;
-const audited = [
-  'first_name',
-  'last_name',
-  'email',
-  'locale',
-  'status',
-  'ticket_title',
-  'price_label',
-] as const;
 
 /**
  * Changes an attendee: who they are, which ticket they have, whether they are still coming. The unit of stock goes where
@@ -71,15 +66,20 @@ export async function changeAttendee(
         title: ticket.title,
       });
     await store.setHolds(tx, order.id, moveHolds(order.holds, from, to));
-    await keep(tx, id, {
-      ...(input.first_name ? { first_name: input.first_name } : {}),
-      ...(input.last_name === undefined ? {} : { last_name: input.last_name }),
-      ...(input.email ? { email: input.email } : {}),
-      ...(input.locale ? { locale: input.locale } : {}),
-      ticket_id: ticket.id,
-      ticket_price_id: price.id,
-      status,
+    const fields = columnsOf<Input, AttendeeFields>(input, {
+      first_name: 'kept',
+      last_name: 'kept',
+      email: 'kept',
+      locale: 'kept',
+      // Ticket, price and status depend on each other and on what is stored.
+      ticket_id: 'stored elsewhere',
+      ticket_price_id: 'stored elsewhere',
+      status: 'stored elsewhere',
+      questions: 'stored elsewhere',
+      version: 'stored elsewhere',
     });
+    const moved = { ticket_id: ticket.id, ticket_price_id: price.id, status };
+    await storeAttendee(tx, id, { ...fields, ...moved });
     if (input.questions) {
       const answers = await staffAnswersFrom(
         tx,
@@ -92,26 +92,21 @@ export async function changeAttendee(
       ]);
     }
     const after = await attendeeById(tx, id);
-    const changes = changesBetween<Attendee>(before, after, audited);
-    await record(tx, {
+    await tx.tell(attendeeFacts[actionOf(before, after)], {
       account_id: accountOf(tx),
       event_id: eventId,
-      target_type: 'attendee',
-      target_id: id,
-      name: personName(after),
-      action: actionOf(changes),
-      changes,
+      before: { ...before, name: personName(before) },
+      after: { ...after, name: personName(after) },
     });
-    await tx.changed(`event:${eventId}`);
   });
   return attendeeById(ctx, id);
 }
 
-const actionOf = (changes: Changes): AuditAction =>
-  changes['status']
-    ? changes['status'][1] === 'CANCELLED'
-      ? 'cancelled'
-      : 'reactivated'
-    : (changes['ticket_title'] ?? changes['price_label'])
-      ? 'moved'
-      : 'changed';
+function actionOf(
+  before: Attendee,
+  after: Attendee,
+): 'cancelled' | 'reactivated' | 'moved' | 'changed' {
+  if (before.status !== after.status)
+    return after.status === 'CANCELLED' ? 'cancelled' : 'reactivated';
+  return before.ticket_price_id === after.ticket_price_id ? 'changed' : 'moved';
+}

@@ -1,18 +1,23 @@
 import type { Context } from '#platform/context.ts';
 import { activateAttendees } from '#features/attendees/actions/of-order.ts';
 import { sell, take } from '#features/stock/actions/transfer.ts';
+import { completionFacts } from '../facts.ts';
 import * as store from '../store.ts';
+import { tellAvailability } from './availability.ts';
 
 export type Locked = NonNullable<Awaited<ReturnType<typeof store.lock>>>;
 
-/** What everybody is owed once an order is complete: tickets that let in, mails, news for the organizer. */
-async function finish(tx: Context, order: Pick<Locked, 'id' | 'event_id'>): Promise<void> {
+/** What follows from a completed order: tickets that admit, and the mails to buyer, attendees and organizer. */
+async function finish(
+  tx: Context,
+  order: Pick<Locked, 'id' | 'account_id' | 'event_id'>,
+): Promise<void> {
   await activateAttendees(tx, order.id);
-  await tx.enqueue(
-    'order.completed',
-    { order_id: order.id },
-    { key: `order.completed:${order.id}` },
-  );
+  await tx.tell(completionFacts.completed, {
+    account_id: order.account_id,
+    event_id: order.event_id,
+    after: order,
+  });
 }
 
 /** Completes a free order, in the transaction that took its details. */
@@ -32,7 +37,7 @@ export async function completeFree(tx: Context, id: number): Promise<void> {
 }
 
 /**
- * Completes a paid order, exactly once, whoever brings the news first. A hold that ran out is taken again when stock
+ * Completes a paid order, exactly once, whichever report of the payment comes first. A hold that ran out is taken again when stock
  * is left. `too_late` when it is not: the money must go back. The order is locked by the caller.
  */
 export async function completePaid(tx: Context, order: Locked): Promise<'completed' | 'too_late'> {
@@ -47,7 +52,7 @@ export async function completePaid(tx: Context, order: Locked): Promise<'complet
   } else {
     if (order.status !== 'EXPIRED' || !(await take(tx, order.holds, 'sold'))) return 'too_late';
     await store.move(tx, order.id, 'complete_late', to);
-    await tx.changed(`event:${order.event_id}`);
+    await tellAvailability(tx, order);
   }
   await finish(tx, order);
   return 'completed';

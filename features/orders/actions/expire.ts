@@ -3,6 +3,7 @@ import { addHolds } from '../rules/holds.ts';
 import { release } from '#features/stock/actions/transfer.ts';
 import * as reservations from '../reservations.store.ts';
 import * as store from '../store.ts';
+import { tellAvailability } from './availability.ts';
 
 /** Ends every hold that has run out and gives its stock back; returns how many. Run by every process; locks sort it out. */
 export async function expireDue(ctx: Context): Promise<number> {
@@ -10,7 +11,8 @@ export async function expireDue(ctx: Context): Promise<number> {
     const ended = await reservations.expireDue(tx, null, 500);
     if (ended.length) {
       await release(tx, addHolds(ended.map((order) => order.holds)), 'reserved');
-      await tx.changed(...ended.map((order) => `event:${order.event_id}`));
+      const events = new Map(ended.map((order) => [order.event_id, order]));
+      for (const order of events.values()) await tellAvailability(tx, order);
     }
     return ended.length;
   });
@@ -27,6 +29,6 @@ export async function expireOrder(
     if (!order || !(await store.move(tx, id, by, { status: 'EXPIRED', payment_status: null })))
       return;
     await release(tx, order.holds, 'reserved');
-    await tx.changed(`event:${order.event_id}`);
+    await tellAvailability(tx, order);
   });
 }

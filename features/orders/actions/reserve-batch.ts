@@ -5,7 +5,7 @@ import { promoCodesNamed, type PromoCodes } from '#features/promo-codes/actions/
 import { applyCounters, lockCounters } from '#features/stock/actions/batch.ts';
 import {
   move,
-  remaining,
+  stockLevel,
   shortOf,
   type Deltas,
   type Holds,
@@ -17,6 +17,7 @@ import { addHolds } from '../rules/holds.ts';
 import { mustBeChargeable } from '../rules/must-be-chargeable.ts';
 import { plan, soldOutAt, type Plan, type Wish } from '../rules/plan.ts';
 import * as store from '../reservations.store.ts';
+import { tellAvailability } from './availability.ts';
 
 export interface Request {
   wish: Wish;
@@ -115,9 +116,7 @@ async function decide(
     tx,
     Object.keys(addHolds([...returned, ...wanted])).map(Number),
   );
-  const wasOpen = new Map(
-    [...counters.values()].map((counter) => [counter.id, remaining(counter) > 0]),
-  );
+  const levels = new Map([...counters.values()].map((counter) => [counter.id, stockLevel(counter)]));
   const deltas: Deltas = new Map();
   for (const holds of returned) move(counters, deltas, holds, 'reserved', -1);
 
@@ -159,8 +158,8 @@ async function decide(
     }
   }
   await applyCounters(tx, deltas);
-  // The public page says "sold out" or not: it is told only when that changes.
-  if ([...counters.values()].some((counter) => remaining(counter) > 0 !== wasOpen.get(counter.id)))
-    await tx.changed(`event:${eventId}`);
+  // Public pages say "sold out", "few left" or neither: they are emptied only when that changes.
+  if ([...counters.values()].some((counter) => stockLevel(counter) !== levels.get(counter.id)))
+    await tellAvailability(tx, { account_id: offer.event.account_id, event_id: eventId });
   return outcomes;
 }

@@ -4,24 +4,17 @@ import type { Context } from '#platform/context.ts';
 import { momentIn } from '#platform/moment.ts';
 import { toMinor } from '#platform/pure/money.ts';
 import { invalid, notFound, refusalAt, refuse } from '#platform/pure/refusal.ts';
-import { record } from '#features/audit/actions/record.ts';
-import { changesBetween } from '#features/audit/rules/changes.ts';
-import { eventFacts } from '#features/events/actions/facts.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
+import { findEvent } from '#features/events/actions/find.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import type { NewPromoCode, PromoCode, PromoCodeChange } from '../contract.ts';
+import { promoCodeFacts } from '../facts.ts';
 import * as store from '../store.ts';
 import { checkChargeable } from './check-chargeable.ts';
 
-const audited = [
-  'code',
-  'discount_type',
-  'discount',
-  'applicable_ticket_ids',
-  'applies_to_all',
-  'expiry_date',
-  'max_allowed_usages',
-] as const;
+type Change = z.output<typeof PromoCodeChange>;
+
 const limitOf = (limit: number | null | undefined): number | null =>
   limit === undefined || limit === UNLIMITED ? null : limit;
 
@@ -35,7 +28,7 @@ function checkDiscount(type: string, discount: number, currency: string): void {
 }
 
 async function zoneOf(ctx: Context, eventId: number): Promise<string> {
-  const event = await eventFacts(ctx, eventId);
+  const event = await findEvent(ctx, eventId);
   if (!event) throw notFound();
   return event.timezone;
 }
@@ -79,15 +72,10 @@ export async function make(
     if (!made) throw refusalAt('code', 'promo_code.taken');
     if (!(await store.setTickets(tx, made.id, eventId, ids)))
       throw invalid('applicable_ticket_ids', 'invalid.choice');
-    await record(tx, {
-      account_id: accountOf(tx),
-      event_id: eventId,
-      target_type: 'promo_code',
-      target_id: made.id,
-      name: input.code,
-      action: 'created',
-    });
-    return store.get(tx, made.id);
+    const after = await store.get(tx, made.id);
+    const where = { account_id: accountOf(tx), event_id: eventId };
+    await tx.tell(promoCodeFacts.created, { ...where, after });
+    return after;
   });
 }
 
@@ -95,7 +83,7 @@ export async function change(
   ctx: Context,
   eventId: number,
   id: number,
-  input: z.output<typeof PromoCodeChange>,
+  input: Change,
 ): Promise<PromoCode> {
   const before = await store.get(ctx, id);
   const discount_type = input.discount_type ?? before.discount_type;
@@ -110,16 +98,18 @@ export async function change(
   return ctx.tx(async (tx) => {
     if (input.code && (await store.isTaken(tx, eventId, input.code, id)))
       throw refusalAt('code', 'promo_code.taken');
-    const fields = {
-      ...(input.code ? { code: input.code } : {}),
-      discount_type,
-      discount,
-      ...(expiry_date === undefined ? {} : { expiry_date }),
-      ...(input.applicable_ticket_ids
-        ? { applies_to_all: input.applicable_ticket_ids.length === 0 }
-        : {}),
-    };
-    if (!(await store.change(tx, id, fields, input.version))) refuse('stale_version');
+    const fields = columnsOf<Change, store.Fields>(input, {
+      code: 'kept',
+      // Type and amount depend on each other and on what is stored.
+      discount_type: 'stored elsewhere',
+      discount: 'stored elsewhere',
+      expiry_date: () => ({ expiry_date: expiry_date ?? null }),
+      applicable_ticket_ids: (ids) => ({ applies_to_all: ids.length === 0 }),
+      max_allowed_usages: 'stored elsewhere',
+      version: 'stored elsewhere',
+    });
+    const changed = { ...fields, discount_type, discount };
+    if (!(await store.change(tx, id, changed, input.version))) refuse('stale_version');
     if (
       input.applicable_ticket_ids &&
       !(await store.setTickets(tx, id, eventId, input.applicable_ticket_ids))
@@ -134,15 +124,8 @@ export async function change(
       });
     const after = await store.get(tx, id);
     await checkChargeable(tx, eventId, { ...after, ticket_ids: after.applicable_ticket_ids });
-    await record(tx, {
-      account_id: accountOf(tx),
-      event_id: eventId,
-      target_type: 'promo_code',
-      target_id: id,
-      name: after.code,
-      action: 'changed',
-      changes: changesBetween<PromoCode>(before, after, audited),
-    });
+    const where = { account_id: accountOf(tx), event_id: eventId };
+    await tx.tell(promoCodeFacts.changed, { ...where, before, after });
     return after;
   });
 }
@@ -153,13 +136,7 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
   await ctx.tx(async (tx) => {
     await store.remove(tx, id);
     await stock.removeCounters(tx, [before.counter_id]);
-    await record(tx, {
-      account_id: accountOf(tx),
-      event_id: eventId,
-      target_type: 'promo_code',
-      target_id: id,
-      name: before.code,
-      action: 'deleted',
-    });
+    const where = { account_id: accountOf(tx), event_id: eventId };
+    await tx.tell(promoCodeFacts.deleted, { ...where, before });
   });
 }

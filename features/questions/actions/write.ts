@@ -2,12 +2,15 @@ import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
-import { record } from '#features/audit/actions/record.ts';
-import { changesBetween } from '#features/audit/rules/changes.ts';
+import { tellSorted } from '#features/events/actions/sorted.ts';
 import type { NewQuestion, Question, QuestionChange } from '../contract.ts';
 import { isChoice, type QuestionType } from '../rules/question.ts';
+import { questionFacts } from '../facts.ts';
 import * as store from '../store.ts';
+
+type Change = z.output<typeof QuestionChange>;
 
 /** Choices in their order, each once; a question that is no choice has none. */
 function optionsOf(type: QuestionType, options: readonly string[]): string[] {
@@ -21,32 +24,27 @@ export async function create(
   eventId: number,
   input: z.output<typeof NewQuestion>,
 ): Promise<Question> {
-  const { ticket_ids = [], order, description, options, ...rest } = input;
+  const { ticket_ids = [] } = input;
   return ctx.tx(async (tx) => {
     const made = await store.insert(tx, {
       account_id: accountOf(tx),
       event_id: eventId,
-      title: rest.title,
-      type: rest.type,
-      belongs_to: rest.belongs_to,
-      required: rest.required ?? false,
-      is_hidden: rest.is_hidden ?? false,
-      description: cleanHtml(description ?? null),
-      options: optionsOf(rest.type, options ?? []),
+      title: input.title,
+      type: input.type,
+      belongs_to: input.belongs_to,
+      required: input.required ?? false,
+      is_hidden: input.is_hidden ?? false,
+      description: cleanHtml(input.description ?? null),
+      options: optionsOf(input.type, input.options ?? []),
       applies_to_all: ticket_ids.length === 0,
-      position: order ?? (await store.nextPosition(tx, eventId)),
+      position: input.order ?? (await store.nextPosition(tx, eventId)),
     });
     if (!(await store.setTickets(tx, made.id, eventId, ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
-    await record(tx, {
-      account_id: accountOf(tx),
-      event_id: eventId,
-      target_type: 'question',
-      target_id: made.id,
-      name: rest.title,
-      action: 'created',
-    });
-    return store.get(tx, made.id);
+    const after = await store.get(tx, made.id);
+    const where = { account_id: accountOf(tx), event_id: eventId };
+    await tx.tell(questionFacts.created, { ...where, after });
+    return after;
   });
 }
 
@@ -54,54 +52,52 @@ export async function change(
   ctx: Context,
   eventId: number,
   id: number,
-  input: z.output<typeof QuestionChange>,
+  input: Change,
 ): Promise<Question> {
-  const { ticket_ids, order, description, options, version, ...rest } = input;
+  const { ticket_ids, version } = input;
   return ctx.tx(async (tx) => {
     const before = await store.get(tx, id);
-    const fields = {
-      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-      options: optionsOf(rest.type ?? before.type, options ?? before.options),
-      ...(description === undefined ? {} : { description: cleanHtml(description) }),
-      ...(order === undefined ? {} : { position: order }),
-      ...(ticket_ids ? { applies_to_all: ticket_ids.length === 0 } : {}),
-    };
+    const fields = columnsOf<Change, store.Fields>(input, {
+      title: 'kept',
+      type: 'kept',
+      belongs_to: 'kept',
+      required: 'kept',
+      is_hidden: 'kept',
+      description: (html) => ({ description: cleanHtml(html) }),
+      order: (position) => ({ position }),
+      ticket_ids: (ids) => ({ applies_to_all: ids.length === 0 }),
+      // A question that is no choice any more loses its options, whether they were sent or not.
+      options: 'stored elsewhere',
+      version: 'stored elsewhere',
+    });
+    fields.options = optionsOf(input.type ?? before.type, input.options ?? before.options);
     if (!(await store.change(tx, id, fields, version))) refuse('stale_version');
     if (ticket_ids && !(await store.setTickets(tx, id, eventId, ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
     const after = await store.get(tx, id);
-    await record(tx, {
-      account_id: accountOf(tx),
-      event_id: eventId,
-      target_type: 'question',
-      target_id: id,
-      name: after.title,
-      action: 'changed',
-      changes: changesBetween<Question>(before, after, [
-        'title',
-        'type',
-        'belongs_to',
-        'options',
-        'required',
-        'is_hidden',
-        'ticket_ids',
-      ]),
-    });
+    const where = { account_id: accountOf(tx), event_id: eventId };
+    await tx.tell(questionFacts.changed, { ...where, before, after });
     return after;
   });
 }
 
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
-  const before = await store.get(ctx, id);
   await ctx.tx(async (tx) => {
+    const before = await store.get(tx, id);
     await store.remove(tx, id);
-    await record(tx, {
-      account_id: accountOf(tx),
-      event_id: eventId,
-      target_type: 'question',
-      target_id: id,
-      name: before.title,
-      action: 'deleted',
-    });
+    const where = { account_id: accountOf(tx), event_id: eventId };
+    await tx.tell(questionFacts.deleted, { ...where, before });
+  });
+}
+
+export async function sort(
+  ctx: Context,
+  eventId: number,
+  order: readonly { id: number; order: number }[],
+): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const before = await store.all(tx, eventId);
+    if (!(await store.sort(tx, eventId, order))) throw invalid('id', 'invalid.choice');
+    await tellSorted(tx, eventId, 'questions', before, await store.all(tx, eventId));
   });
 }

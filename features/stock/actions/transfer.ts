@@ -11,12 +11,12 @@ import * as store from '../store.ts';
 
 /** Gives reserved units back, or sold ones. The caller holds the order's lock already. */
 export async function release(ctx: Context, holds: Holds, column: Column): Promise<void> {
-  await settle(ctx, holds, (deltas, counters) => move(counters, deltas, holds, column, -1));
+  await underLock(ctx, holds, (deltas, counters) => move(counters, deltas, holds, column, -1));
 }
 
 /** Turns reserved units into sold ones. */
 export async function sell(ctx: Context, holds: Holds): Promise<void> {
-  await settle(ctx, holds, (deltas, counters) => {
+  await underLock(ctx, holds, (deltas, counters) => {
     move(counters, deltas, holds, 'reserved', -1);
     move(counters, deltas, holds, 'sold', 1);
   });
@@ -24,7 +24,7 @@ export async function sell(ctx: Context, holds: Holds): Promise<void> {
 
 /** Takes units that nobody holds; false when there are too few. */
 export const take = (ctx: Context, holds: Holds, column: Column): Promise<boolean> =>
-  settle(ctx, holds, (deltas, counters) => {
+  underLock(ctx, holds, (deltas, counters) => {
     if (shortOf(counters, holds) !== null) return false;
     move(counters, deltas, holds, column, 1);
     return true;
@@ -32,7 +32,7 @@ export const take = (ctx: Context, holds: Holds, column: Column): Promise<boolea
 
 /** Gives sold units back and takes others instead, which may be of the same shared capacity; false when there are too few. */
 export const exchange = (ctx: Context, from: Holds, to: Holds): Promise<boolean> =>
-  settle(ctx, { ...from, ...to }, (deltas, counters) => {
+  underLock(ctx, { ...from, ...to }, (deltas, counters) => {
     move(counters, deltas, from, 'sold', -1);
     if (shortOf(counters, to) !== null) return false;
     move(counters, deltas, to, 'sold', 1);
@@ -40,7 +40,7 @@ export const exchange = (ctx: Context, from: Holds, to: Holds): Promise<boolean>
   });
 
 /** Locks the counters named, lets `change` decide and writes what it did; nothing when it says no. */
-async function settle(
+async function underLock(
   ctx: Context,
   holds: Holds,
   change: (deltas: Deltas, counters: ReadonlyMap<number, Counter>) => boolean | void,

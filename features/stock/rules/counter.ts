@@ -23,6 +23,16 @@ export const remaining = ({
 }: Pick<Counter, 'capacity' | 'reserved' | 'sold'>): number =>
   capacity === null ? Number.POSITIVE_INFINITY : capacity - reserved - sold;
 
+export type StockLevel = 'none' | 'few' | 'enough';
+
+/** What public pages say of what remains: few are five or a tenth of the capacity, whichever is more. */
+export function stockLevel(counter: Pick<Counter, 'capacity' | 'reserved' | 'sold'>): StockLevel {
+  const left = remaining(counter);
+  if (left <= 0) return 'none';
+  return counter.capacity !== null && left <= fewLeft(counter.capacity) ? 'few' : 'enough';
+}
+export const fewLeft = (capacity: number): number => Math.max(5, capacity * 0.1);
+
 /** The holds with the units that their counters count towards shared ones. */
 export function withShared(counters: ReadonlyMap<number, Counter>, holds: Holds): Holds {
   let all: Holds | null = null;

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { create, offerOf } from './write.ts';
+import { offerOf } from './view.ts';
+import { create } from './write.ts';
 
 /** Copies every ticket with its prices, dates moved by `later`; the new id of each. Nothing of the copies is sold. */
 export async function copyTickets(

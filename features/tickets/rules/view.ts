@@ -1,4 +1,4 @@
-import { UNLIMITED } from '#features/stock/rules/counter.ts';
+import { fewLeft, UNLIMITED } from '#features/stock/rules/counter.ts';
 import { unitPrice } from '#features/taxes/rules/unit-price.ts';
 import type { PublicTicket, Ticket } from '../contract.ts';
 import { discounted, type Deal } from './deal.ts';
@@ -93,7 +93,7 @@ export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTic
         few_left:
           quantity > 0 &&
           quantity < UNLIMITED &&
-          quantity <= Math.max(5, capacityOfAll(prices, offer) * 0.1),
+          quantity <= fewLeft(capacityOfAll(prices, offer)),
         is_available: prices.some((price) => offSale(ticket, price, offer, deal) === null),
         is_sold_out: prices.every((price) => isSoldOut(price, offer)),
         is_before_sale_start_date: before,

@@ -26,6 +26,7 @@ export async function loadEvent({ request, context, params }: Asked, by: 'id' | 
     event = await orNull(call(listings.get, { params: { eventId } }));
   if (event && (event.id !== eventId || event.slug !== slug))
     throw redirect(eventPath(event) + search, 302);
-  keepPage(context, [`event:${eventId}`], event?.next_change_at);
+  const organizer = event ? [`organizer:${event.organizer.id}` as const] : [];
+  keepPage(context, [`event:${eventId}`, ...organizer], event?.next_change_at);
   return data({ event, eventId, origin }, { status: event ? 200 : 404 });
 }

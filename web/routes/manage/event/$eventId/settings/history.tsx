@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { audit, type AuditEntry } from '#features/audit/contract.ts';
-import { auditTargets } from '#features/audit/rules/changes.ts';
+import { auditTargets } from '#features/audit/rules/vocabulary.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';

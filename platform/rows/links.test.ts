@@ -4,14 +4,15 @@ import {
   givenEventRow,
   givenTicketRow,
   insertRow,
-} from '../tests/setup/given-rows.ts';
-import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
-import { accountOf, actorOf } from './actor.ts';
-import { migrate, migrationNames } from './migrate.ts';
-import { momentIn } from './moment.ts';
-import { Refusal } from './pure/refusal.ts';
-import { setLinks, setPositions } from './rows-of-event.ts';
-import { somebody } from '../tests/setup/small-api.ts';
+} from '../../tests/setup/given-rows.ts';
+import { openTestPlatform, type TestPlatform } from '../../tests/setup/test-platform.ts';
+import { accountOf, actorOf } from '../actor.ts';
+import { migrate, migrationNames } from '../migrate.ts';
+import { momentIn } from '../moment.ts';
+import { Refusal } from '../pure/refusal.ts';
+import { setLinks } from './links.ts';
+import { setPositions } from './positions.ts';
+import { somebody } from '../../tests/setup/small-api.ts';
 
 let testPlatform: TestPlatform;
 const of = { event: 0, other: 0 };

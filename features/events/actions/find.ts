@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import * as store from '../store.ts';
 
-export const eventFacts = (ctx: Context, id: number) => store.find(ctx, id);
+export const findEvent = (ctx: Context, id: number) => store.find(ctx, id);
 export const eventById = (ctx: Context, id: number) => store.get(ctx, id);
 export const eventIdOfSlug = async (ctx: Context, slug: string): Promise<number | null> =>
   (await store.findBySlug(ctx, slug))?.id ?? null;

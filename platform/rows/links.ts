@@ -1,20 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from './context.ts';
-import type { DB } from './tables.ts';
-
-/** Puts rows of an event in the wished order (`order` is a position, any integer); false when one of them is not of the event. */
-export async function setPositions(
-  ctx: Context,
-  table: keyof DB,
-  eventId: number,
-  wishes: readonly { id: number; order: number }[],
-): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`update ${sql.table(table)} r set position = w.position from unnest(${wishes.map((w) => w.id)}::bigint[], ${wishes.map((w) => w.order)}::int[]) as w (id, position) where r.id = w.id and r.event_id = ${eventId}`.execute(
-      ctx.db,
-    );
-  return Number(numAffectedRows) === new Set(wishes.map((w) => w.id)).size;
-}
+import type { Context } from '../context.ts';
+import type { DB } from '../tables.ts';
 
 /** A table of pairs inside one event: who has them, whom they name, and the table of those who are named. */
 export interface Links {

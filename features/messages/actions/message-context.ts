@@ -4,7 +4,7 @@ import { organizerContact } from '#features/organizers/actions/defaults.ts';
 import type { MessageFacts } from '../mail/message-letter.ts';
 
 /** What a message's mails tell of its event, and where answers go. */
-export async function messageFacts(
+export async function messageContext(
   ctx: Context,
   message: { id: number; account_id: number; event_id: number; subject: string; message: string },
 ): Promise<MessageFacts> {

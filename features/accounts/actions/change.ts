@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
+import type { Account, AccountChange } from '../contract.ts';
+import { accountFacts } from '../facts.ts';
+import * as store from '../store.ts';
+
+type Change = z.output<typeof AccountChange>;
+
+export async function change(ctx: Context, id: number, input: Change): Promise<Account> {
+  return ctx.tx(async (tx) => {
+    const before = await store.view(tx, id);
+    const fields = columnsOf<Change, store.Fields>(input, {
+      name: 'kept',
+      timezone: 'kept',
+      currency_code: 'kept',
+    });
+    await store.change(tx, id, fields);
+    const after = await store.view(tx, id);
+    await tx.tell(accountFacts.changed, { account_id: id, event_id: null, before, after });
+    return after;
+  });
+}

@@ -1,0 +1,20 @@
+import { noPages } from '#platform/pure/cache-tags.ts';
+import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
+import { Account } from './contract.ts';
+
+export const accountFacts = auditedFacts<Account, 'created' | 'changed'>(
+  {
+    target: 'account',
+    trail: {
+      contract: Account,
+      name: (account) => account.name,
+      leaves_out: {
+        ...bookkeeping,
+        currency: 'currency_code tells it',
+        is_account_email_confirmed: 'what the owner did, not a setting',
+      },
+    },
+    empties: noPages,
+  },
+  ['created', 'changed'],
+);

@@ -1,0 +1,25 @@
+import { accountOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { eventFacts } from '../facts.ts';
+import * as store from '../store.ts';
+
+/** Replaces the list: these categories, each once, in this order. */
+export const setCategories = (ctx: Context, id: number, names: readonly string[]): Promise<void> =>
+  changed(ctx, id, (tx) => store.replaceCategories(tx, id, names));
+
+export const removeCategory = (ctx: Context, id: number, categoryId: number): Promise<void> =>
+  changed(ctx, id, (tx) => store.removeCategory(tx, id, categoryId));
+
+async function changed(
+  ctx: Context,
+  id: number,
+  work: (tx: Context) => Promise<unknown>,
+): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const before = await store.get(tx, id);
+    await work(tx);
+    const after = await store.get(tx, id);
+    const where = { account_id: accountOf(tx), event_id: id };
+    await tx.tell(eventFacts.changed, { ...where, before, after });
+  });
+}

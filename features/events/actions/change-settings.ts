@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { accountOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { columnsOf, type Destinations } from '#platform/rows/columns.ts';
+import { cleanHtml } from '#platform/rich-text.ts';
+import type { Settings, SettingsChange } from '../contract.ts';
+import { settingsFacts } from '../facts.ts';
+import * as store from '../store.ts';
+
+type Change = z.output<typeof SettingsChange>;
+
+const destinations: Destinations<Change, store.SettingsFields> = {
+  pre_checkout_message: (html) => ({ pre_checkout_message: cleanHtml(html) }),
+  post_checkout_message: (html) => ({ post_checkout_message: cleanHtml(html) }),
+  ticket_page_message: (html) => ({ ticket_page_message: cleanHtml(html) }),
+  email_footer_message: (html) => ({ email_footer_message: cleanHtml(html) }),
+  online_event_connection_details: (html) => ({
+    online_event_connection_details: cleanHtml(html),
+  }),
+  directions: (html) => ({ directions: cleanHtml(html) }),
+  weather_rule: (html) => ({ weather_rule: cleanHtml(html) }),
+  location_details: (place) => ({ location_details: place && JSON.stringify(place) }),
+  continue_button_text: 'kept',
+  support_email: 'kept',
+  require_attendee_details: 'kept',
+  order_timeout_in_minutes: 'kept',
+  homepage_background_color: 'kept',
+  homepage_primary_color: 'kept',
+  homepage_primary_text_color: 'kept',
+  homepage_secondary_color: 'kept',
+  homepage_secondary_text_color: 'kept',
+  homepage_body_background_color: 'kept',
+  homepage_background_type: 'kept',
+  website_url: 'kept',
+  maps_url: 'kept',
+  is_online_event: 'kept',
+  seo_title: 'kept',
+  seo_description: 'kept',
+  seo_keywords: 'kept',
+  allow_search_engine_indexing: 'kept',
+  notify_organizer_of_new_orders: 'kept',
+  price_display_mode: 'kept',
+  hide_getting_started_page: 'kept',
+  version: 'stored elsewhere',
+};
+
+/** Changes the settings that the input carries; the event's version counts the change. */
+export async function changeSettings(ctx: Context, id: number, input: Change): Promise<Settings> {
+  const fields = columnsOf(input, destinations);
+  return ctx.tx(async (tx) => {
+    const event = await store.find(tx, id);
+    if (!event) throw notFound();
+    const named = { id, title: event.title };
+    const before = { ...(await store.settings(tx, id)), ...named };
+    if (!(await store.change(tx, id, {}, input.version))) refuse('stale_version');
+    if (Object.keys(fields).length > 0) await store.changeSettings(tx, id, fields);
+    const after = { ...(await store.settings(tx, id)), ...named };
+    const where = { account_id: accountOf(tx), event_id: id };
+    await tx.tell(settingsFacts.changed, { ...where, before, after });
+    return after;
+  });
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import { actorOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { momentIn } from '#platform/moment.ts';
+import { digitsOf } from '#platform/pure/money.ts';
+import { forbidden, invalid, notFound, refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { sameWallClock } from '#platform/pure/time.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
+import { cleanHtml } from '#platform/rich-text.ts';
+import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
+import type { Event, EventChange } from '../contract.ts';
+import { eventFacts } from '../facts.ts';
+import * as store from '../store.ts';
+
+type Input = z.output<typeof EventChange>;
+type Stored = NonNullable<Awaited<ReturnType<typeof store.find>>>;
+
+/**
+ * Changes what the input carries. Changing the zone keeps the wall-clock times; the currency is locked after the first
+ * order.
+ */
+export async function change(ctx: Context, id: number, input: Input): Promise<Event> {
+  const stored = await store.find(ctx, id);
+  if (!stored) throw notFound();
+  refuseForCollaborator(ctx, input);
+  const dates = datesOf(stored, input);
+  await checkCurrency(ctx, stored, input);
+  if (input.organizer_id && !(await organizerDefaults(ctx, input.organizer_id, stored.account_id)))
+    throw invalid('organizer_id', 'invalid.choice');
+  return ctx.tx(async (tx) => {
+    const before = await store.get(tx, id);
+    const fields = columnsOf<Input, store.Fields>(input, {
+      title: 'kept',
+      description: (html) => ({ description: cleanHtml(html) }),
+      summary: 'kept',
+      currency: 'kept',
+      organizer_id: 'kept',
+      attributes: (attributes) => ({ attributes: JSON.stringify(attributes) }),
+      // The dates depend on each other and on the zone.
+      start_date: 'stored elsewhere',
+      end_date: 'stored elsewhere',
+      actual_end_date: 'stored elsewhere',
+      timezone: 'stored elsewhere',
+      // In the settings, and in a table of their own.
+      location_details: 'stored elsewhere',
+      category: 'stored elsewhere',
+      version: 'stored elsewhere',
+    });
+    const changed = { ...fields, ...dates };
+    if (!(await store.change(tx, id, changed, input.version))) refuse('stale_version');
+    if (input.location_details !== undefined)
+      await store.changeSettings(tx, id, {
+        location_details: input.location_details && JSON.stringify(input.location_details),
+      });
+    if (input.category !== undefined)
+      await store.replaceCategories(tx, id, input.category ? [input.category] : []);
+    const after = await store.get(tx, id);
+    const where = { account_id: stored.account_id, event_id: id };
+    await tx.tell(eventFacts.changed, { ...where, before, after });
+    return after;
+  });
+}
+
+/** Collaborators edit texts: not when an event is, whose it is, or what it costs. */
+function refuseForCollaborator(ctx: Context, input: Input): void {
+  if (actorOf(ctx).role !== 'COLLABORATOR') return;
+  const { currency, organizer_id, start_date, timezone, actual_end_date } = input;
+  const given = [currency, organizer_id, start_date, timezone, actual_end_date];
+  if (given.some((value) => value !== undefined && value !== null)) throw forbidden();
+}
+
+function datesOf(
+  stored: Stored,
+  input: Input,
+): Pick<Stored, 'start_date' | 'end_date' | 'actual_end_date' | 'timezone'> {
+  const timezone = input.timezone ?? stored.timezone;
+  const moved = <T extends string | null>(instant: T): string | T =>
+    instant === null || timezone === stored.timezone
+      ? instant
+      : sameWallClock(instant, stored.timezone, timezone);
+  const dateOf = (field: 'end_date' | 'actual_end_date'): string | null => {
+    const value = input[field];
+    return value === undefined ? moved(stored[field]) : value && momentIn(field, value, timezone);
+  };
+  const start_date = input.start_date
+    ? momentIn('start_date', input.start_date, timezone)
+    : moved(stored.start_date);
+  const [end_date, actual_end_date] = [dateOf('end_date'), dateOf('actual_end_date')];
+  if (end_date && end_date < start_date)
+    throw invalid('end_date', 'refusals.event.ends_before_it_starts');
+  return { start_date, end_date, actual_end_date, timezone };
+}
+
+async function checkCurrency(ctx: Context, stored: Stored, { currency }: Input): Promise<void> {
+  if (!currency || currency === stored.currency) return;
+  if (await store.hasOrders(ctx, stored.id)) refuse('event.currency_locked');
+  // Prices are whole minor units: 100.00 must not become 10,000 because the new currency has no cents.
+  const sameDigits = digitsOf(currency) === digitsOf(stored.currency);
+  if (!sameDigits && (await store.hasPrices(ctx, stored.id)))
+    throw refusalAt('currency', 'event.currency_has_prices');
+}

@@ -1,0 +1,74 @@
+import { accountOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import type { Upload } from '#platform/multipart.ts';
+import { invalid, notFound } from '#platform/pure/refusal.ts';
+import { keepImage } from '#features/files/actions/keep-image.ts';
+import { imageRules } from '#features/files/rules/kinds.ts';
+import type { Event } from '../contract.ts';
+import { imageFacts } from '../facts.ts';
+import * as store from '../store.ts';
+import { tellSorted } from './sorted.ts';
+
+type Picture = Event['images'][number];
+
+const whereOf = (tx: Context, eventId: number): { account_id: number; event_id: number } => ({
+  account_id: accountOf(tx),
+  event_id: eventId,
+});
+
+async function imageOf(ctx: Context, eventId: number, id: number): Promise<Picture> {
+  const image = (await store.images(ctx, eventId)).find((one) => one.id === id);
+  if (!image) throw notFound();
+  return image;
+}
+
+/** A new cover takes the place of the old one. */
+export async function addImage(
+  ctx: Context,
+  eventId: number,
+  upload: Upload,
+  { type, alt }: { type: 'EVENT_COVER' | 'EVENT_GALLERY'; alt: string | null },
+): Promise<Picture> {
+  const file = await keepImage(ctx, upload, imageRules.photo, 'image', accountOf(ctx));
+  return ctx.tx(async (tx) => {
+    const { id } = await store.addImage(tx, { event_id: eventId, file_id: file.id, type, alt });
+    const after = await imageOf(tx, eventId, id);
+    await tx.tell(imageFacts.created, { ...whereOf(tx, eventId), after });
+    return after;
+  });
+}
+
+export async function describeImage(
+  ctx: Context,
+  eventId: number,
+  id: number,
+  alt: string | null,
+): Promise<Picture> {
+  return ctx.tx(async (tx) => {
+    const before = await imageOf(tx, eventId, id);
+    await store.describeImage(tx, eventId, id, alt);
+    const after = await imageOf(tx, eventId, id);
+    await tx.tell(imageFacts.changed, { ...whereOf(tx, eventId), before, after });
+    return after;
+  });
+}
+
+export async function sortImages(
+  ctx: Context,
+  eventId: number,
+  order: readonly { id: number; order: number }[],
+): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const before = await store.images(tx, eventId);
+    if (!(await store.sortImages(tx, eventId, order))) throw invalid('id', 'invalid.choice');
+    await tellSorted(tx, eventId, 'images', before, await store.images(tx, eventId));
+  });
+}
+
+export async function removeImage(ctx: Context, eventId: number, id: number): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const before = await imageOf(tx, eventId, id);
+    await store.removeImage(tx, eventId, id);
+    await tx.tell(imageFacts.deleted, { ...whereOf(tx, eventId), before });
+  });
+}

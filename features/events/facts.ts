@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { pagesOfEvent } from '#platform/pure/cache-tags.ts';
+import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
+import { Image } from '#features/files/contract.ts';
+import { Event, Settings } from './contract.ts';
+
+const ownFact = 'has facts of its own';
+
+export const eventFacts = auditedFacts<Event, 'created' | 'changed' | 'deleted'>(
+  {
+    target: 'event',
+    trail: {
+      contract: Event,
+      name: (event) => event.title,
+      leaves_out: {
+        ...bookkeeping,
+        slug: 'made once from the title',
+        lifecycle_status: 'follows from status and dates',
+        category: 'the first of the categories',
+        organizer: 'organizer_id tells it',
+        statistics: 'counted, not written',
+        settings: ownFact,
+        images: ownFact,
+        attachments: ownFact,
+      },
+    },
+    empties: ({ before, after }) => pagesOfEvent({ event_id: (after ?? before)?.id ?? null }),
+  },
+  ['created', 'changed', 'deleted'],
+);
+
+/** The settings of an event, under the event's id and name. */
+export type SettingsOfEvent = Settings & { id: number; title: string };
+export const settingsFacts = auditedFacts<SettingsOfEvent, 'changed'>(
+  {
+    target: 'event',
+    trail: {
+      contract: Settings,
+      name: (settings) => settings.title,
+      leaves_out: { version: bookkeeping.version },
+    },
+    empties: pagesOfEvent,
+  },
+  ['changed'],
+);
+
+type Picture = z.output<typeof Image>;
+export const imageFacts = auditedFacts<Picture, 'created' | 'changed' | 'deleted'>(
+  {
+    target: 'image',
+    trail: {
+      contract: Image,
+      name: (image) => image.alt ?? image.type,
+      leaves_out: {
+        ...bookkeeping,
+        url: 'of the file, which never changes',
+        srcset: 'of the file, which never changes',
+      },
+    },
+    empties: pagesOfEvent,
+  },
+  ['created', 'changed', 'deleted'],
+);
+
+/** Tickets, questions, images or attachments of an event in another order; `details` says which. */
+export const orderFacts = auditedFacts<Pick<Event, 'id' | 'title'>, 'sorted'>(
+  {
+    target: 'event',
+    trail: { contract: z.object({}), name: (event) => event.title, leaves_out: {} },
+    empties: pagesOfEvent,
+  },
+  ['sorted'],
+);

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { declareFacts } from '#platform/facts/fact.ts';
+import { noPages, pagesOfEvent } from '#platform/pure/cache-tags.ts';
+import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
+import { Attendee } from '#features/attendees/contract.ts';
+
+/** What is left to buy of an event became something else for its page: sold out, or to be had again. */
+export const availabilityFacts = declareFacts<{ id: number }, 'event', 'availability_changed'>(
+  {
+    target: 'event',
+    trail: { none: 'what visitors do is told by their orders' },
+    empties: pagesOfEvent,
+  },
+  ['availability_changed'],
+);
+
+export const completionFacts = declareFacts<{ id: number }, 'order', 'completed'>(
+  {
+    target: 'order',
+    trail: { none: 'what visitors do is told by their orders' },
+    empties: noPages,
+    jobs: ({ after }) =>
+      after
+        ? [
+            {
+              name: 'order.completed',
+              payload: { order_id: after.id },
+              options: { key: `order.completed:${after.id}` },
+            },
+          ]
+        : [],
+  },
+  ['completed'],
+);
+
+const Buyer = z.object({
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type NamedBuyer = z.output<typeof Buyer> & { id: number; public_id: string };
+export const buyerFacts = auditedFacts<NamedBuyer, 'changed' | 'sent'>(
+  {
+    target: 'order',
+    trail: { contract: Buyer, name: (order) => order.public_id, leaves_out: {} },
+    empties: noPages,
+  },
+  ['changed', 'sent'],
+);
+
+type AttendeeAction = 'created' | 'changed' | 'cancelled' | 'reactivated' | 'moved' | 'sent';
+export const attendeeFacts = auditedFacts<Attendee & { name: string }, AttendeeAction>(
+  {
+    target: 'attendee',
+    trail: {
+      contract: Attendee,
+      name: (attendee) => attendee.name,
+      leaves_out: {
+        ...bookkeeping,
+        short_id: 'opens the ticket: a secret',
+        public_id: 'never changes',
+        order_id: 'never changes',
+        order_public_id: 'never changes',
+        ticket_id: 'ticket_title tells it',
+        ticket_price_id: 'price_label tells it',
+        question_answers: 'people wrote them for the organizer, not for the trail',
+        check_ins: 'kept with the check-in list',
+      },
+    },
+    empties: pagesOfEvent,
+  },
+  ['created', 'changed', 'cancelled', 'reactivated', 'moved', 'sent'],
+);

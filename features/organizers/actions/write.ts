@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { accountOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import type { Uploads } from '#platform/multipart.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
+import { cleanHtml } from '#platform/rich-text.ts';
+import { accountDefaults } from '#features/accounts/actions/defaults.ts';
+import { keepImage } from '#features/files/actions/keep-image.ts';
+import { imageRules } from '#features/files/rules/kinds.ts';
+import type { NewOrganizer, Organizer, OrganizerChange } from '../contract.ts';
+import { organizerFacts } from '../facts.ts';
+import * as store from '../store.ts';
+
+type Change = z.output<typeof OrganizerChange>;
+
+async function fieldsOf(ctx: Context, input: Change, files: Uploads): Promise<store.Fields> {
+  const fields = columnsOf<Change, store.Fields>(input, {
+    name: 'kept',
+    email: 'kept',
+    phone: 'kept',
+    website: 'kept',
+    description: (html) => ({ description: cleanHtml(html) }),
+    timezone: 'kept',
+    currency: 'kept',
+    version: 'stored elsewhere',
+  });
+  const logo = files['logo']?.[0];
+  if (!logo) return fields;
+  const file = await keepImage(ctx, logo, imageRules.logo, 'logo', accountOf(ctx));
+  return { ...fields, logo_file_id: file.id };
+}
+
+/** A new organizer of the account; zone and currency are the account's unless given. */
+export async function create(
+  ctx: Context,
+  input: z.output<typeof NewOrganizer>,
+  files: Uploads,
+): Promise<Organizer> {
+  const account_id = accountOf(ctx);
+  const defaults = await accountDefaults(ctx, account_id);
+  const fields = await fieldsOf(ctx, input, files);
+  return ctx.tx(async (tx) => {
+    const { id } = await store.insert(tx, {
+      ...fields,
+      account_id,
+      name: input.name,
+      email: input.email,
+      timezone: input.timezone ?? defaults.timezone,
+      currency: input.currency ?? defaults.currency,
+    });
+    const after = await store.get(tx, id);
+    await tx.tell(organizerFacts.created, { account_id, event_id: null, after });
+    return after;
+  });
+}
+
+export async function change(
+  ctx: Context,
+  id: number,
+  input: Change,
+  files: Uploads,
+): Promise<Organizer> {
+  const fields = await fieldsOf(ctx, input, files);
+  return ctx.tx(async (tx) => {
+    const before = await store.get(tx, id);
+    if (!(await store.change(tx, id, fields, input.version))) refuse('stale_version');
+    const after = await store.get(tx, id);
+    const where = { account_id: accountOf(tx), event_id: null };
+    await tx.tell(organizerFacts.changed, { ...where, before, after });
+    return after;
+  });
+}

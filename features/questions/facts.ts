@@ -1,0 +1,17 @@
+import { noPages } from '#platform/pure/cache-tags.ts';
+import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
+import { Question } from './contract.ts';
+
+export const questionFacts = auditedFacts<Question, 'created' | 'changed' | 'deleted'>(
+  {
+    target: 'question',
+    trail: {
+      contract: Question,
+      name: (question) => question.title,
+      leaves_out: { ...bookkeeping, answers_count: 'counted, not written' },
+    },
+    // Checkout asks for the questions each time.
+    empties: noPages,
+  },
+  ['created', 'changed', 'deleted'],
+);

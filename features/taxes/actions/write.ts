@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
+import type { NewTax, TaxChange, TaxOrFee } from '../contract.ts';
+import { taxFacts } from '../facts.ts';
+import * as store from '../store.ts';
+
+type Change = z.output<typeof TaxChange>;
+
+export async function create(
+  ctx: Context,
+  accountId: number,
+  input: z.output<typeof NewTax>,
+): Promise<TaxOrFee> {
+  return ctx.tx(async (tx) => {
+    const after = await store.insert(tx, {
+      account_id: accountId,
+      name: input.name,
+      type: input.type,
+      calculation_type: input.calculation_type,
+      rate: input.rate,
+      description: input.description ?? null,
+      is_default: input.is_default ?? false,
+      is_active: input.is_active ?? true,
+    });
+    await tx.tell(taxFacts.created, { account_id: accountId, event_id: null, after });
+    return after;
+  });
+}
+
+/** What is not carried stays. Orders and running holds keep what they were told. */
+export async function change(
+  ctx: Context,
+  accountId: number,
+  id: number,
+  input: Change,
+): Promise<TaxOrFee> {
+  return ctx.tx(async (tx) => {
+    const before = await store.get(tx, id);
+    const fields = columnsOf<Change, store.Fields>(input, {
+      name: 'kept',
+      description: 'kept',
+      type: 'kept',
+      calculation_type: 'kept',
+      rate: 'kept',
+      is_default: 'kept',
+      is_active: 'kept',
+    });
+    const after = await store.change(tx, id, fields);
+    await tx.tell(taxFacts.changed, { account_id: accountId, event_id: null, before, after });
+    return after;
+  });
+}
+
+export async function remove(ctx: Context, accountId: number, id: number): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const before = await store.get(tx, id);
+    // Told first: afterwards no event is known to have had it.
+    await tx.tell(taxFacts.deleted, { account_id: accountId, event_id: null, before });
+    await store.remove(tx, id);
+  });
+}

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { toMajor } from '#platform/pure/money.ts';
+import { invalid, refuse, Refusal } from '#platform/pure/refusal.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
+import * as stock from '#features/stock/actions/capacity.ts';
+import { UNLIMITED } from '#features/stock/rules/counter.ts';
+import type { TicketChange } from '../contract.ts';
+import { nearestChargeable } from '../rules/chargeable.ts';
+import type { Offer, TicketType } from '../rules/sale.ts';
+import * as store from '../store.ts';
+import { windowOf } from './sale-window.ts';
+import { offerOf } from './view.ts';
+
+export type PriceInput = NonNullable<z.output<typeof TicketChange>['prices']>[number];
+type StoredPrice = Awaited<ReturnType<typeof store.prices>>[number];
+
+const priceOf = (type: TicketType, input: PriceInput): number =>
+  type === 'FREE' ? 0 : (input.price ?? 0);
+const capacityOf = (input: PriceInput): number | null =>
+  input.initial_quantity_available === undefined || input.initial_quantity_available === UNLIMITED
+    ? null
+    : input.initial_quantity_available;
+
+export async function addPrice(
+  tx: Context,
+  offer: Offer,
+  ticketId: number,
+  type: TicketType,
+  input: PriceInput,
+  position: number,
+): Promise<void> {
+  // A ticket that is sold has a price, were it 0: one that was forgotten must not be given away.
+  if (input.price === undefined && (type === 'PAID' || type === 'TIERED'))
+    throw invalid(`prices.${position}.price`, 'invalid.required');
+  const shared = await store.sharedCounters(tx, ticketId);
+  await store.insertPrice(tx, {
+    event_id: offer.event.id,
+    ticket_id: ticketId,
+    counter_id: await stock.createCounter(tx, capacityOf(input), shared),
+    label: input.label ?? null,
+    price: priceOf(type, input),
+    is_hidden: input.is_hidden ?? false,
+    position,
+    ...windowOf(input, offer.event.timezone, `prices.${position}.`),
+  });
+}
+
+/** Refuses more than one price where there is one, and a price whose total the provider could not charge. */
+export async function checkPrices(
+  ctx: Context,
+  eventId: number,
+  id: number,
+  type: TicketType,
+  prices: readonly PriceInput[],
+): Promise<void> {
+  if (type !== 'TIERED' && prices.length !== 1) throw invalid('prices', 'invalid.one_price');
+  const { event, tickets } = await offerOf(ctx, eventId);
+  const ticket = tickets.find((one) => one.id === id);
+  ticket?.prices.forEach(({ price }, i) => {
+    const nearest = nearestChargeable(price, ticket.charges, event.currency);
+    if (ticket.type !== 'DONATION' && nearest !== price)
+      throw invalid(`prices.${i}.price`, 'refusals.ticket.price_cannot_be_charged', {
+        price: toMajor(nearest, event.currency),
+      });
+  });
+}
+
+/** Prices with an id are changed, new ones added, missing ones removed unless something of them was ordered. */
+export async function changePrices(
+  tx: Context,
+  offer: Offer,
+  ticketId: number,
+  type: TicketType,
+  inputs: readonly PriceInput[],
+): Promise<void> {
+  const existing = await store.prices(tx, ticketId);
+  // A ticket that always has one price need not name it.
+  const named =
+    type !== 'TIERED' && inputs.length === 1 && inputs[0]?.id === undefined
+      ? [{ ...inputs[0], id: existing[0]?.id }]
+      : inputs;
+  const kept = new Set(named.map((price) => price.id));
+  for (const price of existing.filter((one) => !kept.has(one.id))) {
+    if (await store.isOrdered(tx, 'ticket_price_id', price.id)) refuse('ticket.price_has_sales');
+    await store.removePrice(tx, price.id);
+    await stock.removeCounters(tx, [price.counter_id]);
+  }
+  for (const [i, input] of named.entries()) {
+    if (input.id === undefined) {
+      await addPrice(tx, offer, ticketId, type, input, i);
+      continue;
+    }
+    const price = existing.find((one) => one.id === input.id);
+    if (!price) throw invalid(`prices.${i}.id`, 'invalid.choice');
+    await changePrice(tx, offer, price, type, input, i);
+  }
+}
+
+async function changePrice(
+  tx: Context,
+  offer: Offer,
+  price: StoredPrice,
+  type: TicketType,
+  input: PriceInput,
+  position: number,
+): Promise<void> {
+  const fields = columnsOf<PriceInput, store.PriceFields>(input, {
+    price: () => ({ price: priceOf(type, input) }),
+    label: 'kept',
+    is_hidden: 'kept',
+    // The two ends of the window depend on each other.
+    sale_start_date: 'stored elsewhere',
+    sale_end_date: 'stored elsewhere',
+    id: 'stored elsewhere',
+    initial_quantity_available: 'stored elsewhere',
+  });
+  await store.changePrice(tx, price.id, {
+    ...fields,
+    ...(type === 'FREE' ? { price: 0 } : {}),
+    ...windowOf(input, offer.event.timezone, `prices.${position}.`),
+    position,
+  });
+  if (input.initial_quantity_available === undefined) return;
+  if (await stock.setCapacity(tx, price.counter_id, capacityOf(input))) return;
+  const values = { taken: price.reserved + price.sold };
+  const key = 'refusals.ticket.capacity_below_sold';
+  throw new Refusal('ticket.capacity_below_sold', 409, values, {
+    [`prices.${position}.initial_quantity_available`]: [{ key, values }],
+  });
+}

@@ -1,0 +1,25 @@
+import { momentIn } from '#platform/moment.ts';
+import { invalid } from '#platform/pure/refusal.ts';
+
+interface Window<T> {
+  sale_start_date?: T;
+  sale_end_date?: T;
+}
+
+/** A sale window as it is stored: what is not given stays out. Refuses one that ends before it starts, at its field. */
+export function windowOf(
+  input: Window<string | null | undefined>,
+  zone: string,
+  path: string,
+): Window<string | null> {
+  const [start, end] = [
+    momentIn(`${path}sale_start_date`, input.sale_start_date, zone),
+    momentIn(`${path}sale_end_date`, input.sale_end_date, zone),
+  ];
+  if (start && end && end <= start)
+    throw invalid(`${path}sale_end_date`, 'refusals.ticket.sale_ends_before_it_starts');
+  return {
+    ...(start === undefined ? {} : { sale_start_date: start }),
+    ...(end === undefined ? {} : { sale_end_date: end }),
+  };
+}

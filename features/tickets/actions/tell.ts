@@ -1,0 +1,27 @@
+import type { Context } from '#platform/context.ts';
+import type { Ticket } from '../contract.ts';
+import { priceFacts, ticketFacts, type NamedPrice } from '../facts.ts';
+import type { Offer } from '../rules/sale.ts';
+
+/** Tells what became of a ticket, and of each price of a ticket that was there before. */
+export async function tellTicket(
+  tx: Context,
+  { event }: Offer,
+  before: Ticket | null,
+  after: Ticket | null,
+): Promise<void> {
+  const where = { account_id: event.account_id, event_id: event.id };
+  const fact =
+    before && after ? ticketFacts.changed : after ? ticketFacts.created : ticketFacts.deleted;
+  await tx.tell(fact, { ...where, before, after });
+  if (!before || !after) return;
+  const named = (ticket: Ticket, id: number): NamedPrice | null => {
+    const price = ticket.prices.find((one) => one.id === id);
+    return price ? { ...price, ticket_title: after.title } : null;
+  };
+  for (const id of new Set([...before.prices, ...after.prices].map((price) => price.id))) {
+    const [was, is] = [named(before, id), named(after, id)];
+    const priceFact = was && is ? priceFacts.changed : is ? priceFacts.created : priceFacts.deleted;
+    await tx.tell(priceFact, { ...where, before: was, after: is });
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * What a kept page was made from. A page bears the tags of what it shows; a fact empties the pages that bear its tags.
+ * `events` is the list of what is on.
+ */
+export type CacheTag = 'events' | 'terms' | `event:${number}` | `organizer:${number}`;
+
+/** The pages that show an event: its own, and every list. */
+export const pagesOfEvent = ({ event_id }: { event_id: number | null }): readonly CacheTag[] =>
+  event_id === null ? [] : [`event:${event_id}`, 'events'];
+
+/** No page shows it. */
+export const noPages = (): readonly CacheTag[] => [];

@@ -8,7 +8,12 @@ export const attachmentFacts = auditedFacts<Attachment, 'created' | 'changed' | 
     trail: {
       contract: Attachment,
       name: (attachment) => attachment.name,
-      leaves_out: { ...bookkeeping, url: 'follows from the file', mime_type: 'of the file' },
+      leaves_out: {
+        ...bookkeeping,
+        url: 'of the file, which never changes',
+        mime_type: 'of the file, which never changes',
+        size: 'of the file, which never changes',
+      },
     },
     empties: pagesOfEvent,
   },

@@ -5,6 +5,7 @@ import { Image } from '#features/files/contract.ts';
 import { Event, Settings } from './contract.ts';
 
 const ownFact = 'has facts of its own';
+const ofTheFile = 'of the file, which never changes';
 
 export const eventFacts = auditedFacts<Event, 'created' | 'changed' | 'deleted'>(
   {
@@ -53,8 +54,12 @@ export const imageFacts = auditedFacts<Picture, 'created' | 'changed' | 'deleted
       name: (image) => image.alt ?? image.type,
       leaves_out: {
         ...bookkeeping,
-        url: 'of the file, which never changes',
-        srcset: 'of the file, which never changes',
+        url: ofTheFile,
+        srcset: ofTheFile,
+        width: ofTheFile,
+        height: ofTheFile,
+        size: ofTheFile,
+        mime_type: ofTheFile,
       },
     },
     empties: pagesOfEvent,

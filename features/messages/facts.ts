@@ -12,10 +12,22 @@ const delivery = ({ id, copy }: OutgoingMessage): FollowingJob => ({
   options: { key: `message.deliver:${id}` },
 });
 
+// A message never changes once it is sent: the entry says that it was, or that it was taken out of the list.
+const leaves_out = {
+  ...bookkeeping,
+  is_test: 'tests are not told',
+  recipients_count: 'told as recipients',
+  sent_count: 'counted, not written',
+  failed_count: 'counted, not written',
+  status: 'follows from the deliveries',
+  sent_at: 'follows from the deliveries',
+  sent_by_user: 'the entry names who sent it',
+} as const;
+
 export const messageFacts = auditedFacts<OutgoingMessage, 'sent'>(
   {
     target: 'message',
-    trail: { contract: Message, name: (message) => message.subject, leaves_out: bookkeeping },
+    trail: { contract: Message, name: (message) => message.subject, leaves_out },
     empties: noPages,
     jobs: ({ after }) => (after ? [delivery(after)] : []),
   },
@@ -25,7 +37,7 @@ export const messageFacts = auditedFacts<OutgoingMessage, 'sent'>(
 export const messageRemoval = auditedFacts<Message, 'deleted'>(
   {
     target: 'message',
-    trail: { contract: Message, name: (message) => message.subject, leaves_out: bookkeeping },
+    trail: { contract: Message, name: (message) => message.subject, leaves_out },
     empties: noPages,
   },
   ['deleted'],

@@ -116,7 +116,9 @@ async function decide(
     tx,
     Object.keys(addHolds([...returned, ...wanted])).map(Number),
   );
-  const levels = new Map([...counters.values()].map((counter) => [counter.id, stockLevel(counter)]));
+  const levels = new Map(
+    [...counters.values()].map((counter) => [counter.id, stockLevel(counter)]),
+  );
   const deltas: Deltas = new Map();
   for (const holds of returned) move(counters, deltas, holds, 'reserved', -1);
 

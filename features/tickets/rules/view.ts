@@ -91,9 +91,7 @@ export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTic
         taxes_and_fees: ticket.charges,
         quantity_available: show_quantity_remaining ? Math.min(UNLIMITED, quantity) : null,
         few_left:
-          quantity > 0 &&
-          quantity < UNLIMITED &&
-          quantity <= fewLeft(capacityOfAll(prices, offer)),
+          quantity > 0 && quantity < UNLIMITED && quantity <= fewLeft(capacityOfAll(prices, offer)),
         is_available: prices.some((price) => offSale(ticket, price, offer, deal) === null),
         is_sold_out: prices.every((price) => isSoldOut(price, offer)),
         is_before_sale_start_date: before,

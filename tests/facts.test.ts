@@ -1,0 +1,241 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { announce, listenToChanges } from '#platform/changes.ts';
+import type { Fact } from '#platform/facts/fact.ts';
+import { readCatalogue } from '#platform/i18n.ts';
+import { auditActions, auditTargets } from '#features/audit/rules/vocabulary.ts';
+import { routes } from '#server/routes.ts';
+import { loadEvent } from '#web/components/event-page/load-event.ts';
+import { loadEvents } from '#web/components/event-list/load-events.ts';
+import { cacheContext } from '#web/lib/server-context.ts';
+import { givenEverything } from './setup/given-everything.ts';
+import { givenEvent, givenStaff } from './setup/given.ts';
+import { pageContext } from './setup/page-context.ts';
+import { openTestApp, type Answer, type TestApp } from './setup/test-app.ts';
+import {
+  aPhoto,
+  freshFile,
+  randoms,
+  writes,
+  type Random,
+  type World,
+} from './setup/writing-calls.ts';
+
+/** A change says once what happened (architecture.md): nothing that changes is silent, and no kept page lies afterwards. */
+const root = join(import.meta.dirname, '..');
+let testApp: TestApp;
+let world: World;
+let changes: { close(): Promise<void> };
+const heard: string[] = [];
+beforeAll(async () => {
+  testApp = await openTestApp();
+  const staff = await givenStaff(testApp);
+  const { token, account_id } = staff;
+  const taxes = `/accounts/${account_id}/taxes-and-fees`;
+  const fee = { name: 'Fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 };
+  const tax = await testApp.ask('POST', taxes, { token, body: fee });
+  const taxId = (tax.data as { id: number }).id;
+  const sold = await givenEvent(testApp, staff, {
+    quantity: 100,
+    price: 0,
+    type: 'FREE',
+    ticket: { tax_and_fee_ids: [taxId] },
+  });
+  const ids = await givenEverything(testApp, staff, sold);
+  const path = `/events/${sold.event_id}/tickets/${sold.ticket_id}`;
+  // From here on it costs something, so that taxes show.
+  const priced = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
+    token,
+    body: { title: 'Paid', type: 'PAID', prices: [{ price: 40 }], tax_and_fee_ids: [taxId] },
+  });
+  if (priced.status !== 201) throw new Error(`${path}: ${priced.text}`);
+  const ticketId = (priced.data as { id: number }).id;
+  world = { testApp, staff, sold: { ...sold, ticket_id: ticketId }, ids, photo: await aPhoto() };
+  ids['accountId'] = String(account_id);
+  ids['taxId'] = String(taxId);
+  ids['ticketId'] = String(ticketId);
+  ids['imageId'] = String(await freshFile(world, 'images'));
+  ids['attachmentId'] = String(await freshFile(world, 'attachments'));
+  changes = listenToChanges(testApp.database_url, testApp.platform.log, (tag) => heard.push(tag));
+  await untilHeard();
+}, 120_000);
+afterAll(async () => {
+  await changes.close();
+  await testApp.close();
+});
+
+/** Notifications come in the order of their commits: when the last is here, all before it are. */
+async function untilHeard(): Promise<void> {
+  const barrier = `event:${9e12 + Math.trunc(performance.now() * 1000)}` as const;
+  for (let waited = 0; !heard.includes(barrier); waited += 10) {
+    if (waited % 500 === 0) await announce(testApp.platform.db, [barrier]);
+    if (waited > 10_000) throw new Error('the listener hears nothing');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  heard.splice(0, heard.length, ...heard.filter((tag) => !/^event:9\d{12}/.test(tag)));
+}
+const entries = async (): Promise<number> => {
+  const { db } = testApp.platform;
+  const count = db.fn.countAll<number>().as('n');
+  return (await db.selectFrom('audit_entries').select(count).executeTakeFirstOrThrow()).n;
+};
+
+async function write(name: string, random: Random): Promise<Answer> {
+  const make = writes[name];
+  const [method = '', path = ''] = name.split(' ');
+  const { path: own, ...sent } = (await make?.(world, random)) ?? {};
+  const where = own ?? path.replace(/:(\w+)/g, (_, id: string) => world.ids[id] ?? '0');
+  const token = path.startsWith('/public') ? undefined : world.staff.token;
+  const answer = await testApp.ask(method, where, { token, ...sent });
+  if (answer.status >= 300) throw new Error(`${method} ${where}: ${answer.status} ${answer.text}`);
+  return answer;
+}
+
+/** Calls that are no GET and tell nothing, each with its reason. */
+const silent: Record<string, string> = {
+  'POST /auth/login': 'sessions are the person’s own; failed ones belong to the security log',
+  'POST /auth/logout': 'sessions are the person’s own',
+  'POST /auth/forgot-password': 'answers everybody the same and does its work in a job',
+  'POST /auth/reset-password/:token': 'a person, not an account’s thing',
+  'POST /auth/confirm-email/:token': 'a person, not an account’s thing',
+  'POST /auth/resend-confirmation': 'a person, not an account’s thing',
+  'POST /auth/set-up/:token': 'tells account.created: the same action as register',
+  'PUT /users/me': 'a person, not an account’s thing',
+  'POST /users/me/account': 'chooses an account for a session',
+  'DELETE /users/me/sessions': 'sessions are the person’s own',
+  'DELETE /users/me/sessions/:sessionId': 'sessions are the person’s own',
+  'POST /users/:userId/confirm-email/:token': 'a person, not an account’s thing',
+  'POST /users/:userId/resend-email-confirmation': 'a person, not an account’s thing',
+  'POST /users/:userId/email-change/:token': 'a person, not an account’s thing',
+  'DELETE /users/:userId/email-change': 'a person, not an account’s thing',
+  'POST /images': 'bytes that no page shows until a text names them',
+  'POST /accounts/:accountId/stripe/connect':
+    'a link to the provider; what comes of it is an event of theirs',
+  'POST /public/webhooks/stripe': 'stored as a provider event, which is its own record',
+  'POST /public/webhooks/stripe-connect': 'stored as a provider event, which is its own record',
+  'POST /public/events/:eventId/view': 'counted',
+  'PUT /public/events/:eventId/order/:orderShortId': 'a visitor’s own unfinished order',
+  'POST /public/events/:eventId/order/:orderShortId/stripe/payment_intent':
+    'a payment is its own record',
+  'POST /events/:eventId/orders/:orderId/check_payment_status':
+    'asks the provider; what it finds tells its own facts',
+  'POST /public/check-in-lists/:checkInListShortId/check-ins': 'check-ins are their own record',
+  'DELETE /public/check-in-lists/:checkInListShortId/check-ins/:checkInShortId':
+    'check-ins are their own record',
+  'POST /events/:eventId/orders/export': 'reads',
+  'POST /events/:eventId/attendees/export': 'reads',
+  'POST /events/:eventId/affiliates/export': 'reads',
+  'POST /events/:eventId/messages/preview': 'reads',
+  'POST /events/:eventId/messages/:messageId/retry': 'sends again what was told when it was sent',
+};
+const calls = routes
+  .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  .filter((name) => !name.startsWith('GET ') && !name.includes('/dev/'));
+
+test('every call that is no GET tells a fact or stands on the reviewed list', () => {
+  const known = [...Object.keys(writes), ...Object.keys(silent)];
+  expect(calls.filter((name) => !known.includes(name))).toEqual([]);
+  expect(known.filter((name) => !calls.includes(name))).toEqual([]);
+  expect(Object.keys(writes).filter((name) => name in silent)).toEqual([]);
+});
+
+test.each(Object.keys(writes))('%s tells a fact', async (name) => {
+  await untilHeard();
+  heard.length = 0;
+  const before = await entries();
+  await write(name, { text: `Told ${name.length}`, flag: true, number: 33 });
+  await untilHeard();
+  expect((await entries()) - before + heard.length).toBeGreaterThan(0);
+});
+
+test('facts have names of their own, words in the trail and a label for each field', async () => {
+  const files = execFileSync('git', ['ls-files', 'features/*/facts.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const facts: Fact<{ id: number }>[] = [];
+  for (const file of files.trim().split('\n')) {
+    const module = (await import(join(root, file))) as Record<string, unknown>;
+    for (const value of Object.values(module))
+      for (const one of Object.values((value ?? {}) as object))
+        if (typeof one === 'object' && one !== null && 'empties' in one) facts.push(one);
+  }
+  expect(facts.length).toBeGreaterThan(35);
+  const messages = readCatalogue(join(root, 'messages'), 'en');
+  const audited = facts.filter((fact) => fact.trail !== null);
+  const missing = audited.flatMap(({ target, action, trail }) => [
+    ...[`audit.target_type.${target}`, `audit.action.${action}`].filter(
+      (key) => !(key in messages),
+    ),
+    ...(trail?.fields ?? []).filter(
+      (field) => !(`audit.field.${field}` in messages) && !(`fields.${field}` in messages),
+    ),
+  ]);
+  expect([...new Set(missing)]).toEqual([]);
+  expect(new Set(audited.map((fact) => fact.target))).toEqual(new Set(auditTargets));
+  expect(new Set(audited.map((fact) => fact.action))).toEqual(new Set(auditActions));
+});
+
+interface KeptPage {
+  tags: readonly string[];
+  data: string;
+}
+// What the browser asks for anew whatever the kept page says (use-availability.ts), and clocks.
+const volatile = [
+  'server_time',
+  'next_change_at',
+  'quantity_remaining',
+  'quantity_available',
+  'size',
+];
+const stable = (value: unknown): string =>
+  JSON.stringify(value, (key, one: unknown) => (volatile.includes(key) ? undefined : one));
+
+/** What the loaders of all public pages answer; the HTML is made of nothing else. */
+async function pages(): Promise<Map<string, KeptPage>> {
+  const loaded = new Map<string, KeptPage>();
+  const keep = async (
+    path: string,
+    load: (args: { request: Request; context: ReturnType<typeof pageContext> }) => Promise<unknown>,
+  ) => {
+    const context = pageContext(testApp, 'en');
+    const data = await load({ request: new Request(`https://foyer.test${path}`), context });
+    loaded.set(path, { tags: context.get(cacheContext).tags, data: stable(data) });
+  };
+  const { db } = testApp.platform;
+  for (const when of ['upcoming', 'trending', 'past'] as const)
+    await keep(`/?${when}`, (args) => loadEvents(args, when));
+  for (const { id, slug } of await db.selectFrom('events').select(['id', 'slug']).execute()) {
+    const params = { eventId: String(id), eventSlug: slug };
+    await keep(`/event/${id}/${slug}`, (args) => loadEvent({ ...args, params }, 'id'));
+  }
+  return loaded;
+}
+
+test(
+  'after any random change no kept page differs from a fresh one',
+  { timeout: 240_000 },
+  async () => {
+    const sample = fc.tuple(fc.constantFrom(...Object.keys(writes)), randoms);
+    let kept = await pages();
+    let emptied = 0;
+    const each = Object.keys(writes).map(
+      (name, n) => [name, { text: `V ${n}`, flag: false, number: n + 1 }] as [string, Random],
+    );
+    for (const [name, random] of [...each, ...fc.sample(sample, { numRuns: 60, seed: 20261122 })]) {
+      await untilHeard();
+      heard.length = 0;
+      await write(name, random);
+      await untilHeard();
+      const now = await pages();
+      for (const [path, page] of kept) {
+        if (page.tags.some((tag) => heard.includes(tag))) emptied++;
+        else expect(now.get(path)?.data, `${path} after ${name}`).toBe(page.data);
+      }
+      kept = now;
+    }
+    expect(emptied).toBeGreaterThan(50);
+  },
+);

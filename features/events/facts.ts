@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { pagesOfEvent } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { Image } from '#features/files/contract.ts';
-import { Event, Settings } from './contract.ts';
+import { Event } from './contract.ts';
+import { Settings } from './settings.contract.ts';
 
 const ownFact = 'has facts of its own';
 const ofTheFile = 'of the file, which never changes';

@@ -12,6 +12,8 @@ import { statistics } from './actions/statistics.ts';
 import { changeStatus, remove } from './actions/status.ts';
 import { events, type eventsStates } from './contract.ts';
 import { door } from './statistics.store.ts';
+import * as lists from './lists.store.ts';
+import * as imageStore from './images.store.ts';
 import * as store from './store.ts';
 
 const wanted = (
@@ -20,15 +22,15 @@ const wanted = (
     eventsStatus?: (typeof eventsStates)[number] | undefined;
     eventsState?: (typeof eventsStates)[number] | undefined;
   },
-): store.EventsWanted => ({
+): lists.EventsWanted => ({
   account_id: accountOf(ctx),
   state: query.eventsStatus ?? query.eventsState ?? 'upcoming',
   ...(actorOf(ctx).role === 'COLLABORATOR' ? { collaborator_id: actorOf(ctx).user_id } : {}),
 });
 export const eventRoutes = [
-  on(events.list, (ctx, { query, list }) => store.list(ctx, wanted(ctx, query), list)),
+  on(events.list, (ctx, { query, list }) => lists.list(ctx, wanted(ctx, query), list)),
   on(events.ofOrganizer, (ctx, { params, query, list }) =>
-    store.list(ctx, { ...wanted(ctx, query), organizer_id: params.organizerId }, list),
+    lists.list(ctx, { ...wanted(ctx, query), organizer_id: params.organizerId }, list),
   ),
   on(events.create, (ctx, { body }) => create(ctx, body)),
   on(events.change, (ctx, { params, body }) => change(ctx, params.eventId, body)),
@@ -44,7 +46,7 @@ export const eventRoutes = [
   on(events.removeCategory, (ctx, { params }) =>
     removeCategory(ctx, params.eventId, params.categoryId),
   ),
-  on(events.images, (ctx, { params }) => store.images(ctx, params.eventId)),
+  on(events.images, (ctx, { params }) => imageStore.images(ctx, params.eventId)),
   on(events.addImage, (ctx, { params, body, files }) => {
     const upload = files['image']?.[0];
     if (!upload) throw notFound();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
-import { SettingsChange } from './contract.ts';
+import { SettingsChange } from './settings.contract.ts';
 
 let testApp: TestApp;
 let staff: Staff;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, instant } from '#platform/endpoint.ts';
 import { toInstant } from '#platform/pure/time.ts';
-import { Event, EventBasics, PublicSettings } from '#features/events/contract.ts';
+import { Event, EventBasics } from '#features/events/contract.ts';
+import { PublicSettings } from '#features/events/settings.contract.ts';
 import { PublicOrganizer } from '#features/organizers/contract.ts';
 import { PublicQuestion } from '#features/questions/contract.ts';
 import { PublicTicket, Ticket } from '#features/tickets/contract.ts';

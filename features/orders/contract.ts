@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { Order, OrderAttendee, PublicOrder } from './order.contract.ts';
 import {
   email,
   endpoint,
   id,
   instant,
-  locale,
   maybe,
   maybeTyped,
   message,
@@ -12,98 +12,9 @@ import {
   optional,
   text,
 } from '#platform/endpoint.ts';
-import { EventBasics, PublicSettings } from '#features/events/contract.ts';
-import { AnswerInput, QuestionAnswer } from '#features/questions/contract.ts';
+import { EventBasics } from '#features/events/contract.ts';
+import { AnswerInput } from '#features/questions/contract.ts';
 import { orderStatuses, paymentStatuses, refundStatuses } from './rules/status.ts';
-
-const ChargeLine = z.object({
-  name: z.string(),
-  rate: z.number(),
-  type: z.string(),
-  value: money(),
-});
-export const Rollup = z.object({ taxes: z.array(ChargeLine), fees: z.array(ChargeLine) });
-export const OrderItem = z.object({
-  id: id(),
-  order_id: id(),
-  ticket_id: id(),
-  ticket_price_id: id(),
-  item_name: z.string(),
-  quantity: z.number(),
-  price: money(),
-  price_before_discount: money(),
-  total_before_discount: money(),
-  total_before_additions: money(),
-  total_service_fee: money(),
-  total_tax: money(),
-  total_gross: money(),
-  taxes_and_fees_rollup: Rollup,
-});
-export type OrderItem = z.output<typeof OrderItem>;
-export const OrderAttendee = z.object({
-  id: id(),
-  short_id: z.string(),
-  public_id: z.string(),
-  order_id: id(),
-  event_id: id(),
-  ticket_id: id(),
-  ticket_price_id: id(),
-  first_name: z.string(),
-  last_name: z.string().nullable(),
-  email: z.string(),
-  locale: locale(),
-  status: z.enum(['AWAITING_PAYMENT', 'ACTIVE', 'CANCELLED']),
-  ticket_title: z.string(),
-  created_at: instant(),
-});
-export const Order = z.object({
-  id: id(),
-  event_id: id(),
-  short_id: z.string(),
-  public_id: z.string(),
-  status: z.enum(orderStatuses),
-  payment_status: z.enum(paymentStatuses).nullable(),
-  refund_status: z.enum(refundStatuses).nullable(),
-  display_status: z.string(),
-  currency: z.string(),
-  total_before_additions: money(),
-  total_tax: money(),
-  total_fee: money(),
-  total_discount: money(),
-  total_gross: money(),
-  total_refunded: money(),
-  total_remaining: money(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-  email: z.string().nullable(),
-  locale: locale(),
-  payment_provider: z.string().nullable(),
-  is_manually_created: z.boolean(),
-  is_free_order: z.boolean(),
-  promo_code: z.string().nullable(),
-  affiliate: z.string().nullable(),
-  created_at: instant(),
-  reserved_until: instant(),
-  completed_at: instant().nullable(),
-  order_items: z.array(OrderItem),
-  attendees: z.array(OrderAttendee),
-  question_answers: z.array(QuestionAnswer),
-  taxes_and_fees_rollup: Rollup,
-});
-export type Order = z.output<typeof Order>;
-
-export const PublicOrder = Order.extend({
-  is_expired: z.boolean(),
-  is_payment_required: z.boolean(),
-  server_time: instant(),
-  event: EventBasics.extend({
-    settings: PublicSettings.extend({
-      post_checkout_message: z.string().nullable(),
-      online_event_connection_details: z.string().nullable(),
-    }),
-  }).optional(),
-});
-export type PublicOrder = z.output<typeof PublicOrder>;
 
 export const Reservation = z.object({
   tickets: z

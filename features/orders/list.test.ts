@@ -7,7 +7,7 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
-import type { Order } from './contract.ts';
+import type { Order } from './order.contract.ts';
 
 let testApp: TestApp;
 let staff: Staff;

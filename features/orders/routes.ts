@@ -16,16 +16,18 @@ import { buyerFacts } from './facts.ts';
 import { eventCalendar, ticketsPdf } from './documents.ts';
 import { changeBuyer } from './actions/change-buyer.ts';
 import { notices } from './mail/notices.ts';
+import * as orderRows from './rows.store.ts';
+import * as orderList from './list.store.ts';
 import * as store from './store.ts';
 import type { z } from 'zod';
 
 async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof StaffOrder>> {
-  const order = await store.find(ctx, id);
+  const order = await orderRows.find(ctx, id);
   if (!order) throw notFound();
-  return { ...store.shown(order), version: order.version, mails: await store.mails(ctx, id) };
+  return { ...orderRows.toOrder(order), version: order.version, mails: await store.mails(ctx, id) };
 }
 const again = async (ctx: Context, shortId: string, include: string | undefined) => {
-  const order = await store.findByShortId(ctx, shortId);
+  const order = await orderRows.findByShortId(ctx, shortId);
   if (!order) throw notFound();
   return publicView(ctx, order, include);
 };
@@ -48,7 +50,7 @@ export const orderRoutes = [
   on(orders.paymentStatus, async (ctx, { params }) => {
     const order = await ownOrder(ctx, params.eventId, params.orderShortId);
     if ((await paymentsOf(ctx, order.id)).length) await reconcileOrder(ctx, order.id);
-    const [now, payments] = [await store.find(ctx, order.id), await paymentsOf(ctx, order.id)];
+    const [now, payments] = [await orderRows.find(ctx, order.id), await paymentsOf(ctx, order.id)];
     return {
       status: (payments.find((p) => p.status === 'SUCCEEDED') ?? payments.at(-1))?.status ?? 'NONE',
       amount: order.total_gross,
@@ -56,14 +58,14 @@ export const orderRoutes = [
       payment_status: now?.payment_status ?? null,
     };
   }),
-  on(orders.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
+  on(orders.list, (ctx, { params, list }) => orderList.list(ctx, params.eventId, list)),
   on(orders.get, (ctx, { params }) => staffOrder(ctx, params.orderId)),
   on(orders.change, async (ctx, { params, body }) => {
     await changeBuyer(ctx, params.eventId, params.orderId, body);
     return staffOrder(ctx, params.orderId);
   }),
   on(orders.resend, async (ctx, { params }) => {
-    const order = await store.find(ctx, params.orderId);
+    const order = await orderRows.find(ctx, params.orderId);
     if (order?.status !== 'COMPLETED') refuse('order.not_completed');
     await ctx.tx(async (tx) => {
       await notices.completed(tx, params.orderId, `:${ctx.now}`);
@@ -102,7 +104,7 @@ export const orderRoutes = [
       throw notFound();
     const [event, order] = [
       await eventForBuyer(ctx, attendee.event_id),
-      await store.find(ctx, attendee.order_id),
+      await orderRows.find(ctx, attendee.order_id),
     ];
     const entry = attendee.check_ins.find((one) => one.checked_out_at === null);
     return {

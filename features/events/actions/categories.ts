@@ -1,6 +1,7 @@
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { eventFacts } from '../facts.ts';
+import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
 /** Replaces the list: these categories, each once, in this order. */
@@ -16,9 +17,9 @@ async function changed(
   work: (tx: Context) => Promise<unknown>,
 ): Promise<void> {
   await ctx.tx(async (tx) => {
-    const before = await store.get(tx, id);
+    const before = await eventRows.get(tx, id);
     await work(tx);
-    const after = await store.get(tx, id);
+    const after = await eventRows.get(tx, id);
     const where = { account_id: accountOf(tx), event_id: id };
     await tx.tell(eventFacts.changed, { ...where, before, after });
   });

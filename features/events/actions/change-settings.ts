@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { columnsOf, type Destinations } from '#platform/rows/columns.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
-import type { Settings, SettingsChange } from '../contract.ts';
+import type { Settings, SettingsChange } from '../settings.contract.ts';
 import { settingsFacts } from '../facts.ts';
 import * as store from '../store.ts';
 

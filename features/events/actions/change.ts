@@ -10,6 +10,7 @@ import { cleanHtml } from '#platform/rich-text.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
 import type { Event, EventChange } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
+import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
 type Input = z.output<typeof EventChange>;
@@ -28,7 +29,7 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
   if (input.organizer_id && !(await organizerDefaults(ctx, input.organizer_id, stored.account_id)))
     throw invalid('organizer_id', 'invalid.choice');
   return ctx.tx(async (tx) => {
-    const before = await store.get(tx, id);
+    const before = await eventRows.get(tx, id);
     const fields = columnsOf<Input, store.Fields>(input, {
       title: 'kept',
       description: (html) => ({ description: cleanHtml(html) }),
@@ -54,7 +55,7 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
       });
     if (input.category !== undefined)
       await store.replaceCategories(tx, id, input.category ? [input.category] : []);
-    const after = await store.get(tx, id);
+    const after = await eventRows.get(tx, id);
     const where = { account_id: stored.account_id, event_id: id };
     await tx.tell(eventFacts.changed, { ...where, before, after });
     return after;

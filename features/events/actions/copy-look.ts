@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import * as imageStore from '../images.store.ts';
 import * as store from '../store.ts';
 
 /** Gives an event the categories of another, its pictures and its settings when wished. The pictures' files are shared: they never change. */
@@ -26,5 +27,5 @@ export async function copyLook(
       hide_getting_started_page: false,
     });
   }
-  if (wished.cover) await store.copyImages(tx, fromEvent, toEvent);
+  if (wished.cover) await imageStore.copyImages(tx, fromEvent, toEvent);
 }

@@ -8,6 +8,7 @@ import { cleanHtml } from '#platform/rich-text.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
 import type { Event, NewEvent } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
+import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
 async function freeSlug(ctx: Context, title: string): Promise<string> {
@@ -46,7 +47,7 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
       location_details: input.location_details ? JSON.stringify(input.location_details) : null,
     });
     if (input.category) await store.replaceCategories(tx, id, [input.category]);
-    const after = await store.get(tx, id);
+    const after = await eventRows.get(tx, id);
     await tx.tell(eventFacts.created, { account_id, event_id: id, after });
     return after;
   });

@@ -1,16 +1,18 @@
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
+import * as eventRows from '../rows.store.ts';
+import * as lists from '../lists.store.ts';
 import * as store from '../store.ts';
 
 export const findEvent = (ctx: Context, id: number) => store.find(ctx, id);
-export const eventById = (ctx: Context, id: number) => store.get(ctx, id);
+export const eventById = (ctx: Context, id: number) => eventRows.get(ctx, id);
 export const eventIdOfSlug = async (ctx: Context, slug: string): Promise<number | null> =>
   (await store.findBySlug(ctx, slug))?.id ?? null;
 export const isAssigned = (ctx: Context, eventId: number, userId: number): Promise<boolean> =>
   store.isAssigned(ctx, eventId, userId);
 export const publicEvents = (
   ctx: Context,
-  when: Parameters<typeof store.publicList>[1],
-  wanted: Parameters<typeof store.publicList>[2],
+  when: Parameters<typeof lists.publicList>[1],
+  wanted: Parameters<typeof lists.publicList>[2],
   query: ListQuery,
-) => store.publicList(ctx, when, wanted, query);
+) => lists.publicList(ctx, when, wanted, query);

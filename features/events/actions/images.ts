@@ -6,7 +6,7 @@ import { keepImage } from '#features/files/actions/keep-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
 import type { Event } from '../contract.ts';
 import { imageFacts } from '../facts.ts';
-import * as store from '../store.ts';
+import * as imageStore from '../images.store.ts';
 import { tellSorted } from './sorted.ts';
 
 type Picture = Event['images'][number];
@@ -17,7 +17,7 @@ const whereOf = (tx: Context, eventId: number): { account_id: number; event_id: 
 });
 
 async function imageOf(ctx: Context, eventId: number, id: number): Promise<Picture> {
-  const image = (await store.images(ctx, eventId)).find((one) => one.id === id);
+  const image = (await imageStore.images(ctx, eventId)).find((one) => one.id === id);
   if (!image) throw notFound();
   return image;
 }
@@ -31,7 +31,12 @@ export async function addImage(
 ): Promise<Picture> {
   const file = await keepImage(ctx, upload, imageRules.photo, 'image', accountOf(ctx));
   return ctx.tx(async (tx) => {
-    const { id } = await store.addImage(tx, { event_id: eventId, file_id: file.id, type, alt });
+    const { id } = await imageStore.addImage(tx, {
+      event_id: eventId,
+      file_id: file.id,
+      type,
+      alt,
+    });
     const after = await imageOf(tx, eventId, id);
     await tx.tell(imageFacts.created, { ...whereOf(tx, eventId), after });
     return after;
@@ -46,7 +51,7 @@ export async function describeImage(
 ): Promise<Picture> {
   return ctx.tx(async (tx) => {
     const before = await imageOf(tx, eventId, id);
-    await store.describeImage(tx, eventId, id, alt);
+    await imageStore.describeImage(tx, eventId, id, alt);
     const after = await imageOf(tx, eventId, id);
     await tx.tell(imageFacts.changed, { ...whereOf(tx, eventId), before, after });
     return after;
@@ -59,16 +64,16 @@ export async function sortImages(
   order: readonly { id: number; order: number }[],
 ): Promise<void> {
   await ctx.tx(async (tx) => {
-    const before = await store.images(tx, eventId);
-    if (!(await store.sortImages(tx, eventId, order))) throw invalid('id', 'invalid.choice');
-    await tellSorted(tx, eventId, 'images', before, await store.images(tx, eventId));
+    const before = await imageStore.images(tx, eventId);
+    if (!(await imageStore.sortImages(tx, eventId, order))) throw invalid('id', 'invalid.choice');
+    await tellSorted(tx, eventId, 'images', before, await imageStore.images(tx, eventId));
   });
 }
 
 export async function removeImage(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await imageOf(tx, eventId, id);
-    await store.removeImage(tx, eventId, id);
+    await imageStore.removeImage(tx, eventId, id);
     await tx.tell(imageFacts.deleted, { ...whereOf(tx, eventId), before });
   });
 }

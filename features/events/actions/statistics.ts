@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { dayOf, plusDays } from '#platform/pure/time.ts';
 import type { Stats } from '../contract.ts';
 import * as sales from '../statistics.store.ts';
-import * as store from '../store.ts';
+import * as eventRows from '../rows.store.ts';
 
 /** The dashboard's numbers, in the event's zone: a day of its zone is what "today" means. */
 export async function statistics(
@@ -11,7 +11,7 @@ export async function statistics(
   id: number,
   days: number,
 ): Promise<z.input<typeof Stats>> {
-  const event = await store.get(ctx, id);
+  const event = await eventRows.get(ctx, id);
   const today = dayOf(ctx.now, event.timezone);
   const [daily_stats, lastWeek, check_in_stats] = await Promise.all([
     sales.salesByDay(ctx, id, event.timezone, plusDays(today, 1 - days), today),

@@ -4,19 +4,20 @@ import { notFound, refuse } from '#platform/pure/refusal.ts';
 import type { Event } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
 import { moves, type EventStatus } from '../rules/lifecycle.ts';
+import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
 /** DRAFT ↔ LIVE, any → ARCHIVED, ARCHIVED → DRAFT. Going live needs the acting user's confirmed e-mail. */
 export async function changeStatus(ctx: Context, id: number, status: EventStatus): Promise<Event> {
   const stored = await store.find(ctx, id);
   if (!stored) throw notFound();
-  if (status === stored.status) return store.get(ctx, id);
+  if (status === stored.status) return eventRows.get(ctx, id);
   if (!moves[stored.status].includes(status)) refuse('event.status_cannot_follow');
   if (status === 'LIVE' && !actorOf(ctx).is_email_verified) refuse('event.email_not_confirmed');
   return ctx.tx(async (tx) => {
-    const before = await store.get(tx, id);
+    const before = await eventRows.get(tx, id);
     if (!(await store.move(tx, id, stored.status, status))) refuse('stale_version');
-    const after = await store.get(tx, id);
+    const after = await eventRows.get(tx, id);
     const where = { account_id: stored.account_id, event_id: id };
     await tx.tell(eventFacts.changed, { ...where, before, after });
     return after;
@@ -30,7 +31,7 @@ export async function remove(ctx: Context, id: number): Promise<void> {
   if (stored.status !== 'DRAFT' || (await store.hasOrders(ctx, id)))
     refuse('event.cannot_be_deleted');
   await ctx.tx(async (tx) => {
-    const before = await store.get(tx, id);
+    const before = await eventRows.get(tx, id);
     await store.remove(tx, id);
     // Its own trail went with it: the account's tells it.
     await tx.tell(eventFacts.deleted, { account_id: stored.account_id, event_id: null, before });

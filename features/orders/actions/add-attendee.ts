@@ -15,7 +15,7 @@ import type { OfferedPrice, OfferedTicket } from '#features/tickets/rules/sale.t
 import type { NewAttendee } from '../attendees.contract.ts';
 import { attendeeFacts } from '../facts.ts';
 import { notices } from '../mail/notices.ts';
-import * as store from '../store.ts';
+import * as byHand from '../by-hand.store.ts';
 
 type Input = z.output<typeof NewAttendee>;
 const at = <T>(list: readonly T[], find: (one: T) => boolean, field: string): T => {
@@ -58,7 +58,7 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
       unit_tax: tax,
       taxes_and_fees_rollup: rollup,
     };
-    const order = await store.insertByHand(
+    const order = await byHand.insertByHand(
       tx,
       {
         account_id: accountOf(tx),

@@ -8,6 +8,7 @@ import { cancelPayments, paymentsOf, refreshPayments } from '#features/payments/
 import { answersFrom, keepAnswers } from '#features/questions/actions/answers.ts';
 import type { Details } from '../contract.ts';
 import { unitsOf, type Unit } from '../rules/units.ts';
+import type * as orderRows from '../rows.store.ts';
 import * as store from '../store.ts';
 import { completeFree } from './complete.ts';
 import { expireOrder } from './expire.ts';
@@ -15,7 +16,7 @@ import { reconcileOrder } from './reconcile.ts';
 
 /** What stands against changing or paying this order now; nothing when it is a running hold. */
 export function refuseUnlessOpen(
-  order: Pick<store.OrderRow, 'status' | 'reserved_until'>,
+  order: Pick<orderRows.OrderRow, 'status' | 'reserved_until'>,
   now: string,
 ): void {
   if (order.status === 'COMPLETED') refuse('order.already_paid');
@@ -26,7 +27,7 @@ export function refuseUnlessOpen(
 /** Takes the buyer and the attendees, one per unit. A free order is complete with that. */
 export async function answer(
   ctx: Context,
-  order: store.OrderRow,
+  order: orderRows.OrderRow,
   input: z.output<typeof Details>,
 ): Promise<void> {
   refuseUnlessOpen(order, ctx.now);
@@ -72,7 +73,7 @@ export async function answer(
 }
 
 /** Gives an unfinished order up: its stock is free at once, its payment can no longer be made. */
-export async function abandon(ctx: Context, order: store.OrderRow): Promise<void> {
+export async function abandon(ctx: Context, order: orderRows.OrderRow): Promise<void> {
   if (order.status === 'COMPLETED') refuse('order.already_paid');
   if (order.status !== 'RESERVED') return;
   await cancelPayments(ctx, order.id);

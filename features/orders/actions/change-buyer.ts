@@ -6,6 +6,7 @@ import { columnsOf } from '#platform/rows/columns.ts';
 import { keepAnswers, staffAnswersFrom } from '#features/questions/actions/answers.ts';
 import type { BuyerChange } from '../contract.ts';
 import { buyerFacts } from '../facts.ts';
+import * as orderRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
 type Change = z.output<typeof BuyerChange>;
@@ -33,7 +34,7 @@ export async function changeBuyer(
     });
     if (questions || Object.keys(fields).length > 0) await store.changeBuyer(tx, id, fields);
     if (questions) {
-      const order = await store.find(tx, id);
+      const order = await orderRows.find(tx, id);
       const answers = await staffAnswersFrom(
         tx,
         eventId,

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { startPayment } from '#features/payments/actions/pay.ts';
+import type * as orderRows from '../rows.store.ts';
 import * as store from '../store.ts';
 import { refuseUnlessOpen } from './answer.ts';
 
@@ -13,7 +14,7 @@ export interface Started {
 }
 
 /** Starts to pay: the hold is extended once, to at least ten minutes from now. */
-export async function pay(ctx: Context, order: store.OrderRow): Promise<Started> {
+export async function pay(ctx: Context, order: orderRows.OrderRow): Promise<Started> {
   refuseUnlessOpen(order, ctx.now);
   if (order.email === null) refuse('order.details_missing');
   if (order.total_gross === 0) refuse('order.already_paid');

@@ -2,8 +2,8 @@ import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { hashToken, sameText } from '#platform/secrets.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
-import type { PublicOrder } from '../contract.ts';
-import * as store from '../store.ts';
+import type { PublicOrder } from '../order.contract.ts';
+import * as orderRows from '../rows.store.ts';
 
 /**
  * The order of a browser session. An unfinished one belongs to the session that made it: the short id alone is not
@@ -13,8 +13,8 @@ export async function ownOrder(
   ctx: Context,
   eventId: number,
   shortId: string,
-): Promise<store.OrderRow> {
-  const order = await store.findByShortId(ctx, shortId);
+): Promise<orderRows.OrderRow> {
+  const order = await orderRows.findByShortId(ctx, shortId);
   if (!order || order.event_id !== eventId) throw notFound();
   const finished = order.status === 'COMPLETED' || order.status === 'CANCELLED';
   const mine =
@@ -28,11 +28,11 @@ export async function ownOrder(
 /** An order as its buyer sees it; with the event when asked for. */
 export async function publicView(
   ctx: Context,
-  order: store.OrderRow,
+  order: orderRows.OrderRow,
   include: string | undefined,
 ): Promise<PublicOrder> {
   const view: PublicOrder = {
-    ...store.shown(order),
+    ...orderRows.toOrder(order),
     server_time: ctx.now,
     is_payment_required: order.total_gross > 0 && order.status === 'RESERVED',
     is_expired:

@@ -4,8 +4,9 @@ import { Refusal } from '#platform/pure/refusal.ts';
 import { hashToken, randomToken } from '#platform/secrets.ts';
 import { service } from '#platform/services.ts';
 import { plus } from '#platform/pure/time.ts';
-import type { PublicOrder, Reservation } from '../contract.ts';
-import { shownItem } from '../store.ts';
+import type { Reservation } from '../contract.ts';
+import type { PublicOrder } from '../order.contract.ts';
+import { toItem } from '../rows.store.ts';
 import { takeInMemory } from './memory-batch.ts';
 import { ReservationQueue } from './queue.ts';
 import { reserveBatch, type Reserved } from './reserve-batch.ts';
@@ -77,7 +78,7 @@ function shownReservation({ order, plan, offer }: Reserved, ctx: Context): Publi
     question_answers: [],
     taxes_and_fees_rollup: plan.taxes_and_fees_rollup,
     order_items: plan.items.map(({ path: _path, ...item }, i) =>
-      shownItem({ ...item, id: order.item_ids[i] ?? 0, order_id: order.id }),
+      toItem({ ...item, id: order.item_ids[i] ?? 0, order_id: order.id }),
     ),
     is_expired: false,
     is_payment_required: plan.total_gross > 0,

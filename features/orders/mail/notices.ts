@@ -4,14 +4,14 @@ import { personName } from '#platform/pure/person-name.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
 import type { AutomaticRefund } from '../rules/automatic-refunds.ts';
-import * as store from '../store.ts';
+import * as orderRows from '../rows.store.ts';
 import { attendeeTicketLetter, type TicketHolder } from './attendee-ticket-letter.ts';
 import { orderCompletedLetter } from './order-completed-letter.ts';
 import { orderReceivedLetter } from './order-received-letter.ts';
 import { paymentReturnedLetter } from './automatic-refund-letter.ts';
 
 async function facts(ctx: Context, orderId: number) {
-  const order = await store.find(ctx, orderId);
+  const order = await orderRows.find(ctx, orderId);
   if (!order) throw new Error(`no order ${orderId}`);
   return { order, event: await eventForBuyer(ctx, order.event_id) };
 }

@@ -3,7 +3,7 @@ import { toMajor } from '#platform/pure/money.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import type { Event } from '#features/events/contract.ts';
-import type { OrderItem } from '../contract.ts';
+import type { OrderItem } from '../order.contract.ts';
 
 /** What mails of an order tell: no more than they need, so that a preview can make it up. */
 export interface OrderFacts {

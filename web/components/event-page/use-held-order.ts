@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { CallError } from '#platform/client.ts';
-import type { PublicOrder } from '#features/orders/contract.ts';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { now } from '#web/lib/clock.ts';
 import { calls } from './calls.ts';
 import { forgetRunning, isRunning, runningOrder } from './running-order.ts';

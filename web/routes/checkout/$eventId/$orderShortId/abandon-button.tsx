@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { orders, type PublicOrder } from '#features/orders/contract.ts';
+import { orders } from '#features/orders/contract.ts';
+import { type PublicOrder } from '#features/orders/order.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { queryClient } from '#web/lib/query-client.ts';

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
-import type { PublicOrder } from '#features/orders/contract.ts';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
 
 /** What the frame gives to the steps. */
 export interface CheckoutContext {

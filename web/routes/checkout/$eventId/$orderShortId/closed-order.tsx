@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { PublicOrder } from '#features/orders/contract.ts';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { eventPath } from '#web/components/event-path.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';

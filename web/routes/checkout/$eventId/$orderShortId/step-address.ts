@@ -1,4 +1,4 @@
-import type { PublicOrder } from '#features/orders/contract.ts';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
 
 export type Step = 'details' | 'payment' | 'summary';
 

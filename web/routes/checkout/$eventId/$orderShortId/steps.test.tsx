@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { PublicOrder } from '#features/orders/contract.ts';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { bodyOf, keep, keptOr, unitsOf, type Typed } from './details/typed.ts';
 import { placeOf, stepAddress } from './step-address.ts';
 

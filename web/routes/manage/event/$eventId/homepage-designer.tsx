@@ -3,7 +3,7 @@ import { Button, Group, Radio, SegmentedControl, Stack, TextInput } from '@manti
 import { IconPhoto, IconRestore } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { SettingsChange } from '#features/events/contract.ts';
+import { SettingsChange } from '#features/events/settings.contract.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';

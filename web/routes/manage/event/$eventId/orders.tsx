@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
-import type { Order } from '#features/orders/contract.ts';
+import type { Order } from '#features/orders/order.contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';

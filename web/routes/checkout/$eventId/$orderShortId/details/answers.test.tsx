@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { PublicOrder } from '#features/orders/contract.ts';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
 import { hook } from '../../../../../../tests/setup/screen.tsx';
 import { Details } from '#features/orders/contract.ts';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { PublicOrder } from '#features/orders/contract.ts';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
 import type { Form } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';

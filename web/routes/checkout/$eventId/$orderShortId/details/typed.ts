@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Details, PublicOrder } from '#features/orders/contract.ts';
+import type { Details } from '#features/orders/contract.ts';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
 import { askedOfOrder, askedOfTicket, placesFor, withTyped } from './asked-questions.ts';
 

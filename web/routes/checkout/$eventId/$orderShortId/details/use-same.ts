@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublicOrder } from '#features/orders/contract.ts';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { unitsOf } from './typed.ts';
 
 /** Are all tickets for the buyer? So it begins with one ticket; the choice survives a reload. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { PublicOrder } from '#features/orders/contract.ts';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '#platform/client.ts';
-import { orders, type PublicOrder } from '#features/orders/contract.ts';
+import { orders } from '#features/orders/contract.ts';
+import { type PublicOrder } from '#features/orders/order.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { stepAddress } from '../step-address.ts';
 import type { CardNews } from './card-frame.tsx';

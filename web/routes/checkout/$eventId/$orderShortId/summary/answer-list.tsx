@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { PublicOrder } from '#features/orders/contract.ts';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import styles from './answer-list.module.css';
 

@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { orders, type PublicOrder } from '#features/orders/contract.ts';
+import { orders } from '#features/orders/contract.ts';
+import { type PublicOrder } from '#features/orders/order.contract.ts';
 import { query } from '#web/lib/query.ts';
 import { TicketCard } from '#web/components/ticket-card.tsx';
 import { Icon } from '#web/ui/icon.tsx';

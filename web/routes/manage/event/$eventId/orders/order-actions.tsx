@@ -10,7 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { orders, type Order } from '#features/orders/contract.ts';
+import { orders } from '#features/orders/contract.ts';
+import { type Order } from '#features/orders/order.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { keyOf } from '#web/lib/query.ts';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import type { Order } from '#features/orders/contract.ts';
+import type { Order } from '#features/orders/order.contract.ts';
 import { AttendeeStatusBadge } from '../attendee-status-badge.tsx';
 import { Stacked } from '../stacked.tsx';
 import styles from './order.module.css';

@@ -1,6 +1,6 @@
 import { NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SettingsChange } from '#features/events/contract.ts';
+import { SettingsChange } from '#features/events/settings.contract.ts';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { StaffEvent } from '../managed-event.tsx';

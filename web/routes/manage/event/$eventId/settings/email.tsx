@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
-import { SettingsChange } from '#features/events/contract.ts';
+import { SettingsChange } from '#features/events/settings.contract.ts';
 import { RichText } from '#web/components/rich-text.tsx';
 import type { StaffEvent } from '../managed-event.tsx';
 import { EventFormFrame } from './event-form-frame.tsx';

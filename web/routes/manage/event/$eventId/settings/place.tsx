@@ -1,6 +1,6 @@
 import { Button, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SettingsChange } from '#features/events/contract.ts';
+import { SettingsChange } from '#features/events/settings.contract.ts';
 import { RichText } from '#web/components/rich-text.tsx';
 import type { StaffEvent } from '../managed-event.tsx';
 import { EventFormFrame } from './event-form-frame.tsx';

@@ -1,4 +1,5 @@
-import { events, type SettingsChange } from '#features/events/contract.ts';
+import { events } from '#features/events/contract.ts';
+import { type SettingsChange } from '#features/events/settings.contract.ts';
 import type { z } from 'zod';
 import { call } from '#web/lib/api.ts';
 

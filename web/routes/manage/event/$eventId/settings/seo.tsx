@@ -1,6 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SettingsChange } from '#features/events/contract.ts';
+import { SettingsChange } from '#features/events/settings.contract.ts';
 import { plainText } from '#platform/pure/text.ts';
 import { coverOf } from '#web/components/cover.tsx';
 import { eventPath } from '#web/components/event-path.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { attendees, type Attendee } from '#features/attendees/contract.ts';
-import { orders, type Order } from '#features/orders/contract.ts';
+import { orders } from '#features/orders/contract.ts';
+import { type Order } from '#features/orders/order.contract.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { query } from '#web/lib/query.ts';
 import { useManagedEvent } from '../../managed-event.tsx';

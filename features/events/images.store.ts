@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import * as positions from '#platform/rows/positions.ts';
+import type { Event } from './contract.ts';
+import { toImage } from './rows.store.ts';
+
+export async function images(ctx: Context, id: number): Promise<Event['images']> {
+  const found = await ctx.db
+    .selectFrom('event_images as i')
+    .innerJoin('files as f', 'f.id', 'i.file_id')
+    .select(['i.id', 'i.type', 'i.alt', 'f.sha256', 'f.width', 'f.height', 'f.size', 'f.mime_type'])
+    .where('i.event_id', '=', id)
+    .orderBy('i.type')
+    .orderBy('i.position')
+    .orderBy('i.id')
+    .execute();
+  return found.map(toImage);
+}
+/** A new cover takes the place of the old one. */
+export async function addImage(
+  ctx: Context,
+  image: {
+    event_id: number;
+    file_id: number;
+    type: 'EVENT_COVER' | 'EVENT_GALLERY';
+    alt: string | null;
+  },
+): Promise<{ id: number }> {
+  if (image.type === 'EVENT_COVER')
+    await ctx.db
+      .deleteFrom('event_images')
+      .where('event_id', '=', image.event_id)
+      .where('type', '=', 'EVENT_COVER')
+      .execute();
+  return ctx.db
+    .insertInto('event_images')
+    .values((e) => ({
+      ...image,
+      position: e
+        .selectFrom('event_images')
+        .select(sql<number>`coalesce(max(position), -1) + 1`.as('next'))
+        .where('event_id', '=', image.event_id)
+        .where('type', '=', image.type),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+/** All pictures of an event for another one, in their order. */
+export const copyImages = (ctx: Context, fromEvent: number, toEvent: number) =>
+  sql`insert into event_images (event_id, file_id, type, alt, position) select ${toEvent}, file_id, type, alt, position from event_images where event_id = ${fromEvent} order by id`.execute(
+    ctx.db,
+  );
+export const describeImage = (ctx: Context, id: number, imageId: number, alt: string | null) =>
+  ctx.db
+    .updateTable('event_images')
+    .set({ alt })
+    .where('event_id', '=', id)
+    .where('id', '=', imageId)
+    .execute();
+/** Sets positions; false when one of the pictures is not of the event. */
+export const sortImages = (
+  ctx: Context,
+  eventId: number,
+  order: readonly { id: number; order: number }[],
+): Promise<boolean> => positions.setPositions(ctx, 'event_images', eventId, order);
+export const removeImage = (ctx: Context, id: number, imageId: number) =>
+  ctx.db.deleteFrom('event_images').where('event_id', '=', id).where('id', '=', imageId).execute();

@@ -1,0 +1,92 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import { filtered, matches, page, type Rows } from '#platform/page.ts';
+import type { Event, eventsStates } from './contract.ts';
+import { rows, toEvent } from './rows.store.ts';
+
+export interface EventsWanted {
+  account_id: number;
+  state: (typeof eventsStates)[number];
+  organizer_id?: number;
+  collaborator_id?: number;
+}
+
+/** A page of an account's events: upcoming (not archived, not ended), ended, or archived. */
+export async function list(
+  ctx: Context,
+  wanted: EventsWanted,
+  query: ListQuery,
+): Promise<Rows<Event>> {
+  const col = (name: string): Expression<unknown> => sql.ref(`e.${name}`);
+  const columns = Object.fromEntries(
+    ['start_date', 'end_date', 'title', 'created_at', 'updated_at', 'status', 'organizer_id'].map(
+      (name) => [name, col(name)],
+    ),
+  );
+  let statement = rows(ctx).where('e.account_id', '=', wanted.account_id);
+  if (wanted.state === 'archived') statement = statement.where('e.status', '=', 'ARCHIVED');
+  else
+    statement = statement
+      .where('e.status', '<>', 'ARCHIVED')
+      .where('e.ends_at', wanted.state === 'ended' ? '<=' : '>', ctx.now);
+  if (wanted.organizer_id) statement = statement.where('e.organizer_id', '=', wanted.organizer_id);
+  if (wanted.collaborator_id)
+    statement = statement.where(
+      sql<SqlBool>`exists (select 1 from event_collaborators c where c.event_id = e.id and c.user_id = ${wanted.collaborator_id})`,
+    );
+  if (query.query) statement = statement.where(matches(sql`e.search`, sql`e.title`, query.query));
+  const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`e.id`);
+  return { ...found, rows: found.rows.map((row) => toEvent(row, ctx.now)) };
+}
+
+/** What the public lists show: live events that match, soonest, latest or most wanted first. */
+export async function publicList(
+  ctx: Context,
+  when: 'upcoming' | 'trending' | 'past',
+  wanted: {
+    category?: string | undefined;
+    from?: string | undefined;
+    to?: string | undefined;
+    sort_by?: 'start_date' | undefined;
+    sort_direction?: 'asc' | 'desc' | undefined;
+  },
+  query: ListQuery,
+): Promise<Rows<Event>> {
+  let statement = rows(ctx)
+    .where('e.status', '=', 'LIVE')
+    .where('e.ends_at', when === 'past' ? '<=' : '>', ctx.now);
+  if (wanted.category)
+    statement = statement.where(
+      sql<SqlBool>`exists (select 1 from event_categories c where c.event_id = e.id and c.name = ${wanted.category})`,
+    );
+  if (wanted.from)
+    statement = statement.where(
+      sql<SqlBool>`(e.start_date at time zone e.timezone)::date >= ${wanted.from}::date`,
+    );
+  if (wanted.to)
+    statement = statement.where(
+      sql<SqlBool>`(e.start_date at time zone e.timezone)::date <= ${wanted.to}::date`,
+    );
+  if (query.query) statement = statement.where(matches(sql`e.search`, sql`e.title`, query.query));
+  const trend = sql`(select coalesce(sum(s.tickets), 0) from event_sales s where s.event_id = e.id and s.quarter > ${ctx.now}::timestamptz - interval '7 days') * 1000000 + (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id)`;
+  // As wanted as another: the one that starts sooner stands first.
+  const columns = {
+    start_date:
+      when === 'trending' && !wanted.sort_by
+        ? sql`array[(${trend})::numeric, -extract(epoch from e.start_date)]`
+        : sql`e.start_date`,
+  };
+  const found = await page(
+    ctx.db,
+    filtered(statement, query, columns),
+    {
+      ...query,
+      sort_by: 'start_date',
+      sort_direction: wanted.sort_direction ?? (when === 'upcoming' ? 'asc' : 'desc'),
+    },
+    columns,
+    sql`e.id`,
+  );
+  return { ...found, rows: found.rows.map((row) => toEvent(row, ctx.now)) };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Context } from '#platform/context.ts';
+import { downloadUrl, fileUrl, srcsetOf } from '#features/files/rules/address.ts';
+import type { Event } from './contract.ts';
+import { lifecycle } from './rules/lifecycle.ts';
+import { wholePlace } from './rules/place.ts';
+
+/** Events with everything the API shows of them, in one statement. */
+export const rows = (ctx: Context) =>
+  ctx.db
+    .selectFrom('events as e')
+    .innerJoin('event_settings as s', 's.event_id', 'e.id')
+    .innerJoin('organizers as org', 'org.id', 'e.organizer_id')
+    .leftJoin('files as logo', 'logo.id', 'org.logo_file_id')
+    .selectAll('s')
+    .select([
+      'e.id',
+      'e.title',
+      'e.slug',
+      'e.description',
+      'e.summary',
+      'e.start_date',
+      'e.end_date',
+      'e.actual_end_date',
+      'e.timezone',
+      'e.currency',
+      'e.status',
+      'e.attributes',
+      'e.version',
+      'e.created_at',
+      'e.updated_at',
+      'e.organizer_id',
+      'org.name as organizer_name',
+      'org.website as organizer_website',
+      'org.description as organizer_description',
+      'logo.sha256 as logo_sha256',
+    ])
+    .select((e) => [
+      jsonArrayFrom(
+        e
+          .selectFrom('event_images as i')
+          .innerJoin('files as f', 'f.id', 'i.file_id')
+          .select([
+            'i.id',
+            'i.type',
+            'i.alt',
+            'f.sha256',
+            'f.width',
+            'f.height',
+            'f.size',
+            'f.mime_type',
+          ])
+          .whereRef('i.event_id', '=', 'e.id')
+          .orderBy('i.type')
+          .orderBy('i.position')
+          .orderBy('i.id'),
+      ).as('pictures'),
+      jsonArrayFrom(
+        e
+          .selectFrom('event_attachments as a')
+          .innerJoin('files as f', 'f.id', 'a.file_id')
+          .select(['a.id', 'a.name', 'f.sha256', 'f.size', 'f.mime_type'])
+          .whereRef('a.event_id', '=', 'e.id')
+          .orderBy('a.position')
+          .orderBy('a.id'),
+      ).as('documents'),
+      sql<
+        string[]
+      >`(select coalesce(array_agg(c.name order by c.position, c.id), '{}') from event_categories c where c.event_id = e.id)`.as(
+        'categories',
+      ),
+      sql<
+        Event['statistics']
+      >`(select json_build_object('sales_total_gross', coalesce(sum(s.gross), 0), 'total_tax', coalesce(sum(s.tax), 0), 'total_fee', coalesce(sum(s.fee), 0), 'total_refunded', coalesce(sum(s.refunded), 0), 'orders', coalesce(sum(s.orders), 0),
+      'tickets_sold', (select coalesce(sum(k.sold), 0) from ticket_prices p join counters k on k.id = p.counter_id where p.event_id = e.id),
+      'total_views', (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id), 'unique_views', (select coalesce(sum(v.first_time), 0) from event_views v where v.event_id = e.id)) from event_sales s where s.event_id = e.id)`.as(
+        'statistics',
+      ),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+
+type Picture = Omit<Event['images'][number], 'url' | 'srcset'> & { sha256: string };
+export const toImage = ({ sha256, ...picture }: Picture): Event['images'][number] => ({
+  ...picture,
+  url: fileUrl(sha256),
+  srcset: srcsetOf(sha256, picture.width),
+});
+
+export function toEvent(row: Row, now: string): Event {
+  const {
+    pictures,
+    documents,
+    organizer_name,
+    organizer_website,
+    organizer_description,
+    logo_sha256,
+    categories,
+    ...e
+  } = row;
+  const place = wholePlace(e.location_details);
+  return {
+    ...e,
+    categories,
+    category: categories[0] ?? null,
+    lifecycle_status: lifecycle(e, now),
+    location_details: place,
+    settings: { ...e, location_details: place },
+    organizer: {
+      id: e.organizer_id,
+      name: organizer_name,
+      website: organizer_website,
+      description: organizer_description,
+      logo_url: logo_sha256 && fileUrl(logo_sha256),
+    },
+    attachments: documents.map(({ sha256, ...document }) => ({
+      ...document,
+      url: downloadUrl(sha256, document.mime_type),
+    })),
+    images: pictures.map(toImage),
+  };
+}
+
+export async function get(ctx: Context, id: number): Promise<Event> {
+  return toEvent(await rows(ctx).where('e.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { email, maybe, optional, richText, text, webAddress } from '#platform/endpoint.ts';
+
+const colour = () =>
+  z
+    .string()
+    .trim()
+    .refine((hex) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex), 'invalid.colour');
+
+export const PlaceInput = z.object({
+  venue_name: optional(text(149)),
+  address_line_1: optional(text(200)),
+  address_line_2: optional(text(200)),
+  city: optional(text(100)),
+  state_or_region: optional(text(100)),
+  zip_or_postal_code: optional(text(20)),
+  country: optional(text(60)),
+});
+const line = () => z.string().nullable().optional();
+export const Place = z.object({
+  venue_name: line(),
+  address_line_1: line(),
+  address_line_2: line(),
+  city: line(),
+  state_or_region: line(),
+  zip_or_postal_code: line(),
+  country: line(),
+});
+export const PublicSettings = z.object({
+  pre_checkout_message: z.string().nullable(),
+  ticket_page_message: z.string().nullable(),
+  continue_button_text: z.string().nullable(),
+  support_email: z.string().nullable(),
+  require_attendee_details: z.boolean(),
+  order_timeout_in_minutes: z.number(),
+  homepage_background_color: z.string().nullable(),
+  homepage_primary_color: z.string().nullable(),
+  homepage_primary_text_color: z.string().nullable(),
+  homepage_secondary_color: z.string().nullable(),
+  homepage_secondary_text_color: z.string().nullable(),
+  homepage_body_background_color: z.string().nullable(),
+  homepage_background_type: z.enum(['COLOR', 'MIRROR_COVER_IMAGE']),
+  website_url: z.string().nullable(),
+  maps_url: z.string().nullable(),
+  location_details: Place.nullable(),
+  directions: z.string().nullable(),
+  weather_rule: z.string().nullable(),
+  is_online_event: z.boolean(),
+  seo_title: z.string().nullable(),
+  seo_description: z.string().nullable(),
+  seo_keywords: z.string().nullable(),
+  allow_search_engine_indexing: z.boolean(),
+  price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
+});
+export const Settings = PublicSettings.extend({
+  post_checkout_message: z.string().nullable(),
+  email_footer_message: z.string().nullable(),
+  online_event_connection_details: z.string().nullable(),
+  notify_organizer_of_new_orders: z.boolean(),
+  hide_getting_started_page: z.boolean(),
+  version: z.number().optional(),
+});
+export type Settings = z.output<typeof Settings>;
+export const SettingsChange = z.object({
+  pre_checkout_message: optional(richText(5000)),
+  post_checkout_message: optional(richText(5000)),
+  ticket_page_message: optional(richText(5000)),
+  email_footer_message: optional(richText(5000)),
+  online_event_connection_details: optional(richText(5000)),
+  continue_button_text: optional(text(100)),
+  support_email: optional(email()),
+  require_attendee_details: maybe(z.boolean()),
+  order_timeout_in_minutes: maybe(z.number().int().min(1).max(120)),
+  homepage_background_color: optional(colour()),
+  homepage_primary_color: optional(colour()),
+  homepage_primary_text_color: optional(colour()),
+  homepage_secondary_color: optional(colour()),
+  homepage_secondary_text_color: optional(colour()),
+  homepage_body_background_color: optional(colour()),
+  homepage_background_type: maybe(z.enum(['COLOR', 'MIRROR_COVER_IMAGE'])),
+  website_url: optional(webAddress()),
+  maps_url: optional(webAddress()),
+  location_details: optional(PlaceInput),
+  directions: optional(richText(5000)),
+  weather_rule: optional(richText(5000)),
+  is_online_event: maybe(z.boolean()),
+  seo_title: optional(text(149)),
+  seo_description: optional(text(500)),
+  seo_keywords: optional(text(500)),
+  allow_search_engine_indexing: maybe(z.boolean()),
+  notify_organizer_of_new_orders: maybe(z.boolean()),
+  price_display_mode: maybe(z.enum(['INCLUSIVE', 'EXCLUSIVE'])),
+  hide_getting_started_page: maybe(z.boolean()),
+  version: maybe(z.number().int()),
+});

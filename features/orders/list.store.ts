@@ -1,0 +1,91 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Condition, ListQuery } from '#platform/list-query.ts';
+import { filtered, where, type Rows } from '#platform/page.ts';
+import { pageOfKeys } from '#platform/search.ts';
+import type { Order } from './order.contract.ts';
+import { rows, toOrder } from './rows.store.ts';
+
+/** Has an order a line of the ticket? `ne` asks for orders without one, and no order is without any ticket. */
+function bought(condition: Condition): RawBuilder<SqlBool> {
+  const { operator, value } = condition;
+  const lines = sql`select 1 from order_items i where i.order_id = o.id`;
+  if (value === null) return operator === 'eq' ? sql`false` : sql`true`;
+  const one = where(
+    operator === 'ne' ? { ...condition, operator: 'eq' } : condition,
+    sql`i.ticket_id`,
+  );
+  return operator === 'ne'
+    ? sql`not exists (${lines} and ${one})`
+    : sql`exists (${lines} and ${one})`;
+}
+
+/**
+ * A hold is listed once it has a name; a list of holds alone has the ones without a name too. The literal status in the
+ * SQL lets their partial index serve.
+ */
+const asksWhoIsInCheckout = (query: ListQuery): boolean =>
+  query.filters.some(
+    ({ field, operator, value }) => field === 'status' && operator === 'eq' && value === 'RESERVED',
+  );
+
+const searched = {
+  id: sql.ref('o.id'),
+  grams: sql.ref('o.search'),
+  text: sql<string>`(o.public_id || ' ' || coalesce(o.first_name, '') || ' ' || coalesce(o.last_name, '') || ' ' || coalesce(o.last_name, '') || coalesce(o.first_name, '') || ' ' || o.email)`,
+};
+/** A page of an event's orders, with an exact total when nothing is filtered. */
+export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Order>> {
+  const columns: Record<string, Expression<unknown>> = Object.fromEntries(
+    [
+      'created_at',
+      'first_name',
+      'email',
+      'total_gross',
+      'status',
+      'payment_status',
+      'refund_status',
+    ].map((name) => [name, sql.ref(`o.${name}`)]),
+  );
+  const keys = ctx.db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.event_id', '=', eventId)
+    .where(
+      asksWhoIsInCheckout(query) ? sql<SqlBool>`o.status = 'RESERVED'` : sql<SqlBool>`o.is_listed`,
+    );
+  const bare = !query.query && query.filters.length === 0 && query.or.length === 0;
+  const exact = bare ? await countListed(ctx, eventId) : undefined;
+  const found = await pageOfKeys(
+    ctx.db,
+    filtered(keys, query, columns, { ticket_id: bought }),
+    query,
+    columns,
+    searched,
+    ['created_at'],
+    exact,
+  );
+  return { ...found, rows: await inOrder(ctx, found.rows) };
+}
+
+async function inOrder(ctx: Context, ids: readonly number[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const byId = new Map(
+    (
+      await rows(ctx)
+        .where('o.id', 'in', [...ids])
+        .execute()
+    ).map((row) => [row.id, toOrder(row)]),
+  );
+  return ids.map((id) => byId.get(id)).filter((order) => order !== undefined);
+}
+
+async function countListed(ctx: Context, eventId: number): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('row_counts')
+    .select(sql<number>`coalesce(sum(rows), 0)`.as('total'))
+    .where('list', '=', 'orders')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.total ?? 0;
+}

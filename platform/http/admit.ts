@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context, Platform } from '../context.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { Gate } from '../http.ts';
+import { limited } from '../limited.ts';
+import type { Bucket } from '../limits.ts';
+import { allows, isPermission } from '../pure/access.ts';
+import { forbidden, notFound, unauthenticated } from '../pure/refusal.ts';
+import { paramsSchema } from './params.ts';
+
+/** Counts the call towards the caller's limit; webhooks have none, for their sender is known by its signature. */
+export async function limit(ctx: Context, endpoint: Endpoint): Promise<void> {
+  if (endpoint.access !== 'webhook')
+    await limited(
+      ctx,
+      (endpoint.limit ?? (endpoint.path.startsWith('/public') ? 'public' : 'private')) as Bucket,
+    );
+}
+
+/** 401 first, then 404 for what is not yours, then 403 for what your role may not (decisions.md §2). */
+export async function admit(
+  ctx: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  platform: Platform,
+  gate: Gate,
+): Promise<void> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (token && scheme?.toLowerCase() === 'bearer' && token.length < 200)
+    ctx.actor = await gate.authenticate(platform, token, ctx.reply);
+  const { access } = endpoint;
+  if ((access === 'signed_in' || isPermission(access)) && !ctx.actor) throw unauthenticated();
+  const params = request.params as Record<string, string>;
+  if (Object.keys(params).length) {
+    const read = paramsSchema(endpoint.path)?.safeParse(params);
+    if (read && !read.success) throw notFound();
+    await gate.guard(ctx, endpoint, (read?.data ?? {}) as Record<string, string | number>);
+  }
+  if (isPermission(access) && (!ctx.actor?.account_id || !allows(ctx.actor.role, access)))
+    throw forbidden();
+}

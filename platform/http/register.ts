@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Platform } from '../context.ts';
+import type { Gate, Route } from '../http.ts';
+import { keepAnswer, takeAnswer } from '../idempotency.ts';
+import { listParameters, readListQuery } from '../list-query.ts';
+import { readMultipart } from '../multipart.ts';
+import { decoder, encoder } from '../wire.ts';
+import { admit, limit } from './admit.ts';
+import { paramsSchema } from './params.ts';
+import { repeatAnswer, send } from './send.ts';
+import { wrapped } from './wrapped.ts';
+
+/** Registers routes under `/api`. */
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  platform: Platform,
+  gate: Gate,
+): void {
+  for (const route of routes) registerRoute(app, route, platform, gate);
+}
+
+function registerRoute(
+  app: FastifyInstance,
+  { endpoint, handler }: Route,
+  platform: Platform,
+  gate: Gate,
+): void {
+  const params = paramsSchema(endpoint.path);
+  const encode = endpoint.returns ? encoder(endpoint.returns) : (value: unknown) => value;
+  const decode = endpoint.body ? decoder(endpoint.body) : (value: unknown) => value;
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    config: { endpoint },
+    schema: {
+      ...(params ? { params } : {}),
+      ...(endpoint.list
+        ? {
+            querystring:
+              endpoint.query instanceof z.ZodObject
+                ? listParameters.extend(endpoint.query.shape)
+                : listParameters,
+          }
+        : endpoint.query
+          ? { querystring: endpoint.query }
+          : {}),
+      ...(endpoint.body && !endpoint.files ? { body: endpoint.body } : {}),
+      ...(endpoint.returns && endpoint.shape !== 'file'
+        ? { response: { [endpoint.status]: wrapped(endpoint) } }
+        : {}),
+    },
+    onRequest: async (request) => {
+      const ctx = gate.context(request);
+      request.ctx = ctx;
+      await limit(ctx, endpoint);
+      await admit(ctx, endpoint, request, platform, gate);
+    },
+    handler: async (request, reply) => {
+      const ctx = request.ctx;
+      const multipart = endpoint.files ? await readMultipart(request, endpoint) : null;
+      const body = decode(multipart ? multipart.body : request.body, ctx.currency);
+      const kept = endpoint.idempotent
+        ? await takeAnswer(ctx, endpoint, request, multipart ?? { body: request.body, files: {} })
+        : null;
+      if (kept && 'status' in kept) return repeatAnswer(reply, ctx, kept);
+      try {
+        const list = endpoint.list
+          ? readListQuery(request.query as Record<string, unknown>, endpoint.list, ctx.now)
+          : undefined;
+        const answer = await handler(ctx, {
+          params: request.params,
+          query: request.query,
+          body,
+          files: multipart?.files ?? {},
+          list,
+          raw: (request as { rawBody?: Buffer }).rawBody,
+          headers: request.headers,
+        } as never);
+        return await send(reply, ctx, endpoint, answer, list, encode, kept?.scope);
+      } catch (error) {
+        if (kept) await keepAnswer(ctx, kept.scope, null);
+        throw error;
+      }
+    },
+  });
+}

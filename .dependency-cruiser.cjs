@@ -1,4 +1,4 @@
-/** The import rules of house.md, as a machine reads them. tests/import-guard.test.ts plants one violation of each. */
+/** The import rules of docs/map.md, as a machine reads them. tests/import-guard.test.ts plants one violation of each. */
 const feature = '^features/([^/]+)/';
 const storeFile = '(^|\\.|/)store\\.ts$';
 const testFile = '\\.test\\.tsx?$';
@@ -33,12 +33,13 @@ module.exports = {
     ),
     deny(
       'stores-only-kysely',
-      'A store imports contracts, rules, platform and kysely.',
-      { path: `^features/.*${storeFile}` },
+      'A store imports contracts, rules, its own feature’s stores, platform and kysely.',
+      { path: '^features/([^/]+)/[^/]*store\\.ts$' },
       {
         pathNot: [
           '^features/[^/]+/(rules/|[a-z.]*contract\\.ts$)',
           '^platform/',
+          '^features/$1/[^/]*store\\.ts$',
           'node_modules/kysely',
         ],
       },
@@ -77,7 +78,7 @@ module.exports = {
       'pure-is-pure',
       'platform/pure imports itself only.',
       { path: '^platform/pure/', pathNot: testFile },
-      { pathNot: '^platform/pure/' },
+      { pathNot: '^(platform/pure|messages/en)/' },
     ),
     deny(
       'web-imports',

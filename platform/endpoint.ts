@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Access } from './pure/access.ts';
 import { locales } from './pure/locales.ts';
+import type { FieldName, RefusalCode } from './pure/message-keys.ts';
 
 /**
  * A call of the API as one value, shared by server and browser. The path is relative to `/api`;
@@ -29,7 +30,8 @@ export const operators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'like', 'in'] as
 export type Operator = (typeof operators)[number];
 export type FilterKind = 'text' | 'number' | 'instant' | readonly string[];
 export interface ListOptions {
-  sorts: readonly string[];
+  /** Each has a label, `fields.<name>`. */
+  sorts: readonly FieldName[];
   default: readonly [by: string, direction: 'asc' | 'desc'];
   filters?: Record<string, FilterKind>;
 }
@@ -50,7 +52,7 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   /** 200, or 201 for what was created. */
   status?: number;
   list?: ListOptions;
-  refuses?: readonly string[];
+  refuses?: readonly RefusalCode[];
   /** A named bucket of `platform/limits.ts`. */
   limit?: string;
   /** Creating and paying calls keep their first answer for an `Idempotency-Key`. */

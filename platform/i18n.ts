@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
+import type { MessageKey } from './pure/message-keys.ts';
 import { defaultLocale, languageTag, locales, type Locale } from './pure/locales.ts';
 import type { Values } from './pure/refusal.ts';
 
@@ -28,7 +29,7 @@ export class Texts {
   }
 
   /** The text of a key in a language, or in zh-hk where that language lacks it; the key itself when nobody has it. */
-  say(locale: Locale, key: string, values: Values = {}): string {
+  say(locale: Locale, key: MessageKey, values: Values = {}): string {
     return this.intl(locale).formatMessage({ id: key, defaultMessage: key }, values);
   }
 

@@ -1,3 +1,4 @@
+import type { MessageKey } from './pure/message-keys.ts';
 import { z } from 'zod';
 import { operators, type FilterKind, type ListOptions, type Operator } from './endpoint.ts';
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
@@ -39,7 +40,8 @@ export function readListQuery(
   now: string,
 ): ListQuery {
   const problems: Record<string, FieldProblem[]> = {};
-  const wrong = (path: string, key = 'invalid.choice'): void => void (problems[path] = [{ key }]);
+  const wrong = (path: string, key: MessageKey = 'invalid.choice'): void =>
+    void (problems[path] = [{ key }]);
   const whole = (name: string, fallback: number, max: number): number => {
     const text = raw[name];
     if (text === undefined || text === '') return fallback;

@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import type { Db, Tx } from './db.ts';
 import type { ListOptions, Page } from './endpoint.ts';
 import type { Condition, ListQuery } from './list-query.ts';
+import type { FieldName } from './pure/message-keys.ts';
 import type { Texts } from './i18n.ts';
 
 /** One page of rows and how many there are; a filtered total stops counting at 10,000 and is then a bound. */
@@ -170,7 +171,7 @@ export function toPage<T>(
     wish.set('per_page', String(query.per_page));
     return `${path}?${wish}`;
   };
-  const label = (field: string, direction: 'asc' | 'desc'): string =>
+  const label = (field: FieldName, direction: 'asc' | 'desc'): string =>
     texts.say(ctx.locale, `sorts.${direction}`, {
       field: texts.say(ctx.locale, `fields.${field}`),
     });

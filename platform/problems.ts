@@ -1,3 +1,4 @@
+import type { MessageKey, RefusalCode } from './pure/message-keys.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NoResultError } from 'kysely';
 import type { Platform } from './context.ts';
@@ -63,7 +64,7 @@ export function answerError(platform: Platform) {
 /** A refusal that carries facts for a program, beside the words for a person. */
 export class DetailedRefusal extends Refusal {
   readonly details: unknown;
-  constructor(code: string, details: unknown, status = 409) {
+  constructor(code: RefusalCode, details: unknown, status = 409) {
     super(code, status);
     this.details = details;
   }
@@ -126,6 +127,10 @@ export function fromIssues(issues: readonly Issue[]): Refusal {
   return new Refusal('input.invalid', 422, {}, errors);
 }
 
+/** Contracts give a key as the message of their own checks; zod's own messages are sentences. */
+const isMessageKey = (message: string): message is MessageKey =>
+  /^[a-z_]+\.[a-z_.]+$/.test(message);
+
 function problemOf(issue: Issue): FieldProblem {
   const limit = { min: Number(issue.minimum ?? 0), max: Number(issue.maximum ?? 0) };
   switch (issue.code) {
@@ -158,10 +163,7 @@ function problemOf(issue: Issue): FieldProblem {
       return { key: 'invalid.choice' };
     case 'custom':
       return {
-        key:
-          issue.message && /^[a-z_]+\.[a-z_.]+$/.test(issue.message)
-            ? issue.message
-            : 'invalid.format',
+        key: issue.message && isMessageKey(issue.message) ? issue.message : 'invalid.format',
       };
     default:
       return { key: 'invalid.format' };

@@ -5,7 +5,7 @@ import type { Route } from '#platform/http.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 
 /**
- * Tenancy (house.md): the name of a parameter says what it must belong to. `account` hangs on the actor's account,
+ * Tenancy: the name of a parameter says what it must belong to. `account` hangs on the actor's account,
  * `event` on the event of the same path; `own` is checked by its action (secrets, one's own things).
  */
 const owners: Record<string, { table: string; within: 'account' | 'event' } | 'own'> = {

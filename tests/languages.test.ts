@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
@@ -47,6 +47,13 @@ test.each(completeLocales)('%s has every message, with the same placeholders', (
   expect(Object.keys(reference).filter((key) => !(key in catalogue))).toEqual([]);
   for (const [key, message] of Object.entries(catalogue))
     expect(namesIn(message), `${locale} ${key}`).toEqual(namesIn(reference[key] ?? ''));
+});
+
+test('the type of message keys knows every catalogue', () => {
+  const text = readFileSync(join(root, 'platform/pure/message-keys.ts'), 'utf8');
+  const imported = [...text.matchAll(/messages\/en\/([\w-]+)\.json/g)].map((match) => match[1]);
+  const files = readdirSync(join(folder, 'en')).map((file) => file.replace(/\.json$/, ''));
+  expect(imported.toSorted()).toEqual(files.toSorted());
 });
 
 test('the other languages load and fall back', () => {

@@ -44,7 +44,7 @@ const refuses = [
   'ticket.sold_out',
   'attendee.order_not_completed',
   'attendee.is_cancelled',
-];
+] as const;
 
 /** What is done to an attendee also changes what their order holds: a unit of stock moves with them. */
 export const attendeeChanges = {

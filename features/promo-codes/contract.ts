@@ -52,7 +52,7 @@ const list = {
     created_at: 'instant',
   },
 } as const;
-const refuses = ['promo_code.taken', 'promo_code.limit_below_use', 'stale_version'];
+const refuses = ['promo_code.taken', 'promo_code.limit_below_use', 'stale_version'] as const;
 
 export const promoCodes = {
   list: endpoint('GET /events/:eventId/promo-codes', {

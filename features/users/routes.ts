@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { Actor, Context } from '#platform/context.ts';
 import { actorOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
@@ -8,7 +9,7 @@ import * as links from './actions/links.ts';
 import { signIn, switchAccount } from './actions/sign-in.ts';
 import * as store from './store.ts';
 
-const said = (ctx: Context, key: string): { message: string } => ({
+const said = (ctx: Context, key: MessageKey): { message: string } => ({
   message: ctx.texts.say(ctx.locale, key),
 });
 const agent = (headers: Record<string, string | string[] | undefined>): string | null =>

@@ -1,20 +1,22 @@
+import type { MessageKey, RefusalCode } from './message-keys.ts';
+
 /** Messages are keys of the catalogues with the values they need; the caller's language is chosen at the very end. */
 export type Values = Record<string, string | number>;
-export type FieldProblem = { key: string; values?: Values };
+export type FieldProblem = { key: MessageKey; values?: Values };
 
 /**
  * The product saying no. It is an answer, not a fault: it has a code, a text in every language and is never logged
  * as an error. `code` is the message key under `refusals.`; `status` is the HTTP status (decisions.md §12).
  */
 export class Refusal extends Error {
-  readonly code: string;
+  readonly code: RefusalCode;
   readonly status: number;
   readonly values: Values;
   /** Problems per dotted path, so that a form can show each beside its field. */
   readonly errors: Record<string, FieldProblem[]>;
 
   constructor(
-    code: string,
+    code: RefusalCode,
     status: number,
     values: Values = {},
     errors: Record<string, FieldProblem[]> = {},
@@ -28,17 +30,17 @@ export class Refusal extends Error {
 }
 
 /** A state forbids it: 409 unless said otherwise. */
-export function refuse(code: string, values: Values = {}, status = 409): never {
+export function refuse(code: RefusalCode, values: Values = {}, status = 409): never {
   throw new Refusal(code, status, values);
 }
 
 /** A problem at one field of the input, which the sender can fix: 422. */
-export function invalid(path: string, key: string, values: Values = {}): Refusal {
+export function invalid(path: string, key: MessageKey, values: Values = {}): Refusal {
   return new Refusal('input.invalid', 422, {}, { [path]: [{ key, values }] });
 }
 
 /** A state forbids it and the line that asked is known: 409 with the problem at its path. */
-export function refusalAt(path: string, code: string, values: Values = {}): Refusal {
+export function refusalAt(path: string, code: RefusalCode, values: Values = {}): Refusal {
   return new Refusal(code, 409, values, { [path]: [{ key: `refusals.${code}`, values }] });
 }
 

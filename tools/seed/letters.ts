@@ -1,3 +1,4 @@
+import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { Texts } from '#platform/i18n.ts';
 import { html } from '#platform/html.ts';
 import { frame, paragraph } from '#platform/mail.ts';
@@ -41,7 +42,7 @@ export function addLetters(
   for (const order of (world.rows.get('orders') ?? []) as unknown as OrderRow[]) {
     if (order.user_id === null || order.status !== 'COMPLETED') continue;
     const event = titles.get(order.event_id) ?? '';
-    const say = (part: string): string =>
+    const say = (part: KeyBelow<'mail.order_completed'>): string =>
       texts.say(order.locale, `mail.order_completed.${part}`, {
         event,
         reference: references.get(order.id) ?? '',

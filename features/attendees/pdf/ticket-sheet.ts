@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 /** All that one printed ticket says; times and labels are already in the recipient's language. */
 export interface TicketSheet {
   event_title: string;
@@ -13,4 +14,4 @@ export interface TicketSheet {
   code: string;
   message: string | null;
 }
-export type Say = (key: string, values?: Record<string, string | number>) => string;
+export type Say = (key: MessageKey, values?: Record<string, string | number>) => string;

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '#platform/pure/message-keys.ts';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { Refusal, refuse } from '#platform/pure/refusal.ts';
@@ -9,7 +10,7 @@ import * as store from '../store.ts';
 
 type List = NonNullable<Awaited<ReturnType<typeof store.findDoor>>>;
 type Person = NonNullable<Awaited<ReturnType<typeof store.findPerson>>>;
-type No = z.input<typeof CheckInRefusal>;
+type No = z.input<typeof CheckInRefusal> & { code: RefusalCode };
 
 const missing = (): Refusal => new Refusal('check_in.list_not_found', 404);
 
@@ -44,7 +45,7 @@ export async function scan(
   const wishes = [...new Set([...(input.codes ?? []), ...(input.attendee_public_ids ?? [])])];
   for (const wish of wishes) {
     const person = await personOf(ctx, list, wish);
-    const no = person
+    const no: No | null = person
       ? await letIn(ctx, list, person, input.device_name ?? null, data)
       : { code: 'check_in.ticket_not_found' };
     if (no) details[wish] = no;

@@ -1,3 +1,4 @@
+import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { toMajor } from '#platform/pure/money.ts';
@@ -21,7 +22,7 @@ async function eventOf(ctx: Context, id: number): Promise<Event> {
   return event;
 }
 /** Column heads in the language of who asks. */
-const heads = (ctx: Context, names: readonly string[]): string[] =>
+const heads = (ctx: Context, names: readonly KeyBelow<'exports'>[]): string[] =>
   names.map((name) => ctx.texts.say(ctx.locale, `exports.${name}`));
 /** A time as the event's zone shows it. */
 const at = (instant: string | null, { timezone }: Event): string | null =>

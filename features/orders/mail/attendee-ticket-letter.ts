@@ -1,3 +1,4 @@
+import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { html } from '#platform/html.ts';
 import { paragraph, passage, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
@@ -23,7 +24,7 @@ export function attendeeTicketLetter(
   { order, event }: OrderFacts,
   again: string,
 ): Letter {
-  const say = (part: string): string =>
+  const say = (part: KeyBelow<'mail.attendee_ticket'>): string =>
     ctx.texts.say(holder.locale, `mail.attendee_ticket.${part}`, {
       event: event.title,
       first_name: holder.first_name,

@@ -1,3 +1,4 @@
+import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import type { AutomaticRefund } from '../rules/automatic-refunds.ts';
 import { amountText, type Contact, type OrderFacts, type Speaker } from './order-facts.ts';
@@ -8,6 +9,11 @@ interface Returned {
   amount: number;
 }
 
+/** What letters about all three reasons say. */
+type Part = KeyBelow<'mail.paid_too_late'> &
+  KeyBelow<'mail.paid_twice'> &
+  KeyBelow<'mail.paid_cancelled'>;
+
 /** To one of the two sides: money came that buys nothing (too late, twice, or for a cancelled order), so it goes back. */
 export function paymentReturnedLetter(
   ctx: Speaker,
@@ -16,7 +22,7 @@ export function paymentReturnedLetter(
   side: 'buyer' | 'organizer',
   to: Contact,
 ): Letter {
-  const say = (part: string): string =>
+  const say = (part: Part): string =>
     ctx.texts.say(to.locale, `mail.${reason}.${part}`, {
       event: event.title,
       reference: order.public_id,

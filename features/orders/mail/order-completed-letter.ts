@@ -1,3 +1,4 @@
+import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { html } from '#platform/html.ts';
 import { paragraph, passage, type Letter } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
@@ -11,7 +12,10 @@ export function orderCompletedLetter(
   address: string,
   again = '',
 ): Letter {
-  const say = (part: string, values: Record<string, string> = {}): string =>
+  const say = (
+    part: KeyBelow<'mail.order_completed'>,
+    values: Record<string, string> = {},
+  ): string =>
     ctx.texts.say(order.locale, `mail.order_completed.${part}`, {
       event: event.title,
       reference: order.public_id,

@@ -1,3 +1,4 @@
+import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { amountText, type Contact, type OrderFacts, type Speaker } from './order-facts.ts';
@@ -8,7 +9,7 @@ export function orderReceivedLetter(
   { order, event }: OrderFacts,
   to: Contact,
 ): Letter {
-  const say = (part: string): string =>
+  const say = (part: KeyBelow<'mail.order_received'>): string =>
     ctx.texts.say(to.locale, `mail.order_received.${part}`, {
       event: event.title,
       reference: order.public_id,

@@ -1,3 +1,4 @@
+import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import type { Context } from '#platform/context.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
@@ -8,6 +9,10 @@ const addresses = {
   change_email: (token: string, userId: number) =>
     `/manage/profile/confirm-email-change/${token}?user=${userId}`,
 };
+
+type Part = KeyBelow<'mail.change_email'> &
+  KeyBelow<'mail.confirm_email'> &
+  KeyBelow<'mail.reset_password'>;
 
 /** The mail with a single-use link: confirm an address, reset a password, change an address. */
 export function linkLetter(
@@ -22,7 +27,7 @@ export function linkLetter(
     user_id: number;
   },
 ): Letter {
-  const say = (part: string): string =>
+  const say = (part: Part): string =>
     ctx.texts.say(link.locale, `mail.${link.kind}.${part}`, { first_name: link.first_name });
   return {
     dedupe_key: `link:${link.link_id}`,

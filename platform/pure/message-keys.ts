@@ -1,0 +1,89 @@
+import type account from '../../messages/en/account.json';
+import type affiliates from '../../messages/en/affiliates.json';
+import type attendees from '../../messages/en/attendees.json';
+import type audit from '../../messages/en/audit.json';
+import type auth from '../../messages/en/auth.json';
+import type capacity from '../../messages/en/capacity.json';
+import type checkIn from '../../messages/en/check-in.json';
+import type checkout from '../../messages/en/checkout.json';
+import type dashboard from '../../messages/en/dashboard.json';
+import type door from '../../messages/en/door.json';
+import type embed from '../../messages/en/embed.json';
+import type errors from '../../messages/en/errors.json';
+import type eventPage from '../../messages/en/event-page.json';
+import type events from '../../messages/en/events.json';
+import type exportScreen from '../../messages/en/export.json';
+import type exports from '../../messages/en/exports.json';
+import type fields from '../../messages/en/fields.json';
+import type homepageDesigner from '../../messages/en/homepage-designer.json';
+import type invalid from '../../messages/en/invalid.json';
+import type layout from '../../messages/en/layout.json';
+import type mail from '../../messages/en/mail.json';
+import type manage from '../../messages/en/manage.json';
+import type messages from '../../messages/en/messages.json';
+import type offers from '../../messages/en/offers.json';
+import type ordersScreen from '../../messages/en/orders-screen.json';
+import type organizers from '../../messages/en/organizers.json';
+import type people from '../../messages/en/people.json';
+import type promoCodes from '../../messages/en/promo-codes.json';
+import type questionField from '../../messages/en/question-field.json';
+import type questions from '../../messages/en/questions.json';
+import type refusals from '../../messages/en/refusals.json';
+import type site from '../../messages/en/site.json';
+import type sortable from '../../messages/en/sortable.json';
+import type terms from '../../messages/en/terms.json';
+import type ticketPdf from '../../messages/en/ticket-pdf.json';
+import type tickets from '../../messages/en/tickets.json';
+import type ui from '../../messages/en/ui.json';
+
+/** Every catalogue (`tests/languages.test.ts` holds the list to the folder). */
+type Catalogues = typeof account &
+  typeof affiliates &
+  typeof attendees &
+  typeof audit &
+  typeof auth &
+  typeof capacity &
+  typeof checkIn &
+  typeof checkout &
+  typeof dashboard &
+  typeof door &
+  typeof embed &
+  typeof errors &
+  typeof eventPage &
+  typeof events &
+  typeof exportScreen &
+  typeof exports &
+  typeof fields &
+  typeof homepageDesigner &
+  typeof invalid &
+  typeof layout &
+  typeof mail &
+  typeof manage &
+  typeof messages &
+  typeof offers &
+  typeof ordersScreen &
+  typeof organizers &
+  typeof people &
+  typeof promoCodes &
+  typeof questionField &
+  typeof questions &
+  typeof refusals &
+  typeof site &
+  typeof sortable &
+  typeof terms &
+  typeof ticketPdf &
+  typeof tickets &
+  typeof ui;
+
+/** A key of the catalogues: a text that every complete language has. */
+export type MessageKey = keyof Catalogues & string;
+
+type Below<Prefix extends string, Key extends string> = Key extends `${Prefix}.${infer Rest}`
+  ? Rest
+  : never;
+/** What the product may say no with: its text is `refusals.<code>`. */
+export type RefusalCode = Below<'refusals', MessageKey>;
+/** A column or field that has a label. */
+export type FieldName = Below<'fields', MessageKey>;
+/** The rest of a key under a prefix: `KeyBelow<'mail.order_completed'>` is `'subject' | 'greeting' | …`. */
+export type KeyBelow<Prefix extends string> = Below<Prefix, MessageKey>;

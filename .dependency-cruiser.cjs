@@ -1,6 +1,10 @@
 /** The import rules of docs/map.md, as a machine reads them. tests/import-guard.test.ts plants one violation of each. */
 const feature = '^features/([^/]+)/';
 const storeFile = '(^|\\.|/)store\\.ts$';
+const contracts = [
+  '^features/[^/]+/[a-z.]*contract\\.ts$',
+  '^features/payments/providers/[a-z]+/contract\\.ts$',
+];
 const testFile = '\\.test\\.tsx?$';
 const deny = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -22,10 +26,11 @@ module.exports = {
     deny(
       'contract-imports',
       'A contract imports rules, contracts, endpoint, pure and zod.',
-      { path: '^features/[^/]+/[a-z.]*contract\\.ts$' },
+      { path: contracts },
       {
         pathNot: [
-          '^features/[^/]+/(rules/|[a-z.]*contract\\.ts$)',
+          '^features/[^/]+/rules/',
+          ...contracts,
           '^platform/(endpoint\\.ts$|pure/)',
           'node_modules/zod',
         ],
@@ -37,7 +42,8 @@ module.exports = {
       { path: '^features/([^/]+)/[^/]*store\\.ts$' },
       {
         pathNot: [
-          '^features/[^/]+/(rules/|[a-z.]*contract\\.ts$)',
+          '^features/[^/]+/rules/',
+          ...contracts,
           '^platform/',
           '^features/$1/[^/]*store\\.ts$',
           'node_modules/kysely',
@@ -87,7 +93,8 @@ module.exports = {
       {
         path: '^(features|platform|server|tools|simulator)/',
         pathNot: [
-          '^features/[^/]+/(rules/|[a-z.]*contract\\.ts$)',
+          '^features/[^/]+/rules/',
+          ...contracts,
           '^platform/(client|endpoint)\\.ts$',
           '^platform/pure/',
         ],

@@ -133,37 +133,6 @@ export const orders = {
     shape: 'none',
     refuses: ['order.already_paid', 'order.being_processed'],
   }),
-  pay: endpoint('POST /public/events/:eventId/order/:orderShortId/stripe/payment_intent', {
-    access: 'buyer',
-    limit: 'pay',
-    shape: 'raw',
-    idempotent: true,
-    returns: z.object({
-      client_secret: z.string(),
-      account_id: z.string(),
-      publishable_key: z.string(),
-      payment_intent_id: z.string(),
-      form_url: z.string().nullable(),
-    }),
-    refuses: [
-      'order.expired',
-      'order.already_paid',
-      'order.being_processed',
-      'order.details_missing',
-      'payment.not_connected',
-      'payment.amount_too_small',
-    ],
-  }),
-  paymentStatus: endpoint('GET /public/events/:eventId/order/:orderShortId/stripe/payment_intent', {
-    access: 'buyer',
-    shape: 'raw',
-    returns: z.object({
-      status: z.string(),
-      amount: money(),
-      order_status: z.string(),
-      payment_status: z.string().nullable(),
-    }),
-  }),
   list: endpoint('GET /events/:eventId/orders', {
     access: 'orders.read',
     shape: 'page',

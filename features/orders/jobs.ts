@@ -4,11 +4,19 @@ import {
   markHandled,
   silentOrders,
 } from '#features/payments/actions/receive-event.ts';
+import type { ProviderName } from '#features/payments/providers/provider.ts';
 import { refreshRefunds } from '#features/payments/actions/send-refund.ts';
 import { expireDue } from './actions/expire.ts';
 import { reconcileOrder, finishRefunds } from './actions/reconcile.ts';
 import { notices } from './mail/notices.ts';
 import * as store from './store.ts';
+
+interface ReportedPayment {
+  provider: ProviderName;
+  payment_id: string;
+  account: string | null;
+  event_id: string;
+}
 
 export const orderJobs = {
   'order.completed': async (ctx: Context, { order_id }: { order_id: number }) =>
@@ -18,20 +26,16 @@ export const orderJobs = {
     }),
   'payment.reported': async (
     ctx: Context,
-    {
-      payment_id,
-      account,
-      event_id,
-    }: { payment_id: string; account: string | null; event_id: string },
+    { provider, payment_id, account, event_id }: ReportedPayment,
   ) => {
-    const order = await orderOfPayment(ctx, payment_id, account);
+    const order = await orderOfPayment(ctx, provider, payment_id, account);
     if (order === null) {
-      ctx.log.warn({ payment_id }, 'news of a payment that is none of ours');
-      return markHandled(ctx, event_id, 'unknown').then(() => undefined);
+      ctx.log.warn({ payment_id }, 'a payment was reported that is none of ours');
+      return markHandled(ctx, provider, event_id, 'unknown').then(() => undefined);
     }
     await refreshRefunds(ctx, order);
     await reconcileOrder(ctx, order);
-    await markHandled(ctx, event_id, 'reconciled');
+    await markHandled(ctx, provider, event_id, 'reconciled');
   },
   'payment.reconcile': async (ctx: Context) => {
     for (const order of await silentOrders(ctx))

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { on } from '#platform/http.ts';
+import { on, type Route } from '#platform/http.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { attendeeByShortId } from '#features/attendees/actions/of-order.ts';
 import { ticketCode } from '#features/attendees/actions/sign.ts';
@@ -11,6 +11,8 @@ import { ownOrder, publicView } from './actions/read.ts';
 import { reserve } from './actions/reserve.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
 import { paymentsOf } from '#features/payments/actions/pay.ts';
+import type { PaymentProvider } from '#features/payments/providers/provider.ts';
+import { registered } from '#features/payments/providers/registry.ts';
 import { orders, type StaffOrder } from './contract.ts';
 import { buyerFacts } from './facts.ts';
 import { eventCalendar, ticketsPdf } from './documents.ts';
@@ -32,6 +34,24 @@ const again = async (ctx: Context, shortId: string, include: string | undefined)
   return publicView(ctx, order, include);
 };
 
+/** Starting a payment and asking about it are the same for every provider; the paths are the provider's own. */
+const checkoutRoutes = (provider: PaymentProvider): Route[] => [
+  on(provider.calls.start, async (ctx, { params }) =>
+    pay(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), provider),
+  ),
+  on(provider.calls.status, async (ctx, { params }) => {
+    const order = await ownOrder(ctx, params.eventId, params.orderShortId);
+    if ((await paymentsOf(ctx, order.id)).length) await reconcileOrder(ctx, order.id);
+    const [now, payments] = [await orderRows.find(ctx, order.id), await paymentsOf(ctx, order.id)];
+    return {
+      status: (payments.find((p) => p.status === 'SUCCEEDED') ?? payments.at(-1))?.status ?? 'NONE',
+      amount: order.total_gross,
+      order_status: now?.status ?? order.status,
+      payment_status: now?.payment_status ?? null,
+    };
+  }),
+];
+
 export const orderRoutes = [
   on(orders.reserve, (ctx, { params, body }) => reserve(ctx, params.eventId, body)),
   on(orders.read, async (ctx, { params, query }) =>
@@ -44,20 +64,7 @@ export const orderRoutes = [
   on(orders.abandon, async (ctx, { params }) =>
     abandon(ctx, await ownOrder(ctx, params.eventId, params.orderShortId)),
   ),
-  on(orders.pay, async (ctx, { params }) =>
-    pay(ctx, await ownOrder(ctx, params.eventId, params.orderShortId)),
-  ),
-  on(orders.paymentStatus, async (ctx, { params }) => {
-    const order = await ownOrder(ctx, params.eventId, params.orderShortId);
-    if ((await paymentsOf(ctx, order.id)).length) await reconcileOrder(ctx, order.id);
-    const [now, payments] = [await orderRows.find(ctx, order.id), await paymentsOf(ctx, order.id)];
-    return {
-      status: (payments.find((p) => p.status === 'SUCCEEDED') ?? payments.at(-1))?.status ?? 'NONE',
-      amount: order.total_gross,
-      order_status: now?.status ?? order.status,
-      payment_status: now?.payment_status ?? null,
-    };
-  }),
+  ...registered.flatMap(checkoutRoutes),
   on(orders.list, (ctx, { params, list }) => orderList.list(ctx, params.eventId, list)),
   on(orders.get, (ctx, { params }) => staffOrder(ctx, params.orderId)),
   on(orders.change, async (ctx, { params, body }) => {

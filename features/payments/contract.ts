@@ -1,25 +1,23 @@
 import { z } from 'zod';
-import { endpoint, message } from '#platform/endpoint.ts';
+import { endpoint, money } from '#platform/endpoint.ts';
 
 const Provider = z.object({
-  provider: z.enum(['stripe']),
+  provider: z.string(),
   is_available: z.boolean(),
   account_id: z.string().nullable(),
   setup_complete: z.boolean(),
   is_simulator: z.boolean(),
 });
 
+/** How the payment of an order stands; asking also reconciles the order. */
+export const PaymentStatus = z.object({
+  status: z.string(),
+  amount: money(),
+  order_status: z.string(),
+  payment_status: z.string().nullable(),
+});
+
 export const payments = {
-  connect: endpoint('POST /accounts/:accountId/stripe/connect', {
-    access: 'account.manage',
-    shape: 'raw',
-    returns: z.object({
-      url: z.string().nullable(),
-      account_id: z.string(),
-      setup_complete: z.boolean(),
-    }),
-    refuses: ['payment.not_available'],
-  }),
   takesCards: endpoint('GET /accounts/:accountId/takes-cards', {
     access: 'account.read',
     returns: z.object({ takes_cards: z.boolean() }),
@@ -32,15 +30,5 @@ export const payments = {
   config: endpoint('GET /public/payment-config', {
     access: 'public',
     returns: z.object({ is_simulator: z.boolean(), form_origin: z.string().nullable() }),
-  }),
-  webhook: endpoint('POST /public/webhooks/stripe', {
-    access: 'webhook',
-    shape: 'raw',
-    returns: message,
-  }),
-  connectWebhook: endpoint('POST /public/webhooks/stripe-connect', {
-    access: 'webhook',
-    shape: 'raw',
-    returns: message,
   }),
 };

@@ -1,15 +1,22 @@
 import type { Context } from '#platform/context.ts';
-import { refreshAccount } from './actions/connect.ts';
 import { markHandled } from './actions/receive-event.ts';
 import { sendRefund } from './actions/send-refund.ts';
+import type { ProviderName } from './providers/provider.ts';
+import { providerOf } from './providers/registry.ts';
+
+interface AccountChange {
+  provider: ProviderName;
+  provider_account_id: string;
+  event_id: string;
+}
 
 export const paymentJobs = {
   'refund.send': async (ctx: Context, { id }: { id: number }) => sendRefund(ctx, id),
   'payment.account_changed': async (
     ctx: Context,
-    { provider_account_id, event_id }: { provider_account_id: string; event_id: string },
+    { provider, provider_account_id, event_id }: AccountChange,
   ) => {
-    await refreshAccount(ctx, provider_account_id);
-    await markHandled(ctx, event_id, 'account');
+    await providerOf(ctx, provider).refreshAccount(ctx, provider_account_id);
+    await markHandled(ctx, provider, event_id, 'account');
   },
 };

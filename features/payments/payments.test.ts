@@ -10,7 +10,7 @@ import {
 } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
-import { stripeClient } from './stripe.ts';
+import { stripeClient } from './providers/stripe/client.ts';
 
 let testApp: TestApp;
 let staff: Staff;

@@ -1,13 +1,14 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Payments } from '#platform/tables.ts';
-import type { ProviderEvent, PaymentFacts } from './rules/facts.ts';
+import type { ProviderEvent, PaymentReport } from './rules/reports.ts';
 
 export type Payment = Selectable<Payments>;
+type ProviderName = Payments['provider'];
 
 export const ofOrder = (ctx: Context, orderId: number): Promise<Payment[]> =>
   ctx.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
-export const findByProvider = (ctx: Context, provider: 'stripe', paymentId: string) =>
+export const findByProvider = (ctx: Context, provider: ProviderName, paymentId: string) =>
   ctx.db
     .selectFrom('payments')
     .selectAll()
@@ -20,7 +21,7 @@ export const find = (ctx: Context, id: number) =>
 /** A started payment; the same provider payment is kept once. */
 export const insert = (
   ctx: Context,
-  payment: { order_id: number; account_id: number; provider: 'stripe' } & PaymentFacts,
+  payment: { order_id: number; account_id: number; provider: ProviderName } & PaymentReport,
 ): Promise<Payment> => {
   const { captured: _captured, ...row } = payment;
   return ctx.db
@@ -34,10 +35,10 @@ export const insert = (
 };
 
 /**
- * Keeps what the provider says. Facts arrive in any order: what was captured stays captured, and a payment that
- * succeeded is never turned back by older news.
+ * Keeps what the provider says. Reports arrive in any order: what was captured stays captured, and a payment that
+ * succeeded is never turned back by an older report.
  */
-export async function record(ctx: Context, id: number, facts: PaymentFacts): Promise<Payment> {
+export async function record(ctx: Context, id: number, facts: PaymentReport): Promise<Payment> {
   return ctx.db
     .updateTable('payments')
     .set({
@@ -104,10 +105,10 @@ export async function moveRefund(
   return numUpdatedRows === 1n;
 }
 
-/** Stores a piece of news; false when it was here before. */
+/** Stores what a provider reported; false when it was here before. */
 export async function insertEvent(
   ctx: Context,
-  provider: 'stripe',
+  provider: ProviderName,
   event: ProviderEvent,
 ): Promise<boolean> {
   const row = await ctx.db
@@ -124,7 +125,12 @@ export async function insertEvent(
     .executeTakeFirst();
   return row !== undefined;
 }
-export const markHandled = (ctx: Context, provider: string, eventId: string, outcome: string) =>
+export const markHandled = (
+  ctx: Context,
+  provider: ProviderName,
+  eventId: string,
+  outcome: string,
+) =>
   ctx.db
     .updateTable('provider_events')
     .set({ outcome, handled_at: ctx.now })
@@ -132,7 +138,7 @@ export const markHandled = (ctx: Context, provider: string, eventId: string, out
     .where('provider_event_id', '=', eventId)
     .execute();
 
-/** Payments that nothing was heard of for a while: reconciliation asks the provider. */
+/** Payments that nothing was reported of for a while: reconciliation asks the provider. */
 export const stale = (ctx: Context, limit: number) =>
   ctx.db
     .selectFrom('payments as p')

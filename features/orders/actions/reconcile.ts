@@ -20,18 +20,15 @@ export async function reconcileOrder(ctx: Context, orderId: number): Promise<voi
     const payments = await paymentsOf(tx, orderId);
     const paid = payments.filter((payment) => payment.status === 'SUCCEEDED');
     if (paid.length === 0) {
-      if (
-        order.status === 'RESERVED' &&
-        payments.at(-1)?.status === 'FAILED' &&
-        order.payment_status !== 'PAYMENT_FAILED'
-      )
-        await store.setPayment(tx, orderId, 'PAYMENT_FAILED', 'stripe');
-      if (
-        order.status === 'RESERVED' &&
-        payments.at(-1)?.status !== 'FAILED' &&
-        order.payment_status === 'PAYMENT_FAILED'
-      )
-        await store.setPayment(tx, orderId, 'AWAITING_PAYMENT', 'stripe');
+      const last = payments.at(-1);
+      if (order.status !== 'RESERVED' || !last) return;
+      const [from, to] =
+        last.status === 'FAILED'
+          ? (['AWAITING_PAYMENT', 'PAYMENT_FAILED'] as const)
+          : (['PAYMENT_FAILED', 'AWAITING_PAYMENT'] as const);
+      const isOther =
+        to === 'PAYMENT_FAILED' ? order.payment_status !== to : order.payment_status === from;
+      if (isOther) await store.setPayment(tx, orderId, to, last.provider);
       return;
     }
     const returned = (await store.refundsOf(tx, orderId)).filter((refund) =>

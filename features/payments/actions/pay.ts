@@ -1,12 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { percentOf } from '#platform/pure/money.ts';
-import { connectedAccount } from '#features/accounts/actions/connected-account.ts';
-import type { PaymentProvider } from '../provider.ts';
-import { stripeProvider } from '../stripe.ts';
+import type { PaymentProvider } from '../providers/provider.ts';
+import { providerOf } from '../providers/registry.ts';
 import * as store from '../store.ts';
-
-const providers = { stripe: stripeProvider } satisfies Record<string, PaymentProvider>;
 
 export const paymentsOf = (ctx: Context, orderId: number): Promise<store.Payment[]> =>
   store.ofOrder(ctx, orderId);
@@ -14,6 +11,7 @@ export const paymentsOf = (ctx: Context, orderId: number): Promise<store.Payment
 /** Starts a payment at the provider, or gives the one that is open. No transaction may be open: this calls outside. */
 export async function startPayment(
   ctx: Context,
+  provider: PaymentProvider,
   order: {
     id: number;
     account_id: number;
@@ -23,17 +21,18 @@ export async function startPayment(
     public_id: string;
   },
 ): Promise<store.Payment> {
-  const account = await connectedAccount(ctx, order.account_id);
+  const account = await provider.accountOf(ctx, order.account_id);
   if (!account) refuse('payment.not_connected');
   const before = await store.ofOrder(ctx, order.id);
   const open = before.find(
     (one) =>
+      one.provider === provider.name &&
       ['PENDING', 'FAILED', 'PROCESSING'].includes(one.status) &&
       one.amount === order.total_gross &&
       one.provider_account_id === account,
   );
   if (open) return open;
-  const facts = await providers.stripe.start(ctx, {
+  const report = await provider.start(ctx, {
     order_id: order.id,
     attempt: before.length + 1,
     provider_account_id: account,
@@ -46,21 +45,21 @@ export async function startPayment(
   return store.insert(ctx, {
     order_id: order.id,
     account_id: order.account_id,
-    provider: 'stripe',
-    ...facts,
+    provider: provider.name,
+    ...report,
   });
 }
 
-/** Asks the provider about every payment of an order that is not settled, and keeps what it says. */
+/** Asks the provider about every payment of an order that is not final, and keeps what it says. */
 export async function refreshPayments(ctx: Context, orderId: number): Promise<store.Payment[]> {
   for (const payment of await store.ofOrder(ctx, orderId)) {
     if (payment.status === 'SUCCEEDED' || payment.status === 'CANCELLED') continue;
-    const facts = await providers.stripe.read(
+    const report = await providerOf(ctx, payment.provider).read(
       ctx,
       payment.provider_account_id,
       payment.provider_payment_id,
     );
-    await store.record(ctx, payment.id, facts);
+    await store.record(ctx, payment.id, report);
   }
   return store.ofOrder(ctx, orderId);
 }
@@ -69,12 +68,12 @@ export async function refreshPayments(ctx: Context, orderId: number): Promise<st
 export async function cancelPayments(ctx: Context, orderId: number): Promise<void> {
   for (const payment of await store.ofOrder(ctx, orderId)) {
     if (payment.status !== 'PENDING' && payment.status !== 'FAILED') continue;
-    const facts = await providers.stripe
-      .cancel(ctx, payment.provider_account_id, payment.provider_payment_id)
-      .catch(() =>
-        providers.stripe.read(ctx, payment.provider_account_id, payment.provider_payment_id),
-      );
-    await store.record(ctx, payment.id, facts);
+    const { provider_account_id, provider_payment_id } = payment;
+    const provider = providerOf(ctx, payment.provider);
+    const report = await provider
+      .cancel(ctx, provider_account_id, provider_payment_id)
+      .catch(() => provider.read(ctx, provider_account_id, provider_payment_id));
+    await store.record(ctx, payment.id, report);
   }
 }
 

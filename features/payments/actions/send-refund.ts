@@ -1,29 +1,33 @@
 import type { Context } from '#platform/context.ts';
 import { plus } from '#platform/pure/time.ts';
-import type { RefundFacts } from '../rules/facts.ts';
-import { stripeProvider } from '../stripe.ts';
+import type { RefundReport } from '../rules/reports.ts';
+import { providerOf } from '../providers/registry.ts';
 import * as store from '../store.ts';
 
 const ask_again_ms = 3_600_000;
 
 /**
  * The job that sends one refund, or asks how it stands when it was sent before. Its key at the provider is ours, so a
- * repeat is the same refund. News of a refund may be lost: one that is on its way is asked about every hour.
+ * repeat is the same refund. A report of a refund may be lost: one that is on its way is asked about every hour.
  */
 export async function sendRefund(ctx: Context, id: number): Promise<void> {
   const refund = await store.findRefund(ctx, id);
   const payment = refund && (await store.find(ctx, refund.payment_id));
   if (!refund || !payment || refund.status !== 'PENDING') return;
   const facts = refund.provider_refund_id
-    ? await stripeProvider.readRefund(ctx, payment.provider_account_id, refund.provider_refund_id)
-    : await stripeProvider.refund(ctx, {
+    ? await providerOf(ctx, payment.provider).readRefund(
+        ctx,
+        payment.provider_account_id,
+        refund.provider_refund_id,
+      )
+    : await providerOf(ctx, payment.provider).refund(ctx, {
         refund_id: id,
         provider_account_id: payment.provider_account_id,
         provider_payment_id: payment.provider_payment_id,
         amount: refund.amount,
         currency: payment.currency,
       });
-  await keepFacts(ctx, refund, facts);
+  await keepReport(ctx, refund, facts);
   if (facts.status === 'PENDING')
     await ctx.enqueue(
       'refund.send',
@@ -37,10 +41,10 @@ export async function refreshRefunds(ctx: Context, orderId: number): Promise<voi
   for (const refund of await store.refundsAtProvider(ctx, orderId)) {
     const payment = await store.find(ctx, refund.payment_id);
     if (payment && refund.provider_refund_id)
-      await keepFacts(
+      await keepReport(
         ctx,
         refund,
-        await stripeProvider.readRefund(
+        await providerOf(ctx, payment.provider).readRefund(
           ctx,
           payment.provider_account_id,
           refund.provider_refund_id,
@@ -52,7 +56,7 @@ export async function refreshRefunds(ctx: Context, orderId: number): Promise<voi
 type Refund = NonNullable<Awaited<ReturnType<typeof store.findRefund>>>;
 
 /** Keeps what the provider says of a refund; what failed is the payment's again. */
-async function keepFacts(ctx: Context, refund: Refund, facts: RefundFacts): Promise<void> {
+async function keepReport(ctx: Context, refund: Refund, facts: RefundReport): Promise<void> {
   const { status: from } = refund;
   if (
     from === 'FAILED' ||

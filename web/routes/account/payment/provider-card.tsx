@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { payments } from '#features/payments/contract.ts';
+import { stripeCalls } from '#features/payments/providers/stripe/contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
@@ -37,7 +38,7 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
     setPending(true);
     setProblem(null);
     try {
-      const { url } = await call(payments.connect, { params: { accountId } });
+      const { url } = await call(stripeCalls.connect, { params: { accountId } });
       // The button keeps waiting while the browser leaves for the provider.
       if (url) return location.assign(url);
       await queryClient.invalidateQueries({ queryKey: keyOf(payments.providers) });

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { orders } from '#features/orders/contract.ts';
+import { stripeCalls } from '#features/payments/providers/stripe/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -10,7 +10,7 @@ import { orderQuery } from './order-query.ts';
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<never> {
   const eventId = Number(params.eventId);
   const { orderShortId } = params;
-  const found = await call(orders.paymentStatus, { params: { eventId, orderShortId } }).catch(
+  const found = await call(stripeCalls.status, { params: { eventId, orderShortId } }).catch(
     () => null,
   );
   await queryClient.invalidateQueries(orderQuery(eventId, orderShortId));

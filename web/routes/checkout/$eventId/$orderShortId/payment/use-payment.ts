@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '#platform/client.ts';
-import { orders } from '#features/orders/contract.ts';
+import { stripeCalls } from '#features/payments/providers/stripe/contract.ts';
 import { type PublicOrder } from '#features/orders/order.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { stepAddress } from '../step-address.ts';
 import type { CardNews } from './card-frame.tsx';
 
-type Started = Awaited<ReturnType<typeof call<typeof orders.pay>>>;
+type Started = Awaited<ReturnType<typeof call<typeof stripeCalls.start>>>;
 /** `form`: it can be paid; `settling`: the provider has it; `unsure`: no answer came for a while; `expired`: the payment was given up. */
 type Phase = 'form' | 'settling' | 'unsure' | 'expired';
 const every_ms = 1500;
@@ -31,7 +31,7 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
   useEffect(() => {
     let current = true;
     const key = crypto.randomUUID();
-    call(orders.pay, { params: { eventId, orderShortId }, idempotency_key: key }).then(
+    call(stripeCalls.start, { params: { eventId, orderShortId }, idempotency_key: key }).then(
       (answer) => current && setStarted(answer),
       (error: unknown) => {
         if (!current) return;
@@ -54,7 +54,7 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
     let over = false;
     async function look(): Promise<void> {
       // Asking also settles: no webhook is needed for the order to complete.
-      const found = await call(orders.paymentStatus, { params: { eventId, orderShortId } }).catch(
+      const found = await call(stripeCalls.status, { params: { eventId, orderShortId } }).catch(
         () => null,
       );
       if (over) return;

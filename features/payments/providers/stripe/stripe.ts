@@ -1,37 +1,21 @@
 import Stripe from 'stripe';
-import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
-import { service } from '#platform/services.ts';
-import type { PaymentProvider } from './provider.ts';
-import type { ProviderEvent, PaymentFacts, RefundFacts } from './rules/facts.ts';
+import { connectedAccount, providerAccount } from '#features/accounts/actions/connected-account.ts';
+import type { PaymentProvider } from '../provider.ts';
+import type { PaymentReport, RefundReport } from '../../rules/reports.ts';
+import { stripeClient } from './client.ts';
+import { refreshAccount } from './connect.ts';
+import { stripeCalls } from './contract.ts';
+import { stripeRoutes } from './routes.ts';
 
-/** The official SDK; the configuration says which host it speaks to. */
-export const stripeClient = service((ctx: Pick<Context, 'config' | 'services'>): Stripe => {
-  const { stripe } = ctx.config;
-  if (!stripe) return refuse('payment.not_available');
-  const api = stripe.api_url ? new URL(stripe.api_url) : null;
-  return new Stripe(stripe.secret_key, {
-    maxNetworkRetries: 2,
-    timeout: 15_000,
-    telemetry: false,
-    ...(api
-      ? {
-          host: api.hostname,
-          port: api.port,
-          protocol: api.protocol === 'http:' ? ('http' as const) : ('https' as const),
-        }
-      : {}),
-  });
-});
-
-const states: Record<string, PaymentFacts['status']> = {
+const states: Record<string, PaymentReport['status']> = {
   succeeded: 'SUCCEEDED',
   processing: 'PROCESSING',
   canceled: 'CANCELLED',
   requires_capture: 'PROCESSING',
 };
 
-function facts(intent: Stripe.PaymentIntent, account: string): PaymentFacts {
+function facts(intent: Stripe.PaymentIntent, account: string): PaymentReport {
   const charge = intent.latest_charge;
   return {
     provider_payment_id: intent.id,
@@ -48,20 +32,53 @@ function facts(intent: Stripe.PaymentIntent, account: string): PaymentFacts {
   };
 }
 
-const refundStates: Record<string, RefundFacts['status']> = {
+const refundStates: Record<string, RefundReport['status']> = {
   succeeded: 'SUCCEEDED',
   failed: 'FAILED',
   canceled: 'FAILED',
 };
 
-const refundFacts = (refund: Stripe.Refund): RefundFacts => ({
+const refundReport = (refund: Stripe.Refund): RefundReport => ({
   provider_refund_id: refund.id,
   status: refundStates[refund.status ?? ''] ?? 'PENDING',
   amount: refund.amount,
   failure: refund.failure_reason ?? null,
 });
 
+/** Cards and wallets: direct charges on the organizer's connected account. */
 export const stripeProvider: PaymentProvider = {
+  name: 'stripe',
+  takes_cards: true,
+  routes: stripeRoutes,
+  calls: { start: stripeCalls.start, status: stripeCalls.status },
+  isAvailable: (ctx) => ctx.config.stripe !== null,
+  accountOf: connectedAccount,
+  async connection(ctx, accountId) {
+    const { id, complete } = await providerAccount(ctx, accountId);
+    const asks = id !== null && !complete && ctx.config.stripe !== null;
+    const setup_complete = asks ? await refreshAccount(ctx, id).catch(() => false) : complete;
+    return { account_id: id, setup_complete };
+  },
+  refreshAccount,
+  form(ctx, payment) {
+    const { stripe, payment_form_url } = ctx.config;
+    if (!stripe) return refuse('payment.not_connected');
+    const { provider_payment_id, provider_account_id } = payment;
+    const client_secret = payment.client_secret ?? '';
+    const values = {
+      payment_intent: provider_payment_id,
+      client_secret,
+      account: provider_account_id,
+      locale: ctx.locale,
+    };
+    return {
+      client_secret,
+      account_id: provider_account_id,
+      publishable_key: stripe.publishable_key,
+      payment_intent_id: provider_payment_id,
+      form_url: payment_form_url ? `${payment_form_url}?${new URLSearchParams(values)}` : null,
+    };
+  },
   async start(ctx, input) {
     try {
       const intent = await stripeClient(ctx).paymentIntents.create(
@@ -102,7 +119,7 @@ export const stripeProvider: PaymentProvider = {
     ),
   async refund(ctx, input) {
     try {
-      return refundFacts(
+      return refundReport(
         await stripeClient(ctx).refunds.create(
           {
             payment_intent: input.provider_payment_id,
@@ -123,48 +140,5 @@ export const stripeProvider: PaymentProvider = {
     }
   },
   readRefund: async (ctx, account, refund) =>
-    refundFacts(await stripeClient(ctx).refunds.retrieve(refund, {}, { stripeAccount: account })),
-  verify(ctx, raw, headers, secret) {
-    const signature = headers['stripe-signature'];
-    if (typeof signature !== 'string' || secret.length < 16) return null;
-    let event: Stripe.Event;
-    try {
-      event = stripeClient(ctx).webhooks.constructEvent(
-        raw,
-        signature,
-        secret,
-        300,
-        undefined,
-        Math.floor(Date.parse(ctx.now) / 1000) * 1000,
-      );
-    } catch {
-      return null;
-    }
-    // News of the other mode is none of ours: a test payment must never complete a real order.
-    return event.livemode === isLive(ctx) ? providerEventOf(event) : null;
-  },
+    refundReport(await stripeClient(ctx).refunds.retrieve(refund, {}, { stripeAccount: account })),
 };
-
-const isLive = (ctx: Context): boolean => /^[sr]k_live_/.test(ctx.config.stripe?.secret_key ?? '');
-
-function providerEventOf(event: Stripe.Event): ProviderEvent {
-  const object = event.data.object as {
-    id?: string;
-    object?: string;
-    payment_intent?: string | { id: string } | null;
-  };
-  const intent =
-    object.object === 'payment_intent'
-      ? object.id
-      : typeof object.payment_intent === 'string'
-        ? object.payment_intent
-        : object.payment_intent?.id;
-  return {
-    id: event.id,
-    type: event.type,
-    account: event.account ?? null,
-    payment_id: intent ?? null,
-    account_changed: /^(account|capability)\./.test(event.type),
-    payload: { type: event.type, livemode: event.livemode, object: object.id ?? null },
-  };
-}

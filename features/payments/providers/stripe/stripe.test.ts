@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
-import { givenSimulator, type Given } from '../../simulator/given.ts';
-import { stripeClient, stripeProvider } from './stripe.ts';
+import { givenSimulator, type Given } from '../../../../simulator/given.ts';
+import { stripeClient } from './client.ts';
+import { stripeProvider } from './stripe.ts';
+import { verifyEvent } from './verify-event.ts';
 
-/** The provider behind its face, on the simulator, without a database: what it says becomes our words. */
+/** The provider behind its interface, on the simulator, without a database: what it says becomes our words. */
 let given: Given;
 let account: string;
 let ctx: Context;
@@ -194,7 +196,7 @@ describe('a refund', () => {
   });
 });
 
-describe('news', () => {
+describe('an event', () => {
   const secret = 'whsec_fedcba9876543210';
   const at = Date.parse(now) / 1000;
   const event = (
@@ -211,7 +213,7 @@ describe('news', () => {
       ...more,
     });
   const heard = (body: string, { key = secret, seconds = at, signed = body, of = ctx } = {}) =>
-    stripeProvider.verify(
+    verifyEvent(
       of,
       Buffer.from(body),
       {
@@ -244,9 +246,9 @@ describe('news', () => {
 
   test('is nothing without a signature, or with a secret that is none', () => {
     expect([
-      stripeProvider.verify(ctx, Buffer.from(event()), {}, secret),
-      stripeProvider.verify(ctx, Buffer.from(event()), { 'stripe-signature': ['a', 'b'] }, secret),
-      stripeProvider.verify(ctx, Buffer.from(event()), { 'stripe-signature': 't=1,v1=x' }, ''),
+      verifyEvent(ctx, Buffer.from(event()), {}, secret),
+      verifyEvent(ctx, Buffer.from(event()), { 'stripe-signature': ['a', 'b'] }, secret),
+      verifyEvent(ctx, Buffer.from(event()), { 'stripe-signature': 't=1,v1=x' }, ''),
     ]).toEqual([null, null, null]);
   });
 

@@ -4,7 +4,7 @@ import {
   providerAccount,
   setProviderComplete,
 } from '#features/accounts/actions/connected-account.ts';
-import { stripeClient } from '../stripe.ts';
+import { stripeClient } from './client.ts';
 
 /** Asks the provider whether an account may take cards, and keeps the answer. */
 export async function refreshAccount(ctx: Context, providerId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** What a provider says of a payment, in our words. Amounts in minor units. */
-export interface PaymentFacts {
+export interface PaymentReport {
   provider_payment_id: string;
   provider_account_id: string;
   provider_charge_id: string | null;
@@ -10,14 +10,14 @@ export interface PaymentFacts {
   currency: string;
   last_error_code: string | null;
 }
-export interface RefundFacts {
+export interface RefundReport {
   provider_refund_id: string | null;
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
   amount: number;
   failure: string | null;
 }
 
-/** A piece of news: the object it is about is read again, the news itself is not believed. */
+/** What a webhook reported. Only a hint: the object it is about is read again at the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;

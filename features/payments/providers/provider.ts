@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import type { Endpoint } from '#platform/endpoint.ts';
+import type { Route } from '#platform/http.ts';
+import type { Payments } from '#platform/tables.ts';
+import type { PaymentStatus } from '../contract.ts';
+import type { PaymentReport, RefundReport } from '../rules/reports.ts';
+
+export interface StartInput {
+  order_id: number;
+  attempt: number;
+  provider_account_id: string;
+  amount: number;
+  currency: string;
+  description: string;
+  receipt_email: string | null;
+  platform_fee: number;
+}
+export interface RefundInput {
+  refund_id: number;
+  provider_account_id: string;
+  provider_payment_id: string;
+  amount: number;
+  currency: string;
+}
+export type ProviderName = Payments['provider'];
+
+type OfOrder = { eventId: number; orderShortId: string };
+/** The calls of checkout; orders answer them the same way for every provider. */
+interface CheckoutCalls {
+  start: Endpoint<OfOrder>;
+  status: Endpoint<OfOrder, z.ZodType, z.ZodType, typeof PaymentStatus, 'raw'>;
+}
+/** What the payment page needs to know of a payment that was started. */
+export interface StartedPayment {
+  provider_payment_id: string;
+  provider_account_id: string;
+  client_secret: string | null;
+}
+
+/** One provider of payments. Every call is safe to repeat: its key is ours and durable. */
+export interface PaymentProvider {
+  name: ProviderName;
+  takes_cards: boolean;
+  /** Calls of its own: onboarding and webhooks. */
+  routes: readonly Route[];
+  calls: CheckoutCalls;
+  /** Is it configured in this installation? */
+  isAvailable(ctx: Context): boolean;
+  /** The provider's account that an account's buyers pay to; null until it can take payments. */
+  accountOf(ctx: Context, accountId: number): Promise<string | null>;
+  connection(
+    ctx: Context,
+    accountId: number,
+  ): Promise<{ account_id: string | null; setup_complete: boolean }>;
+  /** Asks the provider how an account stands, after it reported a change. */
+  refreshAccount(ctx: Context, providerAccountId: string): Promise<boolean>;
+  start(ctx: Context, input: StartInput): Promise<PaymentReport>;
+  /** The answer of `calls.start`. */
+  form(ctx: Context, payment: StartedPayment): object;
+  read(ctx: Context, providerAccountId: string, providerPaymentId: string): Promise<PaymentReport>;
+  cancel(
+    ctx: Context,
+    providerAccountId: string,
+    providerPaymentId: string,
+  ): Promise<PaymentReport>;
+  /** A refund that the provider will never make is a failed one, not an error: errors are tried again. */
+  refund(ctx: Context, input: RefundInput): Promise<RefundReport>;
+  readRefund(
+    ctx: Context,
+    providerAccountId: string,
+    providerRefundId: string,
+  ): Promise<RefundReport>;
+}

@@ -1,0 +1,16 @@
+import type { HasServices } from '#platform/services.ts';
+import { service } from '#platform/services.ts';
+import type { PaymentProvider, ProviderName } from './provider.ts';
+import { stripeProvider } from './stripe/stripe.ts';
+
+/** Every provider this build knows: adding one is its folder and its line here. */
+export const registered: readonly PaymentProvider[] = [stripeProvider];
+
+/** The providers of this process; a test may put another one among them. */
+export const providers = service((_ctx: HasServices) => registered);
+
+export function providerOf(ctx: HasServices, name: ProviderName): PaymentProvider {
+  const provider = providers(ctx).find((one) => one.name === name);
+  if (!provider) throw new Error(`there is no payment provider ${name}`);
+  return provider;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint, message } from '#platform/endpoint.ts';
+import { PaymentStatus } from '../../contract.ts';
+
+/** What the card form needs to take a payment that was started. */
+export const CardForm = z.object({
+  client_secret: z.string(),
+  account_id: z.string(),
+  publishable_key: z.string(),
+  payment_intent_id: z.string(),
+  form_url: z.string().nullable(),
+});
+
+export const stripeCalls = {
+  start: endpoint('POST /public/events/:eventId/order/:orderShortId/stripe/payment_intent', {
+    access: 'buyer',
+    limit: 'pay',
+    shape: 'raw',
+    idempotent: true,
+    returns: CardForm,
+    refuses: [
+      'order.expired',
+      'order.already_paid',
+      'order.being_processed',
+      'order.details_missing',
+      'payment.not_connected',
+      'payment.amount_too_small',
+    ],
+  }),
+  status: endpoint('GET /public/events/:eventId/order/:orderShortId/stripe/payment_intent', {
+    access: 'buyer',
+    shape: 'raw',
+    returns: PaymentStatus,
+  }),
+  connect: endpoint('POST /accounts/:accountId/stripe/connect', {
+    access: 'account.manage',
+    shape: 'raw',
+    returns: z.object({
+      url: z.string().nullable(),
+      account_id: z.string(),
+      setup_complete: z.boolean(),
+    }),
+    refuses: ['payment.not_available'],
+  }),
+  webhook: endpoint('POST /public/webhooks/stripe', {
+    access: 'webhook',
+    shape: 'raw',
+    returns: message,
+  }),
+  connectWebhook: endpoint('POST /public/webhooks/stripe-connect', {
+    access: 'webhook',
+    shape: 'raw',
+    returns: message,
+  }),
+};

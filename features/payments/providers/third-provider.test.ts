@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#platform/endpoint.ts';
+import { givenDetails, givenEvent, givenHold, givenStaff } from '../../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../../tests/setup/test-app.ts';
+import { pay } from '#features/orders/actions/pay.ts';
+import { reconcileOrder } from '#features/orders/actions/reconcile.ts';
+import * as orderRows from '#features/orders/rows.store.ts';
+import { paymentsOf, queueRefund } from '../actions/pay.ts';
+import { PaymentStatus } from '../contract.ts';
+import type { PaymentProvider } from './provider.ts';
+import { providers, registered } from './registry.ts';
+import type { PaymentReport } from './reports.ts';
+
+/** A tiny provider, written in this file only: orders and refunds work with it as they are. */
+const paid = new Set<string>();
+const refunded: number[] = [];
+const report = (id: string, amount: number): PaymentReport => ({
+  provider_payment_id: id,
+  provider_account_id: 'till-1',
+  provider_charge_id: null,
+  client_secret: null,
+  status: paid.has(id) ? 'SUCCEEDED' : 'PENDING',
+  amount,
+  captured: paid.has(id) ? amount : 0,
+  currency: 'HKD',
+  last_error_code: null,
+});
+const amounts = new Map<string, number>();
+const order = '/public/events/:eventId/order/:orderShortId/till';
+const till: PaymentProvider = {
+  name: 'payme',
+  takes_cards: false,
+  routes: [],
+  calls: {
+    start: endpoint(`POST ${order}`, { access: 'buyer', shape: 'raw', returns: z.unknown() }),
+    status: endpoint(`GET ${order}`, { access: 'buyer', shape: 'raw', returns: PaymentStatus }),
+  },
+  isAvailable: () => true,
+  accountOf: async () => 'till-1',
+  connection: async () => ({ account_id: 'till-1', setup_complete: true }),
+  refreshAccount: async () => true,
+  async start(_ctx, input) {
+    const id = `till-${input.order_id}-${input.attempt}`;
+    amounts.set(id, input.amount);
+    return report(id, input.amount);
+  },
+  form: (_ctx, payment) => ({ slip: payment.provider_payment_id }),
+  read: async (_ctx, _account, id) => report(id, amounts.get(id) ?? 0),
+  cancel: async (_ctx, _account, id) => report(id, amounts.get(id) ?? 0),
+  async refund(_ctx, { refund_id, amount }) {
+    refunded.push(amount);
+    return { provider_refund_id: `back-${refund_id}`, status: 'SUCCEEDED', amount, failure: null };
+  },
+  readRefund: async (_ctx, _account, id) => ({
+    provider_refund_id: id,
+    status: 'SUCCEEDED',
+    amount: refunded[0] ?? 0,
+    failure: null,
+  }),
+};
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  providers.replace(testApp.platform, [...registered, till]);
+});
+afterAll(() => testApp.close());
+
+test('an order is paid, completed and given back with it, and nothing of orders knows its name', async () => {
+  const staff = await givenStaff(testApp);
+  const sold = await givenEvent(testApp, staff, { price: 120 });
+  const held = await givenHold(testApp, sold, 2);
+  await givenDetails(testApp, sold, held);
+  const ctx = testApp.ctx();
+  const row = async () => {
+    const found = await orderRows.find(ctx, held.order_id);
+    if (!found) throw new Error('the order is gone');
+    return found;
+  };
+  const form = (await pay(ctx, await row(), till)) as { slip: string };
+  await reconcileOrder(ctx, held.order_id);
+  expect(await row()).toMatchObject({
+    status: 'RESERVED',
+    payment_status: 'AWAITING_PAYMENT',
+    payment_provider: 'payme',
+  });
+  paid.add(form.slip);
+  await reconcileOrder(ctx, held.order_id);
+  await reconcileOrder(ctx, held.order_id);
+  expect(await row()).toMatchObject({ status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED' });
+  const [payment] = await paymentsOf(ctx, held.order_id);
+  if (!payment) throw new Error('no payment');
+  expect(payment).toMatchObject({ provider: 'payme', captured: 24_000, status: 'SUCCEEDED' });
+  expect(await ctx.tx((tx) => queueRefund(tx, payment, 10_000, 'test'))).toBe(true);
+  await testApp.work();
+  expect(refunded).toEqual([10_000]);
+  expect(await paymentsOf(ctx, held.order_id)).toMatchObject([{ refunded: 10_000 }]);
+});
+
+test('a provider that is not there is a fault of ours, never another provider’s work', async () => {
+  const { providerOf } = await import('./registry.ts');
+  const bare = { services: {} };
+  expect(() => providerOf(bare, 'payme')).toThrow('there is no payment provider payme');
+});

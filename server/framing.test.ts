@@ -12,7 +12,7 @@ const framers = (path: string): string[] => {
     kind,
     { form_origins: [], stripe: false },
     false,
-  )('NONCE')
+  )({ scripts: [], styles: [] })
     .split('; ')
     .filter((one) => one.startsWith('frame-ancestors'));
 };

@@ -1,5 +1,6 @@
 import { embedHosts } from '#platform/pure/embeds.ts';
 import { isWidget } from './page-address.ts';
+import type { InlineSources } from './page-inline.ts';
 
 /** The security headers of a page, by its address. */
 export interface PageKind {
@@ -47,7 +48,7 @@ export function pageKind(pathname: string): PageKind {
   };
 }
 
-/** Headers that are the same for each page of a kind; the policy itself changes with the nonce. */
+/** Headers that are the same for each page of a kind; the policy also names what stands inline in the page. */
 export function fixedHeaders(kind: PageKind): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -61,12 +62,12 @@ export function fixedHeaders(kind: PageKind): Record<string, string> {
   };
 }
 
-/** Makes the writer of the Content-Security-Policy for one kind of page. */
+/** Makes the writer of the Content-Security-Policy for one kind of page: it names each inline script by its hash. */
 export function policyFor(
   kind: PageKind,
   forms: CardForms,
   dev: boolean,
-): (nonce: string) => string {
+): (inline: InlineSources) => string {
   const stripe = kind.pays && forms.stripe ? stripeHosts : null;
   const sources = (name: string, ...more: (string | undefined | false)[]): string =>
     [name, "'self'", ...more].filter(Boolean).join(' ');
@@ -89,13 +90,35 @@ export function policyFor(
     .filter(Boolean)
     .join('; ');
   // The scanner's WebAssembly needs leave to compile; that is not eval.
-  const wasm = kind.door ? " 'wasm-unsafe-eval'" : '';
-  // Browsers that know 'strict-dynamic' go by the nonce of the script that adds Stripe's; older ones by this list.
-  const scripts = stripe ? ` ${stripe.script}` : '';
+  const wasm = kind.door && "'wasm-unsafe-eval'";
   // Vite's development server writes its own inline scripts and styles.
   if (dev)
     return () =>
       `default-src 'self'; ${sources('script-src', "'unsafe-inline' 'unsafe-eval'", stripe?.script)}; style-src 'self' 'unsafe-inline'; ${rest}`;
-  return (nonce) =>
-    `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'${wasm}${scripts}; style-src 'self' 'nonce-${nonce}'; ${rest}`;
+  return ({ scripts, styles }) =>
+    [
+      "default-src 'self'",
+      sources('script-src', ...scripts, wasm, stripe?.script),
+      sources('style-src', ...styles),
+      rest,
+    ].join('; ');
+}
+
+/** Makes the writer of all headers of a page; one policy per kind of page is kept. */
+export function pageHeaders(
+  forms: CardForms,
+  dev: boolean,
+): (pathname: string, inline: InlineSources) => Record<string, string> {
+  const made = new Map<string, (inline: InlineSources) => Record<string, string>>();
+  return (pathname, inline) => {
+    const kind = pageKind(pathname);
+    const name = JSON.stringify(kind);
+    let write = made.get(name);
+    if (!write) {
+      const [fixed, policy] = [fixedHeaders(kind), policyFor(kind, forms, dev)];
+      write = (found) => ({ ...fixed, 'content-security-policy': policy(found) });
+      made.set(name, write);
+    }
+    return write(inline);
+  };
 }

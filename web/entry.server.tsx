@@ -9,14 +9,14 @@ import {
 } from 'react-router';
 import { firstMessages } from './lib/load-messages.ts';
 import { LocaleProvider } from './lib/locale.tsx';
-import { NonceContext } from './lib/nonce.ts';
-import { localeContext, nonceContext, reportContext } from './lib/server-context.ts';
+import { InlineMark } from './lib/inline-mark.ts';
+import { inlineMarkContext, localeContext, reportContext } from './lib/server-context.ts';
 
 export {
   cacheContext,
   callContext,
+  inlineMarkContext,
   localeContext,
-  nonceContext,
   reportContext,
 } from './lib/server-context.ts';
 
@@ -31,19 +31,19 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const locale = context.get(localeContext);
-  const nonce = context.get(nonceContext);
+  const mark = context.get(inlineMarkContext);
   const messages = await firstMessages(locale, new URL(request.url).pathname);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
+      <InlineMark value={mark}>
         <LocaleProvider locale={locale} messages={messages}>
-          <ServerRouter context={router} url={request.url} nonce={nonce} />
+          <ServerRouter context={router} url={request.url} nonce={mark} />
         </LocaleProvider>
-      </NonceContext>,
+      </InlineMark>,
       {
-        nonce,
+        nonce: mark,
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FileInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { FileInput, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { z } from 'zod';
@@ -11,6 +11,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { allZones } from '#web/lib/time-zones.ts';
 import { upload } from '#web/lib/upload.ts';
 import { RichText } from '#web/components/rich-text.tsx';
+import { Columns } from '#web/components/columns.tsx';
 import { DrawerForm } from '../drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../drawer-form/use-drawer-form.ts';
 
@@ -63,10 +64,10 @@ export function OrganizerForm({ id, version, initial, again, logo_url }: Organiz
         label={intl.formatMessage({ id: 'organizers.name' })}
         data-autofocus
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Columns>
         <TextInput {...form.field('email')} required type="email" inputMode="email" />
         <TextInput {...form.field('phone')} type="tel" inputMode="tel" />
-      </SimpleGrid>
+      </Columns>
       <TextInput {...form.field('website')} type="url" inputMode="url" placeholder="https://" />
       <FileInput
         name="logo"
@@ -81,7 +82,7 @@ export function OrganizerForm({ id, version, initial, again, logo_url }: Organiz
         {...(logo_url ? { placeholder: intl.formatMessage({ id: 'organizers.logo_there' }) } : {})}
       />
       <RichText {...form.field('description')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Columns>
         <Select
           {...form.field<string | null>('timezone')}
           searchable
@@ -97,7 +98,7 @@ export function OrganizerForm({ id, version, initial, again, logo_url }: Organiz
           allowDeselect={false}
           data={[...currencies]}
         />
-      </SimpleGrid>
+      </Columns>
     </DrawerForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, SimpleGrid } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
+import { Columns } from '#web/components/columns.tsx';
 import { Section } from './section.tsx';
 
 const { password, password_confirmation } = NewPassword.shape;
@@ -44,7 +45,7 @@ export function PasswordSection({ user }: { user: User }) {
           autoComplete="current-password"
           visibilityToggleButtonProps={toggle}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Columns>
           <PasswordInput
             {...form.field('password')}
             label={intl.formatMessage({ id: 'account.password.new' })}
@@ -58,7 +59,7 @@ export function PasswordSection({ user }: { user: User }) {
             autoComplete="new-password"
             visibilityToggleButtonProps={toggle}
           />
-        </SimpleGrid>
+        </Columns>
         <Button type="submit" loading={form.pending} disabled={!form.dirty}>
           <FormattedMessage id="account.password.change" />
         </Button>

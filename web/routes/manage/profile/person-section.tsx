@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { users, type User } from '#features/users/contract.ts';
@@ -10,6 +10,7 @@ import { allZones } from '#web/lib/time-zones.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { chooseLocale } from '#web/lib/user-locale.ts';
 import { Form } from '#web/components/form.tsx';
+import { Columns } from '#web/components/columns.tsx';
 import { Section } from './section.tsx';
 
 // Each language is named in itself.
@@ -45,7 +46,7 @@ export function PersonSection({ user }: { user: User }) {
   return (
     <Section name="person">
       <Form form={form} guard>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Columns>
           <TextInput {...form.field('first_name')} required autoComplete="given-name" />
           <TextInput {...form.field('last_name')} autoComplete="family-name" />
           <Select
@@ -62,7 +63,7 @@ export function PersonSection({ user }: { user: User }) {
               label: value.replaceAll('_', ' '),
             }))}
           />
-        </SimpleGrid>
+        </Columns>
         <Button type="submit" loading={form.pending} disabled={!form.dirty}>
           <FormattedMessage id="ui.action.save" />
         </Button>

@@ -1,7 +1,8 @@
-import { Fieldset, NumberInput, SimpleGrid } from '@mantine/core';
+import { Fieldset, NumberInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { digitsOf } from '#platform/pure/money.ts';
 import type { Form } from '#web/lib/use-form.ts';
+import { Columns } from '#web/components/columns.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 
 export interface ChargeAmount {
@@ -28,7 +29,7 @@ export function ChargeFields<T extends Charged>({ form }: { form: Form<T> }) {
     ]);
   return (
     <Fieldset legend={intl.formatMessage({ id: 'fields.taxes_and_fees' })}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Columns>
         {charges.map(({ id, name }, n) => (
           <NumberInput
             key={id}
@@ -43,7 +44,7 @@ export function ChargeFields<T extends Charged>({ form }: { form: Form<T> }) {
             thousandSeparator=","
           />
         ))}
-      </SimpleGrid>
+      </Columns>
     </Fieldset>
   );
 }

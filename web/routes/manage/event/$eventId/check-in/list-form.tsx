@@ -1,10 +1,11 @@
-import { MultiSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { z } from 'zod';
 import { NewCheckInList } from '#features/check-in/contract.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
+import { Columns } from '#web/components/columns.tsx';
 import { DrawerForm } from '../../../drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../drawer-form/use-drawer-form.ts';
 import { useManagedEvent } from '../managed-event.tsx';
@@ -68,10 +69,10 @@ export function ListForm(props: ListFormProps) {
         autosize
         minRows={2}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Columns>
         <DateTimeInput {...form.field('activates_at')} />
         <DateTimeInput {...form.field('expires_at')} />
-      </SimpleGrid>
+      </Columns>
       <ZoneHint zone={event.timezone} />
     </DrawerForm>
   );

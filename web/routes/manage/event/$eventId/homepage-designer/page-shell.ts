@@ -4,7 +4,7 @@
  */
 export async function pageShell(path: string): Promise<string> {
   const html = await (await fetch(`${path}?shell=1`, { headers: { accept: 'text/html' } })).text();
-  // The colours that are saved come with the nonce of their own answer, which the policy of this page forbids to parse.
+  // Inline styles of that page are not named by the policy of this one, which would refuse them while they are parsed.
   const page = new DOMParser().parseFromString(
     html.replace(/<style[\s\S]*?<\/style>/g, ''),
     'text/html',

@@ -1,8 +1,9 @@
-import { NumberInput, Select, SimpleGrid } from '@mantine/core';
+import { NumberInput, Select } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { discountTypes } from '#features/tickets/rules/deal.ts';
 import { digitsOf } from '#platform/pure/money.ts';
 import type { Form } from '#web/lib/use-form.ts';
+import { Columns } from '#web/components/columns.tsx';
 import type { PromoCodeValues } from './promo-code-values.ts';
 
 /** What comes off: a share, an amount, or nothing for a code that only opens hidden tickets. The amount follows the kind. */
@@ -23,7 +24,7 @@ export function DiscountFields({
     onChange: (next: number | string) => form.set('discount', next === '' ? null : next),
   };
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <Columns>
       <Select
         {...form.field<string | null>('discount_type')}
         allowDeselect={false}
@@ -54,6 +55,6 @@ export function DiscountFields({
           prefix={currency === 'HKD' ? 'HK$' : `${currency} `}
         />
       ) : null}
-    </SimpleGrid>
+    </Columns>
   );
 }

@@ -1,8 +1,9 @@
-import { NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
+import { Columns } from '#web/components/columns.tsx';
 import { DrawerForm } from '../../../drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../drawer-form/use-drawer-form.ts';
 import { useManagedEvent } from '../managed-event.tsx';
@@ -64,7 +65,7 @@ export function PromoCodeForm(props: PromoCodeFormProps) {
           placeholder={intl.formatMessage({ id: 'promo_codes.choose_tickets' })}
         />
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Columns>
         <NumberInput
           {...form.field<number | string>('max_allowed_usages')}
           onChange={(next) => form.set('max_allowed_usages', next === '' ? null : next)}
@@ -76,7 +77,7 @@ export function PromoCodeForm(props: PromoCodeFormProps) {
           placeholder={intl.formatMessage({ id: 'promo_codes.unlimited' })}
         />
         <DateTimeInput {...form.field('expiry_date')} />
-      </SimpleGrid>
+      </Columns>
       <ZoneHint zone={event.timezone} />
     </DrawerForm>
   );

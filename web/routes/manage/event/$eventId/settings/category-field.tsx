@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import type { FieldProps } from '#web/lib/use-form.ts';
 import { categories } from '#web/components/event-list/wanted.ts';
+import { Columns } from '#web/components/columns.tsx';
 
 /** One of the categories that every language has a name for, or words of one's own. */
 export function CategoryField({ value, onChange, ...field }: FieldProps<string>) {
@@ -11,7 +12,7 @@ export function CategoryField({ value, onChange, ...field }: FieldProps<string>)
     value !== '' && !(categories as readonly string[]).includes(value),
   );
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <Columns from="sm">
       <Select
         label={field.label}
         error={own ? undefined : field.error}
@@ -39,6 +40,6 @@ export function CategoryField({ value, onChange, ...field }: FieldProps<string>)
           maxLength={50}
         />
       ) : null}
-    </SimpleGrid>
+    </Columns>
   );
 }

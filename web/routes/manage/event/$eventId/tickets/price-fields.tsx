@@ -1,8 +1,9 @@
-import { Button, SimpleGrid } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Ticket } from '#features/tickets/contract.ts';
 import type { Form } from '#web/lib/use-form.ts';
+import { Columns } from '#web/components/columns.tsx';
 import type { StaffEvent } from '../managed-event.tsx';
 import { PriceInput, QuantityInput } from './price-inputs.tsx';
 import { newPrice, type PriceValues, type TicketValues } from './ticket-values.ts';
@@ -63,7 +64,7 @@ export function PriceFields({ form, event, ticket }: PriceFieldsProps) {
     );
   }
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <Columns>
       {type === 'FREE' ? null : (
         <PriceInput
           form={form}
@@ -73,6 +74,6 @@ export function PriceFields({ form, event, ticket }: PriceFieldsProps) {
         />
       )}
       <QuantityInput form={form} path="prices.0.initial_quantity_available" />
-    </SimpleGrid>
+    </Columns>
   );
 }

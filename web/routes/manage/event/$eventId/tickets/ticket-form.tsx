@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, NumberInput, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { membershipTiers, type Ticket } from '#features/tickets/contract.ts';
@@ -8,6 +8,7 @@ import { formatMoney } from '#platform/pure/money-text.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
+import { Columns } from '#web/components/columns.tsx';
 import { DrawerForm } from '../../../drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../drawer-form/use-drawer-form.ts';
 import type { StaffEvent } from '../managed-event.tsx';
@@ -107,12 +108,12 @@ export function TicketForm({ event, taxes, initial, ticket, again, save }: Ticke
         <legend>
           <FormattedMessage id="tickets.when" />
         </legend>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Columns>
           <DateTimeInput {...form.field('sale_start_date')} />
           <DateTimeInput {...form.field('sale_end_date')} />
-        </SimpleGrid>
+        </Columns>
         <ZoneHint zone={event.timezone} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Columns>
           <NumberInput
             {...form.field<number | string>('min_per_order')}
             min={1}
@@ -127,7 +128,7 @@ export function TicketForm({ event, taxes, initial, ticket, again, save }: Ticke
             allowDecimal={false}
             placeholder="100"
           />
-        </SimpleGrid>
+        </Columns>
       </fieldset>
       <fieldset className={styles['section']}>
         <legend>

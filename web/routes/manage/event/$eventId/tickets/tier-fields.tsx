@@ -1,8 +1,9 @@
-import { ActionIcon, Group, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Switch, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Form } from '#web/lib/use-form.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
+import { Columns } from '#web/components/columns.tsx';
 import type { StaffEvent } from '../managed-event.tsx';
 import { PriceInput, QuantityInput } from './price-inputs.tsx';
 import type { TicketValues } from './ticket-values.ts';
@@ -81,12 +82,12 @@ export function TierFields({
         required
         placeholder={intl.formatMessage({ id: 'tickets.tier.example' })}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Columns>
         <PriceInput form={form} path={`${path}.price`} event={event} />
         <QuantityInput form={form} path={`${path}.initial_quantity_available`} />
         <DateTimeInput {...form.field(`${path}.sale_start_date`)} />
         <DateTimeInput {...form.field(`${path}.sale_end_date`)} />
-      </SimpleGrid>
+      </Columns>
       <Switch {...form.check(`${path}.is_hidden`)} />
     </div>
   );

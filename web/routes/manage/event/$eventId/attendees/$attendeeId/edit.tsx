@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -13,6 +13,7 @@ import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Columns } from '#web/components/columns.tsx';
 import { AnswerFields, answersIn } from '../../answer-fields.tsx';
 import { DrawerForm } from '../../../../drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../drawer-form/use-drawer-form.ts';
@@ -87,10 +88,10 @@ function EditForm({ attendee }: { attendee: Attendee }) {
   const { form } = bound;
   return (
     <DrawerForm bound={bound} go={<FormattedMessage id="ui.action.save" />}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Columns>
         <TextInput {...form.field('first_name')} required data-autofocus />
         <TextInput {...form.field('last_name')} />
-      </SimpleGrid>
+      </Columns>
       <TextInput {...form.field('email')} required type="email" inputMode="email" />
       <TicketChoice form={form} />
       <Select

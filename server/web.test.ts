@@ -158,6 +158,29 @@ test('compressed or not, a page opens to the same HTML', async () => {
   expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
 });
 
+test('six hundred unknown parameters render a page once', async () => {
+  const { rendered, cache } = openSite();
+  for (let n = 0; n < 600; n++) await visit(`/?unknown${n}=${n}&x=${n}`);
+  expect(rendered).toEqual(['/']);
+  expect(cache.size().pages).toBe(1);
+});
+
+test('a declared parameter makes an entry of its own, and one that is no number does not', async () => {
+  const { rendered, cache } = openSite();
+  for (const url of ['/', '/?page=2', '/?page=2&x=1', '/?page=two', '/?page=2'])
+    expect((await visit(url)).statusCode).toBe(200);
+  expect(rendered).toEqual(['/', '/?page=2']);
+  expect(cache.size().pages).toBe(2);
+});
+
+test('free words are shown and never kept, so that nobody fills the cache with them', async () => {
+  const { rendered, cache } = openSite();
+  for (const query of ['ferry', 'ferry', 'night']) await visit(`/past-events?query=${query}`);
+  expect(rendered).toHaveLength(3);
+  expect(rendered.at(-1)).toBe('/past-events?query=night');
+  expect(cache.size().pages).toBe(0);
+});
+
 test('while developing, Vite’s own inline scripts run', async () => {
   openSite({ dev: true });
   const answer = await visit('/');

@@ -5,8 +5,8 @@ import type { Call } from '../platform/client.ts';
 import type { Locale } from '../platform/pure/locales.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import { chosenEncoding } from './page-encoding.ts';
-import { isWidget, pageAddress } from './page-address.ts';
-import { pageHeaders, type CardForms } from './page-headers.ts';
+import { pageAddress } from './page-address.ts';
+import { pageHeaders, securityOf, type CardForms } from './page-headers.ts';
 import { localeCookie, pageLocale } from './page-locale.ts';
 import { createRenderer } from './page-renderer.ts';
 import { builtPages, type PageSource } from './page-source.ts';
@@ -85,7 +85,7 @@ export function registerPages(
     const address = pageAddress(url);
     const locale = pageLocale(request.headers, address.locale);
     // The language of a frame is the wish of the site around it, not the visitor's.
-    if (address.locale && !isWidget(address.pathname))
+    if (address.locale && !securityOf(address.pathname).includes('framed'))
       reply.header('set-cookie', localeCookie(address.locale, secure));
     const page = await pages.page(request, address, locale);
     return send(request, reply, page);

@@ -9,7 +9,8 @@ import {
 } from 'react-router';
 import { firstMessages } from './lib/load-messages.ts';
 import { LocaleProvider } from './lib/locale.tsx';
-import { InlineMark } from './lib/inline-mark.ts';
+import { pageAt } from './lib/page-at.ts';
+import { ServedPage } from './lib/served-page.ts';
 import { inlineMarkContext, localeContext, reportContext } from './lib/server-context.ts';
 
 export {
@@ -32,16 +33,17 @@ export default async function handleRequest(
 ): Promise<Response> {
   const locale = context.get(localeContext);
   const mark = context.get(inlineMarkContext);
-  const messages = await firstMessages(locale, new URL(request.url).pathname);
+  const { catalogue } = pageAt(new URL(request.url).pathname);
+  const messages = await firstMessages(locale, catalogue);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
-      <InlineMark value={mark}>
+      <ServedPage value={{ mark, catalogue }}>
         <LocaleProvider locale={locale} messages={messages}>
           <ServerRouter context={router} url={request.url} nonce={mark} />
         </LocaleProvider>
-      </InlineMark>,
+      </ServedPage>,
       {
         nonce: mark,
         onAllReady() {

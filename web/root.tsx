@@ -4,8 +4,8 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import messageUrls from 'virtual:message-urls';
 import { languageTag } from '#platform/pure/locales.ts';
-import { useInlineMark } from './lib/inline-mark.ts';
 import { useLocale } from './lib/locale.tsx';
+import { useServedPage } from './lib/served-page.ts';
 import { headScript } from './lib/theme.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
 import { RouteError } from './ui/route-error.tsx';
@@ -15,11 +15,11 @@ import './ui/base.css';
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const mark = useInlineMark();
+  const { mark, catalogue } = useServedPage();
   const messages = messageUrls[`public/${locale}`];
   return (
     // The theme script writes an attribute before React wakes up.
-    <html lang={languageTag(locale)} suppressHydrationWarning>
+    <html lang={languageTag(locale)} data-catalogue={catalogue} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Image } from '#features/files/contract.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
-import { useInlineMark } from '#web/lib/inline-mark.ts';
+import { useServedPage } from '#web/lib/served-page.ts';
 import { coverOf } from '../cover.tsx';
 import { coloursOf, type Look } from './colours-of.ts';
 import styles from './page-colours.module.css';
@@ -49,7 +49,7 @@ const noChange = (): (() => void) => () => {};
  * are a style sheet made by script. The anchor tells in which document, as the designer's preview is a frame.
  */
 function ColourSheet({ css, className }: { css: string; className: string }) {
-  const mark = useInlineMark();
+  const { mark } = useServedPage();
   const anchor = useRef<HTMLSpanElement>(null);
   const isServed = useSyncExternalStore(
     noChange,

@@ -5,7 +5,6 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { affiliates, affiliateStatuses, type Affiliate } from '#features/affiliates/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { copyText } from '#web/components/copy-text.ts';
@@ -19,8 +18,6 @@ import { ExportMenu } from './export-menu.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 import { removeRows } from './remove-rows.ts';
 import { Stacked } from './stacked.tsx';
-
-export const handle: CrumbHandle = { crumb: 'affiliates.title' };
 
 /** Those who send people here by a link of their own, and what came of it. */
 export default function Affiliates() {

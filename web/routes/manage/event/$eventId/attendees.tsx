@@ -13,7 +13,6 @@ import { Link, Outlet, useNavigate } from 'react-router';
 import { attendees, attendeeStatuses, type Attendee } from '#features/attendees/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
@@ -31,8 +30,6 @@ import { ExportMenu } from './export-menu.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 import { Stacked } from './stacked.tsx';
 import { personName } from '#platform/pure/person-name.ts';
-
-export const handle: CrumbHandle = { crumb: 'attendees.title' };
 
 const isIn = (attendee: Attendee): boolean =>
   attendee.check_ins.some(({ checked_out_at }) => checked_out_at === null);

@@ -9,7 +9,6 @@ import {
 } from '#features/capacity/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
@@ -20,8 +19,6 @@ import { useManagedEvent } from './managed-event.tsx';
 import { removeRows } from './remove-rows.ts';
 import { TicketNames } from './ticket-names.tsx';
 import { UseBar } from './use-bar.tsx';
-
-export const handle: CrumbHandle = { crumb: 'capacity.title' };
 
 /** Places that several tickets share: a hall, a boat, a tasting table. */
 export default function CapacityAssignments() {

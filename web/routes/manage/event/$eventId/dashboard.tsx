@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -18,8 +17,6 @@ import { SalesCurve } from './dashboard/sales-curve.tsx';
 import { StartBanner } from './dashboard/start-banner.tsx';
 import { TicketsLeft } from './dashboard/tickets-left.tsx';
 import { useManagedEvent } from './managed-event.tsx';
-
-export const handle: CrumbHandle = { crumb: 'dashboard.title' };
 
 /** Who may not read sales gets the page that says so; anything else is told on the screen. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -6,7 +6,6 @@ import { promoCodes, type PromoCode } from '#features/promo-codes/contract.ts';
 import { discountTypes } from '#features/tickets/rules/deal.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { copyText } from '#web/components/copy-text.ts';
 import { DataTable } from '#web/components/data-table.tsx';
@@ -20,8 +19,6 @@ import { promoCodesChanged } from './promo-codes/promo-codes-changed.ts';
 import { removeRows } from './remove-rows.ts';
 import { TicketNames } from './ticket-names.tsx';
 import { UseBar } from './use-bar.tsx';
-
-export const handle: CrumbHandle = { crumb: 'promo_codes.title' };
 
 /** Codes that make tickets cheaper or show hidden ones, and how often they were used. */
 export default function PromoCodes() {

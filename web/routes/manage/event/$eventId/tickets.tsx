@@ -6,7 +6,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet, useParams, useSearchParams } from 'react-router';
 import { allows } from '#platform/pure/access.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import { SortableList } from '#web/components/sortable-list.tsx';
@@ -19,8 +18,6 @@ import { TicketRow } from './tickets/ticket-row.tsx';
 import styles from './tickets/tickets.module.css';
 import { allTickets } from './tickets/all-tickets.ts';
 import { useTicketOrder } from './tickets/use-ticket-order.ts';
-
-export const handle: CrumbHandle = { crumb: 'tickets.title' };
 
 /** What the event sells, in the order in which visitors read it. */
 export default function Tickets() {

@@ -3,7 +3,6 @@ import { NumberInput, Select, Stack, Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { offeredLocales } from '#platform/pure/locales.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import type { Look } from '#web/components/event-page/colours-of.ts';
 import { inkOn, isHex } from '#web/components/event-page/ink-on.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -17,7 +16,6 @@ import { CodeBox } from './widget/code-box.tsx';
 import { htmlCode, linkCode, reactCode } from './widget/embed-code.ts';
 import { WidgetPreview } from './widget/widget-preview.tsx';
 
-export const handle: CrumbHandle = { crumb: 'embed.title' };
 export const clientLoader = mayManageEvents;
 
 const colours = ['primary', 'background', 'text'] as const;

@@ -4,7 +4,6 @@ import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { affiliates, type Affiliate } from '#features/affiliates/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -14,8 +13,6 @@ import { LinkToCopy } from '../link-to-copy.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import type { Route } from './+types/$affiliateId.ts';
 import { AffiliateForm } from './affiliate-form.tsx';
-
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
 
 const paramsOf = (params: { eventId?: string | undefined; affiliateId?: string | undefined }) => ({
   eventId: Number(params.eventId),

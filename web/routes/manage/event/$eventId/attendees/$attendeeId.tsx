@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router';
 import { attendees } from '#features/attendees/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
@@ -22,8 +21,6 @@ import { AttendeeActions } from './attendee-actions.tsx';
 import { CheckInHistory } from './check-in-history.tsx';
 import { TicketLink } from './ticket-link.tsx';
 import { personName } from '#platform/pure/person-name.ts';
-
-export const handle: CrumbHandle = { crumb: 'attendees.one' };
 
 const asked = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>
   query(attendees.get, {

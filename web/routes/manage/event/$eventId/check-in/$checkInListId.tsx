@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { checkIn, type CheckInList } from '#features/check-in/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { dateField } from '#web/lib/date-field.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -11,8 +10,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import type { Route } from './+types/$checkInListId.ts';
 import { ListForm } from './list-form.tsx';
-
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
 
 const asked = (params: { eventId?: string | undefined; checkInListId?: string | undefined }) =>
   query(checkIn.get, {

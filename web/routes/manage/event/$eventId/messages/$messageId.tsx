@@ -6,7 +6,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useParams } from 'react-router';
 import { deliveryStates, messages, type Recipient } from '#features/messages/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -25,8 +24,6 @@ import styles from './messages.module.css';
 import { removeMessage } from './remove-message.ts';
 import { retryFailed } from './retry-failed.ts';
 import { SendProgress } from './send-progress.tsx';
-
-export const handle: CrumbHandle = { crumb: 'messages.one' };
 
 const asked = (params: { eventId?: string | undefined; messageId?: string | undefined }) =>
   query(messages.get, {

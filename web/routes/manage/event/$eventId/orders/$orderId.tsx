@@ -3,7 +3,6 @@ import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -21,8 +20,6 @@ import { OrderMoney } from './order-money.tsx';
 import styles from './order.module.css';
 import { OrderPeople } from './order-people.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
-
-export const handle: CrumbHandle = { crumb: 'orders.one' };
 
 const asked = (params: { eventId?: string | undefined; orderId?: string | undefined }) =>
   query(orders.get, {

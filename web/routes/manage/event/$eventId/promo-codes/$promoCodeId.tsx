@@ -4,7 +4,6 @@ import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { promoCodes } from '#features/promo-codes/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -15,8 +14,6 @@ import { useManagedEvent } from '../managed-event.tsx';
 import type { Route } from './+types/$promoCodeId.ts';
 import { PromoCodeForm } from './promo-code-form.tsx';
 import { bodyOf, valuesOf } from './promo-code-values.ts';
-
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
 
 const paramsOf = (params: { eventId?: string | undefined; promoCodeId?: string | undefined }) => ({
   eventId: Number(params.eventId),

@@ -8,7 +8,6 @@ import { AttendeeChange, attendeeChanges } from '#features/orders/attendees.cont
 import { locales } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -22,8 +21,6 @@ import { mustHave } from '../../must-have.ts';
 import type { Route } from './+types/edit.ts';
 import { attendeesChanged } from '../attendees-changed.ts';
 import { TicketChoice } from '../ticket-choice.tsx';
-
-export const handle: CrumbHandle = { crumb: 'attendees.edit' };
 
 const schema = mustHave(AttendeeChange, 'first_name', 'email');
 const valuesOf = (one: Attendee) => ({

@@ -5,7 +5,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { BuyerChange, orders, type StaffOrder } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -17,8 +16,6 @@ import { AnswerFields, answersIn } from '../../answer-fields.tsx';
 import { attendeesChanged } from '../../attendees/attendees-changed.ts';
 import { mustHave } from '../../must-have.ts';
 import type { Route } from './+types/edit.ts';
-
-export const handle: CrumbHandle = { crumb: 'orders.edit' };
 
 const schema = mustHave(BuyerChange, 'first_name', 'email');
 const valuesOf = (order: StaffOrder) => ({

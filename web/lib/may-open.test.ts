@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import type { User } from '#features/users/contract.ts';
+import { settingsPages } from '../layouts/manage/settings-pages.ts';
+import { visibleGroups } from '../layouts/manage/visible-groups.ts';
 import { mayOpen } from './may-open.ts';
+import { pageAt } from './page-at.ts';
 
 const inEvent = [
   ['', true],
@@ -39,4 +43,15 @@ test('a page that names no permission is open to all, and without a role nothing
     true,
     false,
   ]);
+});
+
+test('every entry of the menus leads to a page of ours: who sees it is what that page says', () => {
+  const admin = { role: 'ADMIN', is_host: true } as User;
+  const shown = [undefined, '7'].flatMap((eventId) => [
+    ...visibleGroups(admin, eventId, { hide_getting_started_page: false }),
+    ...settingsPages(admin, eventId),
+  ]);
+  const addresses = shown.flatMap(({ entries }) => entries.map(({ address }) => address));
+  expect(addresses.length).toBeGreaterThan(20);
+  expect(addresses.filter((address) => pageAt(address).path === '/*')).toEqual([]);
 });

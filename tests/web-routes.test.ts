@@ -1,12 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { allPages } from '../web/lib/page-at.ts';
 
-it('every page has its file where the address says', () => {
+it('every page has its file where the address says, and what is no page is a piece of one', () => {
   const declared = allPages.map(({ file }) => `web/${file}`);
   expect(declared.length).toBeGreaterThan(70);
   expect(declared.filter((file) => !existsSync(file))).toEqual([]);
   expect(new Set(declared).size).toBe(declared.length);
+  const screens = globSync('web/routes/**/*.{ts,tsx}').filter(
+    (file) => !file.includes('/_components/'),
+  );
+  expect(screens.filter((file) => !declared.includes(file))).toEqual([]);
 });
 
 it('a page that stands in another is below its address', () => {

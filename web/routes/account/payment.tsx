@@ -10,8 +10,8 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ProviderCard } from './payment/provider-card.tsx';
-import styles from './payment/provider-card.module.css';
+import { ProviderCard } from './payment/_components/provider-card.tsx';
+import styles from './payment/_components/provider-card.module.css';
 
 const asked = (accountId: number) => query(payments.providers, { params: { accountId } });
 

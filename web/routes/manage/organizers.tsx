@@ -11,7 +11,7 @@ import { query } from '#web/lib/query.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './organizers/organizers.module.css';
+import styles from './organizers/_components/organizers.module.css';
 
 /** The faces under which the account's events are seen. */
 export default function Organizers() {

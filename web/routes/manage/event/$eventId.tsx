@@ -9,9 +9,9 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { InTopBar } from '#web/layouts/manage/top-bar-slot.tsx';
 import { ForbiddenPage } from '#web/ui/forbidden-page.tsx';
 import type { Route } from './+types/$eventId.ts';
-import { EventStatus } from './$eventId/event-status.tsx';
-import { ManagedEvent } from './$eventId/managed-event.tsx';
-import { ViewPage } from './$eventId/view-page.tsx';
+import { EventStatus } from './$eventId/_components/event-status.tsx';
+import { ManagedEvent } from './$eventId/_components/managed-event.tsx';
+import { ViewPage } from './$eventId/_components/view-page.tsx';
 
 const asked = (eventId: string | undefined) =>
   query(listings.staff, { params: { eventId: Number(eventId) } });

@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$organizerId.ts';
-import { OrganizerForm } from './organizer-form.tsx';
+import { OrganizerForm } from './_components/organizer-form.tsx';
 
 const asked = (organizerId: string | undefined) =>
   query(organizers.get, { params: { organizerId: Number(organizerId) } });

@@ -12,12 +12,12 @@ import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { affiliatesChanged } from './affiliates/affiliates-changed.ts';
-import { eventLink } from './event-link.ts';
-import { ExportMenu } from './export-menu.tsx';
-import { useManagedEvent } from './managed-event.tsx';
-import { removeRows } from './remove-rows.ts';
-import { Stacked } from './stacked.tsx';
+import { affiliatesChanged } from './affiliates/_components/affiliates-changed.ts';
+import { eventLink } from './_components/event-link.ts';
+import { ExportMenu } from './_components/export-menu.tsx';
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { removeRows } from './_components/remove-rows.ts';
+import { Stacked } from './_components/stacked.tsx';
 
 /** Those who send people here by a link of their own, and what came of it. */
 export default function Affiliates() {

@@ -24,11 +24,11 @@ import type {
 } from '#web/components/data-table/table-types.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { AttendeeStatusBadge } from './attendee-status-badge.tsx';
-import { useAttendeeDeeds } from './attendees/use-attendee-deeds.ts';
-import { ExportMenu } from './export-menu.tsx';
-import { useManagedEvent } from './managed-event.tsx';
-import { Stacked } from './stacked.tsx';
+import { AttendeeStatusBadge } from './_components/attendee-status-badge.tsx';
+import { useAttendeeDeeds } from './attendees/_components/use-attendee-deeds.ts';
+import { ExportMenu } from './_components/export-menu.tsx';
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { Stacked } from './_components/stacked.tsx';
 import { personName } from '#platform/pure/person-name.ts';
 
 const isIn = (attendee: Attendee): boolean =>

@@ -15,10 +15,10 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
-import styles from './getting-started/getting-started.module.css';
-import { useSteps } from './getting-started/use-steps.ts';
-import { eventChanged, useManagedEvent } from './managed-event.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
+import styles from './getting-started/_components/getting-started.module.css';
+import { useSteps } from './getting-started/_components/use-steps.ts';
+import { eventChanged, useManagedEvent } from './_components/managed-event.tsx';
+import { PublishDialog } from './_components/publish-dialog.tsx';
 
 const signs = { done: IconCircleCheckFilled, open: IconCircleDashed, unknown: IconLock };
 

@@ -9,12 +9,12 @@ import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { useManagedEvent } from './managed-event.tsx';
-import { AudienceWords } from './messages/audience-words.tsx';
-import { removeMessage } from './messages/remove-message.ts';
-import { retryFailed } from './messages/retry-failed.ts';
-import { SendProgress } from './messages/send-progress.tsx';
-import { useWhileSending } from './messages/use-while-sending.ts';
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { AudienceWords } from './messages/_components/audience-words.tsx';
+import { removeMessage } from './messages/_components/remove-message.ts';
+import { retryFailed } from './messages/_components/retry-failed.ts';
+import { SendProgress } from './messages/_components/send-progress.tsx';
+import { useWhileSending } from './messages/_components/use-while-sending.ts';
 
 /** What was written to those who come, and how far it has got. */
 export default function Messages() {

@@ -11,14 +11,14 @@ import { copyText } from '#web/components/copy-text.ts';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
-import { eventLink } from './event-link.ts';
-import { useManagedEvent } from './managed-event.tsx';
-import { discountWords } from './promo-codes/discount-words.ts';
-import { PromoCodeBadge } from './promo-codes/promo-code-badge.tsx';
-import { promoCodesChanged } from './promo-codes/promo-codes-changed.ts';
-import { removeRows } from './remove-rows.ts';
-import { TicketNames } from './ticket-names.tsx';
-import { UseBar } from './use-bar.tsx';
+import { eventLink } from './_components/event-link.ts';
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { discountWords } from './promo-codes/_components/discount-words.ts';
+import { PromoCodeBadge } from './promo-codes/_components/promo-code-badge.tsx';
+import { promoCodesChanged } from './promo-codes/_components/promo-codes-changed.ts';
+import { removeRows } from './_components/remove-rows.ts';
+import { TicketNames } from './_components/ticket-names.tsx';
+import { UseBar } from './_components/use-bar.tsx';
 
 /** Codes that make tickets cheaper or show hidden ones, and how often they were used. */
 export default function PromoCodes() {

@@ -11,12 +11,12 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useManagedEvent } from './managed-event.tsx';
-import { allQuestions } from './questions/all-questions.ts';
-import { QuestionGroup } from './questions/question-group.tsx';
-import styles from './questions/questions.module.css';
-import { useQuestionOrder } from './questions/use-question-order.ts';
-import { useShowHidden } from './questions/use-show-hidden.ts';
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { allQuestions } from './questions/_components/all-questions.ts';
+import { QuestionGroup } from './questions/_components/question-group.tsx';
+import styles from './questions/_components/questions.module.css';
+import { useQuestionOrder } from './questions/_components/use-question-order.ts';
+import { useShowHidden } from './questions/_components/use-show-hidden.ts';
 
 /** What buyers are asked, once per order and once of each attendee, in the order in which they read it. */
 export default function Questions() {

@@ -5,8 +5,8 @@ import { mayOpen } from '#web/lib/may-open.ts';
 import { settingsTabs } from '#web/components/event-settings-tabs.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { useManagedEvent } from './managed-event.tsx';
-import styles from './settings/settings.module.css';
+import { useManagedEvent } from './_components/managed-event.tsx';
+import styles from './settings/_components/settings.module.css';
 
 /** Everything about an event that is set once. Each tab is an address and saves by itself. */
 export default function EventSettings() {

@@ -13,11 +13,11 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useManagedEvent } from './managed-event.tsx';
-import { TicketRow } from './tickets/ticket-row.tsx';
-import styles from './tickets/tickets.module.css';
-import { allTickets } from './tickets/all-tickets.ts';
-import { useTicketOrder } from './tickets/use-ticket-order.ts';
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { TicketRow } from './tickets/_components/ticket-row.tsx';
+import styles from './tickets/_components/tickets.module.css';
+import { allTickets } from './tickets/_components/all-tickets.ts';
+import { useTicketOrder } from './tickets/_components/use-ticket-order.ts';
 
 /** What the event sells, in the order in which visitors read it. */
 export default function Tickets() {

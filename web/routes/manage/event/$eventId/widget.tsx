@@ -8,13 +8,13 @@ import { inkOn, isHex } from '#web/components/event-page/ink-on.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { most_padding } from '#web/components/widget-look.ts';
-import { ColourField } from './colour-field.tsx';
-import styles from './homepage-designer/homepage-designer.module.css';
-import { useManagedEvent } from './managed-event.tsx';
-import { mayManageEvents } from './may-manage-events.ts';
-import { CodeBox } from './widget/code-box.tsx';
-import { htmlCode, linkCode, reactCode } from './widget/embed-code.ts';
-import { WidgetPreview } from './widget/widget-preview.tsx';
+import { ColourField } from './_components/colour-field.tsx';
+import styles from './homepage-designer/_components/homepage-designer.module.css';
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { mayManageEvents } from './_components/may-manage-events.ts';
+import { CodeBox } from './widget/_components/code-box.tsx';
+import { htmlCode, linkCode, reactCode } from './widget/_components/embed-code.ts';
+import { WidgetPreview } from './widget/_components/widget-preview.tsx';
 
 export const clientLoader = mayManageEvents;
 

@@ -8,11 +8,11 @@ import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { eventLink } from '../event-link.ts';
-import { LinkToCopy } from '../link-to-copy.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
+import { eventLink } from '../_components/event-link.ts';
+import { LinkToCopy } from '../_components/link-to-copy.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$affiliateId.ts';
-import { AffiliateForm } from './affiliate-form.tsx';
+import { AffiliateForm } from './_components/affiliate-form.tsx';
 
 const paramsOf = (params: { eventId?: string | undefined; affiliateId?: string | undefined }) => ({
   eventId: Number(params.eventId),

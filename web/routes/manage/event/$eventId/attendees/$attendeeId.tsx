@@ -10,16 +10,16 @@ import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AttendeeStatusBadge } from '../attendee-status-badge.tsx';
-import { AnswerList } from '../answer-list.tsx';
-import { DetailList } from '../detail-list.tsx';
-import { HistoryList } from '../history-list.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
+import { AttendeeStatusBadge } from '../_components/attendee-status-badge.tsx';
+import { AnswerList } from '../_components/answer-list.tsx';
+import { DetailList } from '../_components/detail-list.tsx';
+import { HistoryList } from '../_components/history-list.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$attendeeId.ts';
-import styles from './attendee.module.css';
-import { AttendeeActions } from './attendee-actions.tsx';
-import { CheckInHistory } from './check-in-history.tsx';
-import { TicketLink } from './ticket-link.tsx';
+import styles from './_components/attendee.module.css';
+import { AttendeeActions } from './_components/attendee-actions.tsx';
+import { CheckInHistory } from './_components/check-in-history.tsx';
+import { TicketLink } from './_components/ticket-link.tsx';
 import { personName } from '#platform/pure/person-name.ts';
 
 const asked = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>

@@ -13,10 +13,10 @@ import { Form } from '#web/components/form.tsx';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Columns } from '#web/components/columns.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
-import { attendeesChanged } from './attendees-changed.ts';
-import { ChargeFields, type ChargeAmount } from './charge-fields.tsx';
-import { TicketChoice } from './ticket-choice.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
+import { attendeesChanged } from './_components/attendees-changed.ts';
+import { ChargeFields, type ChargeAmount } from './_components/charge-fields.tsx';
+import { TicketChoice } from './_components/ticket-choice.tsx';
 
 /** Somebody who did not come through the checkout: a guest, a sale at the box office. */
 export default function AddAttendee() {

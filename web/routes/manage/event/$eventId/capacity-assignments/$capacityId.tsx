@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$capacityId.ts';
-import { CapacityForm, valuesOf } from './capacity-form.tsx';
+import { CapacityForm, valuesOf } from './_components/capacity-form.tsx';
 
 const paramsOf = (params: { eventId?: string | undefined; capacityId?: string | undefined }) => ({
   eventId: Number(params.eventId),

@@ -2,8 +2,8 @@ import { FormattedMessage } from 'react-intl';
 import { capacity } from '#features/capacity/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
-import { CapacityForm } from './capacity-form.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
+import { CapacityForm } from './_components/capacity-form.tsx';
 
 /** A new capacity. */
 export default function CreateCapacity() {

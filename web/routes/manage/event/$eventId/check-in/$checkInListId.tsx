@@ -7,9 +7,9 @@ import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$checkInListId.ts';
-import { ListForm } from './list-form.tsx';
+import { ListForm } from './_components/list-form.tsx';
 
 const asked = (params: { eventId?: string | undefined; checkInListId?: string | undefined }) =>
   query(checkIn.get, {

@@ -14,14 +14,14 @@ import { LeaveGuard } from '#web/components/leave-guard.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
-import { AudienceFields } from './compose/audience-fields.tsx';
-import { audienceOf, messageSchema, newMessage } from './compose/message-values.ts';
-import { PlaceholderTools } from './compose/placeholder-tools.tsx';
-import { PreviewButton } from './compose/preview-button.tsx';
-import { usePeopleCount } from './compose/use-people-count.ts';
-import { messagesChanged } from './messages-changed.ts';
-import styles from './messages.module.css';
+import { useManagedEvent } from '../_components/managed-event.tsx';
+import { AudienceFields } from './_components/compose/audience-fields.tsx';
+import { audienceOf, messageSchema, newMessage } from './_components/compose/message-values.ts';
+import { PlaceholderTools } from './_components/compose/placeholder-tools.tsx';
+import { PreviewButton } from './_components/compose/preview-button.tsx';
+import { usePeopleCount } from './_components/compose/use-people-count.ts';
+import { messagesChanged } from './_components/messages-changed.ts';
+import styles from './_components/messages.module.css';
 
 /** Writing to those who come. A test goes to its writer alone; what was written stays until it is sent. */
 export default function ComposeMessage() {

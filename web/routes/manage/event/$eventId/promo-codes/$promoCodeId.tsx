@@ -8,12 +8,12 @@ import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { eventLink } from '../event-link.ts';
-import { LinkToCopy } from '../link-to-copy.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
+import { eventLink } from '../_components/event-link.ts';
+import { LinkToCopy } from '../_components/link-to-copy.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$promoCodeId.ts';
-import { PromoCodeForm } from './promo-code-form.tsx';
-import { bodyOf, valuesOf } from './promo-code-values.ts';
+import { PromoCodeForm } from './_components/promo-code-form.tsx';
+import { bodyOf, valuesOf } from './_components/promo-code-values.ts';
 
 const paramsOf = (params: { eventId?: string | undefined; promoCodeId?: string | undefined }) => ({
   eventId: Number(params.eventId),

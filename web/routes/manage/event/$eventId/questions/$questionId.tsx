@@ -7,8 +7,8 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$questionId.ts';
-import { QuestionForm } from './question-form.tsx';
-import { bodyOf, valuesOf } from './question-values.ts';
+import { QuestionForm } from './_components/question-form.tsx';
+import { bodyOf, valuesOf } from './_components/question-values.ts';
 
 const paramsOf = (params: { eventId?: string | undefined; questionId?: string | undefined }) => ({
   eventId: Number(params.eventId),

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router';
 import { questions } from '#features/questions/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
-import { QuestionForm } from './question-form.tsx';
-import { bodyOf, newQuestion } from './question-values.ts';
+import { useManagedEvent } from '../_components/managed-event.tsx';
+import { QuestionForm } from './_components/question-form.tsx';
+import { bodyOf, newQuestion } from './_components/question-values.ts';
 
 /** A new question, in the group that somebody came from. */
 export default function CreateQuestion() {

@@ -4,11 +4,11 @@ import { SettingsChange } from '#features/events/contract.ts';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Columns } from '#web/components/columns.tsx';
-import type { StaffEvent } from '../managed-event.tsx';
-import { mustHave } from '../must-have.ts';
-import { EventFormFrame } from './event-form-frame.tsx';
-import { saveSettings } from './save-settings.ts';
-import { useEventForm } from './use-event-form.ts';
+import type { StaffEvent } from '../_components/managed-event.tsx';
+import { mustHave } from '../_components/must-have.ts';
+import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { saveSettings } from './_components/save-settings.ts';
+import { useEventForm } from './_components/use-event-form.ts';
 
 const schema = mustHave(
   SettingsChange.pick({

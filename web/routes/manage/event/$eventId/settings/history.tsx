@@ -5,10 +5,10 @@ import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
-import { ChangeList } from '../change-list.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
-import { Stacked } from '../stacked.tsx';
-import styles from './settings.module.css';
+import { ChangeList } from '../_components/change-list.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
+import { Stacked } from '../_components/stacked.tsx';
+import styles from './_components/settings.module.css';
 
 /** Who changed what of this event: prices, status, capacity, codes, attendees. */
 export default function EventHistory() {

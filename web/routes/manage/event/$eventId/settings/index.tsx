@@ -13,12 +13,12 @@ import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
 import { Columns } from '#web/components/columns.tsx';
-import { useManagedEvent, type StaffEvent } from '../managed-event.tsx';
-import { mustHave } from '../must-have.ts';
-import { CategoryField } from './category-field.tsx';
-import { EventFormFrame } from './event-form-frame.tsx';
-import { useEventForm } from './use-event-form.ts';
-import styles from './settings.module.css';
+import { useManagedEvent, type StaffEvent } from '../_components/managed-event.tsx';
+import { mustHave } from '../_components/must-have.ts';
+import { CategoryField } from './_components/category-field.tsx';
+import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { useEventForm } from './_components/use-event-form.ts';
+import styles from './_components/settings.module.css';
 
 const schema = mustHave(
   EventChange.pick({

@@ -3,11 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { SettingsChange } from '#features/events/contract.ts';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Columns } from '#web/components/columns.tsx';
-import type { StaffEvent } from '../managed-event.tsx';
-import { EventFormFrame } from './event-form-frame.tsx';
-import { saveSettings } from './save-settings.ts';
-import { useEventForm } from './use-event-form.ts';
-import styles from './settings.module.css';
+import type { StaffEvent } from '../_components/managed-event.tsx';
+import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { saveSettings } from './_components/save-settings.ts';
+import { useEventForm } from './_components/use-event-form.ts';
+import styles from './_components/settings.module.css';
 
 const schema = SettingsChange.pick({
   location_details: true,

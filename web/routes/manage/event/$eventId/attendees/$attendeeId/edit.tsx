@@ -13,14 +13,14 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Columns } from '#web/components/columns.tsx';
-import { AnswerFields, answersIn } from '../../answer-fields.tsx';
-import { DrawerForm } from '../../../../drawer-form/drawer-form.tsx';
-import { useDrawerForm } from '../../../../drawer-form/use-drawer-form.ts';
-import { useManagedEvent } from '../../managed-event.tsx';
-import { mustHave } from '../../must-have.ts';
+import { AnswerFields, answersIn } from '../../_components/answer-fields.tsx';
+import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
+import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
+import { useManagedEvent } from '../../_components/managed-event.tsx';
+import { mustHave } from '../../_components/must-have.ts';
 import type { Route } from './+types/edit.ts';
-import { attendeesChanged } from '../attendees-changed.ts';
-import { TicketChoice } from '../ticket-choice.tsx';
+import { attendeesChanged } from '../_components/attendees-changed.ts';
+import { TicketChoice } from '../_components/ticket-choice.tsx';
 
 const schema = mustHave(AttendeeChange, 'first_name', 'email');
 const valuesOf = (one: Attendee) => ({

@@ -10,11 +10,11 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Columns } from '#web/components/columns.tsx';
-import { DrawerForm } from '../../../../drawer-form/drawer-form.tsx';
-import { useDrawerForm } from '../../../../drawer-form/use-drawer-form.ts';
-import { AnswerFields, answersIn } from '../../answer-fields.tsx';
-import { attendeesChanged } from '../../attendees/attendees-changed.ts';
-import { mustHave } from '../../must-have.ts';
+import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
+import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
+import { AnswerFields, answersIn } from '../../_components/answer-fields.tsx';
+import { attendeesChanged } from '../../attendees/_components/attendees-changed.ts';
+import { mustHave } from '../../_components/must-have.ts';
 import type { Route } from './+types/edit.ts';
 
 const schema = mustHave(BuyerChange, 'first_name', 'email');

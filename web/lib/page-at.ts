@@ -12,7 +12,7 @@ export interface PageAt extends Omit<Page, 'children'> {
 
 export const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
-/** `manage/event/:eventId` → `routes/manage/event/$eventId.tsx`; what stands within a frame at its address is `index.tsx`. */
+/** `manage/event/:eventId` → `routes/manage/event/$eventId.tsx`; a child at its parent's address is `index.tsx`. */
 export function fileOf(segments: readonly string[], isIndex: boolean): string {
   const names = segments.map((one) => one.replace(/^[:*]/, '$').replace('?', ''));
   return `routes/${[...names, ...(isIndex ? ['index'] : [])].join('/')}.tsx`;

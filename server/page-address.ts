@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '../platform/pure/locales.ts';
 import { pageAt } from '../web/lib/page-at.ts';
 import type { Page } from '../web/pages.ts';
 
-/** What only the visitor's browser reads: a promo code, and who sent the visitor. The page is the same with and without. */
+/** What only the browser reads: a promo code, and who sent the visitor. The page is the same with and without. */
 const own = new Set(['promo_code', 'aff']);
 /** Parameters of advertisers, which no page reads and no redirect takes along. */
 const advertising = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|igshid|mc_[ce]id|ref)$/;

@@ -2,7 +2,10 @@ import { embedHosts } from '#platform/pure/embeds.ts';
 import { pageAt, type PageAt } from '../web/lib/page-at.ts';
 import type { InlineSources } from './page-inline.ts';
 
-/** Where card forms come from: `form_origins` may be framed; with `stripe` the real thing is let in. Both only on pages that take payments. */
+/**
+ * Where card forms come from: `form_origins` may be framed; with `stripe` the real thing is let in. Both only on pages
+ * that take payments.
+ */
 export interface CardForms {
   form_origins: string[];
   stripe: boolean;
@@ -18,7 +21,7 @@ const stripeHosts = {
 export type PageSecurity = PageAt['security'];
 export const securityOf = (pathname: string): PageSecurity => pageAt(pathname).security;
 
-/** Headers that are the same for all pages with the same declaration; the policy also names what stands inline in the page. */
+/** Headers of all pages with the same declaration; the policy also names what stands inline in the page. */
 export function fixedHeaders(security: PageSecurity): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -36,7 +39,7 @@ export function fixedHeaders(security: PageSecurity): Record<string, string> {
   };
 }
 
-/** Makes the writer of the Content-Security-Policy for pages with the same declaration: it names each inline script by its hash. */
+/** Makes the writer of the Content-Security-Policy: it names each inline script of a page by its hash. */
 export function policyFor(
   security: PageSecurity,
   forms: CardForms,
@@ -68,7 +71,12 @@ export function policyFor(
   // Vite's development server writes its own inline scripts and styles.
   if (dev)
     return () =>
-      `default-src 'self'; ${sources('script-src', "'unsafe-inline' 'unsafe-eval'", stripe?.script)}; style-src 'self' 'unsafe-inline'; ${rest}`;
+      [
+        "default-src 'self'",
+        sources('script-src', "'unsafe-inline' 'unsafe-eval'", stripe?.script),
+        sources('style-src', "'unsafe-inline'"),
+        rest,
+      ].join('; ');
   return ({ scripts, styles }) =>
     [
       "default-src 'self'",

@@ -1,9 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { lightIntlPlugin } from './web/vite/light-intl-plugin.ts';
-import { lightReactPlugin } from './web/vite/light-react-plugin.ts';
-import { lightRouterPlugin } from './web/vite/light-router-plugin.ts';
 import { mantineVariablesPlugin } from './web/vite/mantine-variables-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
 import { shellOf } from './web/vite/shell.ts';
@@ -15,15 +12,7 @@ export default defineConfig({
   root,
   publicDir: 'web/public',
   cacheDir: '.tmp/vite',
-  plugins: [
-    tablerPlugin(),
-    messagesPlugin(root),
-    lightIntlPlugin(),
-    lightReactPlugin(),
-    lightRouterPlugin(),
-    mantineVariablesPlugin(),
-    reactRouter(),
-  ],
+  plugins: [tablerPlugin(), messagesPlugin(root), mantineVariablesPlugin(), reactRouter()],
   resolve: {
     // Messages are parsed at build time; this leaves the 10 kB parser out of the browser.
     alias: [

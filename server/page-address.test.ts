@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageAddress, withOwn } from './page-address.ts';
-import { pageKind } from './page-headers.ts';
+import { securityOf } from './page-headers.ts';
 import { pageLocale } from './page-locale.ts';
 
 it.each([
@@ -12,11 +12,19 @@ it.each([
   ],
   [
     '/events/1/a?promo_code=X&aff=kim&page=2',
-    { search: '?page=2', own: 'aff=kim&promo_code=X', locale: null, key: '/events/1/a?page=2' },
+    { search: '', own: 'aff=kim&promo_code=X', locale: null, key: '/events/1/a' },
   ],
   [`/events/1/a?promo_code=${'X'.repeat(400)}`, { search: '', key: '/events/1/a' }],
   ['/events/1/a.data?promo_code=X', { search: '?promo_code=X', own: '', key: null }],
-  ['/events/1/a?tickets=X', { search: '?tickets=X', own: '', key: null }],
+  ['/events/1/a?tickets=X', { search: '', own: '', key: '/events/1/a' }],
+  ['/?anything=1', { search: '', key: '/' }],
+  ['/?query=ferry', { search: '?query=ferry', key: null }],
+  ['/?page=2&page=3', { search: '?page=2', key: '/?page=2' }],
+  ['/?page=99999', { search: '', key: '/' }],
+  ['/?__proto__=1&constructor=2', { search: '', key: '/' }],
+  ['/event/1/a?shell=1', { search: '?shell=1', key: '/event/1/a?shell=1' }],
+  ['/event/1/a?shell=2', { search: '', key: '/event/1/a' }],
+  ['/auth/login?previous_url=%2F', { search: '?previous_url=%2F', key: null }],
   [`/${'a'.repeat(400)}`, { key: null }],
 ])('%s', (url, wanted) => {
   expect(pageAddress(url)).toMatchObject(wanted);
@@ -49,11 +57,17 @@ it.each([
   '/order/1/x/print',
   '/manage/profile/confirm-email-change/x',
 ])('%s holds a secret', (path) => {
-  expect(pageKind(path).secret).toBe(true);
+  expect(securityOf(path).includes('secret')).toBe(true);
 });
+it.each(['/ticket', '/Ticket/1/a', '/reset-password/x/y', '/nowhere'])(
+  '%s leads nowhere and is treated as if it held one',
+  (path) => {
+    expect(securityOf(path)).toEqual(['secret']);
+  },
+);
 it.each(['/', '/auth/login', '/events/1/x', '/manage/event/1/check-in'])(
   '%s holds none',
   (path) => {
-    expect(pageKind(path).secret).toBe(false);
+    expect(securityOf(path).includes('secret')).toBe(false);
   },
 );

@@ -1,20 +1,16 @@
 import { isLocale, type Locale } from '../platform/pure/locales.ts';
+import { pageAt } from '../web/lib/page-at.ts';
+import type { Page } from '../web/pages.ts';
 
-/** Search parameters that choose what a public page shows. A page asked for with any other one is not kept. */
-const choosing = new Set(['page', 'category', 'date', 'from', 'to', '_routes']);
-/** Parameters that advertisers add; they change nothing on the page and are dropped. */
-const noise = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|igshid|mc_[ce]id|ref)$/;
-/** What only the visitor's browser reads: a promo code, and who sent the visitor. The page is the same with and without. */
+/** What only the browser reads: a promo code, and who sent the visitor. The page is the same with and without. */
 const own = new Set(['promo_code', 'aff']);
-/** How a widget looks is asked for by the site that frames it. Whatever else that site adds changes nothing. */
-const looks = new Set(['primary', 'background', 'text', 'padding']);
+/** Parameters of advertisers, which no page reads and no redirect takes along. */
+const advertising = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|igshid|mc_[ce]id|ref)$/;
 const longest = 300;
-
-export const isWidget = (pathname: string): boolean => /^\/widget\/[^/]+\/?$/.test(pathname);
 
 export interface PageAddress {
   pathname: string;
-  /** With what the renderer needs to know: without `locale`, noise and what is the visitor's own. */
+  /** With what the renderer needs to know: of a page that may be kept only what it declares. */
   search: string;
   /** What is the visitor's own, written as a search without its `?`: a redirect takes it along. */
   own: string;
@@ -33,29 +29,31 @@ export function pageAddress(url: string): PageAddress {
       search: '',
       own: '',
       locale: null,
-      key: url.length > longest ? null : url,
+      key: url.length > longest || !pageAt(url).kept ? null : url,
     };
   const pathname = url.slice(0, at);
   const asked = new URLSearchParams(url.slice(at + 1));
-  const kept = new URLSearchParams();
+  const shown = new URLSearchParams();
   const theirs = new URLSearchParams();
   // Data for a page that the browser has already: a redirect is told in its body, so its loader has to see everything.
   const isData = pathname.endsWith('.data');
-  const widget = isWidget(pathname);
+  const { kept: declared } = pageAt(pathname);
   const wish = asked.get('locale')?.toLowerCase();
-  let keep = true;
+  let keep = declared !== undefined;
   asked.sort();
   for (const [name, value] of asked) {
-    if (name === 'locale' || noise.test(name)) continue;
+    if (name === 'locale' || advertising.test(name)) continue;
     if (own.has(name) && !isData) {
       theirs.append(name, value);
       continue;
     }
-    if (widget && !looks.has(name)) continue;
-    kept.append(name, value);
-    if (!widget && !choosing.has(name)) keep = false;
+    const use = declared ? useOf(declared, name, value) : 'show';
+    // Of a parameter that is there twice a loader reads the first.
+    if ((use === 'drop' || (declared && shown.has(name))) && !isData) continue;
+    shown.append(name, value);
+    if (use !== 'keep') keep &&= isData && name === '_routes';
   }
-  const search = kept.size > 0 ? `?${kept}` : '';
+  const search = shown.size > 0 ? `?${shown}` : '';
   if (pathname.length + search.length > longest) keep = false;
   return {
     pathname,
@@ -64,6 +62,20 @@ export function pageAddress(url: string): PageAddress {
     locale: isLocale(wish) ? wish : null,
     key: keep ? pathname + search : null,
   };
+}
+
+/** Whether a page is kept with this parameter, only shown with it, or knows nothing of it. */
+function useOf(
+  declared: NonNullable<Page['kept']>,
+  name: string,
+  value: string,
+): 'keep' | 'show' | 'drop' {
+  const may = Object.hasOwn(declared, name) ? declared[name] : undefined;
+  if (may === undefined) return 'drop';
+  if (may === 'number') return /^\d{1,4}$/.test(value) ? 'keep' : 'drop';
+  if (may === 'colour') return /^#?([\da-f]{3}){1,2}$/i.test(value.trim()) ? 'keep' : 'drop';
+  if ('only' in may) return may.only.includes(value) ? 'keep' : 'drop';
+  return may.kept.includes(value) ? 'keep' : 'show';
 }
 
 /** Where a redirect of ours leads, with what is the visitor's own. Other sites are told nothing. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPageCache, type CachedPage } from './page-cache.ts';
+import { PageBody } from './page-encoding.ts';
 
 const page = (tags: readonly string[], bytes = 100, expires_at = 1e9): CachedPage => ({
-  parts: [Buffer.alloc(bytes)],
+  body: new PageBody(Buffer.alloc(bytes)),
   tags: [...tags],
   expires_at,
   status: 200,

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { createPageCache, type CachedPage } from './page-cache.ts';
+import { PageBody } from './page-encoding.ts';
 
 const page = (tags: string[], bytes = 100, expires_at = 1000): CachedPage => ({
-  parts: [Buffer.alloc(bytes)],
+  body: new PageBody(Buffer.alloc(bytes)),
   tags,
   expires_at,
   status: 200,

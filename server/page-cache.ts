@@ -1,16 +1,16 @@
+import type { PageBody } from './page-encoding.ts';
+
 /**
  * Whole pages in memory. A page leaves when one of its tags is invalidated, when its time is over, or when room is
  * needed: the one that was not asked for the longest goes first.
  */
 export interface CachedPage {
-  /** The HTML between the places where the nonce belongs. */
-  parts: Buffer[];
-  /** What a response needs beyond the parts, made once (see nonce-page.ts). */
-  prepared?: unknown;
+  body: PageBody;
   tags: string[];
   /** Milliseconds since 1970. */
   expires_at: number;
   status: number;
+  /** With its policy, which names the page's own inline scripts. */
   headers: Record<string, string>;
 }
 
@@ -81,8 +81,8 @@ export function createPageCache({
     put(key, page, since = clock) {
       if (since < floor || page.tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > since))
         return false;
-      // Twice the HTML: the compressed form and the bookkeeping are counted as generously.
-      const size = 2 * page.parts.reduce((sum, part) => sum + part.length, 0) + 1000;
+      // Twice the HTML: both compressed forms and the bookkeeping are counted as generously.
+      const size = 2 * page.body.plain.length + 1000;
       if (size > max_bytes / 4 || page.expires_at <= now()) return false;
       drop(key);
       pages.set(key, { page, bytes: size });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { fixedHeaders, pageKind, policyFor, type CardForms } from './page-headers.ts';
+import { fixedHeaders, securityOf, policyFor, type CardForms } from './page-headers.ts';
 
+const inline = { scripts: ["'sha256-OURS'"], styles: ["'sha256-COLOURS'"] };
 const none: CardForms = { form_origins: [], stripe: false };
 const stripe: CardForms = { form_origins: [], stripe: true };
 const simulator: CardForms = { form_origins: ['https://pay.test'], stripe: false };
@@ -20,7 +21,7 @@ const others = [
 
 /** The sources of each directive. */
 function policy(path: string, forms: CardForms, dev = false): Record<string, string[]> {
-  const text = policyFor(pageKind(path), forms, dev)('NONCE');
+  const text = policyFor(securityOf(path), forms, dev)(inline);
   return Object.fromEntries(
     text
       .split('; ')
@@ -36,8 +37,8 @@ it('with Stripe a payment page lets in what Stripe.js needs, and no more', () =>
     'connect-src': connect,
   } = policy(payment, stripe);
   expect(script).toEqual([
-    "'nonce-NONCE'",
-    "'strict-dynamic'",
+    "'self'",
+    "'sha256-OURS'",
     'https://js.stripe.com',
     'https://*.js.stripe.com',
   ]);
@@ -102,11 +103,11 @@ it('a payment page runs no inline script, is framed by nobody and leaves the win
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
   });
-  expect(policyFor(pageKind(payment), stripe, false)('NONCE')).not.toMatch(/unsafe/);
-  expect(fixedHeaders(pageKind(payment))['cross-origin-opener-policy']).toBe(
+  expect(policyFor(securityOf(payment), stripe, false)(inline)).not.toMatch(/unsafe/);
+  expect(fixedHeaders(securityOf(payment))['cross-origin-opener-policy']).toBe(
     'same-origin-allow-popups',
   );
-  expect(fixedHeaders(pageKind('/checkout/7/o_abc/details'))['cross-origin-opener-policy']).toBe(
+  expect(fixedHeaders(securityOf('/checkout/7/o_abc/details'))['cross-origin-opener-policy']).toBe(
     'same-origin',
   );
 });

@@ -15,7 +15,7 @@ function siteThatThrows(thrown: unknown): WebBuild {
     cacheContext: createContext(),
     callContext: createContext(),
     localeContext: createContext(),
-    nonceContext: createContext(),
+    inlineMarkContext: createContext(),
     reportContext: createContext<(error: unknown) => void>(),
   } as unknown as WebEntry;
   const report = (error: unknown, context: Readonly<RouterContextProvider>): void =>
@@ -70,6 +70,7 @@ async function ask(
       call: () => (() => Promise.reject(new Error('no calls here'))) as never,
       cache: createPageCache({ max_bytes: 1e6 }),
       origin: 'http://localhost',
+      headersOf: () => ({}),
       dev: false,
       failed: (request, error) => logPageFault(log, request, error),
     },
@@ -77,7 +78,7 @@ async function ask(
   const app = Fastify({ logger: false, genReqId: () => 'request-7' });
   app.get('/*', async (request, reply) => {
     const page = await pages.page(request, pageAddress(request.url), 'en');
-    return reply.code(page.status).send(Buffer.concat(page.parts));
+    return reply.code(page.status).send(page.body.plain);
   });
   const answer = await app.inject({ method: 'GET', url });
   await app.close();

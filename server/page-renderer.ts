@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RequestHandler } from 'react-router';
 import type { Call } from '../platform/client.ts';
 import type { Locale } from '../platform/pure/locales.ts';
-import { nonce_length, splitAt } from './nonce-page.ts';
 import { withOwn, type PageAddress } from './page-address.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
+import { PageBody } from './page-encoding.ts';
+import { takeInline, type InlineSources } from './page-inline.ts';
 import type { PageSource, WebBuild } from './page-source.ts';
 
 interface RendererOptions {
@@ -14,6 +15,8 @@ interface RendererOptions {
   origin: string;
   /** Told of what went wrong in a loader or while rendering; the visitor sees a page that tells nothing. */
   failed(request: FastifyRequest, error: unknown): void;
+  /** The headers of a page whose address and inline scripts are these; they are kept with it. */
+  headersOf(pathname: string, inline: InlineSources): Record<string, string>;
   dev: boolean;
 }
 
@@ -23,8 +26,6 @@ const missing_ms = 10_000;
 
 /** Renders pages, keeps those whose loaders allowed it, and never renders the same page twice at the same time. */
 export function createRenderer(source: PageSource, options: RendererOptions) {
-  // Nobody outside can write it into a text, because it is new in each process and never leaves it.
-  const placeholder = randomBytes(nonce_length).toString('base64url').slice(0, nonce_length);
   const running = new Map<string, Promise<CachedPage>>();
   let made: { build: WebBuild; handle: RequestHandler } | undefined;
 
@@ -40,13 +41,15 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     locale: Locale,
   ): Promise<CachedPage> {
     const build = await source.build();
-    const { cacheContext, callContext, localeContext, nonceContext, reportContext } =
+    const { cacheContext, callContext, inlineMarkContext, localeContext, reportContext } =
       build.entry.module;
+    // Nobody can write it into a text, because each rendering has its own.
+    const mark = randomBytes(18).toString('base64url');
     const note: { tags: string[]; until?: string } = { tags: [] };
     const context = new RouterContextProvider();
     context.set(callContext, options.call(request, locale));
     context.set(localeContext, locale);
-    context.set(nonceContext, placeholder);
+    context.set(inlineMarkContext, mark);
     context.set(cacheContext, note);
     // React tries a page that failed again, and fails again: that is one fault.
     let told: unknown;
@@ -61,17 +64,20 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
       }),
       context,
     );
-    const body = Buffer.from(await response.arrayBuffer());
+    const answer = Buffer.from(await response.arrayBuffer());
+    const { html, sources } = response.headers.get('content-type')?.startsWith('text/html')
+      ? takeInline(answer.toString(), mark)
+      : { html: answer, sources: { scripts: [], styles: [] } };
     const lifetime = response.status === 404 ? missing_ms : longest_ms;
     return {
-      parts: splitAt(body, placeholder),
+      body: new PageBody(Buffer.from(html)),
       tags: note.tags.length > 0 ? [...new Set(['site', ...note.tags])] : [],
       expires_at: Math.min(
         Date.now() + lifetime,
         note.until === undefined ? Infinity : Date.parse(note.until),
       ),
       status: response.status,
-      headers: headersOf(response),
+      headers: { ...options.headersOf(address.pathname, sources), ...ownHeaders(response) },
     };
   }
 
@@ -118,7 +124,7 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
   };
 }
 
-function headersOf(response: Response): Record<string, string> {
+function ownHeaders(response: Response): Record<string, string> {
   const headers = Object.fromEntries(response.headers);
   delete headers['content-length'];
   return headers;

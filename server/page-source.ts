@@ -6,7 +6,7 @@ import type * as Entry from '../web/entry.server.tsx';
 
 export type WebEntry = Pick<
   typeof Entry,
-  'cacheContext' | 'callContext' | 'localeContext' | 'nonceContext' | 'reportContext'
+  'cacheContext' | 'callContext' | 'inlineMarkContext' | 'localeContext' | 'reportContext'
 >;
 export type WebBuild = Omit<ServerBuild, 'entry'> & {
   entry: { module: ServerBuild['entry']['module'] & WebEntry };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { allPages } from '#web/lib/page-at.ts';
 import { languageTag, offeredLocales } from '#platform/pure/locales.ts';
 
 export interface Listed {
@@ -16,20 +17,14 @@ interface SitemapOptions {
 }
 
 const kept_ms = 10 * 60_000;
-const pages = ['/', '/trending-events', '/past-events', '/terms'];
-/** What leads nowhere for a search engine: tools of the house, and pages that belong to somebody. */
-const closed = [
-  '/manage/',
-  '/account/',
-  '/auth/',
-  '/checkout/',
-  '/check-in/',
-  '/ticket/',
-  '/order/',
-  '/widget/',
-  '/dev/',
+const listed = allPages.filter((page) => page.listed).map(({ path }) => path);
+/** What leads nowhere for a search engine: tools of the staff, and pages that belong to one person. */
+const closed = new Set([
+  ...allPages
+    .filter(({ layout, path }) => layout !== 'public' && path.indexOf('/', 1) > 0)
+    .map(({ path }) => path.slice(0, path.indexOf('/', 1) + 1)),
   '/api/',
-];
+]);
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -49,7 +44,7 @@ const sitemap = (origin: string, events: readonly Listed[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...pages.map((path) => entry(origin + path)),
+    ...listed.map((path) => entry(origin + path)),
     ...events.map(({ id, slug, updated_at }) =>
       entry(`${origin}/event/${id}/${encodeURIComponent(slug)}`, updated_at),
     ),
@@ -64,7 +59,7 @@ export function registerSitemap(
 ): { changed(tag: string): void } {
   const robots = [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...[...closed].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../platform/client.ts';
 import type { Locale } from '../platform/pure/locales.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
-import { gzipPage, plainPage, prepare, type PreparedPage } from './nonce-page.ts';
-import { isWidget, pageAddress } from './page-address.ts';
-import { fixedHeaders, pageKind, policyFor, type CardForms } from './page-headers.ts';
+import { chosenEncoding } from './page-encoding.ts';
+import { pageAddress } from './page-address.ts';
+import { pageHeaders, securityOf, type CardForms } from './page-headers.ts';
 import { localeCookie, pageLocale } from './page-locale.ts';
 import { createRenderer } from './page-renderer.ts';
 import { builtPages, type PageSource } from './page-source.ts';
@@ -27,16 +26,11 @@ export interface WebOptions {
   origin: string;
 }
 
-const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
-
 /** Every page of the product: static files, the cache of public pages, and React Router behind it. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const source: PageSource = options.dev
     ? await (await import('./page-source-dev.ts')).developedPages(app)
     : await builtPages(options.buildDir);
-  const pages = createRenderer(source, options);
-  const secure = options.origin.startsWith('https:');
-
   if (!options.dev) {
     const client = resolve(options.buildDir, 'client');
     await app.register(fastifyStatic, {
@@ -58,44 +52,30 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     });
   }
 
-  // One writer per kind of page, made when the first page of its kind is asked for.
-  const made = new Map<
-    string,
-    { fixed: Record<string, string>; policy: (nonce: string) => string }
-  >();
-  function headersOf(pathname: string): {
-    fixed: Record<string, string>;
-    policy: (nonce: string) => string;
-  } {
-    const kind = pageKind(pathname);
-    const name = JSON.stringify(kind);
-    const found = made.get(name) ?? {
-      fixed: fixedHeaders(kind),
-      policy: policyFor(kind, options.cardForms, options.dev),
-    };
-    made.set(name, found);
-    return found;
-  }
+  registerPages(app, source, options);
+}
 
-  function send(
+/** The pages themselves, from the cache or rendered. */
+export function registerPages(
+  app: FastifyInstance,
+  source: PageSource,
+  options: Omit<WebOptions, 'buildDir'>,
+): void {
+  const pages = createRenderer(source, {
+    ...options,
+    headersOf: pageHeaders(options.cardForms, options.dev),
+  });
+  const secure = options.origin.startsWith('https:');
+
+  async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     page: CachedPage,
-    pathname: string,
-  ): FastifyReply {
-    const { fixed, policy } = headersOf(pathname);
-    const nonce = randomBytes(18).toString('base64');
-    reply
-      .code(page.status)
-      .headers(fixed)
-      .headers(page.headers)
-      .header('content-security-policy', policy(nonce));
-    if (!acceptsGzip.test(String(request.headers['accept-encoding'] ?? '')))
-      return reply.send(plainPage(page.parts, nonce));
-    page.prepared ??= prepare(page.parts);
-    return reply
-      .header('content-encoding', 'gzip')
-      .send(gzipPage(page.prepared as PreparedPage, nonce));
+  ): Promise<FastifyReply> {
+    reply.code(page.status).headers(page.headers);
+    const encoding = chosenEncoding(request.headers['accept-encoding']?.toString());
+    if (!encoding || !page.body.isCompressible) return reply.send(page.body.plain);
+    return reply.header('content-encoding', encoding).send(await page.body.in(encoding));
   }
 
   app.get('/*', async (request, reply) => {
@@ -105,9 +85,9 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     const address = pageAddress(url);
     const locale = pageLocale(request.headers, address.locale);
     // The language of a frame is the wish of the site around it, not the visitor's.
-    if (address.locale && !isWidget(address.pathname))
+    if (address.locale && !securityOf(address.pathname).includes('framed'))
       reply.header('set-cookie', localeCookie(address.locale, secure));
     const page = await pages.page(request, address, locale);
-    return send(request, reply, page, address.pathname);
+    return send(request, reply, page);
   });
 }

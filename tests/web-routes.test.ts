@@ -1,34 +1,24 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { allPages } from '../web/lib/page-at.ts';
 
-// The router's helpers ask where the application lives; outside its plugin nobody has said so yet.
-(globalThis as { __reactRouterAppDirectory?: string }).__reactRouterAppDirectory =
-  `${process.cwd()}/web`;
-const { default: routes } = await import('../web/routes.ts');
+it('every page has its file where the address says, and what is no page is a piece of one', () => {
+  const declared = allPages.map(({ file }) => `web/${file}`);
+  expect(declared.length).toBeGreaterThan(70);
+  expect(declared.filter((file) => !existsSync(file))).toEqual([]);
+  expect(new Set(declared).size).toBe(declared.length);
+  const screens = globSync('web/routes/**/*.{ts,tsx}').filter(
+    (file) => !file.includes('/_components/'),
+  );
+  expect(screens.filter((file) => !declared.includes(file))).toEqual([]);
+});
 
-interface Address {
-  path: string;
-  file: string;
-}
-const addresses = (entries: RouteConfigEntry[], above = ''): Address[] =>
-  entries.flatMap((entry) => {
-    const path = [above, entry.path].filter(Boolean).join('/');
-    const own = entry.file.startsWith('layouts/') ? [] : [{ path, file: entry.file }];
-    return [...own, ...addresses(entry.children ?? [], path)];
-  });
-
-/** `manage/event/:eventId/orders` → `routes/manage/event/$eventId/orders.tsx`; the home of a folder is its `index.tsx`. */
-const filesOf = (path: string): string[] => {
-  const name = path.replace(/:(\w+)\??/g, '$$$1').replace(/\*$/, '$');
-  return [`routes/${name}.tsx`, `routes/${name ? `${name}/` : ''}index.tsx`];
-};
-
-it('every address is the path of its file, and the file is there', () => {
-  const all = addresses(routes);
-  expect(all.length).toBeGreaterThan(3);
-  for (const { path, file } of all) {
-    expect(filesOf(path)).toContain(file);
-    expect(existsSync(`web/${file}`), file).toBe(true);
-  }
+it('a page that stands in another is below its address', () => {
+  for (const { path, file } of allPages)
+    expect(file.replace(/\/?index\.tsx$|\.tsx$/, '')).toBe(
+      `routes${path === '/' ? '' : path}`.replace(
+        /[:*]\w*\??/g,
+        (one) => `$${one.slice(1).replace('?', '')}`,
+      ),
+    );
 });

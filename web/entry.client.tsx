@@ -5,7 +5,7 @@ import { firstMessages } from './lib/load-messages.ts';
 import { LocaleProvider, pageLocale } from './lib/locale.tsx';
 
 const locale = pageLocale();
-const messages = await firstMessages(locale, window.location.pathname);
+const messages = await firstMessages(locale, document.documentElement.dataset['catalogue']);
 
 startTransition(() => {
   hydrateRoot(

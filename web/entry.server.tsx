@@ -9,14 +9,15 @@ import {
 } from 'react-router';
 import { firstMessages } from './lib/load-messages.ts';
 import { LocaleProvider } from './lib/locale.tsx';
-import { NonceContext } from './lib/nonce.ts';
-import { localeContext, nonceContext, reportContext } from './lib/server-context.ts';
+import { pageAt } from './lib/page-at.ts';
+import { ServedPage } from './lib/served-page.ts';
+import { inlineMarkContext, localeContext, reportContext } from './lib/server-context.ts';
 
 export {
   cacheContext,
   callContext,
+  inlineMarkContext,
   localeContext,
-  nonceContext,
   reportContext,
 } from './lib/server-context.ts';
 
@@ -31,19 +32,20 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const locale = context.get(localeContext);
-  const nonce = context.get(nonceContext);
-  const messages = await firstMessages(locale, new URL(request.url).pathname);
+  const mark = context.get(inlineMarkContext);
+  const { catalogue } = pageAt(new URL(request.url).pathname);
+  const messages = await firstMessages(locale, catalogue);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
+      <ServedPage value={{ mark, catalogue }}>
         <LocaleProvider locale={locale} messages={messages}>
-          <ServerRouter context={router} url={request.url} nonce={nonce} />
+          <ServerRouter context={router} url={request.url} nonce={mark} />
         </LocaleProvider>
-      </NonceContext>,
+      </ServedPage>,
       {
-        nonce,
+        nonce: mark,
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();

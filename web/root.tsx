@@ -5,7 +5,7 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import messageUrls from 'virtual:message-urls';
 import { languageTag } from '#platform/pure/locales.ts';
 import { useLocale } from './lib/locale.tsx';
-import { useNonce } from './lib/nonce.ts';
+import { useServedPage } from './lib/served-page.ts';
 import { headScript } from './lib/theme.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
 import { RouteError } from './ui/route-error.tsx';
@@ -15,16 +15,16 @@ import './ui/base.css';
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const nonce = useNonce();
+  const { mark, catalogue } = useServedPage();
   const messages = messageUrls[`public/${locale}`];
   return (
     // The theme script writes an attribute before React wakes up.
-    <html lang={languageTag(locale)} suppressHydrationWarning>
+    <html lang={languageTag(locale)} data-catalogue={catalogue} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <script
-          nonce={nonce}
+          nonce={mark}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: headScript }}
         />
@@ -33,9 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
-        {messages ? (
-          <link rel="modulepreload" href={messages} nonce={nonce} suppressHydrationWarning />
-        ) : null}
+        {messages ? <link rel="modulepreload" href={messages} /> : null}
         <Meta />
         <Links />
       </head>

@@ -1,11 +1,11 @@
-/** The rooms of an event's settings. Collaborators edit texts and pictures, nothing else (decisions.md §2): `open` are theirs too. */
+/** The pages of an event's settings, below its own address; who may open one is what web/pages.ts says. */
 export const settingsTabs = [
-  { name: 'basics', to: '', open: true },
-  { name: 'place', to: '/place', open: false },
-  { name: 'cover', to: '/cover', open: true },
-  { name: 'seo', to: '/seo', open: false },
-  { name: 'checkout', to: '/checkout', open: false },
-  { name: 'email', to: '/email', open: false },
-  { name: 'miscellaneous', to: '/miscellaneous', open: false },
-  { name: 'history', to: '/history', open: false },
+  { name: 'basics', to: '' },
+  { name: 'place', to: '/place' },
+  { name: 'cover', to: '/cover' },
+  { name: 'seo', to: '/seo' },
+  { name: 'checkout', to: '/checkout' },
+  { name: 'email', to: '/email' },
+  { name: 'miscellaneous', to: '/miscellaneous' },
+  { name: 'history', to: '/history' },
 ] as const;

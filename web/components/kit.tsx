@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import {
   MantineProvider,
   useMantineColorScheme,
   type MantineColorSchemeManager,
 } from '@mantine/core';
-import { browserNonce } from '#web/lib/nonce.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { mantineTheme } from './kit/mantine-theme.ts';
 import '@mantine/core/styles.layer.css';
@@ -23,19 +22,18 @@ const noMemory: MantineColorSchemeManager = {
 
 function FollowTheme() {
   const theme = useTheme();
-  const { setColorScheme } = useMantineColorScheme();
+  // Without this a style element would stop all transitions for a moment, which the policy does not let in.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   useEffect(() => setColorScheme(theme === 'system' ? 'auto' : theme), [theme, setColorScheme]);
   return null;
 }
 
-// Libraries inside the kit that add style elements ask for the nonce under this name.
-function giveNonce(): void {
-  (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = browserNonce();
-}
-
-/** The UI kit, for the back office and for other screens that truly need it. Never in the root or the public layout. */
+/**
+ * The UI kit, for the back office and for other screens that truly need it. Never in the root or the public layout.
+ * The policy lets no library add style elements, so what of the kit would do so is off (see also mantine-theme.ts), and
+ * no screen may use its responsive properties (see kit.test.tsx).
+ */
 export function Kit({ children }: { children: ReactNode }) {
-  useState(giveNonce);
   const intl = useIntl();
   // News is good unless it says otherwise; the cross of a notification has no name of its own.
   const theme = useMemo(
@@ -59,8 +57,7 @@ export function Kit({ children }: { children: ReactNode }) {
       withCssVariables={false}
       defaultColorScheme="auto"
       colorSchemeManager={noMemory}
-      getStyleNonce={browserNonce}
-      deduplicateInlineStyles
+      withGlobalClasses={false}
     >
       <FollowTheme />
       {children}

@@ -6,7 +6,6 @@ import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { isBlankHtml } from '#platform/pure/text.ts';
-import { browserNonce } from '#web/lib/nonce.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
 import { EmbedControl } from './rich-text/embed-control.tsx';
 import { EmbedNode } from './rich-text/embed-node.ts';
@@ -44,7 +43,8 @@ export function RichText({
     extensions,
     content: value,
     immediatelyRender: false,
-    injectNonce: browserNonce(),
+    // The policy lets no library add style elements: rich-text.module.css has what the editor needs.
+    injectCSS: false,
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
     onUpdate: ({ editor: changed }: { editor: { getHTML(): string } }) => {
       const html = changed.getHTML();

@@ -1,11 +1,8 @@
 import type { ComponentType } from 'react';
 
-/**
- * What a back-office route says about its place in the breadcrumbs: `export const handle: CrumbHandle = { crumb: 'orders.title' }`.
- * A message key, or a component when the words are data (the event's title).
- */
+/** A page whose name in the breadcrumbs is data (the event's title); the others have theirs from web/pages.ts. */
 export interface CrumbHandle {
-  crumb: string | ComponentType;
+  crumb: ComponentType;
 }
 
 export function hasCrumb(handle: unknown): handle is CrumbHandle {

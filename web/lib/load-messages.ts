@@ -1,8 +1,9 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Locale } from '#platform/pure/locales.ts';
+import type { Catalogue } from '../pages.ts';
 
 export type Messages = Record<string, MessageFormatElement[]>;
-type Bundle = 'public' | 'visit' | 'terms' | 'manage';
+type Bundle = 'public' | Catalogue | 'manage';
 type Loader = () => Promise<{ default: Messages }>;
 
 // Written out, because a bundler follows only addresses that it can read.
@@ -54,19 +55,17 @@ export async function loadMessages(locale: Locale, bundle: Bundle): Promise<Mess
   return (await loaders[bundle][locale]()).default;
 }
 
-/** Addresses whose screens speak the words of the `visit` bundle from their first moment. */
-const visits =
-  /^\/(setup|login|forgot-password|reset-password|confirm-email-address|auth|checkout|check-in|ticket|order|dev|manage\/profile\/confirm-email-change)(\/|$)/;
+const isFirst = (name: string | undefined): name is Catalogue =>
+  name === 'visit' || name === 'terms';
 
-const firstBundle = (pathname: string): Bundle | null =>
-  /^\/terms\/?$/.test(pathname) ? 'terms' : visits.test(pathname) ? 'visit' : null;
-
-/** The messages with which an address begins in the browser. */
-export async function firstMessages(locale: Locale, pathname: string): Promise<Messages> {
-  const bundle = firstBundle(pathname);
+/** The messages with which a page begins: those of all pages, and its own catalogue (web/pages.ts). */
+export async function firstMessages(
+  locale: Locale,
+  catalogue: string | undefined,
+): Promise<Messages> {
   const [common, more] = await Promise.all([
     loadMessages(locale, 'public'),
-    bundle ? loadMessages(locale, bundle) : {},
+    isFirst(catalogue) ? loadMessages(locale, catalogue) : {},
   ]);
   return { ...common, ...more };
 }

@@ -5,6 +5,7 @@ import { orders } from '#features/orders/contract.ts';
 import { completeLocales } from '#platform/pure/locales.ts';
 import { keepPage } from './keep-page.ts';
 import { firstMessages, loadMessages } from './load-messages.ts';
+import { pageAt } from './page-at.ts';
 import { orNull } from './or-null.ts';
 import { pageCall } from './page-call.ts';
 import { cacheContext, callContext } from './server-context.ts';
@@ -86,7 +87,8 @@ describe('a loader that asks the API', () => {
 });
 
 describe('the words that an address begins with', () => {
-  const keys = async (path: string) => Object.keys(await firstMessages('en', path));
+  const keys = async (path: string) =>
+    Object.keys(await firstMessages('en', pageAt(path).catalogue));
 
   test.each(['/', '/event/7/night', '/past-events', '/manage/events', '/checkouts', '/tickets/1'])(
     "%s: the poster wall's",

@@ -12,6 +12,7 @@ export interface CacheNote {
 
 export const callContext = createContext<Call>();
 export const localeContext = createContext<Locale>(defaultLocale);
-export const nonceContext = createContext<string>('');
+/** What our own inline scripts and styles bear while a page is rendered; the server takes it off and hashes them. */
+export const inlineMarkContext = createContext<string>('');
 export const cacheContext = createContext<CacheNote>();
 export const reportContext = createContext<(error: unknown) => void>();

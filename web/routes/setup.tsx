@@ -7,8 +7,8 @@ import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import { LinkState } from '#web/components/auth/link-state.tsx';
 import { useOnce } from '#web/components/auth/use-once.ts';
 import type { Route } from './+types/setup.ts';
-import { SetUpForm } from './setup/set-up-form.tsx';
-import { setUpToken } from './setup/set-up-token.ts';
+import { SetUpForm } from './setup/_components/set-up-form.tsx';
+import { setUpToken } from './setup/_components/set-up-token.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!(await needsSetUp(context))) throw redirect('/auth/login');

@@ -1,14 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import type { Catalogue } from '../pages.ts';
 import { defaultLocale, type Locale } from '../../platform/pure/locales.ts';
 
-export const bundles = ['public', 'visit', 'terms', 'manage'] as const;
+export const bundles = ['public', 'visit', 'terms', 'manage'] as const satisfies readonly (
+  | 'public'
+  | Catalogue
+  | 'manage'
+)[];
 export type Bundle = (typeof bundles)[number];
 
 /**
  * Which catalogues belong to which bundle; every file that is not named is only for the back office. `public` is what
- * the poster wall needs and is kept small: the event page pays for each word in it. `visit` comes on top for signing
+ * the poster wall needs and is kept small: the event page pays for each word in it. A page that begins with `visit`
+ * or `terms` says so in web/pages.ts. `visit` is for signing
  * in, buying, tickets and the door; `fields` holds the labels of all forms. `terms` is one long page.
  */
 const bundleOf: Record<string, Bundle> = {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compile, type Bundle } from './catalogues.ts';
-import { asked, withoutFetchers } from './light-router-plugin.ts';
 import { mantineVariablesPlugin } from './mantine-variables-plugin.ts';
 import { messagesPlugin } from './messages-plugin.ts';
 import { precompress } from './precompress.ts';
@@ -124,27 +123,6 @@ describe('icons', () => {
         ),
         icon,
       ).toBe(true);
-  });
-});
-
-describe('what is left out of the router', () => {
-  const router = join(
-    import.meta.dirname,
-    '../../node_modules/react-router/dist/production/lib/router/router.js',
-  );
-
-  test('is found in the version we have: the build would stop otherwise', () => {
-    const code = readFileSync(router, 'utf8');
-    expect(code.match(asked)).toHaveLength(3);
-    const light = withoutFetchers(code);
-    expect(light.length).toBeLessThan(code.length);
-    expect(light.match(/Left out of this build/g)).toHaveLength(3);
-  });
-
-  test('a router that is written differently is told by the function that was missed', () => {
-    expect(() => withoutFetchers('\tfunction other() {\n\t}\n')).toThrow(
-      'react-router has no function handleAction as it was expected.',
-    );
   });
 });
 

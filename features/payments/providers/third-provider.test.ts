@@ -10,7 +10,7 @@ import { paymentsOf, queueRefund } from '../actions/pay.ts';
 import { PaymentStatus } from '../contract.ts';
 import type { PaymentProvider } from './provider.ts';
 import { providers, registered } from './registry.ts';
-import type { PaymentReport } from './reports.ts';
+import type { PaymentReport } from '../rules/reports.ts';
 
 /** A tiny provider, written in this file only: orders and refunds work with it as they are. */
 const paid = new Set<string>();

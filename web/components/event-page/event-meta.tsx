@@ -2,7 +2,6 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import { languageTag } from '#platform/pure/locales.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { useNonce } from '#web/lib/nonce.ts';
 import { coverOf } from '../cover.tsx';
 import { eventPath } from '../event-path.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -10,7 +9,6 @@ import { schemaOf } from './schema-of.ts';
 
 /** What search engines and chats show of an event. */
 export function EventMeta({ event, origin }: { event: PublicEvent; origin: string }) {
-  const nonce = useNonce();
   const locale = useLocale();
   const { settings } = event;
   const title = settings.seo_title ?? event.title;
@@ -43,7 +41,6 @@ export function EventMeta({ event, origin }: { event: PublicEvent; origin: strin
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       <script
         type="application/ld+json"
-        nonce={nonce}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: schema }}
       />

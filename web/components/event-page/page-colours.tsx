@@ -1,6 +1,7 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Image } from '#features/files/contract.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
-import { browserNonce, useNonce } from '#web/lib/nonce.ts';
+import { useServedPage } from '#web/lib/served-page.ts';
 import { coverOf } from '../cover.tsx';
 import { coloursOf, type Look } from './colours-of.ts';
 import styles from './page-colours.module.css';
@@ -17,8 +18,6 @@ interface PageColoursProps {
  * lines follow the background, so that words stay readable whatever was chosen.
  */
 export function PageColours({ settings, images, more = {} }: PageColoursProps) {
-  const served = useNonce();
-  const nonce = served || (typeof document === 'undefined' ? '' : browserNonce());
   const mirrored =
     settings.homepage_background_type === 'MIRROR_COVER_IMAGE' ? coverOf(images) : undefined;
   const { values, scheme } = coloursOf(settings);
@@ -28,18 +27,49 @@ export function PageColours({ settings, images, more = {} }: PageColoursProps) {
   return (
     <>
       {rules ? (
-        <style
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `:root:root:has(.foyer-designed){${rules}}` }}
+        <ColourSheet
+          css={`:root:root:has(.foyer-designed){${rules}}`}
+          className={`foyer-designed ${scheme ? styles[scheme] : ''}`}
         />
       ) : null}
-      {rules ? <span className={`foyer-designed ${scheme ? styles[scheme] : ''}`} hidden /> : null}
       {mirrored ? (
         <div className={styles['mirror']} aria-hidden="true">
           <img src={mirrored.url} alt="" />
         </div>
       ) : null}
+    </>
+  );
+}
+
+const noChange = (): (() => void) => () => {};
+
+/**
+ * A served page brings its colours as a style element, which the page's policy names by its hash. A page that the
+ * browser draws itself has the policy of the document it is in, which allows no new style element: there the same rules
+ * are a style sheet made by script. The anchor tells in which document, as the designer's preview is a frame.
+ */
+function ColourSheet({ css, className }: { css: string; className: string }) {
+  const { mark } = useServedPage();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const isServed = useSyncExternalStore(
+    noChange,
+    () => false,
+    () => true,
+  );
+  useLayoutEffect(() => {
+    const page = anchor.current?.ownerDocument;
+    if (!page?.defaultView) return;
+    const sheet = new page.defaultView.CSSStyleSheet();
+    sheet.replaceSync(css);
+    page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
+    return () => {
+      page.adoptedStyleSheets = page.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [css]);
+  return (
+    <>
+      {isServed ? <style nonce={mark} dangerouslySetInnerHTML={{ __html: css }} /> : null}
+      <span ref={anchor} className={className} hidden />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Group, Stack, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Duplicate, eventCopies } from '#features/event-copies/contract.ts';
 import { events, type Event } from '#features/events/contract.ts';
@@ -9,6 +9,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { Form } from '#web/components/form.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
+import { Columns } from '../columns.tsx';
 
 const parts = [
   'duplicate_tickets',
@@ -52,10 +53,10 @@ export function DuplicateForm({
   return (
     <Form form={form} guard>
       <TextInput {...form.field('title')} data-autofocus />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Columns>
         <DateTimeInput {...form.field('start_date')} required />
         <DateTimeInput {...form.field('end_date')} />
-      </SimpleGrid>
+      </Columns>
       <ZoneHint zone={event.timezone} />
       <Fieldset legend={intl.formatMessage({ id: 'events.duplicate.what' })}>
         <Stack gap="xs">

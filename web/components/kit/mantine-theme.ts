@@ -91,9 +91,15 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   // A number out of range is refused in words: nobody's typing is replaced by the nearest that would pass.
   // Their title bars are `header` elements outside everything else, which screen readers would take for the page's own.
+  // To stop what lies behind from scrolling they would add a style element, which the policy forbids: kit.css does it.
   components: {
     NumberInput: { defaultProps: { clampBehavior: 'none' } },
-    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
-    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Drawer: {
+      defaultProps: { lockScroll: false, attributes: { header: { role: 'presentation' } } },
+    },
+    Modal: {
+      defaultProps: { lockScroll: false, attributes: { header: { role: 'presentation' } } },
+    },
+    SpotlightRoot: { defaultProps: { lockScroll: false } },
   },
 });

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { events, type Event } from '#features/events/contract.ts';
 import { organizers, type Organizer } from '#features/organizers/contract.ts';
@@ -11,6 +11,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { Form } from '#web/components/form.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
+import { Columns } from '../columns.tsx';
 import { newEventSchema } from './new-event-schema.ts';
 
 interface NewEventFormProps {
@@ -63,10 +64,10 @@ export function NewEventForm({ user, known, made }: NewEventFormProps) {
         placeholder={intl.formatMessage({ id: 'events.new.name_example' })}
         data-autofocus
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Columns>
         <DateTimeInput {...form.field('start_date')} />
         <DateTimeInput {...form.field('end_date')} />
-      </SimpleGrid>
+      </Columns>
       <ZoneHint zone={zone} />
       {known.length > 0 ? (
         <Select
@@ -88,7 +89,7 @@ export function NewEventForm({ user, known, made }: NewEventFormProps) {
         />
       ) : null}
       {form.values.organizer_id === undefined ? (
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Columns>
           <TextInput
             {...form.field('name')}
             required
@@ -102,7 +103,7 @@ export function NewEventForm({ user, known, made }: NewEventFormProps) {
             label={intl.formatMessage({ id: 'events.new.organizer_email' })}
             description={intl.formatMessage({ id: 'events.new.organizer_email_help' })}
           />
-        </SimpleGrid>
+        </Columns>
       ) : null}
       <Button type="submit" loading={form.pending}>
         <FormattedMessage id="events.new.go" />

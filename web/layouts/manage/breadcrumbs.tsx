@@ -1,14 +1,19 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useMatches } from 'react-router';
 import { hasCrumb } from '#web/lib/crumb.ts';
+import { allPages } from '#web/lib/page-at.ts';
 import styles from './breadcrumbs.module.css';
 
-/** The way here, from what each matched route says of itself. */
+// A route is named as its file.
+const declared = new Map(allPages.map(({ file, crumb }) => [file.replace('.tsx', ''), crumb]));
+
+/** The way here, from what web/pages.ts says of each page on it; where the words are data, from the page itself. */
 export function Breadcrumbs() {
   const intl = useIntl();
-  const matches = useMatches().flatMap(({ id, pathname, handle }) =>
-    hasCrumb(handle) ? [{ id, pathname, crumb: handle.crumb }] : [],
-  );
+  const matches = useMatches().flatMap(({ id, pathname, handle }) => {
+    const crumb = hasCrumb(handle) ? handle.crumb : declared.get(id);
+    return crumb ? [{ id, pathname, crumb }] : [];
+  });
   return (
     <nav className={styles['crumbs']} aria-label={intl.formatMessage({ id: 'manage.breadcrumbs' })}>
       <ol className={styles['list']}>

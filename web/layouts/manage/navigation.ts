@@ -18,14 +18,12 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import type { Permission } from '#platform/pure/access.ts';
 
 export interface Entry {
   /** Below `/manage` for the main groups, below `/manage/event/:eventId` for an event's; with a slash in front as it is. */
   to: string;
   message: string;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
-  permission?: Permission;
   /** Only in the host account. */
   host?: boolean;
   /** A setting of the event that takes it away. */
@@ -36,7 +34,7 @@ export interface Group {
   entries: readonly Entry[];
 }
 
-/** The sidebar and the command palette are both made from these. An entry appears here when its screen exists. */
+/** The sidebar and the command palette are both made from these; who sees an entry is what web/pages.ts says of its page. An entry appears here when its screen exists. */
 export const mainGroups: readonly Group[] = [
   {
     message: 'manage.group.sell',
@@ -45,13 +43,11 @@ export const mainGroups: readonly Group[] = [
         to: 'events',
         message: 'manage.nav.events',
         icon: IconCalendarEvent,
-        permission: 'events.read',
       },
       {
         to: 'organizers',
         message: 'organizers.title',
         icon: IconMicrophone2,
-        permission: 'organizers.read',
       },
     ],
   },
@@ -64,7 +60,6 @@ export const mainGroups: readonly Group[] = [
         to: '/account/payment',
         message: 'account.payment.title',
         icon: IconCreditCard,
-        permission: 'account.manage',
       },
     ],
   },
@@ -79,34 +74,29 @@ export const eventGroups: readonly Group[] = [
         to: 'getting-started',
         message: 'started.title',
         icon: IconListCheck,
-        permission: 'events.manage',
         hidden_by: 'hide_getting_started_page',
       },
       {
         to: 'dashboard',
         message: 'dashboard.title',
         icon: IconChartBar,
-        permission: 'orders.read',
       },
-      { to: 'tickets', message: 'tickets.title', icon: IconTicket, permission: 'tickets.read' },
-      { to: 'orders', message: 'orders.title', icon: IconReceipt, permission: 'orders.read' },
+      { to: 'tickets', message: 'tickets.title', icon: IconTicket },
+      { to: 'orders', message: 'orders.title', icon: IconReceipt },
       {
         to: 'promo-codes',
         message: 'promo_codes.title',
         icon: IconRosetteDiscount,
-        permission: 'promo_codes.manage',
       },
       {
         to: 'capacity-assignments',
         message: 'capacity.title',
         icon: IconUsersGroup,
-        permission: 'capacity.manage',
       },
       {
         to: 'affiliates',
         message: 'affiliates.title',
         icon: IconShare3,
-        permission: 'affiliates.manage',
       },
     ],
   },
@@ -117,22 +107,18 @@ export const eventGroups: readonly Group[] = [
         to: 'attendees',
         message: 'attendees.title',
         icon: IconUsers,
-        permission: 'attendees.read',
       },
       {
         to: 'questions',
         message: 'questions.title',
         icon: IconHelpCircle,
-        permission: 'questions.manage',
       },
-      { to: 'messages', message: 'messages.title', icon: IconMail, permission: 'messages.manage' },
+      { to: 'messages', message: 'messages.title', icon: IconMail },
     ],
   },
   {
     message: 'manage.group.door',
-    entries: [
-      { to: 'check-in', message: 'check_in.title', icon: IconScan, permission: 'check_in.read' },
-    ],
+    entries: [{ to: 'check-in', message: 'check_in.title', icon: IconScan }],
   },
   {
     message: 'manage.group.look',
@@ -141,15 +127,12 @@ export const eventGroups: readonly Group[] = [
         to: 'homepage-designer',
         message: 'designer.title',
         icon: IconPalette,
-        permission: 'events.manage',
       },
-      { to: 'widget', message: 'embed.title', icon: IconCode, permission: 'events.manage' },
+      { to: 'widget', message: 'embed.title', icon: IconCode },
     ],
   },
   {
     message: 'manage.group.settings',
-    entries: [
-      { to: 'settings', message: 'events.settings', icon: IconSettings, permission: 'events.edit' },
-    ],
+    entries: [{ to: 'settings', message: 'events.settings', icon: IconSettings }],
   },
 ];

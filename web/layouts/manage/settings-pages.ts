@@ -1,12 +1,11 @@
 import { IconSettings, IconUser } from '@tabler/icons-react';
 import type { User } from '#features/users/contract.ts';
-import { allows } from '#platform/pure/access.ts';
 import { settingsTabs } from '#web/components/event-settings-tabs.ts';
+import { mayOpen } from '#web/lib/may-open.ts';
 import type { VisibleGroup } from './visible-groups.ts';
 
 /** Settings that are one step deeper than the sidebar, for the palette. */
 export function settingsPages(user: User, eventId: string | undefined): VisibleGroup[] {
-  const manages = allows(user.role, 'events.manage');
   const own = {
     to: '/manage/profile',
     address: '/manage/profile',
@@ -17,11 +16,11 @@ export function settingsPages(user: User, eventId: string | undefined): VisibleG
     eventId === undefined
       ? []
       : settingsTabs
-          .filter(({ open }) => open || manages)
           .map(({ name, to }) => {
             const address = `/manage/event/${eventId}/settings${to}`;
             return { to: address, address, message: `events.tab.${name}`, icon: IconSettings };
-          });
+          })
+          .filter(({ address }) => mayOpen(user.role, address));
   return [
     { message: 'events.settings', entries: pages },
     { message: 'account.profile.title', entries: [own] },

@@ -1,5 +1,5 @@
 import type { User } from '#features/users/contract.ts';
-import { allows } from '#platform/pure/access.ts';
+import { mayOpen } from '#web/lib/may-open.ts';
 import { eventGroups, mainGroups, type Entry, type Group } from './navigation.ts';
 
 export interface VisibleGroup {
@@ -10,9 +10,9 @@ export interface VisibleGroup {
 /** What of an event's settings decides over entries. */
 export type Hiding = Partial<Record<NonNullable<Entry['hidden_by']>, boolean>>;
 
-const sees = (user: User, entry: Entry, hiding: Hiding): boolean =>
+const sees = (user: User, entry: Entry & { address: string }, hiding: Hiding): boolean =>
   (!entry.host || user.is_host) &&
-  (!entry.permission || allows(user.role, entry.permission)) &&
+  mayOpen(user.role, entry.address) &&
   !(entry.hidden_by && (hiding[entry.hidden_by] ?? true));
 
 // Some rooms of the back office have addresses of their own (`/account/payment`).
@@ -31,8 +31,8 @@ export function visibleGroups(
     .map(({ message, entries }) => ({
       message,
       entries: entries
-        .filter((entry) => sees(user, entry, hiding))
-        .map((entry) => ({ ...entry, address: addressIn(base, entry.to) })),
+        .map((entry) => ({ ...entry, address: addressIn(base, entry.to) }))
+        .filter((entry) => sees(user, entry, hiding)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -4,17 +4,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { payments } from '#features/payments/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { currentUser, useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ProviderCard } from './payment/provider-card.tsx';
-import styles from './payment/provider-card.module.css';
-
-export const handle: CrumbHandle = { crumb: 'account.payment.title' };
+import { ProviderCard } from './payment/_components/provider-card.tsx';
+import styles from './payment/_components/provider-card.module.css';
 
 const asked = (accountId: number) => query(payments.providers, { params: { accountId } });
 

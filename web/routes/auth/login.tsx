@@ -10,7 +10,7 @@ import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { AccountChoice, type Place } from './login/account-choice.tsx';
+import { AccountChoice, type Place } from './login/_components/account-choice.tsx';
 import styles from '#web/components/auth/auth.module.css';
 import type { Route } from './+types/login.ts';
 

@@ -7,10 +7,10 @@ import { query } from '#web/lib/query.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
 import type { Route } from './+types/$checkInListShortId.ts';
-import { ClosedDoor } from './$checkInListShortId/closed-door.tsx';
-import { DoorScreen } from './$checkInListShortId/door-screen.tsx';
-import { NameDevice } from './$checkInListShortId/name-device.tsx';
-import { useRemembered } from './$checkInListShortId/use-remembered.ts';
+import { ClosedDoor } from './$checkInListShortId/_components/closed-door.tsx';
+import { DoorScreen } from './$checkInListShortId/_components/door-screen.tsx';
+import { NameDevice } from './$checkInListShortId/_components/name-device.tsx';
+import { useRemembered } from './$checkInListShortId/_components/use-remembered.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { checkInListShortId } = params;

@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$eventId.ts';
-import { eventAddress } from './$eventId/event-address.ts';
-import { takeTickets, type Taken } from './$eventId/take-tickets.ts';
-import { whenLookedAt } from './$eventId/when-looked-at.ts';
+import { eventAddress } from './$eventId/_components/event-address.ts';
+import { takeTickets, type Taken } from './$eventId/_components/take-tickets.ts';
+import { whenLookedAt } from './$eventId/_components/when-looked-at.ts';
 
 /** Where a widget or another site sends a buyer with chosen tickets: they are held here, in this browser, and checkout begins. */
 export default function CheckoutDoor({ params }: Route.ComponentProps) {

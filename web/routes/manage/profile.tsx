@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { currentUser } from '#web/lib/current-user.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
-import { EmailSection } from './profile/email-section.tsx';
-import { PasswordSection } from './profile/password-section.tsx';
-import { PersonSection } from './profile/person-section.tsx';
-import { SessionsSection } from './profile/sessions-section.tsx';
-import styles from './profile/profile.module.css';
-
-export const handle: CrumbHandle = { crumb: 'account.profile.title' };
+import { EmailSection } from './profile/_components/email-section.tsx';
+import { PasswordSection } from './profile/_components/password-section.tsx';
+import { PersonSection } from './profile/_components/person-section.tsx';
+import { SessionsSection } from './profile/_components/sessions-section.tsx';
+import styles from './profile/_components/profile.module.css';
 
 export async function clientLoader() {
   return queryClient.ensureQueryData(currentUser());

@@ -10,11 +10,11 @@ import { PageTitle } from '#web/components/page-title.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { Route } from './+types/$eventId.ts';
-import { leaveFrame } from './$eventId/leave-frame.ts';
-import { useToldHeight } from './$eventId/use-told-height.ts';
+import { leaveFrame } from './$eventId/_components/leave-frame.ts';
+import { useToldHeight } from './$eventId/_components/use-told-height.ts';
 import { widgetLook } from '#web/components/widget-look.ts';
-import { widgetColours } from './$eventId/widget-colours.ts';
-import styles from './$eventId/widget.module.css';
+import { widgetColours } from './$eventId/_components/widget-colours.ts';
+import styles from './$eventId/_components/widget.module.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const eventId = /^\d{1,15}$/.test(params.eventId) ? Number(params.eventId) : 0;

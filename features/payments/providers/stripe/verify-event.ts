@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Context } from '#platform/context.ts';
-import type { ProviderEvent } from '../reports.ts';
+import type { ProviderEvent } from '../../rules/reports.ts';
 import { stripeClient } from './client.ts';
 
 /** The event of a webhook call, or null when its signature is not Stripe's or it is of the other mode. */

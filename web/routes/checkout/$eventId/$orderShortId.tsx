@@ -7,13 +7,13 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { noteRunning } from '#web/components/event-page/running-order.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$orderShortId.ts';
-import { AbandonButton } from './$orderShortId/abandon-button.tsx';
-import { ClosedOrder } from './$orderShortId/closed-order.tsx';
-import type { CheckoutContext } from './$orderShortId/checkout-context.ts';
-import { HoldClock } from './$orderShortId/hold-clock.tsx';
-import { orderQuery } from './$orderShortId/order-query.ts';
-import { OrderSummary } from './$orderShortId/order-summary.tsx';
-import { Steps } from './$orderShortId/steps.tsx';
+import { AbandonButton } from './$orderShortId/_components/abandon-button.tsx';
+import { ClosedOrder } from './$orderShortId/_components/closed-order.tsx';
+import type { CheckoutContext } from './$orderShortId/_components/checkout-context.ts';
+import { HoldClock } from './$orderShortId/_components/hold-clock.tsx';
+import { orderQuery } from './$orderShortId/_components/order-query.ts';
+import { OrderSummary } from './$orderShortId/_components/order-summary.tsx';
+import { Steps } from './$orderShortId/_components/steps.tsx';
 import styles from './$orderShortId.module.css';
 
 /** The browser asks, because the order belongs to its session. An order that is not there is told on the page. */

@@ -9,9 +9,9 @@ import { query } from '#web/lib/query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DevMailPage } from './dev-mail-page.tsx';
-import { MailPaper } from './mail-paper.tsx';
-import styles from './mailbox.module.css';
+import { DevMailPage } from './_components/dev-mail-page.tsx';
+import { MailPaper } from './_components/mail-paper.tsx';
+import styles from './_components/mailbox.module.css';
 
 /** Every mail there is, with made-up facts, in each language. Which one and in which stands in the address. */
 export default function MailPreviews() {

@@ -3,15 +3,15 @@ import { Outlet, useLocation, useParams } from 'react-router';
 import { listings } from '#features/listings/contract.ts';
 import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
+import { mayOpen } from '#web/lib/may-open.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { InTopBar } from '#web/layouts/manage/top-bar-slot.tsx';
 import { ForbiddenPage } from '#web/ui/forbidden-page.tsx';
 import type { Route } from './+types/$eventId.ts';
-import { EventStatus } from './$eventId/event-status.tsx';
-import { ManagedEvent } from './$eventId/managed-event.tsx';
-import { mayOpen } from './$eventId/may-open.ts';
-import { ViewPage } from './$eventId/view-page.tsx';
+import { EventStatus } from './$eventId/_components/event-status.tsx';
+import { ManagedEvent } from './$eventId/_components/managed-event.tsx';
+import { ViewPage } from './$eventId/_components/view-page.tsx';
 
 const asked = (eventId: string | undefined) =>
   query(listings.staff, { params: { eventId: Number(eventId) } });
@@ -31,7 +31,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export default function EventLayout({ loaderData, params }: Route.ComponentProps) {
   const { data: event = loaderData } = useQuery(asked(params.eventId));
   const { data: user } = useCurrentUser();
-  const path = useLocation().pathname.split('/').slice(4).filter(Boolean).join('/');
+  const { pathname } = useLocation();
   return (
     // Another event is another screen: nothing half-written travels along.
     <ManagedEvent key={event.id} value={event}>
@@ -39,7 +39,7 @@ export default function EventLayout({ loaderData, params }: Route.ComponentProps
         <ViewPage event={event} />
         <EventStatus event={event} />
       </InTopBar>
-      {mayOpen(user?.role ?? null, path) ? <Outlet /> : <ForbiddenPage />}
+      {mayOpen(user?.role, pathname) ? <Outlet /> : <ForbiddenPage />}
     </ManagedEvent>
   );
 }

@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { organizers, type Organizer } from '#features/organizers/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$organizerId.ts';
-import { OrganizerForm } from './organizer-form.tsx';
-
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+import { OrganizerForm } from './_components/organizer-form.tsx';
 
 const asked = (organizerId: string | undefined) =>
   query(organizers.get, { params: { organizerId: Number(organizerId) } });

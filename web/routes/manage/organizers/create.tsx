@@ -1,10 +1,7 @@
 import { FormattedMessage } from 'react-intl';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
-import { OrganizerForm } from './organizer-form.tsx';
-
-export const handle: CrumbHandle = { crumb: 'organizers.create' };
+import { OrganizerForm } from './_components/organizer-form.tsx';
 
 /** A new face for events. */
 export default function CreateOrganizer() {

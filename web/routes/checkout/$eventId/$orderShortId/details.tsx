@@ -14,17 +14,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/details.ts';
-import { atPlace } from './at-place.ts';
-import { useCheckout } from './checkout-context.ts';
-import { loadQuestions } from './details/asked-questions.ts';
-import { AttendeeFields } from './details/attendee-fields.tsx';
-import { QuestionFields } from './details/question-fields.tsx';
-import { problemsIn } from './details/problems-in.ts';
-import { bodyOf, keep, keptOr } from './details/typed.ts';
-import { useSame } from './details/use-same.ts';
+import { atPlace } from './_components/at-place.ts';
+import { useCheckout } from './_components/checkout-context.ts';
+import { loadQuestions } from './details/_components/asked-questions.ts';
+import { AttendeeFields } from './details/_components/attendee-fields.tsx';
+import { QuestionFields } from './details/_components/question-fields.tsx';
+import { problemsIn } from './details/_components/problems-in.ts';
+import { bodyOf, keep, keptOr } from './details/_components/typed.ts';
+import { useSame } from './details/_components/use-same.ts';
 import styles from './details.module.css';
-import { orderQuery } from './order-query.ts';
-import { placeOf, stepAddress } from './step-address.ts';
+import { orderQuery } from './_components/order-query.ts';
+import { placeOf, stepAddress } from './_components/step-address.ts';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await atPlace(params, 'details');

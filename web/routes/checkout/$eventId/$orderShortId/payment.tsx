@@ -3,12 +3,12 @@ import { Navigate, redirectDocument } from 'react-router';
 import type { Route } from './+types/payment.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { atPlace } from './at-place.ts';
-import { useCheckout } from './checkout-context.ts';
-import { isPaymentDocument } from './payment/own-document.ts';
-import { PaymentBox } from './payment/payment-box.tsx';
+import { atPlace } from './_components/at-place.ts';
+import { useCheckout } from './_components/checkout-context.ts';
+import { isPaymentDocument } from './payment/_components/own-document.ts';
+import { PaymentBox } from './payment/_components/payment-box.tsx';
 import styles from './payment.module.css';
-import { placeOf, stepAddress } from './step-address.ts';
+import { placeOf, stepAddress } from './_components/step-address.ts';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<null> {
   await atPlace(params, 'payment');

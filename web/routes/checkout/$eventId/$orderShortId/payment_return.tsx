@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/payment_return.ts';
-import { orderQuery } from './order-query.ts';
+import { orderQuery } from './_components/order-query.ts';
 
 /** Where a provider sends somebody back to. What it says in the address is not believed: the payment is read again. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<never> {

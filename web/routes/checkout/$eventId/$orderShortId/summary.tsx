@@ -6,11 +6,11 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/summary.ts';
-import { atPlace } from './at-place.ts';
-import { useCheckout } from './checkout-context.ts';
-import { placeOf, stepAddress } from './step-address.ts';
-import { AnswerList } from './summary/answer-list.tsx';
-import { TicketStrip } from './summary/ticket-strip.tsx';
+import { atPlace } from './_components/at-place.ts';
+import { useCheckout } from './_components/checkout-context.ts';
+import { placeOf, stepAddress } from './_components/step-address.ts';
+import { AnswerList } from './summary/_components/answer-list.tsx';
+import { TicketStrip } from './summary/_components/ticket-strip.tsx';
 import styles from './summary.module.css';
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => atPlace(params, 'summary');

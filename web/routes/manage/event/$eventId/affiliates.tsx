@@ -5,7 +5,6 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { affiliates, affiliateStatuses, type Affiliate } from '#features/affiliates/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { copyText } from '#web/components/copy-text.ts';
@@ -13,14 +12,12 @@ import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { affiliatesChanged } from './affiliates/affiliates-changed.ts';
-import { eventLink } from './event-link.ts';
-import { ExportMenu } from './export-menu.tsx';
-import { useManagedEvent } from './managed-event.tsx';
-import { removeRows } from './remove-rows.ts';
-import { Stacked } from './stacked.tsx';
-
-export const handle: CrumbHandle = { crumb: 'affiliates.title' };
+import { affiliatesChanged } from './affiliates/_components/affiliates-changed.ts';
+import { eventLink } from './_components/event-link.ts';
+import { ExportMenu } from './_components/export-menu.tsx';
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { removeRows } from './_components/remove-rows.ts';
+import { Stacked } from './_components/stacked.tsx';
 
 /** Those who send people here by a link of their own, and what came of it. */
 export default function Affiliates() {

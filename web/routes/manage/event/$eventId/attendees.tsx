@@ -13,7 +13,6 @@ import { Link, Outlet, useNavigate } from 'react-router';
 import { attendees, attendeeStatuses, type Attendee } from '#features/attendees/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
@@ -25,14 +24,12 @@ import type {
 } from '#web/components/data-table/table-types.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { AttendeeStatusBadge } from './attendee-status-badge.tsx';
-import { useAttendeeDeeds } from './attendees/use-attendee-deeds.ts';
-import { ExportMenu } from './export-menu.tsx';
-import { useManagedEvent } from './managed-event.tsx';
-import { Stacked } from './stacked.tsx';
+import { AttendeeStatusBadge } from './_components/attendee-status-badge.tsx';
+import { useAttendeeDeeds } from './attendees/_components/use-attendee-deeds.ts';
+import { ExportMenu } from './_components/export-menu.tsx';
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { Stacked } from './_components/stacked.tsx';
 import { personName } from '#platform/pure/person-name.ts';
-
-export const handle: CrumbHandle = { crumb: 'attendees.title' };
 
 const isIn = (attendee: Attendee): boolean =>
   attendee.check_ins.some(({ checked_out_at }) => checked_out_at === null);

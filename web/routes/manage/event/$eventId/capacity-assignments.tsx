@@ -9,19 +9,16 @@ import {
 } from '#features/capacity/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
-import { ActiveSwitch } from './capacity-assignments/active-switch.tsx';
-import { capacityChanged } from './capacity-assignments/capacity-changed.ts';
-import { useManagedEvent } from './managed-event.tsx';
-import { removeRows } from './remove-rows.ts';
-import { TicketNames } from './ticket-names.tsx';
-import { UseBar } from './use-bar.tsx';
-
-export const handle: CrumbHandle = { crumb: 'capacity.title' };
+import { ActiveSwitch } from './capacity-assignments/_components/active-switch.tsx';
+import { capacityChanged } from './capacity-assignments/_components/capacity-changed.ts';
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { removeRows } from './_components/remove-rows.ts';
+import { TicketNames } from './_components/ticket-names.tsx';
+import { UseBar } from './_components/use-bar.tsx';
 
 /** Places that several tickets share: a hall, a boat, a tasting table. */
 export default function CapacityAssignments() {

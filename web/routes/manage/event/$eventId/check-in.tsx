@@ -5,18 +5,15 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet } from 'react-router';
 import { allows } from '#platform/pure/access.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { allLists } from './check-in/all-lists.ts';
-import styles from './check-in/check-in.module.css';
-import { ListCard } from './check-in/list-card.tsx';
-import { useManagedEvent } from './managed-event.tsx';
-
-export const handle: CrumbHandle = { crumb: 'check_in.title' };
+import { allLists } from './check-in/_components/all-lists.ts';
+import styles from './check-in/_components/check-in.module.css';
+import { ListCard } from './check-in/_components/list-card.tsx';
+import { useManagedEvent } from './_components/managed-event.tsx';
 
 /** The doors of the event: who may enter where, and how many are in. */
 export default function CheckInLists() {

@@ -2,24 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/dashboard.ts';
-import styles from './dashboard/dashboard.module.css';
-import { DoorProgress } from './dashboard/door-progress.tsx';
-import { Numbers } from './dashboard/numbers.tsx';
-import { periodIn, statsOf } from './dashboard/period.ts';
-import { PeriodChoice } from './dashboard/period-choice.tsx';
-import { RecentOrders } from './dashboard/recent-orders.tsx';
-import { SalesCurve } from './dashboard/sales-curve.tsx';
-import { StartBanner } from './dashboard/start-banner.tsx';
-import { TicketsLeft } from './dashboard/tickets-left.tsx';
-import { useManagedEvent } from './managed-event.tsx';
-
-export const handle: CrumbHandle = { crumb: 'dashboard.title' };
+import styles from './dashboard/_components/dashboard.module.css';
+import { DoorProgress } from './dashboard/_components/door-progress.tsx';
+import { Numbers } from './dashboard/_components/numbers.tsx';
+import { periodIn, statsOf } from './dashboard/_components/period.ts';
+import { PeriodChoice } from './dashboard/_components/period-choice.tsx';
+import { RecentOrders } from './dashboard/_components/recent-orders.tsx';
+import { SalesCurve } from './dashboard/_components/sales-curve.tsx';
+import { StartBanner } from './dashboard/_components/start-banner.tsx';
+import { TicketsLeft } from './dashboard/_components/tickets-left.tsx';
+import { useManagedEvent } from './_components/managed-event.tsx';
 
 /** Who may not read sales gets the page that says so; anything else is told on the screen. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -4,21 +4,19 @@ import { IconPhoto, IconRestore } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { SettingsChange } from '#features/events/settings.contract.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ColourField } from './colour-field.tsx';
-import { ContrastNotes } from './homepage-designer/contrast-notes.tsx';
-import { colours, venueDefaultsOf, lookOf } from './homepage-designer/colours.ts';
-import { PagePreview, type Device } from './homepage-designer/page-preview.tsx';
-import styles from './homepage-designer/homepage-designer.module.css';
-import { useManagedEvent, type StaffEvent } from './managed-event.tsx';
-import { mayManageEvents } from './may-manage-events.ts';
-import { EventFormFrame } from './settings/event-form-frame.tsx';
-import { saveSettings } from './settings/save-settings.ts';
-import { useEventForm } from './settings/use-event-form.ts';
+import { ColourField } from './_components/colour-field.tsx';
+import { ContrastNotes } from './homepage-designer/_components/contrast-notes.tsx';
+import { colours, venueDefaultsOf, lookOf } from './homepage-designer/_components/colours.ts';
+import { PagePreview, type Device } from './homepage-designer/_components/page-preview.tsx';
+import styles from './homepage-designer/_components/homepage-designer.module.css';
+import { useManagedEvent, type StaffEvent } from './_components/managed-event.tsx';
+import { mayManageEvents } from './_components/may-manage-events.ts';
+import { EventFormFrame } from './settings/_components/event-form-frame.tsx';
+import { saveSettings } from './settings/_components/save-settings.ts';
+import { useEventForm } from './settings/_components/use-event-form.ts';
 
-export const handle: CrumbHandle = { crumb: 'designer.title' };
 export const clientLoader = mayManageEvents;
 
 const schema = SettingsChange.pick({

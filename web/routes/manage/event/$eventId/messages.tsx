@@ -4,20 +4,17 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router';
 import { messages, messageTypes, type Message } from '#features/messages/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { useManagedEvent } from './managed-event.tsx';
-import { AudienceWords } from './messages/audience-words.tsx';
-import { removeMessage } from './messages/remove-message.ts';
-import { retryFailed } from './messages/retry-failed.ts';
-import { SendProgress } from './messages/send-progress.tsx';
-import { useWhileSending } from './messages/use-while-sending.ts';
-
-export const handle: CrumbHandle = { crumb: 'messages.title' };
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { AudienceWords } from './messages/_components/audience-words.tsx';
+import { removeMessage } from './messages/_components/remove-message.ts';
+import { retryFailed } from './messages/_components/retry-failed.ts';
+import { SendProgress } from './messages/_components/send-progress.tsx';
+import { useWhileSending } from './messages/_components/use-while-sending.ts';
 
 /** What was written to those who come, and how far it has got. */
 export default function Messages() {

@@ -3,20 +3,17 @@ import { Outlet } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
 import type { Order } from '#features/orders/order.contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
-import { ExportMenu } from './export-menu.tsx';
-import { useManagedEvent } from './managed-event.tsx';
-import { buyerOf } from './orders/buyer-of.ts';
-import { OrderStatusBadge } from './orders/order-status-badge.tsx';
-import { useOrderFilters } from './orders/use-order-filters.ts';
-import { Stacked } from './stacked.tsx';
-
-export const handle: CrumbHandle = { crumb: 'orders.title' };
+import { ExportMenu } from './_components/export-menu.tsx';
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { buyerOf } from './orders/_components/buyer-of.ts';
+import { OrderStatusBadge } from './orders/_components/order-status-badge.tsx';
+import { useOrderFilters } from './orders/_components/use-order-filters.ts';
+import { Stacked } from './_components/stacked.tsx';
 
 /** Everything that was bought, reserved or given up. */
 export default function Orders() {

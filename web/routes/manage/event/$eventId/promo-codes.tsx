@@ -6,22 +6,19 @@ import { promoCodes, type PromoCode } from '#features/promo-codes/contract.ts';
 import { discountTypes } from '#features/tickets/rules/deal.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { copyText } from '#web/components/copy-text.ts';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
-import { eventLink } from './event-link.ts';
-import { useManagedEvent } from './managed-event.tsx';
-import { discountWords } from './promo-codes/discount-words.ts';
-import { PromoCodeBadge } from './promo-codes/promo-code-badge.tsx';
-import { promoCodesChanged } from './promo-codes/promo-codes-changed.ts';
-import { removeRows } from './remove-rows.ts';
-import { TicketNames } from './ticket-names.tsx';
-import { UseBar } from './use-bar.tsx';
-
-export const handle: CrumbHandle = { crumb: 'promo_codes.title' };
+import { eventLink } from './_components/event-link.ts';
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { discountWords } from './promo-codes/_components/discount-words.ts';
+import { PromoCodeBadge } from './promo-codes/_components/promo-code-badge.tsx';
+import { promoCodesChanged } from './promo-codes/_components/promo-codes-changed.ts';
+import { removeRows } from './_components/remove-rows.ts';
+import { TicketNames } from './_components/ticket-names.tsx';
+import { UseBar } from './_components/use-bar.tsx';
 
 /** Codes that make tickets cheaper or show hidden ones, and how often they were used. */
 export default function PromoCodes() {

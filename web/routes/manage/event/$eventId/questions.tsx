@@ -5,21 +5,18 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet, useLocation } from 'react-router';
 import { questionTypes } from '#features/questions/rules/question.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import { useTableState } from '#web/components/data-table/table-state.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useManagedEvent } from './managed-event.tsx';
-import { allQuestions } from './questions/all-questions.ts';
-import { QuestionGroup } from './questions/question-group.tsx';
-import styles from './questions/questions.module.css';
-import { useQuestionOrder } from './questions/use-question-order.ts';
-import { useShowHidden } from './questions/use-show-hidden.ts';
-
-export const handle: CrumbHandle = { crumb: 'questions.title' };
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { allQuestions } from './questions/_components/all-questions.ts';
+import { QuestionGroup } from './questions/_components/question-group.tsx';
+import styles from './questions/_components/questions.module.css';
+import { useQuestionOrder } from './questions/_components/use-question-order.ts';
+import { useShowHidden } from './questions/_components/use-show-hidden.ts';
 
 /** What buyers are asked, once per order and once of each attendee, in the order in which they read it. */
 export default function Questions() {

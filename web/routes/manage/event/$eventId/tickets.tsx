@@ -6,7 +6,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet, useParams, useSearchParams } from 'react-router';
 import { allows } from '#platform/pure/access.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import { SortableList } from '#web/components/sortable-list.tsx';
@@ -14,13 +13,11 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useManagedEvent } from './managed-event.tsx';
-import { TicketRow } from './tickets/ticket-row.tsx';
-import styles from './tickets/tickets.module.css';
-import { allTickets } from './tickets/all-tickets.ts';
-import { useTicketOrder } from './tickets/use-ticket-order.ts';
-
-export const handle: CrumbHandle = { crumb: 'tickets.title' };
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { TicketRow } from './tickets/_components/ticket-row.tsx';
+import styles from './tickets/_components/tickets.module.css';
+import { allTickets } from './tickets/_components/all-tickets.ts';
+import { useTicketOrder } from './tickets/_components/use-ticket-order.ts';
 
 /** What the event sells, in the order in which visitors read it. */
 export default function Tickets() {

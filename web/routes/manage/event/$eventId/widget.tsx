@@ -3,21 +3,19 @@ import { NumberInput, Select, Stack, Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { offeredLocales } from '#platform/pure/locales.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import type { Look } from '#web/components/event-page/colours-of.ts';
 import { inkOn, isHex } from '#web/components/event-page/ink-on.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { most_padding } from '#web/components/widget-look.ts';
-import { ColourField } from './colour-field.tsx';
-import styles from './homepage-designer/homepage-designer.module.css';
-import { useManagedEvent } from './managed-event.tsx';
-import { mayManageEvents } from './may-manage-events.ts';
-import { CodeBox } from './widget/code-box.tsx';
-import { htmlCode, linkCode, reactCode } from './widget/embed-code.ts';
-import { WidgetPreview } from './widget/widget-preview.tsx';
+import { ColourField } from './_components/colour-field.tsx';
+import styles from './homepage-designer/_components/homepage-designer.module.css';
+import { useManagedEvent } from './_components/managed-event.tsx';
+import { mayManageEvents } from './_components/may-manage-events.ts';
+import { CodeBox } from './widget/_components/code-box.tsx';
+import { htmlCode, linkCode, reactCode } from './widget/_components/embed-code.ts';
+import { WidgetPreview } from './widget/_components/widget-preview.tsx';
 
-export const handle: CrumbHandle = { crumb: 'embed.title' };
 export const clientLoader = mayManageEvents;
 
 const colours = ['primary', 'background', 'text'] as const;

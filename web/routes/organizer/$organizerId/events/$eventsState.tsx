@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { organizers } from '#features/organizers/contract.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { EventTiles } from '#web/components/event-tiles.tsx';
 import type { Route } from './+types/$eventsState.ts';
-
-export const handle: CrumbHandle = { crumb: 'organizers.title' };
 
 const asked = (organizerId: string | undefined) =>
   query(organizers.get, { params: { organizerId: Number(organizerId) } });

@@ -4,18 +4,15 @@ import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { affiliates, type Affiliate } from '#features/affiliates/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { eventLink } from '../event-link.ts';
-import { LinkToCopy } from '../link-to-copy.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
+import { eventLink } from '../_components/event-link.ts';
+import { LinkToCopy } from '../_components/link-to-copy.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$affiliateId.ts';
-import { AffiliateForm } from './affiliate-form.tsx';
-
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+import { AffiliateForm } from './_components/affiliate-form.tsx';
 
 const paramsOf = (params: { eventId?: string | undefined; affiliateId?: string | undefined }) => ({
   eventId: Number(params.eventId),

@@ -1,12 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { affiliates } from '#features/affiliates/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
-import { AffiliateForm } from './affiliate-form.tsx';
-
-export const handle: CrumbHandle = { crumb: 'affiliates.create' };
+import { useManagedEvent } from '../_components/managed-event.tsx';
+import { AffiliateForm } from './_components/affiliate-form.tsx';
 
 /** A new affiliate. */
 export default function CreateAffiliate() {

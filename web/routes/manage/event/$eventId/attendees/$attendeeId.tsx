@@ -4,26 +4,23 @@ import { Link, useParams } from 'react-router';
 import { attendees } from '#features/attendees/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AttendeeStatusBadge } from '../attendee-status-badge.tsx';
-import { AnswerList } from '../answer-list.tsx';
-import { DetailList } from '../detail-list.tsx';
-import { HistoryList } from '../history-list.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
+import { AttendeeStatusBadge } from '../_components/attendee-status-badge.tsx';
+import { AnswerList } from '../_components/answer-list.tsx';
+import { DetailList } from '../_components/detail-list.tsx';
+import { HistoryList } from '../_components/history-list.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$attendeeId.ts';
-import styles from './attendee.module.css';
-import { AttendeeActions } from './attendee-actions.tsx';
-import { CheckInHistory } from './check-in-history.tsx';
-import { TicketLink } from './ticket-link.tsx';
+import styles from './_components/attendee.module.css';
+import { AttendeeActions } from './_components/attendee-actions.tsx';
+import { CheckInHistory } from './_components/check-in-history.tsx';
+import { TicketLink } from './_components/ticket-link.tsx';
 import { personName } from '#platform/pure/person-name.ts';
-
-export const handle: CrumbHandle = { crumb: 'attendees.one' };
 
 const asked = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>
   query(attendees.get, {

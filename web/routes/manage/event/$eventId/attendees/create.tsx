@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router';
@@ -7,18 +7,16 @@ import { digitsOf } from '#platform/pure/money.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { offeredLocales } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
-import { attendeesChanged } from './attendees-changed.ts';
-import { ChargeFields, type ChargeAmount } from './charge-fields.tsx';
-import { TicketChoice } from './ticket-choice.tsx';
-
-export const handle: CrumbHandle = { crumb: 'attendees.add' };
+import { Columns } from '#web/components/columns.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
+import { attendeesChanged } from './_components/attendees-changed.ts';
+import { ChargeFields, type ChargeAmount } from './_components/charge-fields.tsx';
+import { TicketChoice } from './_components/ticket-choice.tsx';
 
 /** Somebody who did not come through the checkout: a guest, a sale at the box office. */
 export default function AddAttendee() {
@@ -87,12 +85,12 @@ function AddForm() {
   return (
     <Form form={form} guard>
       <TicketChoice form={form} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Columns>
         <TextInput {...form.field('first_name')} autoComplete="off" data-autofocus />
         <TextInput {...form.field('last_name')} autoComplete="off" />
-      </SimpleGrid>
+      </Columns>
       <TextInput {...form.field('email')} type="email" inputMode="email" autoComplete="off" />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Columns>
         <NumberInput
           {...form.field<number | string>('amount_paid')}
           value={Number(form.values.amount_paid ?? 0)}
@@ -112,7 +110,7 @@ function AddForm() {
           }))}
           description={intl.formatMessage({ id: 'attendees.locale.help' })}
         />
-      </SimpleGrid>
+      </Columns>
       <ChargeFields form={form} />
       <Checkbox {...form.check('send_confirmation_email')} />
       <Group>

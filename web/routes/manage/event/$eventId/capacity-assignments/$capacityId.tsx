@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { capacity } from '#features/capacity/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$capacityId.ts';
-import { CapacityForm, valuesOf } from './capacity-form.tsx';
-
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+import { CapacityForm, valuesOf } from './_components/capacity-form.tsx';
 
 const paramsOf = (params: { eventId?: string | undefined; capacityId?: string | undefined }) => ({
   eventId: Number(params.eventId),

@@ -1,12 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { capacity } from '#features/capacity/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
-import { CapacityForm } from './capacity-form.tsx';
-
-export const handle: CrumbHandle = { crumb: 'capacity.create' };
+import { useManagedEvent } from '../_components/managed-event.tsx';
+import { CapacityForm } from './_components/capacity-form.tsx';
 
 /** A new capacity. */
 export default function CreateCapacity() {

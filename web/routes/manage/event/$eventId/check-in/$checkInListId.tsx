@@ -2,17 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { checkIn, type CheckInList } from '#features/check-in/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { dateField } from '#web/lib/date-field.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$checkInListId.ts';
-import { ListForm } from './list-form.tsx';
-
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+import { ListForm } from './_components/list-form.tsx';
 
 const asked = (params: { eventId?: string | undefined; checkInListId?: string | undefined }) =>
   query(checkIn.get, {

@@ -6,7 +6,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useParams } from 'react-router';
 import { deliveryStates, messages, type Recipient } from '#features/messages/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -15,18 +14,16 @@ import type { Column } from '#web/components/data-table/table-types.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DetailList } from '../detail-list.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
-import { Stacked } from '../stacked.tsx';
+import { DetailList } from '../_components/detail-list.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
+import { Stacked } from '../_components/stacked.tsx';
 import type { Route } from './+types/$messageId.ts';
-import { AudienceWords } from './audience-words.tsx';
-import { MailFrame } from './mail-frame.tsx';
-import styles from './messages.module.css';
-import { removeMessage } from './remove-message.ts';
-import { retryFailed } from './retry-failed.ts';
-import { SendProgress } from './send-progress.tsx';
-
-export const handle: CrumbHandle = { crumb: 'messages.one' };
+import { AudienceWords } from './_components/audience-words.tsx';
+import { MailFrame } from './_components/mail-frame.tsx';
+import styles from './_components/messages.module.css';
+import { removeMessage } from './_components/remove-message.ts';
+import { retryFailed } from './_components/retry-failed.ts';
+import { SendProgress } from './_components/send-progress.tsx';
 
 const asked = (params: { eventId?: string | undefined; messageId?: string | undefined }) =>
   query(messages.get, {

@@ -6,7 +6,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
 import { messages } from '#features/messages/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
@@ -15,16 +14,14 @@ import { LeaveGuard } from '#web/components/leave-guard.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
-import { AudienceFields } from './compose/audience-fields.tsx';
-import { audienceOf, messageSchema, newMessage } from './compose/message-values.ts';
-import { PlaceholderTools } from './compose/placeholder-tools.tsx';
-import { PreviewButton } from './compose/preview-button.tsx';
-import { usePeopleCount } from './compose/use-people-count.ts';
-import { messagesChanged } from './messages-changed.ts';
-import styles from './messages.module.css';
-
-export const handle: CrumbHandle = { crumb: 'messages.create' };
+import { useManagedEvent } from '../_components/managed-event.tsx';
+import { AudienceFields } from './_components/compose/audience-fields.tsx';
+import { audienceOf, messageSchema, newMessage } from './_components/compose/message-values.ts';
+import { PlaceholderTools } from './_components/compose/placeholder-tools.tsx';
+import { PreviewButton } from './_components/compose/preview-button.tsx';
+import { usePeopleCount } from './_components/compose/use-people-count.ts';
+import { messagesChanged } from './_components/messages-changed.ts';
+import styles from './_components/messages.module.css';
 
 /** Writing to those who come. A test goes to its writer alone; what was written stays until it is sent. */
 export default function ComposeMessage() {

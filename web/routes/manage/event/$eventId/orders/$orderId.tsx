@@ -3,26 +3,23 @@ import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AnswerList } from '../answer-list.tsx';
-import { DetailList } from '../detail-list.tsx';
-import { HistoryList } from '../history-list.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
+import { AnswerList } from '../_components/answer-list.tsx';
+import { DetailList } from '../_components/detail-list.tsx';
+import { HistoryList } from '../_components/history-list.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$orderId.ts';
-import { buyerOf } from './buyer-of.ts';
-import { OrderActions } from './order-actions.tsx';
-import { OrderMails } from './order-mails.tsx';
-import { OrderMoney } from './order-money.tsx';
-import styles from './order.module.css';
-import { OrderPeople } from './order-people.tsx';
-import { OrderStatusBadge } from './order-status-badge.tsx';
-
-export const handle: CrumbHandle = { crumb: 'orders.one' };
+import { buyerOf } from './_components/buyer-of.ts';
+import { OrderActions } from './_components/order-actions.tsx';
+import { OrderMails } from './_components/order-mails.tsx';
+import { OrderMoney } from './_components/order-money.tsx';
+import styles from './_components/order.module.css';
+import { OrderPeople } from './_components/order-people.tsx';
+import { OrderStatusBadge } from './_components/order-status-badge.tsx';
 
 const asked = (params: { eventId?: string | undefined; orderId?: string | undefined }) =>
   query(orders.get, {

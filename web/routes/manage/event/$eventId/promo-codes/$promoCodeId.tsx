@@ -4,19 +4,16 @@ import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { promoCodes } from '#features/promo-codes/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { eventLink } from '../event-link.ts';
-import { LinkToCopy } from '../link-to-copy.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
+import { eventLink } from '../_components/event-link.ts';
+import { LinkToCopy } from '../_components/link-to-copy.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$promoCodeId.ts';
-import { PromoCodeForm } from './promo-code-form.tsx';
-import { bodyOf, valuesOf } from './promo-code-values.ts';
-
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+import { PromoCodeForm } from './_components/promo-code-form.tsx';
+import { bodyOf, valuesOf } from './_components/promo-code-values.ts';
 
 const paramsOf = (params: { eventId?: string | undefined; promoCodeId?: string | undefined }) => ({
   eventId: Number(params.eventId),

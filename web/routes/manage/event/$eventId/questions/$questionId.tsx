@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { questions } from '#features/questions/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$questionId.ts';
-import { QuestionForm } from './question-form.tsx';
-import { bodyOf, valuesOf } from './question-values.ts';
-
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+import { QuestionForm } from './_components/question-form.tsx';
+import { bodyOf, valuesOf } from './_components/question-values.ts';
 
 const paramsOf = (params: { eventId?: string | undefined; questionId?: string | undefined }) => ({
   eventId: Number(params.eventId),

@@ -1,13 +1,14 @@
-import { NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Switch, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SettingsChange } from '#features/events/settings.contract.ts';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { StaffEvent } from '../managed-event.tsx';
-import { mustHave } from '../must-have.ts';
-import { EventFormFrame } from './event-form-frame.tsx';
-import { saveSettings } from './save-settings.ts';
-import { useEventForm } from './use-event-form.ts';
+import { Columns } from '#web/components/columns.tsx';
+import type { StaffEvent } from '../_components/managed-event.tsx';
+import { mustHave } from '../_components/must-have.ts';
+import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { saveSettings } from './_components/save-settings.ts';
+import { useEventForm } from './_components/use-event-form.ts';
 
 const schema = mustHave(
   SettingsChange.pick({
@@ -41,7 +42,7 @@ export default function Checkout() {
         {...form.check('require_attendee_details')}
         description={intl.formatMessage({ id: 'events.attendee_details_help' })}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Columns from="sm">
         <NumberInput
           {...form.field<number | string>('order_timeout_in_minutes')}
           required
@@ -54,7 +55,7 @@ export default function Checkout() {
           {...form.field('continue_button_text')}
           description={intl.formatMessage({ id: 'events.continue_help' })}
         />
-      </SimpleGrid>
+      </Columns>
       {minutes > 0 && minutes < 15 ? (
         <Notice tone="amber">
           <FormattedMessage id="events.timeout_short" />

@@ -5,12 +5,12 @@ import { events } from '#features/events/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { upload } from '#web/lib/upload.ts';
 import { ImageUpload } from '#web/components/image-upload.tsx';
-import { eventChanged, useManagedEvent } from '../managed-event.tsx';
-import { AltField } from './images/alt-field.tsx';
-import { askRemoval } from './images/ask-removal.ts';
-import { Attachments } from './images/attachments.tsx';
-import { Gallery } from './images/gallery.tsx';
-import styles from './images/images.module.css';
+import { eventChanged, useManagedEvent } from '../_components/managed-event.tsx';
+import { AltField } from './_components/images/alt-field.tsx';
+import { askRemoval } from './_components/images/ask-removal.ts';
+import { Attachments } from './_components/images/attachments.tsx';
+import { Gallery } from './_components/images/gallery.tsx';
+import styles from './_components/images/images.module.css';
 
 const max_bytes = events.addImage.files?.['image']?.max_bytes ?? 5_242_879;
 

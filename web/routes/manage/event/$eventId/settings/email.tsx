@@ -2,10 +2,10 @@ import { Switch, TextInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { SettingsChange } from '#features/events/settings.contract.ts';
 import { RichText } from '#web/components/rich-text.tsx';
-import type { StaffEvent } from '../managed-event.tsx';
-import { EventFormFrame } from './event-form-frame.tsx';
-import { saveSettings } from './save-settings.ts';
-import { useEventForm } from './use-event-form.ts';
+import type { StaffEvent } from '../_components/managed-event.tsx';
+import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { saveSettings } from './_components/save-settings.ts';
+import { useEventForm } from './_components/use-event-form.ts';
 
 const schema = SettingsChange.pick({
   support_email: true,

@@ -2,16 +2,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { audit, type AuditEntry } from '#features/audit/contract.ts';
 import { auditTargets } from '#features/audit/rules/vocabulary.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
-import { ChangeList } from '../change-list.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
-import { Stacked } from '../stacked.tsx';
-import styles from './settings.module.css';
-
-export const handle: CrumbHandle = { crumb: 'audit.title' };
+import { ChangeList } from '../_components/change-list.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
+import { Stacked } from '../_components/stacked.tsx';
+import styles from './_components/settings.module.css';
 
 /** Who changed what of this event: prices, status, capacity, codes, attendees. */
 export default function EventHistory() {

@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EventChange, events } from '#features/events/contract.ts';
 import { allows } from '#platform/pure/access.ts';
@@ -12,12 +12,13 @@ import { allZones } from '#web/lib/time-zones.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
-import { useManagedEvent, type StaffEvent } from '../managed-event.tsx';
-import { mustHave } from '../must-have.ts';
-import { CategoryField } from './category-field.tsx';
-import { EventFormFrame } from './event-form-frame.tsx';
-import { useEventForm } from './use-event-form.ts';
-import styles from './settings.module.css';
+import { Columns } from '#web/components/columns.tsx';
+import { useManagedEvent, type StaffEvent } from '../_components/managed-event.tsx';
+import { mustHave } from '../_components/must-have.ts';
+import { CategoryField } from './_components/category-field.tsx';
+import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { useEventForm } from './_components/use-event-form.ts';
+import styles from './_components/settings.module.css';
 
 const schema = mustHave(
   EventChange.pick({
@@ -82,12 +83,12 @@ export default function Basics() {
       <CategoryField {...form.field('category')} />
       {manages ? (
         <>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Columns from="sm">
             <DateTimeInput {...form.field('start_date')} required />
             <DateTimeInput {...form.field('end_date')} />
-          </SimpleGrid>
+          </Columns>
           <ZoneHint zone={zone} />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Columns from="sm">
             <Select
               {...form.field<string | null>('timezone')}
               searchable
@@ -108,7 +109,7 @@ export default function Basics() {
                 id: ordered ? 'events.currency_locked' : 'events.currency_help',
               })}
             />
-          </SimpleGrid>
+          </Columns>
           <div className={styles['end']}>
             <DateTimeInput
               {...form.field('actual_end_date')}

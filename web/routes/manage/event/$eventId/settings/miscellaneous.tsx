@@ -1,10 +1,10 @@
 import { Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { SettingsChange } from '#features/events/settings.contract.ts';
-import type { StaffEvent } from '../managed-event.tsx';
-import { EventFormFrame } from './event-form-frame.tsx';
-import { saveSettings } from './save-settings.ts';
-import { useEventForm } from './use-event-form.ts';
+import type { StaffEvent } from '../_components/managed-event.tsx';
+import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { saveSettings } from './_components/save-settings.ts';
+import { useEventForm } from './_components/use-event-form.ts';
 
 const schema = SettingsChange.pick({
   price_display_mode: true,

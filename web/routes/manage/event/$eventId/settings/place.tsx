@@ -1,12 +1,13 @@
-import { Button, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SettingsChange } from '#features/events/settings.contract.ts';
 import { RichText } from '#web/components/rich-text.tsx';
-import type { StaffEvent } from '../managed-event.tsx';
-import { EventFormFrame } from './event-form-frame.tsx';
-import { saveSettings } from './save-settings.ts';
-import { useEventForm } from './use-event-form.ts';
-import styles from './settings.module.css';
+import { Columns } from '#web/components/columns.tsx';
+import type { StaffEvent } from '../_components/managed-event.tsx';
+import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { saveSettings } from './_components/save-settings.ts';
+import { useEventForm } from './_components/use-event-form.ts';
+import styles from './_components/settings.module.css';
 
 const schema = SettingsChange.pick({
   location_details: true,
@@ -57,7 +58,7 @@ export default function Place() {
           />
           <TextInput {...form.field('location_details.address_line_1')} autoComplete="off" />
           <TextInput {...form.field('location_details.address_line_2')} autoComplete="off" />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Columns from="sm">
             <TextInput
               {...form.field('location_details.city')}
               placeholder={intl.formatMessage({ id: 'events.city_example' })}
@@ -68,16 +69,16 @@ export default function Place() {
               inputMode="url"
               placeholder="https://maps.app.goo.gl/…"
             />
-          </SimpleGrid>
+          </Columns>
           <details className={styles['more']}>
             <summary>
               <FormattedMessage id="events.outside_hong_kong" />
             </summary>
-            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <Columns from="sm" count={3}>
               <TextInput {...form.field('location_details.state_or_region')} />
               <TextInput {...form.field('location_details.zip_or_postal_code')} />
               <TextInput {...form.field('location_details.country')} />
-            </SimpleGrid>
+            </Columns>
           </details>
           <RichText {...form.field('directions')} />
           <RichText {...form.field('weather_rule')} />

@@ -4,11 +4,11 @@ import { SettingsChange } from '#features/events/settings.contract.ts';
 import { plainText } from '#platform/pure/text.ts';
 import { coverOf } from '#web/components/cover.tsx';
 import { eventPath } from '#web/components/event-path.ts';
-import { useManagedEvent, type StaffEvent } from '../managed-event.tsx';
-import { EventFormFrame } from './event-form-frame.tsx';
-import { saveSettings } from './save-settings.ts';
+import { useManagedEvent, type StaffEvent } from '../_components/managed-event.tsx';
+import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { saveSettings } from './_components/save-settings.ts';
 import styles from './seo.module.css';
-import { useEventForm } from './use-event-form.ts';
+import { useEventForm } from './_components/use-event-form.ts';
 
 const schema = SettingsChange.pick({
   seo_title: true,

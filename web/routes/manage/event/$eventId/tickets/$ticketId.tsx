@@ -2,18 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { tickets } from '#features/tickets/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useManagedEvent } from '../managed-event.tsx';
+import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$ticketId.ts';
-import { TicketForm } from './ticket-form.tsx';
-import { valuesOf } from './ticket-values.ts';
-import { fetchTaxes, useTaxes } from './use-taxes.ts';
-
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+import { TicketForm } from './_components/ticket-form.tsx';
+import { valuesOf } from './_components/ticket-values.ts';
+import { fetchTaxes, useTaxes } from './_components/use-taxes.ts';
 
 const asked = (params: { eventId?: string | undefined; ticketId?: string | undefined }) =>
   query(tickets.get, {

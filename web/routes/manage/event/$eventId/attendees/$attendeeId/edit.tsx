@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -8,21 +8,19 @@ import { AttendeeChange, attendeeChanges } from '#features/orders/attendees.cont
 import { locales } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AnswerFields, answersIn } from '../../answer-fields.tsx';
-import { DrawerForm } from '../../../../drawer-form/drawer-form.tsx';
-import { useDrawerForm } from '../../../../drawer-form/use-drawer-form.ts';
-import { useManagedEvent } from '../../managed-event.tsx';
-import { mustHave } from '../../must-have.ts';
+import { Columns } from '#web/components/columns.tsx';
+import { AnswerFields, answersIn } from '../../_components/answer-fields.tsx';
+import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
+import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
+import { useManagedEvent } from '../../_components/managed-event.tsx';
+import { mustHave } from '../../_components/must-have.ts';
 import type { Route } from './+types/edit.ts';
-import { attendeesChanged } from '../attendees-changed.ts';
-import { TicketChoice } from '../ticket-choice.tsx';
-
-export const handle: CrumbHandle = { crumb: 'attendees.edit' };
+import { attendeesChanged } from '../_components/attendees-changed.ts';
+import { TicketChoice } from '../_components/ticket-choice.tsx';
 
 const schema = mustHave(AttendeeChange, 'first_name', 'email');
 const valuesOf = (one: Attendee) => ({
@@ -87,10 +85,10 @@ function EditForm({ attendee }: { attendee: Attendee }) {
   const { form } = bound;
   return (
     <DrawerForm bound={bound} go={<FormattedMessage id="ui.action.save" />}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Columns>
         <TextInput {...form.field('first_name')} required data-autofocus />
         <TextInput {...form.field('last_name')} />
-      </SimpleGrid>
+      </Columns>
       <TextInput {...form.field('email')} required type="email" inputMode="email" />
       <TicketChoice form={form} />
       <Select

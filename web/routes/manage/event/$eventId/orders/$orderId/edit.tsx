@@ -1,23 +1,21 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { BuyerChange, orders, type StaffOrder } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DrawerForm } from '../../../../drawer-form/drawer-form.tsx';
-import { useDrawerForm } from '../../../../drawer-form/use-drawer-form.ts';
-import { AnswerFields, answersIn } from '../../answer-fields.tsx';
-import { attendeesChanged } from '../../attendees/attendees-changed.ts';
-import { mustHave } from '../../must-have.ts';
+import { Columns } from '#web/components/columns.tsx';
+import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
+import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
+import { AnswerFields, answersIn } from '../../_components/answer-fields.tsx';
+import { attendeesChanged } from '../../attendees/_components/attendees-changed.ts';
+import { mustHave } from '../../_components/must-have.ts';
 import type { Route } from './+types/edit.ts';
-
-export const handle: CrumbHandle = { crumb: 'orders.edit' };
 
 const schema = mustHave(BuyerChange, 'first_name', 'email');
 const valuesOf = (order: StaffOrder) => ({
@@ -72,10 +70,10 @@ function EditForm({ order }: { order: StaffOrder }) {
       <p>
         <FormattedMessage id="orders.edit.text" />
       </p>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Columns>
         <TextInput {...form.field('first_name')} required data-autofocus />
         <TextInput {...form.field('last_name')} />
-      </SimpleGrid>
+      </Columns>
       <TextInput {...form.field('email')} required type="email" inputMode="email" />
       <AnswerFields
         form={form}

@@ -1,0 +1,51 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip';
+
+const inGzip = promisify(gzip);
+const inBrotli = promisify(brotliCompress);
+// Less than this gains nothing.
+const shortest_bytes = 400;
+
+/** The smallest form that a browser takes, by its `Accept-Encoding`; null for the page as it is. */
+export function chosenEncoding(accepted: string | undefined): Encoding | null {
+  const refused = new Set<string>();
+  const taken = new Set<string>();
+  for (const part of (accepted ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((one) => one.trim());
+    const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
+    (weight !== undefined && !(Number(weight) > 0) ? refused : taken).add(name);
+  }
+  return (['br', 'gzip'] as const).find((name) => taken.has(name) && !refused.has(name)) ?? null;
+}
+
+/** The bytes of a page in every form, each compressed once: when somebody first asks for it. */
+export class PageBody {
+  readonly plain: Buffer;
+  readonly #made = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(plain: Buffer) {
+    this.plain = plain;
+  }
+
+  get isCompressible(): boolean {
+    return this.plain.length >= shortest_bytes;
+  }
+
+  in(encoding: Encoding): Promise<Buffer> {
+    const made = this.#made.get(encoding) ?? compress(this.plain, encoding);
+    this.#made.set(encoding, made);
+    return made;
+  }
+}
+
+function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return inGzip(plain, { level: 6 });
+  return inBrotli(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  });
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import type { CacheNote } from '#web/lib/server-context.ts';
+import { createPageCache } from './page-cache.ts';
+import type { WebBuild, WebEntry } from './page-source.ts';
+import { registerPages } from './web.ts';
+
+const ours = 'window.start("大堂")';
+const colours = ':root{--paper:#fff}';
+const injected = '<script>steal()</script>';
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+interface Site {
+  /** What is kept of each page; null for a page that is rendered for each visit. */
+  tags?: string[] | null;
+  thrown?: Error;
+  dev?: boolean;
+}
+
+/** A site of one page that is written as web/entry.server.tsx writes it; `rendered` counts. */
+function openSite({ tags = ['event:7'], thrown, dev = false }: Site = {}): {
+  rendered: string[];
+  cache: ReturnType<typeof createPageCache>;
+} {
+  const rendered: string[] = [];
+  const contexts = {
+    cacheContext: createContext<CacheNote>(),
+    callContext: createContext(),
+    inlineMarkContext: createContext<string>(''),
+    localeContext: createContext(),
+    reportContext: createContext<(error: unknown) => void>(),
+  };
+  const build = {
+    entry: {
+      module: {
+        ...(contexts as unknown as WebEntry),
+        default: (
+          request: Request,
+          status: number,
+          headers: Headers,
+          _router: unknown,
+          context: RouterContextProvider,
+        ) => {
+          const mark = context.get(contexts.inlineMarkContext);
+          const { pathname, search } = new URL(request.url);
+          rendered.push(pathname + search);
+          headers.set('content-type', 'text/html; charset=utf-8');
+          return new Response(
+            `<!doctype html><style nonce="${mark}">${colours}</style>${injected}` +
+              `<p>${'words '.repeat(200)}</p><script nonce="${mark}">${ours}</script>`,
+            { status, headers },
+          );
+        },
+        handleError: () => {},
+      },
+    },
+    routes: {
+      root: {
+        id: 'root',
+        path: '*',
+        module: {
+          default: () => null,
+          loader: ({ context }: { context: RouterContextProvider }) => {
+            if (thrown) throw thrown;
+            if (tags) context.get(contexts.cacheContext).tags.push(...tags);
+            return null;
+          },
+        },
+      },
+    },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as WebBuild & ServerBuild;
+  const cache = createPageCache({ max_bytes: 1e6 });
+  app = Fastify();
+  registerPages(
+    app,
+    { mode: 'production', build: async () => build },
+    {
+      dev,
+      cache,
+      origin: 'http://localhost',
+      call: () => () => Promise.reject(new Error('no calls here')),
+      failed: () => {},
+      cardForms: { form_origins: [], stripe: false },
+    },
+  );
+  return { rendered, cache };
+}
+
+const visit = (
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> => app.inject({ url, headers });
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** The hashes that a policy names, by directive. */
+function named(policy: unknown): { scripts: string[]; styles: string[] } {
+  const sources = (directive: string): string[] =>
+    String(policy)
+      .split('; ')
+      .find((one) => one.startsWith(`${directive} `))
+      ?.split(' ')
+      .filter((source) => source.startsWith("'sha256-")) ?? [];
+  return { scripts: sources('script-src'), styles: sources('style-src') };
+}
+
+test('two visitors get the same bytes under the same policy, rendered once', async () => {
+  const { rendered } = openSite();
+  const [first, second] = [await visit('/event/7/x'), await visit('/event/7/x')];
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  expect(second.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+  expect(rendered).toEqual(['/event/7/x']);
+  expect(first.body).not.toContain('nonce');
+});
+
+test.each([
+  ['a kept page', {}, 200],
+  ['a page for one visit', { tags: null }, 200],
+  ['an error page', { thrown: new Error('no database') }, 500],
+] as const)(
+  'the policy of %s lets in its own inline scripts and no other',
+  async (_, site, status) => {
+    openSite(site as Site);
+    const answer = await visit('/event/7/x');
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).toContain(injected);
+    expect(named(answer.headers['content-security-policy'])).toEqual({
+      scripts: [hashOf(ours)],
+      styles: [hashOf(colours)],
+    });
+    expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*(unsafe|nonce)/);
+  },
+);
+
+test('compressed or not, a page opens to the same HTML', async () => {
+  openSite();
+  const plain = await visit('/', { 'accept-encoding': 'identity' });
+  const gzip = await visit('/', { 'accept-encoding': 'gzip' });
+  const br = await visit('/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+  expect([plain, gzip, br].map((answer) => answer.headers['content-encoding'])).toEqual([
+    undefined,
+    'gzip',
+    'br',
+  ]);
+  expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true);
+  expect(brotliDecompressSync(br.rawPayload).equals(plain.rawPayload)).toBe(true);
+  expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+});
+
+test('six hundred unknown parameters render a page once', async () => {
+  const { rendered, cache } = openSite();
+  for (let n = 0; n < 600; n++) await visit(`/?unknown${n}=${n}&x=${n}`);
+  expect(rendered).toEqual(['/']);
+  expect(cache.size().pages).toBe(1);
+});
+
+test('a declared parameter makes an entry of its own, and one that is no number does not', async () => {
+  const { rendered, cache } = openSite();
+  for (const url of ['/', '/?page=2', '/?page=2&x=1', '/?page=two', '/?page=2'])
+    expect((await visit(url)).statusCode).toBe(200);
+  expect(rendered).toEqual(['/', '/?page=2']);
+  expect(cache.size().pages).toBe(2);
+});
+
+test('free words are shown and never kept, so that nobody fills the cache with them', async () => {
+  const { rendered, cache } = openSite();
+  for (const query of ['ferry', 'ferry', 'night']) await visit(`/past-events?query=${query}`);
+  expect(rendered).toHaveLength(3);
+  expect(rendered.at(-1)).toBe('/past-events?query=night');
+  expect(cache.size().pages).toBe(0);
+});
+
+test('while developing, Vite’s own inline scripts run', async () => {
+  openSite({ dev: true });
+  const answer = await visit('/');
+  expect(answer.headers['content-security-policy']).toContain("'unsafe-inline'");
+  expect(named(answer.headers['content-security-policy']).scripts).toEqual([]);
+});

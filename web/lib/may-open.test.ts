@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { User } from '#features/users/contract.ts';
+import { settingsPages } from '../layouts/manage/settings-pages.ts';
+import { visibleGroups } from '../layouts/manage/visible-groups.ts';
+import { mayOpen } from './may-open.ts';
+import { pageAt } from './page-at.ts';
+
+const inEvent = [
+  ['', true],
+  ['/tickets', true],
+  ['/tickets/create', false],
+  ['/tickets/12', false],
+  ['/orders', false],
+  ['/orders/3', false],
+  ['/attendees', true],
+  ['/attendees/4', true],
+  ['/attendees/4/edit', false],
+  ['/attendees/create', false],
+  ['/questions/create', true],
+  ['/messages', false],
+  ['/check-in', true],
+  ['/check-in/create', false],
+  ['/promo-codes', false],
+  ['/settings', true],
+  ['/settings/cover', true],
+  ['/settings/place', false],
+  ['/settings/seo', false],
+  ['/homepage-designer', false],
+] as const;
+
+test.each(inEvent)(
+  'within an event a collaborator opens %s: %s; the team opens all',
+  (path, may) => {
+    const address = `/manage/event/7${path}`;
+    expect(mayOpen('COLLABORATOR', address)).toBe(may);
+    expect(mayOpen('COLLABORATOR', `${address}/`)).toBe(may);
+    expect(mayOpen('ORGANIZER', address)).toBe(true);
+  },
+);
+
+test('a page that names no permission is open to all, and without a role nothing that names one', () => {
+  expect([mayOpen(null, '/manage/profile'), mayOpen(null, '/manage/event/7/tickets')]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('every entry of the menus leads to a page of ours: who sees it is what that page says', () => {
+  const admin = { role: 'ADMIN', is_host: true } as User;
+  const shown = [undefined, '7'].flatMap((eventId) => [
+    ...visibleGroups(admin, eventId, { hide_getting_started_page: false }),
+    ...settingsPages(admin, eventId),
+  ]);
+  const addresses = shown.flatMap(({ entries }) => entries.map(({ address }) => address));
+  expect(addresses.length).toBeGreaterThan(20);
+  expect(addresses.filter((address) => pageAt(address).path === '/*')).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { layouts, pages, type Layout, type Page } from '../pages.ts';
+
+/** A page with its whole address and everything that its layout says for it. */
+export interface PageAt extends Omit<Page, 'children'> {
+  layout: Layout;
+  security: NonNullable<Page['security']>;
+  /** Below `web/`: the file is the URL. */
+  file: string;
+  /** Only the frame around its children, one of which stands at its own address. */
+  isFrame: boolean;
+}
+
+export const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+/** `manage/event/:eventId` → `routes/manage/event/$eventId.tsx`; a child at its parent's address is `index.tsx`. */
+export function fileOf(segments: readonly string[], isIndex: boolean): string {
+  const names = segments.map((one) => one.replace(/^[:*]/, '$').replace('?', ''));
+  return `routes/${[...names, ...(isIndex ? ['index'] : [])].join('/')}.tsx`;
+}
+
+function flat(layout: Layout, found: readonly Page[], above: string): PageAt[] {
+  return found.flatMap(({ children = [], ...page }) => {
+    const path = `${above === '/' ? '' : above}/${page.path}`.replace(/(?<=.)\/$/, '');
+    const whole: PageAt = {
+      ...page,
+      path,
+      layout,
+      file: fileOf(segmentsOf(path), page.path === ''),
+      isFrame: children.some((child) => child.path === ''),
+      security: page.security ?? layouts[layout].security ?? [],
+    };
+    const catalogue = page.catalogue ?? layouts[layout].catalogue;
+    if (catalogue) whole.catalogue = catalogue;
+    return [whole, ...flat(layout, children, path)];
+  });
+}
+
+/** Every page, with its whole address. */
+export const allPages: readonly PageAt[] = (Object.keys(pages) as Layout[]).flatMap((layout) =>
+  flat(layout, pages[layout], ''),
+);
+
+interface Pattern {
+  page: PageAt;
+  segments: readonly string[];
+  least: number;
+}
+const patterns = new Map<string, Pattern[]>();
+let elsewhere: PageAt | undefined;
+for (const page of allPages) {
+  const segments = segmentsOf(page.path);
+  if (page.isFrame) continue;
+  if (page.path === '/*') elsewhere = page;
+  const first = segments[0] ?? '';
+  const least = segments.filter((segment) => !segment.endsWith('?')).length;
+  patterns.set(first, [...(patterns.get(first) ?? []), { page, segments, least }]);
+}
+
+/** How well an address fits: the earlier a segment is written out, the better; null when it does not. */
+function fit({ segments, least }: Pattern, asked: readonly string[]): string | null {
+  if (asked.length < least || asked.length > segments.length) return null;
+  let score = '';
+  for (const [at, one] of asked.entries()) {
+    const segment = segments[at] ?? '';
+    const isWritten = !segment.startsWith(':');
+    if (isWritten && segment !== one) return null;
+    score += isWritten ? '1' : '0';
+  }
+  return score;
+}
+
+/**
+ * The page that an address leads to, or the one for addresses that lead nowhere. Letters count as they are written: the
+ * router also takes `/Ticket/…`, which then has the strictest headers.
+ */
+export function pageAt(pathname: string): PageAt {
+  const asked = segmentsOf(pathname.replace(/\.data$/, '').replace(/^\/_(root)?$/, '/'));
+  let best: { page: PageAt; score: string } | undefined;
+  for (const pattern of patterns.get(asked[0] ?? '') ?? []) {
+    const score = fit(pattern, asked);
+    if (score !== null && (!best || score > best.score)) best = { page: pattern.page, score };
+  }
+  const page = best?.page ?? elsewhere;
+  if (!page) throw new Error('web/pages.ts has no page for addresses that lead nowhere');
+  return page;
+}

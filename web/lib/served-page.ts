@@ -1,0 +1,19 @@
+import { createContext, use } from 'react';
+import type { Catalogue } from '../pages.ts';
+
+interface ServedPage {
+  /**
+   * What our own inline scripts and styles bear as `nonce` while the server renders. The server takes it off, hashes
+   * what bore it and writes the hashes into the page's policy.
+   */
+  mark?: string;
+  /** The messages with which the page begins. The document names them, as no browser needs the table of all pages. */
+  catalogue?: Catalogue | undefined;
+}
+
+/** What the server knows of the page that it renders; in the browser nothing. */
+export const ServedPage = createContext<ServedPage>({});
+
+export function useServedPage(): ServedPage {
+  return use(ServedPage);
+}

@@ -1,0 +1,256 @@
+import type { Permission } from '#platform/pure/access.ts';
+import { categories, dateChoices } from './components/event-list/wanted.ts';
+
+/**
+ * Every page of the product, each declared once. React Router's table (routes.ts), the headers and the cache of pages
+ * (server/page-*.ts), sitemap and robots.txt, the words a page begins with and the menus of the back office all read
+ * this. A new page is one line here and its file.
+ */
+export type Layout = 'public' | 'bare' | 'auth' | 'checkout' | 'door' | 'manage';
+/** Messages that a page has from its first moment, beyond those that all pages have. */
+export type Catalogue = 'visit' | 'terms';
+export type Security =
+  /** May stand in a foreign frame. */
+  | 'framed'
+  /** The address holds a secret that must not travel in a referrer or be kept by the browser. */
+  | 'secret'
+  /** Reads the camera. */
+  | 'camera'
+  /** Shows the provider's card form. */
+  | 'payment'
+  /** Shows texts that organizers write, with pictures and players from elsewhere. */
+  | 'rich-text'
+  /** Served HTML has style attributes: the UI kit writes them, and so do mails. */
+  | 'style-attributes';
+/**
+ * What a search parameter may be; what it may not be is dropped. Words are free where `kept` names the usual ones: the
+ * page is kept for those and rendered anew for others, so that nobody fills the cache with words of their own.
+ */
+export type SearchValue =
+  | 'number'
+  | 'colour'
+  | { only: readonly string[] }
+  | { kept: readonly string[] };
+
+export interface Page {
+  /** Below the page it stands in; `:id` is any segment, `:slug?` may be missing, `*` is every other address. */
+  path: string;
+  /** For the back office: who may open it. Menus hide what it denies. */
+  permission?: Permission;
+  /** Instead of what its layout says. */
+  security?: readonly Security[];
+  /**
+   * The page may be kept for all visitors, one entry for each choice of these parameters. Others are dropped before it
+   * is rendered. Without this a page is rendered for each visit and sees everything.
+   */
+  kept?: Readonly<Record<string, SearchValue>>;
+  catalogue?: Catalogue;
+  /** Search engines are told of it. */
+  listed?: true;
+  /** A message of the breadcrumbs. */
+  crumb?: string;
+  /** They are drawn within it; a child without a path stands at the page's own address. */
+  children?: readonly Page[];
+}
+
+/** What is true of all pages of a layout unless a page says otherwise. */
+export const layouts: Readonly<
+  Record<Layout, { security?: readonly Security[]; catalogue?: Catalogue }>
+> = {
+  public: {},
+  bare: {},
+  auth: { catalogue: 'visit' },
+  checkout: { catalogue: 'visit', security: ['rich-text'] },
+  door: { catalogue: 'visit' },
+  manage: { security: ['style-attributes', 'rich-text'] },
+};
+
+const lists = {
+  date: { kept: dateChoices },
+  category: { kept: categories },
+  query: { kept: [] },
+  page: 'number',
+} as const satisfies Page['kept'];
+// The designer asks for the page around an event.
+const event = { security: ['rich-text'], kept: { shell: { only: ['1'] } } } as const;
+
+const eventPages: readonly Page[] = [
+  { path: '' },
+  {
+    path: 'tickets',
+    permission: 'tickets.read',
+    crumb: 'tickets.title',
+    children: [
+      { path: 'create', permission: 'tickets.manage', crumb: 'tickets.create' },
+      { path: ':ticketId', permission: 'tickets.manage', crumb: 'ui.action.edit' },
+    ],
+  },
+  { path: 'dashboard', permission: 'orders.read', crumb: 'dashboard.title' },
+  { path: 'getting-started', permission: 'events.manage', crumb: 'started.title' },
+  {
+    path: 'orders',
+    permission: 'orders.read',
+    crumb: 'orders.title',
+    children: [
+      { path: ':orderId', permission: 'orders.read', crumb: 'orders.one' },
+      { path: ':orderId/edit', permission: 'orders.manage', crumb: 'orders.edit' },
+    ],
+  },
+  {
+    path: 'attendees',
+    permission: 'attendees.read',
+    crumb: 'attendees.title',
+    children: [
+      { path: 'create', permission: 'attendees.manage', crumb: 'attendees.add' },
+      { path: ':attendeeId', permission: 'attendees.read', crumb: 'attendees.one' },
+      { path: ':attendeeId/edit', permission: 'attendees.manage', crumb: 'attendees.edit' },
+    ],
+  },
+  {
+    path: 'promo-codes',
+    permission: 'promo_codes.manage',
+    crumb: 'promo_codes.title',
+    children: [
+      { path: 'create', permission: 'promo_codes.manage', crumb: 'promo_codes.create' },
+      { path: ':promoCodeId', permission: 'promo_codes.manage', crumb: 'ui.action.edit' },
+    ],
+  },
+  {
+    path: 'capacity-assignments',
+    permission: 'capacity.manage',
+    crumb: 'capacity.title',
+    children: [
+      { path: 'create', permission: 'capacity.manage', crumb: 'capacity.create' },
+      { path: ':capacityId', permission: 'capacity.manage', crumb: 'ui.action.edit' },
+    ],
+  },
+  {
+    path: 'affiliates',
+    permission: 'affiliates.manage',
+    crumb: 'affiliates.title',
+    children: [
+      { path: 'create', permission: 'affiliates.manage', crumb: 'affiliates.create' },
+      { path: ':affiliateId', permission: 'affiliates.manage', crumb: 'ui.action.edit' },
+    ],
+  },
+  {
+    path: 'questions',
+    permission: 'questions.manage',
+    crumb: 'questions.title',
+    children: [
+      { path: 'create', permission: 'questions.manage', crumb: 'questions.create' },
+      { path: ':questionId', permission: 'questions.manage', crumb: 'ui.action.edit' },
+    ],
+  },
+  { path: 'messages', permission: 'messages.manage', crumb: 'messages.title' },
+  { path: 'messages/create', permission: 'messages.manage', crumb: 'messages.create' },
+  { path: 'messages/:messageId', permission: 'messages.manage', crumb: 'messages.one' },
+  {
+    path: 'check-in',
+    permission: 'check_in.read',
+    crumb: 'check_in.title',
+    children: [
+      { path: 'create', permission: 'check_in.manage', crumb: 'check_in.create' },
+      { path: ':checkInListId', permission: 'check_in.manage', crumb: 'ui.action.edit' },
+    ],
+  },
+  { path: 'homepage-designer', permission: 'events.manage', crumb: 'designer.title' },
+  { path: 'widget', permission: 'events.manage', crumb: 'embed.title' },
+  {
+    // Collaborators edit texts and pictures, nothing else (decisions.md §2).
+    path: 'settings',
+    permission: 'events.edit',
+    crumb: 'events.settings',
+    children: [
+      { path: '', permission: 'events.edit' },
+      { path: 'place', permission: 'events.manage' },
+      { path: 'cover', permission: 'events.edit' },
+      { path: 'checkout', permission: 'events.manage' },
+      { path: 'email', permission: 'events.manage' },
+      { path: 'miscellaneous', permission: 'events.manage' },
+      { path: 'history', permission: 'events.manage', crumb: 'audit.title' },
+      { path: 'seo', permission: 'events.manage' },
+    ],
+  },
+];
+
+export const pages: Readonly<Record<Layout, readonly Page[]>> = {
+  public: [
+    { path: '', kept: lists, listed: true },
+    { path: 'trending-events', kept: lists, listed: true },
+    { path: 'past-events', kept: lists, listed: true },
+    { path: 'event/:eventId/:eventSlug?', ...event },
+    { path: 'e/:eventId/:eventSlug?', ...event },
+    { path: 'events/:eventId/:eventSlug?', ...event },
+    { path: 'terms', kept: {}, catalogue: 'terms', listed: true },
+    // What leads nowhere may be a secret link that was cut.
+    { path: '*', security: ['secret'] },
+  ],
+  bare: [
+    {
+      path: 'widget/:eventId',
+      security: ['framed', 'rich-text'],
+      kept: { primary: 'colour', background: 'colour', text: 'colour', padding: 'number' },
+    },
+  ],
+  auth: [
+    { path: 'setup' },
+    { path: 'login' },
+    { path: 'forgot-password' },
+    { path: 'reset-password/:token', security: ['secret'] },
+    { path: 'confirm-email-address/:token', security: ['secret'] },
+    { path: 'auth/login' },
+    { path: 'auth/register' },
+    { path: 'auth/forgot-password' },
+    { path: 'auth/reset-password/:token', security: ['secret'] },
+    { path: 'manage/profile/confirm-email-change/:token', security: ['secret'] },
+  ],
+  checkout: [
+    { path: 'checkout/:eventId' },
+    {
+      path: 'checkout/:eventId/:orderShortId',
+      children: [
+        { path: '' },
+        { path: 'details' },
+        { path: 'payment', security: ['payment'] },
+        { path: 'payment_return' },
+        { path: 'summary', security: ['secret', 'rich-text'] },
+      ],
+    },
+  ],
+  door: [
+    { path: 'dev/mail', security: ['style-attributes'] },
+    { path: 'dev/mail/previews', security: ['style-attributes'] },
+    { path: 'check-in/:checkInListShortId', security: ['secret', 'camera'] },
+    { path: 'ticket/:eventId/:attendeeShortId', security: ['secret', 'rich-text'] },
+    { path: 'ticket/:eventId/:attendeeShortId/print', security: ['secret', 'rich-text'] },
+    { path: 'order/:eventId/:orderShortId/print', security: ['secret', 'rich-text'] },
+  ],
+  manage: [
+    { path: 'welcome', security: ['style-attributes'], crumb: 'account.welcome.crumb' },
+    { path: 'account', security: ['style-attributes'] },
+    {
+      path: 'account/payment',
+      permission: 'account.manage',
+      security: ['style-attributes'],
+      crumb: 'account.payment.title',
+    },
+    { path: 'manage/profile', crumb: 'account.profile.title' },
+    {
+      path: 'manage/events/:eventsState?',
+      permission: 'events.read',
+      crumb: 'manage.nav.events',
+    },
+    {
+      path: 'manage/organizers',
+      permission: 'organizers.read',
+      crumb: 'organizers.title',
+      children: [
+        { path: 'create', permission: 'organizers.manage', crumb: 'organizers.create' },
+        { path: ':organizerId', permission: 'organizers.manage', crumb: 'ui.action.edit' },
+      ],
+    },
+    { path: 'organizer/:organizerId/events/:eventsState?', crumb: 'organizers.title' },
+    { path: 'manage/event/:eventId', children: eventPages },
+  ],
+};

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
+import { bodyOf, keep, keptOr, unitsOf, type Typed } from '../details/_components/typed.ts';
+import { placeOf, stepAddress } from './step-address.ts';
+
+beforeEach(() => sessionStorage.clear());
+const order = {
+  event_id: 7,
+  short_id: 'o_1',
+  first_name: null,
+  last_name: null,
+  email: null,
+  attendees: [],
+  question_answers: [],
+  order_items: [
+    { id: 1, ticket_id: 10, ticket_price_id: 100, quantity: 2 },
+    { id: 2, ticket_id: 11, ticket_price_id: 110, quantity: 1 },
+  ],
+} as unknown as PublicOrder;
+const person = (ticket_price_id: number, first_name: string) => ({
+  ticket_price_id,
+  ticket_id: 10,
+  first_name,
+  last_name: null,
+  email: 'a@b.test',
+});
+
+test.each([
+  ['RESERVED', null, true, 'details'],
+  ['RESERVED', 'a@b.test', true, 'payment'],
+  ['RESERVED', 'a@b.test', false, 'details'],
+  ['COMPLETED', 'a@b.test', false, 'summary'],
+  ['COMPLETED', 'a@b.test', true, 'summary'],
+] as const)(
+  'a %s order of %s has its place in %s%s',
+  (status, email, is_payment_required, step) => {
+    expect(placeOf({ status, email, is_payment_required })).toBe(step);
+    expect(stepAddress(order, step)).toBe(`/checkout/7/o_1/${step}`);
+  },
+);
+
+test('there is one attendee per unit, in the order of the items', () => {
+  expect(unitsOf(order.order_items).map(({ item }) => item.id)).toEqual([1, 1, 2]);
+  expect(keptOr(order, []).attendees?.map((one) => one.ticket_price_id)).toEqual([100, 100, 110]);
+});
+
+test('the form begins with what the server knows, each person at a unit of their own price', () => {
+  const known = {
+    ...order,
+    first_name: '大文',
+    attendees: [person(110, 'Eve'), person(100, 'Ada')],
+  } as unknown as PublicOrder;
+  expect(keptOr(known, [])).toMatchObject({
+    order: { first_name: '大文', email: '' },
+    attendees: [{ first_name: 'Ada' }, { first_name: '' }, { first_name: 'Eve' }],
+  });
+});
+
+test('what was typed in this tab survives a reload, unless the order is another one by now', () => {
+  const typed = { ...keptOr(order, []), order: { first_name: 'Half', email: '' } } as Typed;
+  keep('o_1', typed);
+  expect(keptOr(order, []).order.first_name).toBe('Half');
+  expect(keptOr({ ...order, short_id: 'o_2' }, []).order.first_name).toBe('');
+  expect(
+    keptOr({ ...order, order_items: order.order_items.slice(0, 1) }, []).order.first_name,
+  ).toBe('');
+  for (const broken of ['{', 'null', '5', '[]']) {
+    sessionStorage.setItem('checkout:o_1', broken);
+    expect(keptOr(order, []).attendees).toHaveLength(3);
+  }
+});
+
+test('people are sent only where they are asked for, and all are the buyer where one says so', () => {
+  const values = {
+    order: { first_name: '大文', last_name: '陳', email: 't@x.test' },
+    attendees: [person(100, 'Ada')],
+  } as Typed;
+  expect(bodyOf(values, false, false).attendees).toEqual([]);
+  expect(bodyOf(values, true, false)).toEqual(values);
+  expect(bodyOf(values, true, true).attendees).toMatchObject([
+    { ticket_price_id: 100, first_name: '大文', last_name: '陳', email: 't@x.test' },
+  ]);
+});

@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
+import type { PublicQuestion } from '#features/questions/contract.ts';
+import { hook } from '../../../../../../../tests/setup/screen.tsx';
+import { Details } from '#features/orders/contract.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { act } from 'react';
+import { copyAnswers, copySource } from './copy-answers.ts';
+import { bodyOf, keep, keptOr } from './typed.ts';
+
+beforeEach(() => sessionStorage.clear());
+const question = (id: number, belongs_to: 'ORDER' | 'TICKET', ticket_ids: number[] = []) =>
+  ({
+    id,
+    title: `Q${id}`,
+    belongs_to,
+    ticket_ids,
+    applies_to_all: ticket_ids.length === 0,
+    type: 'SINGLE_LINE_TEXT',
+    options: [],
+    required: true,
+    order: id,
+  }) as unknown as PublicQuestion;
+const [how, hall, meal, size] = [
+  question(1, 'ORDER'),
+  question(2, 'ORDER', [99]),
+  question(3, 'TICKET'),
+  question(4, 'TICKET', [11]),
+];
+const all = [how, hall, meal, size];
+const order = {
+  event_id: 7,
+  short_id: 'o_1',
+  first_name: '大文',
+  last_name: null,
+  email: 't@x.test',
+  attendees: [],
+  question_answers: [],
+  order_items: [
+    { id: 1, ticket_id: 10, ticket_price_id: 100, quantity: 1 },
+    { id: 2, ticket_id: 11, ticket_price_id: 110, quantity: 2 },
+  ],
+} as unknown as PublicOrder;
+const place = (question_id: number, answer: string | null = null) => ({
+  question_id,
+  response: { answer },
+});
+const ids = (places: { question_id: number }[] | undefined) =>
+  places?.map((one) => one.question_id);
+
+test('an order has a place for each question that its tickets bring along, and no other', () => {
+  const { order: asked, attendees } = keptOr(order, all);
+  expect(ids(asked.questions)).toEqual([1]);
+  expect(attendees?.map((one) => ids(one.questions))).toEqual([[3], [3, 4], [3, 4]]);
+  expect(asked.questions).toEqual([place(1)]);
+});
+
+test('what the server knows is there again, each answer with its own person', () => {
+  const attendees = [
+    { id: 52, ticket_price_id: 110, ticket_id: 11, first_name: 'Eve', email: 'e@x.test' },
+    { id: 51, ticket_price_id: 100, ticket_id: 10, first_name: 'Ada', email: 'a@x.test' },
+  ];
+  const question_answers = [
+    { question_id: 1, attendee_id: null, answer: 'Poster' },
+    { question_id: 3, attendee_id: 51, answer: 'Fish' },
+    { question_id: 4, attendee_id: 52, answer: 'M' },
+    { question_id: null, attendee_id: 52, answer: 'gone' },
+  ];
+  const known = keptOr({ ...order, attendees, question_answers } as unknown as PublicOrder, all);
+  expect(known.order.questions).toEqual([place(1, 'Poster')]);
+  expect(known.attendees?.map((one) => one.questions)).toEqual([
+    [place(3, 'Fish')],
+    [place(3), place(4, 'M')],
+    [place(3), place(4)],
+  ]);
+});
+
+test('answers typed before a reload stand at their questions, though some came and some went', () => {
+  const typed = keptOr(order, all);
+  typed.order.questions = [place(1, 'A friend')];
+  if (typed.attendees?.[1]) typed.attendees[1].questions = [place(3, 'Beef'), place(4, 'XL')];
+  keep('o_1', typed);
+  const added = question(9, 'TICKET');
+  const again = keptOr(order, [how, added, size]);
+  expect(again.order.questions).toEqual([place(1, 'A friend')]);
+  expect(again.attendees?.[1]?.questions).toEqual([place(9), place(4, 'XL')]);
+});
+
+test('one name for everybody is no answer for everybody, and without names only answers are sent', () => {
+  const values = keptOr(order, all);
+  if (values.attendees?.[0]) values.attendees[0].questions = [place(3, 'Fish')];
+  const same = bodyOf(values, true, true);
+  expect(same.attendees).toMatchObject([
+    { first_name: '大文', questions: [place(3, 'Fish')] },
+    { first_name: '大文', questions: [place(3), place(4)] },
+    { questions: [place(3), place(4)] },
+  ]);
+  const nameless = bodyOf(values, false, false).attendees?.[0];
+  expect(nameless).toEqual({ ticket_id: 10, ticket_price_id: 100, questions: [place(3, 'Fish')] });
+  expect(bodyOf(keptOr(order, [how]), false, true)).toMatchObject({
+    order: { questions: [place(1)] },
+    attendees: [],
+  });
+});
+
+test('answers of the first ticket go to the others when one asks for it, question by question', async () => {
+  const initial = keptOr(order, all);
+  const form = await hook(() =>
+    useForm({ schema: Details, initial, submit: async () => undefined }),
+  );
+  expect([
+    copySource(form.current.values),
+    copySource(keptOr(order, [how])),
+    copySource(keptOr(order, [question(5, 'TICKET', [10])])),
+  ]).toEqual([0, -1, -1]);
+  act(() => form.current.set('attendees.0.questions.0.response.answer', 'Fish'));
+  act(() => form.current.set('attendees.2.questions.1.response.answer', 'S'));
+  act(() => copyAnswers(form.current, 0));
+  expect(form.current.values.attendees?.map((one) => one.questions)).toEqual([
+    [place(3, 'Fish')],
+    [place(3, 'Fish'), place(4)],
+    [place(3, 'Fish'), place(4, 'S')],
+  ]);
+});

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError } from '#platform/client.ts';
+import { stripeCalls } from '#features/payments/providers/stripe/contract.ts';
+import { type PublicOrder } from '#features/orders/order.contract.ts';
+import { call } from '#web/lib/api.ts';
+import { stepAddress } from '../../_components/step-address.ts';
+import type { CardNews } from './card-frame.tsx';
+
+type Started = Awaited<ReturnType<typeof call<typeof stripeCalls.start>>>;
+/** `form`: it can be paid; `settling`: the provider has it; `unsure`: no answer came for a while; `expired`: the payment was given up. */
+type Phase = 'form' | 'settling' | 'unsure' | 'expired';
+const every_ms = 1500;
+const patience = 60;
+
+/** Starts the payment, listens to the form and follows the payment until the order is complete. */
+export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
+  const navigate = useNavigate();
+  const [started, setStarted] = useState<Started | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [phase, setPhase] = useState<Phase>('form');
+  const [declined, setDeclined] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { event_id: eventId, short_id: orderShortId } = order;
+  const finish = useEffectEvent(async () => {
+    await refresh();
+    await navigate(stepAddress(order, 'summary'), { replace: true });
+  });
+  const lookAgain = useEffectEvent(() => void refresh());
+
+  useEffect(() => {
+    let current = true;
+    const key = crypto.randomUUID();
+    call(stripeCalls.start, { params: { eventId, orderShortId }, idempotency_key: key }).then(
+      (answer) => current && setStarted(answer),
+      (error: unknown) => {
+        if (!current) return;
+        // Under way already, from another tab or before a reload: follow it instead of starting another one.
+        if (error instanceof CallError && error.code === 'order.being_processed')
+          return setPhase('settling');
+        setProblem(error);
+        lookAgain();
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [eventId, orderShortId, attempt]);
+
+  useEffect(() => {
+    if (phase !== 'settling') return;
+    let asked = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    let over = false;
+    async function look(): Promise<void> {
+      // Asking also settles: no webhook is needed for the order to complete.
+      const found = await call(stripeCalls.status, { params: { eventId, orderShortId } }).catch(
+        () => null,
+      );
+      if (over) return;
+      if (found?.order_status === 'COMPLETED') return void finish();
+      if (found?.order_status === 'EXPIRED' || found?.order_status === 'CANCELLED')
+        return lookAgain();
+      if (found && ['FAILED', 'PENDING', 'CANCELLED'].includes(found.status) && asked > 1) {
+        setPhase(found.status === 'CANCELLED' ? 'expired' : 'form');
+        setDeclined('');
+        return setAttempt((times) => times + 1);
+      }
+      asked += 1;
+      if (asked > patience) return setPhase('unsure');
+      timer = setTimeout(() => void look(), every_ms);
+    }
+    void look();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [phase, eventId, orderShortId]);
+
+  const heard = useCallback((news: CardNews) => {
+    if (news.status === 'succeeded' || news.status === 'processing') {
+      setDeclined(null);
+      return setPhase('settling');
+    }
+    if (news.status === 'requires_payment_method') setDeclined(news.message ?? null);
+    if (news.status === 'canceled') {
+      setPhase('expired');
+      setDeclined('');
+      setAttempt((times) => times + 1);
+    }
+  }, []);
+
+  return {
+    started,
+    problem,
+    phase,
+    declined,
+    heard,
+    again(): void {
+      setProblem(null);
+      if (phase === 'unsure') setPhase('settling');
+      else setAttempt((times) => times + 1);
+    },
+  };
+}

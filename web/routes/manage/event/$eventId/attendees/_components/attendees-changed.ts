@@ -1,0 +1,16 @@
+import { attendees } from '#features/attendees/contract.ts';
+import { audit } from '#features/audit/contract.ts';
+import { orders } from '#features/orders/contract.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { eventChanged } from '../../_components/managed-event.tsx';
+
+/** After a change of an attendee: their order, the stock of the tickets and the trail have changed too. */
+export async function attendeesChanged(eventId: number): Promise<void> {
+  await Promise.all([
+    ...[attendees.list, attendees.get, orders.list, orders.get, audit.list].map((endpoint) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+    eventChanged(eventId),
+  ]);
+}

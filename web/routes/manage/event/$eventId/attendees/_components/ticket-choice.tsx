@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core';
+import { useIntl } from 'react-intl';
+import type { Form } from '#web/lib/use-form.ts';
+import { useManagedEvent } from '../../_components/managed-event.tsx';
+
+interface Chosen {
+  ticket_id?: unknown;
+  ticket_price_id?: unknown;
+}
+
+/** Which ticket, and which of its prices when it has several; how many are left of each. */
+export function TicketChoice<T extends Chosen>({ form }: { form: Form<T> }) {
+  const intl = useIntl();
+  const { tickets } = useManagedEvent();
+  const ticket = tickets.find((one) => one.id === form.values.ticket_id);
+  const left = (price: {
+    initial_quantity_available: number;
+    quantity_sold: number;
+    quantity_reserved: number;
+  }): string =>
+    price.initial_quantity_available === 999_999_999
+      ? ''
+      : ` · ${intl.formatMessage({ id: 'attendees.left' }, { count: Math.max(0, price.initial_quantity_available - price.quantity_sold - price.quantity_reserved) })}`;
+  const choose = (id: string | null): void => {
+    const chosen = tickets.find((one) => String(one.id) === id);
+    form.set('ticket_id', chosen?.id);
+    form.set('ticket_price_id', chosen?.prices[0]?.id);
+  };
+  return (
+    <>
+      <Select
+        {...form.field<string | null>('ticket_id')}
+        required
+        allowDeselect={false}
+        value={String(form.values.ticket_id ?? '')}
+        onChange={choose}
+        data={tickets.map((one) => ({
+          value: String(one.id),
+          label:
+            one.type === 'TIERED'
+              ? one.title
+              : `${one.title}${one.prices[0] ? left(one.prices[0]) : ''}`,
+        }))}
+      />
+      {ticket?.type === 'TIERED' ? (
+        <Select
+          {...form.field<string | null>('ticket_price_id')}
+          required
+          allowDeselect={false}
+          value={String(form.values.ticket_price_id ?? '')}
+          onChange={(id) => form.set('ticket_price_id', Number(id))}
+          data={ticket.prices.map((price) => ({
+            value: String(price.id),
+            label: `${price.label ?? ''}${left(price)}`,
+          }))}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { events } from '#features/events/contract.ts';
+import { query } from '#web/lib/query.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { StaffEvent } from '../../_components/managed-event.tsx';
+import styles from './dashboard.module.css';
+
+/** How many are in. While the doors are open it asks every ten seconds. */
+export function DoorProgress({ event }: { event: StaffEvent }) {
+  const intl = useIntl();
+  const ended = event.lifecycle_status === 'ENDED';
+  const { data } = useQuery({
+    ...query(events.checkInStats, { params: { eventId: event.id } }),
+    staleTime: 5000,
+    refetchInterval: ended ? false : 10_000,
+  });
+  const [inside, all] = [data?.total_checked_in_attendees ?? 0, data?.total_attendees ?? 0];
+  return (
+    <section className={styles['panel']}>
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>
+          <FormattedMessage id="dashboard.door" />
+        </h2>
+        <Link to={`/manage/event/${event.id}/check-in`}>
+          <FormattedMessage id="dashboard.door.lists" />
+        </Link>
+      </header>
+      {data ? (
+        <>
+          <p className={styles['big']}>
+            <strong>
+              <FormattedNumber value={inside} />
+            </strong>{' '}
+            <FormattedMessage id="dashboard.door.of" values={{ all }} />
+          </p>
+          <meter
+            className={styles['meter']}
+            min={0}
+            max={Math.max(1, all)}
+            value={inside}
+            aria-label={intl.formatMessage({ id: 'dashboard.door' })}
+          />
+          <p className={styles['muted']}>
+            <FormattedMessage
+              id={
+                event.lifecycle_status === 'ONGOING'
+                  ? 'dashboard.door.live'
+                  : ended
+                    ? 'dashboard.door.ended'
+                    : 'dashboard.door.before'
+              }
+            />
+          </p>
+        </>
+      ) : (
+        <Skeleton lines={2} height="s" />
+      )}
+    </section>
+  );
+}

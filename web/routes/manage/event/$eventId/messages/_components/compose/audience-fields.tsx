@@ -1,0 +1,77 @@
+import { Group, Radio } from '@mantine/core';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { messageTypes } from '#features/messages/contract.ts';
+import type { Form } from '#web/lib/use-form.ts';
+import { TicketChoice } from '../../../_components/ticket-choice.tsx';
+import styles from '../messages.module.css';
+import type { MessageValues } from './message-values.ts';
+import { SearchSelect } from './search-select.tsx';
+import { useAttendeeChoices, useOrderChoices } from './use-people-choices.ts';
+
+/** To whom: everybody, holders of some tickets, one attendee, or the buyer of one order. */
+export function AudienceFields({ form }: { form: Form<MessageValues> }) {
+  const intl = useIntl();
+  const { message_type: type, attendee_ids, order_id } = form.values;
+  return (
+    <>
+      <Radio.Group
+        name="message_type"
+        label={intl.formatMessage({ id: 'fields.message_type' })}
+        value={type}
+        onChange={(next) => form.set('message_type', next)}
+      >
+        <div className={styles['types']}>
+          {messageTypes.map((value) => (
+            <Radio.Card
+              key={value}
+              value={value}
+              className={styles['type'] ?? ''}
+              p="sm"
+              aria-label={intl.formatMessage({ id: `messages.to.${value}` })}
+            >
+              <Group wrap="nowrap" gap="sm">
+                <Radio.Indicator />
+                <span>
+                  <FormattedMessage id={`messages.to.${value}`} />
+                </span>
+              </Group>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      {type === 'TICKET' ? (
+        <TicketChoice
+          {...form.field<number[]>('ticket_ids')}
+          required
+          onChange={(ids) => form.set('ticket_ids', ids)}
+          placeholder={intl.formatMessage({ id: 'promo_codes.choose_tickets' })}
+        />
+      ) : null}
+      {type === 'ATTENDEE' ? (
+        <SearchSelect
+          {...chooser('attendee_ids')}
+          label={intl.formatMessage({ id: 'messages.attendee' })}
+          value={attendee_ids[0] ?? null}
+          onChange={(id) => form.set('attendee_ids', id === null ? [] : [id])}
+          useChoices={useAttendeeChoices}
+        />
+      ) : null}
+      {type === 'ORDER' ? (
+        <SearchSelect
+          {...chooser('order_id')}
+          label={intl.formatMessage({ id: 'messages.order' })}
+          value={order_id ?? null}
+          onChange={(id) => form.set('order_id', id ?? undefined)}
+          useChoices={useOrderChoices}
+        />
+      ) : null}
+    </>
+  );
+  function chooser(name: string) {
+    return {
+      name,
+      error: form.errors[name],
+      placeholder: intl.formatMessage({ id: `messages.find.${name}` }),
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button, Modal, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconEye } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { messages } from '#features/messages/contract.ts';
+import type { AnswerOf } from '#platform/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { useManagedEvent } from '../../../_components/managed-event.tsx';
+import { MailFrame } from '../mail-frame.tsx';
+import styles from '../messages.module.css';
+import { audienceOf, type MessageValues } from './message-values.ts';
+
+/** The mail as the first of its readers will see it. */
+export function PreviewButton({ values }: { values: MessageValues }) {
+  const intl = useIntl();
+  const event = useManagedEvent();
+  const [shown, setShown] = useState<AnswerOf<typeof messages.preview> | null>(null);
+  const [pending, setPending] = useState(false);
+  const show = async (): Promise<void> => {
+    setPending(true);
+    await call(messages.preview, {
+      params: { eventId: event.id },
+      body: {
+        ...(audienceOf(values) ?? { message_type: 'EVENT' }),
+        subject: values.subject.trim() || '–',
+        message: values.message || '<p>–</p>',
+      },
+    }).then(setShown, (error: unknown) =>
+      notifications.show({ color: 'danger', message: callProblem(intl, error) }),
+    );
+    setPending(false);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={pending}
+        onClick={() => void show()}
+        leftSection={<IconEye size={18} stroke={1.5} />}
+      >
+        <FormattedMessage id="messages.preview" />
+      </Button>
+      <Modal
+        opened={shown !== null}
+        onClose={() => setShown(null)}
+        size={720}
+        title={shown?.subject}
+        closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
+      >
+        {shown ? (
+          <Stack gap="sm">
+            <p className={styles['hint']}>
+              {shown.to ? (
+                <FormattedMessage
+                  id="messages.preview.to"
+                  values={{ name: shown.to.name, email: shown.to.email }}
+                />
+              ) : (
+                <FormattedMessage id="messages.preview.nobody" />
+              )}
+            </p>
+            <MailFrame title={shown.subject} html={shown.html} />
+          </Stack>
+        ) : null}
+      </Modal>
+    </>
+  );
+}

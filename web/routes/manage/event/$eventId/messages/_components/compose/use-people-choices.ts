@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { attendees, type Attendee } from '#features/attendees/contract.ts';
+import { orders } from '#features/orders/contract.ts';
+import { type Order } from '#features/orders/order.contract.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { query } from '#web/lib/query.ts';
+import { useManagedEvent } from '../../../_components/managed-event.tsx';
+import type { Choice } from './search-select.tsx';
+
+interface Choices {
+  found: Choice[];
+  chosen: Choice | undefined;
+  pending: boolean;
+}
+const per_page = 20;
+const ofAttendee = (
+  one: Pick<Attendee, 'id' | 'first_name' | 'last_name' | 'email' | 'public_id'>,
+): Choice => ({
+  value: String(one.id),
+  label: `${personName(one)} · ${one.email} · ${one.public_id}`,
+});
+const ofOrder = (
+  one: Pick<Order, 'id' | 'public_id' | 'first_name' | 'last_name' | 'email'>,
+): Choice => ({
+  value: String(one.id),
+  label: [
+    one.public_id,
+    one.first_name ? personName({ first_name: one.first_name, last_name: one.last_name }) : null,
+    one.email,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+});
+
+/** Those who come, by name, e-mail or reference. */
+export function useAttendeeChoices(words: string, id: number | null): Choices {
+  const eventId = useManagedEvent().id;
+  const { data, isPending } = useQuery(
+    query(attendees.list, {
+      params: { eventId },
+      query: { query: words, per_page, filter_fields: { status: { eq: 'ACTIVE' } } },
+    }),
+  );
+  const { data: one } = useQuery({
+    ...query(attendees.get, { params: { eventId, attendeeId: id ?? 0 } }),
+    enabled: id !== null,
+    retry: false,
+  });
+  return {
+    found: data?.data.map(ofAttendee) ?? [],
+    chosen: id !== null && one ? ofAttendee(one) : undefined,
+    pending: isPending,
+  };
+}
+
+/** Orders that were completed, by reference, buyer or e-mail. */
+export function useOrderChoices(words: string, id: number | null): Choices {
+  const eventId = useManagedEvent().id;
+  const { data, isPending } = useQuery(
+    query(orders.list, {
+      params: { eventId },
+      query: { query: words, per_page, filter_fields: { status: { eq: 'COMPLETED' } } },
+    }),
+  );
+  const { data: one } = useQuery({
+    ...query(orders.get, { params: { eventId, orderId: id ?? 0 } }),
+    enabled: id !== null,
+    retry: false,
+  });
+  return {
+    found: data?.data.map(ofOrder) ?? [],
+    chosen: id !== null && one ? ofOrder(one) : undefined,
+    pending: isPending,
+  };
+}

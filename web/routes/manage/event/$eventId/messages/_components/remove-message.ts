@@ -1,0 +1,25 @@
+import type { IntlShape } from 'react-intl';
+import { messages, type Message } from '#features/messages/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { removeRows } from '../../_components/remove-rows.ts';
+import { messagesChanged } from './messages-changed.ts';
+
+/** Deletes the record of a message: what was sent cannot be called back. `after` runs when it is gone. */
+export const removeMessage = (
+  intl: IntlShape,
+  message: Message,
+  after?: () => Promise<void> | void,
+): Promise<boolean> =>
+  removeRows(intl, [message], {
+    asking: {
+      title: intl.formatMessage({ id: 'messages.delete.title' }, { subject: message.subject }),
+      text: intl.formatMessage({ id: 'messages.delete.text' }, { count: message.sent_count }),
+      go: intl.formatMessage({ id: 'messages.delete' }),
+    },
+    remove: async ({ id, event_id }) => {
+      await call(messages.remove, { params: { eventId: event_id, messageId: id } });
+      await after?.();
+    },
+    changed: messagesChanged,
+    done: () => intl.formatMessage({ id: 'messages.deleted' }),
+  });

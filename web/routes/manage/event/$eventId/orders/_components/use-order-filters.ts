@@ -1,0 +1,46 @@
+import { useIntl } from 'react-intl';
+import { orderStatuses, paymentStatuses, refundStatuses } from '#features/orders/rules/status.ts';
+import { fromWallClock, plusDays } from '#platform/pure/time.ts';
+import { today } from '#web/lib/clock.ts';
+import type { Filter } from '#web/components/data-table/table-types.ts';
+import type { StaffEvent } from '../../_components/managed-event.tsx';
+
+/** What orders are looked for by: their three states, what was bought, and since when (days of the event's zone). */
+export function useOrderFilters(event: StaffEvent): Filter[] {
+  const intl = useIntl();
+  const words = (prefix: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: intl.formatMessage({ id: `${prefix}.${value}` }) }));
+  const since = (days: number): string =>
+    fromWallClock(`${plusDays(today(event.timezone), 1 - days)}T00:00`, event.timezone);
+  return [
+    {
+      field: 'status',
+      message: 'orders.filter.status',
+      options: words('orders.is', orderStatuses),
+    },
+    {
+      field: 'payment_status',
+      message: 'orders.filter.payment',
+      options: words('orders.payment', paymentStatuses),
+    },
+    {
+      field: 'refund_status',
+      message: 'orders.filter.refund',
+      options: words('orders.is', refundStatuses),
+    },
+    {
+      field: 'ticket_id',
+      message: 'orders.filter.ticket',
+      options: event.tickets.map(({ id, title }) => ({ value: String(id), label: title })),
+    },
+    {
+      field: 'created_at',
+      operator: 'gte',
+      message: 'orders.filter.date',
+      options: [1, 7, 30, 90].map((days) => ({
+        value: since(days),
+        label: intl.formatMessage({ id: 'orders.filter.days' }, { days }),
+      })),
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+import { NumberInput, Switch, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { DateTimeInput } from '#web/components/date-time-input.tsx';
+import { ZoneHint } from '#web/components/zone-hint.tsx';
+import { Columns } from '#web/components/columns.tsx';
+import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
+import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
+import { useManagedEvent } from '../../_components/managed-event.tsx';
+import { TicketChoice } from '../../_components/ticket-choice.tsx';
+import { DiscountFields } from './discount-fields.tsx';
+import { promoCodeSchema, type PromoCodeValues } from './promo-code-values.ts';
+import { promoCodesChanged } from './promo-codes-changed.ts';
+
+interface PromoCodeFormProps {
+  initial: PromoCodeValues;
+  version?: number;
+  again?(): Promise<{ values: PromoCodeValues; version: number }>;
+  save(values: PromoCodeValues, key: string, version: number | undefined): Promise<unknown>;
+}
+const places = { 'promo_code.taken': 'code', 'promo_code.limit_below_use': 'max_allowed_usages' };
+
+/** A code: what it takes off which tickets, how often, and until when. */
+export function PromoCodeForm(props: PromoCodeFormProps) {
+  const intl = useIntl();
+  const event = useManagedEvent();
+  const isNew = props.version === undefined;
+  const bound = useDrawerForm({
+    ...props,
+    schema: promoCodeSchema,
+    places,
+    saved: async ({ code }) => {
+      await promoCodesChanged();
+      notifications.show({ message: intl.formatMessage({ id: 'promo_codes.saved' }, { code }) });
+    },
+  });
+  const { form } = bound;
+  return (
+    <DrawerForm
+      bound={bound}
+      go={<FormattedMessage id={isNew ? 'promo_codes.create' : 'ui.action.save'} />}
+    >
+      <TextInput
+        {...form.field('code')}
+        description={intl.formatMessage({ id: 'promo_codes.code_help' })}
+        placeholder="EARLYBIRD"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
+      <DiscountFields form={form} currency={event.currency} />
+      <Switch
+        name="for_all"
+        label={intl.formatMessage({ id: 'promo_codes.for_all' })}
+        description={intl.formatMessage({ id: 'promo_codes.for_all.help' })}
+        checked={form.values.for_all}
+        onChange={(change) => form.set('for_all', change.target.checked)}
+      />
+      {form.values.for_all ? null : (
+        <TicketChoice
+          {...form.field<number[]>('applicable_ticket_ids')}
+          required
+          onChange={(ids) => form.set('applicable_ticket_ids', ids)}
+          placeholder={intl.formatMessage({ id: 'promo_codes.choose_tickets' })}
+        />
+      )}
+      <Columns>
+        <NumberInput
+          {...form.field<number | string>('max_allowed_usages')}
+          onChange={(next) => form.set('max_allowed_usages', next === '' ? null : next)}
+          min={1}
+          max={999_999_998}
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator=","
+          placeholder={intl.formatMessage({ id: 'promo_codes.unlimited' })}
+        />
+        <DateTimeInput {...form.field('expiry_date')} />
+      </Columns>
+      <ZoneHint zone={event.timezone} />
+    </DrawerForm>
+  );
+}

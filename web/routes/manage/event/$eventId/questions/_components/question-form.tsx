@@ -1,0 +1,100 @@
+import { Select, Switch, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isChoice, questionTypes } from '#features/questions/rules/question.ts';
+import { RichText } from '#web/components/rich-text.tsx';
+import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
+import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
+import { TicketChoice } from '../../_components/ticket-choice.tsx';
+import { questionsChanged } from './all-questions.ts';
+import { OptionsEditor } from './options-editor.tsx';
+import { QuestionPreview } from './question-preview.tsx';
+import { questionSchema, type QuestionValues } from './question-values.ts';
+import styles from './questions.module.css';
+import { useShowHidden } from './use-show-hidden.ts';
+
+interface QuestionFormProps {
+  initial: QuestionValues;
+  version?: number;
+  again?(): Promise<{ values: QuestionValues; version: number }>;
+  save(values: QuestionValues, key: string, version: number | undefined): Promise<unknown>;
+}
+
+/** What is asked, of whom, and how it will look. */
+export function QuestionForm(props: QuestionFormProps) {
+  const intl = useIntl();
+  const hidden = useShowHidden();
+  const bound = useDrawerForm({
+    ...props,
+    schema: questionSchema,
+    saved: async ({ title, is_hidden }) => {
+      await questionsChanged();
+      notifications.show({ message: intl.formatMessage({ id: 'questions.saved' }, { title }) });
+      if (is_hidden) await hidden.offer(title);
+    },
+  });
+  const { form } = bound;
+  const { type, belongs_to, for_all } = form.values;
+  return (
+    <DrawerForm
+      bound={bound}
+      go={
+        <FormattedMessage
+          id={props.version === undefined ? 'questions.create' : 'ui.action.save'}
+        />
+      }
+    >
+      <TextInput
+        {...form.field('title')}
+        label={intl.formatMessage({ id: 'questions.question' })}
+        placeholder={intl.formatMessage({ id: 'questions.example' })}
+        data-autofocus
+      />
+      <Select
+        {...form.field<string | null>('belongs_to')}
+        allowDeselect={false}
+        checkIconPosition="right"
+        data={(['ORDER', 'TICKET'] as const).map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `questions.of.${value}` }),
+        }))}
+      />
+      <Select
+        {...form.field<string | null>('type')}
+        label={intl.formatMessage({ id: 'questions.answer' })}
+        allowDeselect={false}
+        checkIconPosition="right"
+        maxDropdownHeight={420}
+        data={questionTypes.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `questions.type.${value}` }),
+        }))}
+      />
+      {isChoice(type) ? <OptionsEditor form={form} /> : null}
+      <div className={styles['switches']}>
+        <Switch {...form.check('required')} required={false} />
+        <Switch
+          {...form.check('is_hidden')}
+          description={intl.formatMessage({ id: 'questions.hidden_help' })}
+        />
+        <Switch
+          name="for_all"
+          label={intl.formatMessage({ id: 'questions.for_all' })}
+          description={intl.formatMessage({ id: `questions.for_all.${belongs_to}` })}
+          checked={for_all}
+          onChange={(change) => form.set('for_all', change.target.checked)}
+        />
+      </div>
+      {for_all ? null : (
+        <TicketChoice
+          {...form.field<number[]>('ticket_ids')}
+          required
+          onChange={(ids) => form.set('ticket_ids', ids)}
+          placeholder={intl.formatMessage({ id: 'promo_codes.choose_tickets' })}
+        />
+      )}
+      <RichText {...form.field('description')} required={false} />
+      <QuestionPreview values={form.values} />
+    </DrawerForm>
+  );
+}

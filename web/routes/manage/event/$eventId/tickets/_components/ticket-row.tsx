@@ -1,0 +1,104 @@
+import { Fragment, type ReactNode } from 'react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Link, useLocation } from 'react-router';
+import type { Ticket } from '#features/tickets/contract.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import type { StaffEvent } from '../../_components/managed-event.tsx';
+import { stockOf } from '../../_components/ticket-stock.ts';
+import { priceWords } from './price-words.ts';
+import { SaleBadge } from './sale-badge.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
+import styles from './tickets.module.css';
+
+interface TicketRowProps {
+  ticket: Ticket;
+  event: StaffEvent;
+  mayManage: boolean;
+  handle: ReactNode;
+}
+
+/** One kind of ticket: its price, how far it is sold, and whether it can be bought now. */
+export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { search } = useLocation();
+  const { sold, held, capacity, left, shared } = stockOf(ticket);
+  const told = [
+    left !== null && { id: 'tickets.left', values: { left } },
+    shared && { id: 'tickets.left_shared', values: {} },
+    held > 0 && { id: 'tickets.held', values: { held } },
+  ].filter((one) => one !== false);
+  const opens = ticket.is_before_sale_start_date && ticket.sale_start_date;
+  return (
+    <article className={styles['row']} data-hidden={ticket.is_hidden || undefined}>
+      <div className={styles['order']}>{handle}</div>
+      <div className={styles['what']}>
+        <h2 className={styles['title']}>
+          {mayManage ? (
+            <Link className={styles['link']} to={{ pathname: String(ticket.id), search }}>
+              {ticket.title}
+            </Link>
+          ) : (
+            ticket.title
+          )}
+        </h2>
+        <p className={styles['facts']}>
+          <Badge>
+            <FormattedMessage id={`tickets.type.${ticket.type}`} />
+          </Badge>
+          <strong className={styles['price']}>
+            {priceWords(intl, ticket, event.currency, locale)}
+          </strong>
+          {ticket.taxes_and_fees.length > 0 ? (
+            <span className={styles['muted']}>
+              + {ticket.taxes_and_fees.map(({ name }) => name).join(', ')}
+            </span>
+          ) : null}
+        </p>
+        {opens ? (
+          <p className={styles['muted']}>
+            <FormattedMessage
+              id="tickets.opens"
+              values={{ when: formatDateTime(opens, event.timezone, locale) }}
+            />
+          </p>
+        ) : null}
+      </div>
+      <div className={styles['stock']}>
+        <p>
+          <strong>
+            <FormattedNumber value={sold} />
+          </strong>{' '}
+          {capacity === null ? (
+            <FormattedMessage id="tickets.sold_unlimited" />
+          ) : (
+            <FormattedMessage id="tickets.sold_of" values={{ capacity }} />
+          )}
+        </p>
+        {capacity === null ? null : (
+          <meter
+            className={styles['meter']}
+            min={0}
+            max={Math.max(1, capacity)}
+            value={Math.min(sold, capacity)}
+            aria-label={intl.formatMessage({ id: 'tickets.sold_share' })}
+          />
+        )}
+        <p className={styles['muted']}>
+          {told.map(({ id, values }, i) => (
+            <Fragment key={id}>
+              {i > 0 ? ' · ' : null}
+              <FormattedMessage id={id} values={values} />
+            </Fragment>
+          ))}
+        </p>
+      </div>
+      <div className={styles['end']}>
+        <SaleBadge ticket={ticket} />
+        {mayManage ? <TicketMenu ticket={ticket} eventId={event.id} /> : null}
+      </div>
+    </article>
+  );
+}

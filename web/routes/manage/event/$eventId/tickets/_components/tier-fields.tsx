@@ -1,0 +1,94 @@
+import { ActionIcon, Group, Switch, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Form } from '#web/lib/use-form.ts';
+import { DateTimeInput } from '#web/components/date-time-input.tsx';
+import { Columns } from '#web/components/columns.tsx';
+import type { StaffEvent } from '../../_components/managed-event.tsx';
+import { PriceInput, QuantityInput } from './price-inputs.tsx';
+import type { TicketValues } from './ticket-values.ts';
+import styles from './tickets.module.css';
+
+interface TierFieldsProps {
+  form: Form<TicketValues>;
+  event: StaffEvent;
+  index: number;
+  sold: number;
+  only: boolean;
+  last: boolean;
+  remove(): void;
+  move(to: number): void;
+}
+
+/** One price of several. One that was sold can be hidden, not removed. */
+export function TierFields({
+  form,
+  event,
+  index,
+  sold,
+  only,
+  last,
+  remove,
+  move,
+}: TierFieldsProps) {
+  const intl = useIntl();
+  const path = `prices.${index}`;
+  const say = (id: string): string =>
+    intl.formatMessage({ id: `tickets.tier.${id}` }, { number: index + 1 });
+  return (
+    <div className={styles['tier']} role="group" aria-label={say('name')}>
+      <div className={styles['tierHead']}>
+        <strong>{say('name')}</strong>
+        <Group gap={2}>
+          {sold > 0 ? (
+            <span className={styles['muted']}>
+              <FormattedMessage id="tickets.tier.sold" values={{ sold }} />
+            </span>
+          ) : null}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            disabled={index === 0}
+            onClick={() => move(index - 1)}
+            aria-label={say('up')}
+          >
+            <IconArrowUp size={18} stroke={1.5} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            disabled={last}
+            onClick={() => move(index + 1)}
+            aria-label={say('down')}
+          >
+            <IconArrowDown size={18} stroke={1.5} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="danger"
+            size={36}
+            disabled={only || sold > 0}
+            onClick={remove}
+            aria-label={say('remove')}
+          >
+            <IconTrash size={18} stroke={1.5} />
+          </ActionIcon>
+        </Group>
+      </div>
+      <TextInput
+        {...form.field(`${path}.label`)}
+        required
+        placeholder={intl.formatMessage({ id: 'tickets.tier.example' })}
+      />
+      <Columns>
+        <PriceInput form={form} path={`${path}.price`} event={event} />
+        <QuantityInput form={form} path={`${path}.initial_quantity_available`} />
+        <DateTimeInput {...form.field(`${path}.sale_start_date`)} />
+        <DateTimeInput {...form.field(`${path}.sale_end_date`)} />
+      </Columns>
+      <Switch {...form.check(`${path}.is_hidden`)} />
+    </div>
+  );
+}

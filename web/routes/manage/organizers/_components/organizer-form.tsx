@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { FileInput, Select, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { z } from 'zod';
+import { events } from '#features/events/contract.ts';
+import { NewOrganizer, organizers } from '#features/organizers/contract.ts';
+import { currencies } from '#platform/pure/money.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { allZones } from '#web/lib/time-zones.ts';
+import { upload } from '#web/lib/upload.ts';
+import { RichText } from '#web/components/rich-text.tsx';
+import { Columns } from '#web/components/columns.tsx';
+import { DrawerForm } from '../../_components/drawer-form/drawer-form.tsx';
+import { useDrawerForm } from '../../_components/drawer-form/use-drawer-form.ts';
+
+type Values = z.input<typeof NewOrganizer>;
+
+interface OrganizerFormProps {
+  id?: number;
+  version?: number;
+  initial: Values;
+  again?(): Promise<{ values: Values; version: number }>;
+  logo_url?: string | null;
+}
+
+/** Name, logo, contact and a text; new when there is no id. */
+export function OrganizerForm({ id, version, initial, again, logo_url }: OrganizerFormProps) {
+  const intl = useIntl();
+  const [logo, setLogo] = useState<File | null>(null);
+  const bound = useDrawerForm({
+    schema: NewOrganizer,
+    initial,
+    ...(version === undefined ? {} : { version }),
+    ...(again ? { again } : {}),
+    save: (values, _key, known) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ ...values, version: known }))
+        body.set(name, String(value ?? ''));
+      if (logo) body.set('logo', logo);
+      return id === undefined
+        ? upload(organizers.create, { body })
+        : upload(organizers.change, { params: { organizerId: id }, body });
+    },
+    saved: async ({ name }) => {
+      await Promise.all(
+        [organizers.list, organizers.get, events.list].map((endpoint) =>
+          queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
+        ),
+      );
+      notifications.show({ message: intl.formatMessage({ id: 'organizers.saved' }, { name }) });
+    },
+  });
+  const { form } = bound;
+  return (
+    <DrawerForm
+      bound={bound}
+      go={<FormattedMessage id={id === undefined ? 'organizers.create' : 'ui.action.save'} />}
+    >
+      <TextInput
+        {...form.field('name')}
+        required
+        label={intl.formatMessage({ id: 'organizers.name' })}
+        data-autofocus
+      />
+      <Columns>
+        <TextInput {...form.field('email')} required type="email" inputMode="email" />
+        <TextInput {...form.field('phone')} type="tel" inputMode="tel" />
+      </Columns>
+      <TextInput {...form.field('website')} type="url" inputMode="url" placeholder="https://" />
+      <FileInput
+        name="logo"
+        label={intl.formatMessage({ id: 'fields.logo' })}
+        description={intl.formatMessage({ id: 'organizers.logo_help' })}
+        accept="image/jpeg,image/png,image/webp"
+        clearable
+        clearButtonProps={{ 'aria-label': intl.formatMessage({ id: 'upload.remove' }) }}
+        value={logo}
+        onChange={setLogo}
+        error={form.errors['logo']}
+        {...(logo_url ? { placeholder: intl.formatMessage({ id: 'organizers.logo_there' }) } : {})}
+      />
+      <RichText {...form.field('description')} />
+      <Columns>
+        <Select
+          {...form.field<string | null>('timezone')}
+          searchable
+          allowDeselect={false}
+          data={allZones(String(initial.timezone ?? 'Asia/Hong_Kong')).map((value) => ({
+            value,
+            label: value.replaceAll('_', ' '),
+          }))}
+        />
+        <Select
+          {...form.field<string | null>('currency')}
+          searchable
+          allowDeselect={false}
+          data={[...currencies]}
+        />
+      </Columns>
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { users, type User } from '#features/users/contract.ts';
+import { locales, type Locale } from '#platform/pure/locales.ts';
+import { call } from '#web/lib/api.ts';
+import { currentUser } from '#web/lib/current-user.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { allZones } from '#web/lib/time-zones.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { chooseLocale } from '#web/lib/user-locale.ts';
+import { Form } from '#web/components/form.tsx';
+import { Columns } from '#web/components/columns.tsx';
+import { Section } from './section.tsx';
+
+// Each language is named in itself.
+const names: Record<Locale, string> = {
+  'zh-hk': '繁體中文',
+  'zh-cn': '简体中文',
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+  'pt-br': 'Português (Brasil)',
+};
+
+/** Name, language and time zone. Another language is another page. */
+export function PersonSection({ user }: { user: User }) {
+  const intl = useIntl();
+  const form = useForm({
+    schema: users.changeMe.body!,
+    initial: {
+      first_name: user.first_name,
+      last_name: user.last_name ?? '',
+      locale: user.locale,
+      timezone: user.timezone,
+    },
+    submit: async (body) => {
+      const changed = await call(users.changeMe, { body });
+      queryClient.setQueryData(currentUser().queryKey, changed);
+      notifications.show({ message: intl.formatMessage({ id: 'account.profile.saved' }) });
+      if (changed.locale !== user.locale) chooseLocale(changed.locale);
+    },
+  });
+  return (
+    <Section name="person">
+      <Form form={form} guard>
+        <Columns>
+          <TextInput {...form.field('first_name')} required autoComplete="given-name" />
+          <TextInput {...form.field('last_name')} autoComplete="family-name" />
+          <Select
+            {...form.field<string | null>('locale')}
+            allowDeselect={false}
+            data={locales.map((value) => ({ value, label: names[value] }))}
+          />
+          <Select
+            {...form.field<string | null>('timezone')}
+            allowDeselect={false}
+            searchable
+            data={allZones(user.timezone).map((value) => ({
+              value,
+              label: value.replaceAll('_', ' '),
+            }))}
+          />
+        </Columns>
+        <Button type="submit" loading={form.pending} disabled={!form.dirty}>
+          <FormattedMessage id="ui.action.save" />
+        </Button>
+      </Form>
+    </Section>
+  );
+}

@@ -59,6 +59,26 @@ test('times without an offset are the wall-clock of the event, output is UTC', a
   });
 });
 
+test('everything that a new event says is kept', async () => {
+  const body = {
+    title: 'Ended early',
+    start_date: '2030-05-01T20:00',
+    end_date: '2030-05-01T23:00',
+    actual_end_date: '2030-05-01T21:30',
+    summary: 'A short one',
+    category: 'talk',
+    organizer_id: staff.organizer_id,
+    attributes: [{ name: 'Language', value: 'English', is_public: true }],
+  };
+  const made = await testApp.ask('POST', '/events', { token: staff.token, body });
+  expect(made.data).toMatchObject({
+    ...body,
+    start_date: '2030-05-01T12:00:00.000Z',
+    end_date: '2030-05-01T15:00:00.000Z',
+    actual_end_date: '2030-05-01T13:30:00.000Z',
+  });
+});
+
 test('slugs are unique, and what is missing or wrong is told at its field', async () => {
   const slugs = await Promise.all([create({ title: 'Same' }), create({ title: 'Other' })]);
   const again = await create({ title: 'Same' });

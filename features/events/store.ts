@@ -47,27 +47,14 @@ export async function slugsLike(ctx: Context, slug: string): Promise<Set<string>
   return new Set(rows.map((row) => row.slug));
 }
 
-export interface NewEvent {
-  account_id: number;
-  organizer_id: number;
-  title: string;
-  slug: string;
-  description: string | null;
-  summary: string | null;
-  start_date: string;
-  end_date: string | null;
-  timezone: string;
-  currency: string;
-  attributes: string;
-}
 export async function insert(
   ctx: Context,
-  event: NewEvent,
+  event: Insertable<Events>,
   settings: Updateable<EventSettings>,
 ): Promise<number> {
   const { id } = await ctx.db
     .insertInto('events')
-    .values({ ...event, attributes: sql`${event.attributes}::jsonb` })
+    .values(event)
     .returning('id')
     .executeTakeFirstOrThrow();
   await ctx.db

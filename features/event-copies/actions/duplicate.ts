@@ -4,7 +4,7 @@ import { momentIn } from '#platform/moment.ts';
 import { copyCheckInLists } from '#features/check-in/actions/copy.ts';
 import { copyCapacities } from '#features/capacity/actions/copy.ts';
 import { eventById } from '#features/events/actions/find.ts';
-import type { Event } from '#features/events/contract.ts';
+import { NewEvent, type Event } from '#features/events/contract.ts';
 import { copyLook } from '#features/events/actions/copy-look.ts';
 import { create } from '#features/events/actions/create.ts';
 import { copyPromoCodes } from '#features/promo-codes/actions/copy.ts';
@@ -24,19 +24,17 @@ export async function duplicate(
 ): Promise<Event> {
   const from = await eventById(ctx, eventId);
   const id = await ctx.tx(async (tx) => {
-    const made = await create(tx, {
+    const start = momentIn('start_date', input.start_date, from.timezone);
+    // All that can be written of an event is copied, as if it were sent again.
+    const copy = NewEvent.parse({
+      ...from,
       title: input.title,
       start_date: input.start_date,
-      end_date:
-        input.end_date ?? endOf(from, momentIn('start_date', input.start_date, from.timezone)),
-      organizer_id: from.organizer_id,
-      summary: from.summary,
+      end_date: input.end_date ?? endOf(from, start),
+      actual_end_date: null,
       description: input.description === undefined ? from.description : input.description,
-      timezone: from.timezone,
-      currency: from.currency as never,
-      location_details: from.location_details,
-      attributes: from.attributes,
     });
+    const made = await create(tx, copy);
     const days = daysBetween(from.start_date, made.start_date, from.timezone);
     const later = <T extends string | null>(instant: T): T => shifted(instant, days, from.timezone);
     await copyLook(tx, eventId, made.id, {

@@ -6,8 +6,8 @@ import { digitsOf } from '#platform/pure/money.ts';
 import { forbidden, invalid, notFound, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { sameWallClock } from '#platform/pure/time.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
-import { cleanHtml } from '#platform/rich-text.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
+import { eventColumns } from '../columns.ts';
 import type { Event, EventChange } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
 import * as eventRows from '../rows.store.ts';
@@ -30,24 +30,7 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
     throw invalid('organizer_id', 'invalid.choice');
   return ctx.tx(async (tx) => {
     const before = await eventRows.get(tx, id);
-    const fields = columnsOf<Input, store.Fields>(input, {
-      title: 'kept',
-      description: (html) => ({ description: cleanHtml(html) }),
-      summary: 'kept',
-      currency: 'kept',
-      organizer_id: 'kept',
-      attributes: (attributes) => ({ attributes: JSON.stringify(attributes) }),
-      // The dates depend on each other and on the zone.
-      start_date: 'stored elsewhere',
-      end_date: 'stored elsewhere',
-      actual_end_date: 'stored elsewhere',
-      timezone: 'stored elsewhere',
-      // In the settings, and in a table of their own.
-      location_details: 'stored elsewhere',
-      category: 'stored elsewhere',
-      version: 'stored elsewhere',
-    });
-    const changed = { ...fields, ...dates };
+    const changed = { ...columnsOf(input, eventColumns), ...dates };
     if (!(await store.change(tx, id, changed, input.version))) refuse('stale_version');
     if (input.location_details !== undefined)
       await store.changeSettings(tx, id, {

@@ -4,12 +4,15 @@ import type { Context } from '#platform/context.ts';
 import { momentIn } from '#platform/moment.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { slugOf } from '#platform/pure/text.ts';
-import { cleanHtml } from '#platform/rich-text.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
-import type { Event, NewEvent } from '../contract.ts';
+import { eventColumns } from '../columns.ts';
+import type { Event, EventChange, NewEvent } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
+
+type Input = z.output<typeof EventChange>;
 
 async function freeSlug(ctx: Context, title: string): Promise<string> {
   const slug = slugOf(title);
@@ -26,18 +29,21 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
   const timezone = input.timezone ?? defaults.timezone;
   const start_date = momentIn('start_date', input.start_date, timezone);
   const end_date = input.end_date ? momentIn('end_date', input.end_date, timezone) : null;
+  const actual_end_date = input.actual_end_date
+    ? momentIn('actual_end_date', input.actual_end_date, timezone)
+    : null;
   if (end_date && end_date < start_date)
     throw invalid('end_date', 'refusals.event.ends_before_it_starts');
   return ctx.tx(async (tx) => {
     const event = {
+      ...columnsOf<Partial<Input>, store.Fields>(input, eventColumns),
       account_id,
       organizer_id: input.organizer_id,
       title: input.title,
       slug: await freeSlug(tx, input.title),
-      description: cleanHtml(input.description),
-      summary: input.summary ?? null,
       start_date,
       end_date,
+      actual_end_date,
       timezone,
       currency: input.currency ?? defaults.currency,
       attributes: JSON.stringify(input.attributes ?? []),

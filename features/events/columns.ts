@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { Destinations } from '#platform/rows/columns.ts';
+import { cleanHtml } from '#platform/rich-text.ts';
+import type { EventChange } from './contract.ts';
+import type { Fields } from './store.ts';
+
+/** Where each field that an organizer writes of an event is stored, for new events and for changes. */
+export const eventColumns: Destinations<z.output<typeof EventChange>, Fields> = {
+  title: 'kept',
+  description: (html) => ({ description: cleanHtml(html) }),
+  summary: 'kept',
+  currency: 'kept',
+  organizer_id: 'kept',
+  attributes: (attributes) => ({ attributes: JSON.stringify(attributes) }),
+  // The dates depend on each other and on the zone.
+  start_date: 'stored elsewhere',
+  end_date: 'stored elsewhere',
+  actual_end_date: 'stored elsewhere',
+  timezone: 'stored elsewhere',
+  // In the settings, and in a table of their own.
+  location_details: 'stored elsewhere',
+  category: 'stored elsewhere',
+  version: 'stored elsewhere',
+};

@@ -52,7 +52,7 @@ export const imageFacts = auditedFacts<Picture, 'created' | 'changed' | 'deleted
     target: 'image',
     trail: {
       contract: Image,
-      name: (image) => image.alt ?? image.type,
+      name: (image) => image.alt ?? '',
       leaves_out: {
         ...bookkeeping,
         url: ofTheFile,

@@ -1,4 +1,4 @@
-import type { Params } from '../http/form.ts';
+import type { Params } from '../http/params.ts';
 import { deauthorize, setCardPayments } from '../stripe/accounts/change-account.ts';
 import type { Account } from '../stripe/records.ts';
 import { renderV1Account } from '../stripe/accounts/render-v1-account.ts';

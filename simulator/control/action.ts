@@ -1,4 +1,4 @@
-import type { Params } from '../http/form.ts';
+import type { Params } from '../http/params.ts';
 import type { World } from '../world.ts';
 
 /** One thing `POST /control` can be asked for. */

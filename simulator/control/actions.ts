@@ -1,4 +1,4 @@
-import type { Params } from '../http/form.ts';
+import type { Params } from '../http/params.ts';
 import { accountActions } from './account-actions.ts';
 import type { Action } from './action.ts';
 import { type Behaviour, behaviourNames } from './behaviour.ts';

@@ -1,5 +1,5 @@
 import { nowSeconds } from '../clock.ts';
-import type { Params } from '../http/form.ts';
+import type { Params } from '../http/params.ts';
 import type { Account, Charge, Intent, Metadata } from '../stripe/records.ts';
 import type { World } from '../world.ts';
 import { BadWish, number, objects, oneOf, string } from './wish.ts';

@@ -1,4 +1,4 @@
-import type { Params } from '../http/form.ts';
+import type { Params } from '../http/params.ts';
 import { closeDispute, openDispute, renderDispute } from '../stripe/disputes/dispute.ts';
 import { confirmIntent } from '../stripe/intents/confirm-intent.ts';
 import { renderIntent } from '../stripe/intents/render-intent.ts';

@@ -1,8 +1,9 @@
+import { type Params, textOrNull } from '../http/params.ts';
 import type { World } from '../world.ts';
 import type { News } from '../webhooks/post.ts';
 
 /** The events in the order they happened, `?type=`, `?account=` and `?about=` with an id of whatever kind narrowing them; newest last. */
-export function events(world: World, query: URLSearchParams): unknown {
+export function events(world: World, query: Params): unknown {
   const rows = [...world.post.news.values()].filter((news) => fits(news, query));
   return {
     count: rows.length,
@@ -12,21 +13,21 @@ export function events(world: World, query: URLSearchParams): unknown {
   };
 }
 
-export function deliveries(world: World, query: URLSearchParams): unknown {
+export function deliveries(world: World, query: Params): unknown {
   const states: Record<string, number> = {};
   const rows = [];
   for (const delivery of world.post.deliveries.values()) {
     states[delivery.state] = (states[delivery.state] ?? 0) + 1;
     const news = world.post.news.get(delivery.news);
     if (news === undefined || !fits(news, query)) continue;
-    const state = query.get('state');
+    const state = textOrNull(query, 'state');
     if (state === null || state === delivery.state)
       rows.push({ ...delivery, type: news.type, about: news.about });
   }
   return { count: rows.length, states, deliveries: rows.slice(-limit(query)) };
 }
 
-export function requests(world: World, query: URLSearchParams): unknown {
+export function requests(world: World, query: Params): unknown {
   return { counts: world.requests.counts(), recent: world.requests.recent().slice(-limit(query)) };
 }
 
@@ -50,15 +51,15 @@ export function state(world: World): unknown {
   };
 }
 
-function fits(news: News, query: URLSearchParams): boolean {
-  const [type, about, account] = [query.get('type'), query.get('about'), query.get('account')];
+function fits(news: News, query: Params): boolean {
+  const about = textOrNull(query, 'about');
   return (
-    (type === null || news.type === type) &&
+    (query.type === undefined || news.type === query.type) &&
     (about === null || news.about.includes(about)) &&
-    (account === null || news.account === account)
+    (query.account === undefined || news.account === query.account)
   );
 }
 
-function limit(query: URLSearchParams): number {
-  return Number(query.get('limit') ?? 1000) || 1000;
+function limit(query: Params): number {
+  return Number(query.limit ?? 1000) || 1000;
 }

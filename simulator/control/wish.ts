@@ -1,4 +1,4 @@
-import type { Params } from '../http/form.ts';
+import type { Params } from '../http/params.ts';
 
 /** The controls are for people who test: a wish that cannot be read is refused with a plain sentence. */
 export class BadWish extends Error {}

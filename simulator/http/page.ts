@@ -1,5 +1,5 @@
 import { secret } from '../ids.ts';
-import type { Answer } from './exchange.ts';
+import type { Answer } from './answer.ts';
 
 type Page = {
   lang: string;

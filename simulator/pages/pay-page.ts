@@ -1,5 +1,5 @@
 import { nowMs } from '../clock.ts';
-import type { Answer } from '../http/exchange.ts';
+import type { Answer } from '../http/answer.ts';
 import { escape, html, inlineJson } from '../http/page.ts';
 import { written } from '../stripe/currencies.ts';
 import type { Intent } from '../stripe/records.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { nowSeconds } from '../clock.ts';
-import { type Answer, type Asked, json } from '../http/exchange.ts';
+import { type Answer, json } from '../http/answer.ts';
+import type { Request } from '../http/route.ts';
 import type { World } from '../world.ts';
 import { StripeRefusal } from './refusal.ts';
 
@@ -11,22 +12,22 @@ const inUse = new WeakMap<World, Set<string>>();
 /** The same key with the same request gives the first answer again and does nothing. */
 export function once(
   world: World,
-  asked: Asked,
+  request: Request,
   account: string | null,
   headers: Record<string, string>,
   run: () => Answer,
 ): Answer {
-  const key = asked.headers['idempotency-key'];
+  const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return run();
   const id = `${account ?? 'platform'}/${key}`;
-  const request = createHash('sha256')
-    .update(`${asked.method} ${asked.path}\n${asked.body}`)
+  const fingerprint = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
     .digest('base64');
   const busy = inUse.get(world) ?? new Set<string>();
   inUse.set(world, busy);
   const known = world.stripe.answers.get(id);
   if (known !== undefined && known.created > nowSeconds() - keptSeconds) {
-    if (known.request !== request) throw otherRequest(key);
+    if (known.request !== fingerprint) throw otherRequest(key);
     if (busy.has(id)) throw stillBusy(key);
     return {
       ...json(known.status, null, { ...headers, 'idempotent-replayed': 'true' }),
@@ -37,16 +38,15 @@ export function once(
   if (!isKept(answer)) return answer;
   // Until the answer has left, a second request under this key is told to come back.
   busy.add(id);
-  asked.afterwards.push(() => busy.delete(id));
   world.stripe.answers.put({
     id,
     created: nowSeconds(),
-    request,
+    request: fingerprint,
     status: answer.status,
     body: answer.body,
   });
   forgetOldest(world);
-  return answer;
+  return { ...answer, afterwards: () => busy.delete(id) };
 }
 
 /** Stripe keeps what was tried, refused cards included, but not requests that were wrong in themselves. */

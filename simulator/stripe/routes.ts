@@ -1,4 +1,4 @@
-import type { Route } from '../http/router.ts';
+import type { Route } from '../http/route.ts';
 import type { World } from '../world.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { intentRoutes } from './intents/routes.ts';

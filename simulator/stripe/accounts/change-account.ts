@@ -1,6 +1,6 @@
 import { nowSeconds } from '../../clock.ts';
 import { newId } from '../../ids.ts';
-import { isObject, type Params } from '../../http/form.ts';
+import { isObject, type Params } from '../../http/params.ts';
 import type { World } from '../../world.ts';
 import { announce } from '../announce.ts';
 import type { Call } from '../call.ts';

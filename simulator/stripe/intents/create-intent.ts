@@ -1,6 +1,6 @@
 import { nowSeconds } from '../../clock.ts';
 import { newId, secret } from '../../ids.ts';
-import type { Params } from '../../http/form.ts';
+import type { Params } from '../../http/params.ts';
 import type { Call } from '../call.ts';
 import { checkAmount } from '../currencies.ts';
 import {

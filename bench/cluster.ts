@@ -11,10 +11,16 @@ export const root = join(import.meta.dirname, '..');
 export interface Cluster {
   database_url: string;
   postgres: () => Postgres;
-  /** Starts a server process (of another tree, when one is given) and resolves when it is ready. */
-  server(env?: Record<string, string>, port?: number, tree?: string): Promise<Server>;
+  /** Starts a server process and resolves when it is ready. */
+  server(env?: Record<string, string>, options?: ServerOptions): Promise<Server>;
   restartPostgres(): Promise<void>;
   close(): Promise<void>;
+}
+export interface ServerOptions {
+  port?: number;
+  /** Another checkout of the project. */
+  tree?: string;
+  entry?: string;
 }
 export interface Server {
   url: string;
@@ -42,10 +48,10 @@ export async function openCluster(name: string): Promise<Cluster> {
   const cluster: Cluster = {
     database_url: postgres.url,
     postgres: () => postgres,
-    async server(env = {}, wishedPort, tree = root) {
-      const port = wishedPort ?? (await freePort());
+    async server(env = {}, { port: givenPort, tree = root, entry = 'server/main.ts' } = {}) {
+      const port = givenPort ?? (await freePort());
       const url = `http://127.0.0.1:${port}`;
-      const child = spawn(process.execPath, ['server/main.ts'], {
+      const child = spawn(process.execPath, [entry], {
         cwd: tree,
         stdio: ['ignore', 'inherit', 'inherit'],
         env: {

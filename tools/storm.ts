@@ -69,7 +69,7 @@ async function killStorm(
       await sleep(300 + (i % 5) * 200);
       if (what === 'server') {
         await sale.server().kill9();
-        sale.replace(await cluster.server(sale.env, sale.port));
+        sale.replace(await cluster.server(sale.env, { port: sale.port }));
       } else {
         const gone = new Promise<void>((resolve) => cluster.postgres().onExit(() => resolve()));
         cluster.postgres().kill9();

@@ -53,7 +53,7 @@ export async function openSale(cluster: Cluster, tickets: number): Promise<Sale>
     STRIPE_CONNECT_WEBHOOK_SECRET: secrets.connectWebhookSecret,
     BASE_URL: base,
   };
-  let server = await cluster.server(env, port);
+  let server = await cluster.server(env, { port });
   // The pool outlives a PostgreSQL that is killed.
   const db = new pg.Pool({ connectionString: cluster.database_url, max: 2 });
   db.on('error', () => undefined);

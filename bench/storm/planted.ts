@@ -26,10 +26,7 @@ export async function plantedStorm(
   const db = new pg.Client({ connectionString: cluster.database_url });
   await db.connect();
   await db.query('alter table counters drop constraint never_oversold');
-  const servers = [
-    await cluster.server({}, undefined, tree),
-    await cluster.server({}, undefined, tree),
-  ];
+  const servers = [await cluster.server({}, { tree }), await cluster.server({}, { tree })];
   const caught = await sellOut(cluster, servers, wishes, tickets);
   await Promise.all(servers.map((server) => server.stop()));
   // What was oversold goes, and the guard comes back for whoever storms next.

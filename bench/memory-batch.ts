@@ -4,11 +4,11 @@ import { shortId } from '#platform/secrets.ts';
 import { move, shortOf } from '#features/stock/rules/counter.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
-import { plan, soldOutAt } from '../rules/plan.ts';
-import type { TakeBatch } from './queue.ts';
+import { plan, soldOutAt } from '#features/orders/rules/plan.ts';
+import type { TakeBatch } from '#features/orders/actions/queue.ts';
 
-/** The bench's other side: the same rules and the same answers, with the store replaced by memory. Nothing is kept. */
-export function takeInMemory(): TakeBatch {
+/** The same rules and the same answers as `reserveBatch`, with counters in memory and nothing written. */
+export function reserveInMemory(): TakeBatch {
   const offers = new Map<number, Promise<Offer | null>>();
   let id = 0;
   return async (ctx, eventId, requests) => {

@@ -6,9 +6,9 @@ import type { World } from '../world.ts';
 import { actions } from './actions.ts';
 import { ledger, ledgerLine } from './ledger.ts';
 import { deliveries, events, requests, state } from './views.ts';
-import { BadWish, oneOf } from './wish.ts';
+import { BadInput, oneOf } from './input.ts';
 
-/** The levers behind the curtain: tests, storms and the demo pull them; nothing that came through a proxy can. */
+/** The control API of tests, storms and the demo. No request that came through a proxy reaches it. */
 export function controlRoutes(world: World): Route[] {
   const view = (path: string, show: (request: Request) => unknown): Route => ({
     method: 'GET',
@@ -49,12 +49,12 @@ export function controlRoutes(world: World): Route[] {
 
 function act(world: World, request: Request): ReturnType<Route['run']> {
   try {
-    const wish = request.body;
-    if (!isObject(wish)) throw new BadWish('the body must be a JSON object');
-    const name = oneOf(wish, 'action', Object.keys(actions));
-    return json(200, actions[name]?.(world, wish) ?? {});
+    const input = request.body;
+    if (!isObject(input)) throw new BadInput('the body must be a JSON object');
+    const name = oneOf(input, 'action', Object.keys(actions));
+    return json(200, actions[name]?.(world, input) ?? {});
   } catch (fault) {
-    if (fault instanceof BadWish) return json(400, { error: fault.message });
+    if (fault instanceof BadInput) return json(400, { error: fault.message });
     if (fault instanceof StripeRefusal)
       return json(400, { error: fault.error.message, code: fault.error.code ?? null });
     throw fault;

@@ -1,15 +1,18 @@
 import { type Params, textOrNull } from '../http/params.ts';
 import type { World } from '../world.ts';
-import type { News } from '../webhooks/post.ts';
+import type { WebhookEvent } from '../webhooks/post.ts';
 
-/** The events in the order they happened, `?type=`, `?account=` and `?about=` with an id of whatever kind narrowing them; newest last. */
+/**
+ * The events in the order they happened, `?type=`, `?account=` and `?about=` with an id of whatever
+ * kind narrowing them; newest last.
+ */
 export function events(world: World, query: Params): unknown {
-  const rows = [...world.post.news.values()].filter((news) => fits(news, query));
+  const rows = [...world.post.events.values()].filter((event) => fits(event, query));
   return {
     count: rows.length,
     events: rows
       .slice(-limit(query))
-      .map((news) => ({ ...news, body: JSON.parse(news.body) as unknown })),
+      .map((event) => ({ ...event, body: JSON.parse(event.body) as unknown })),
   };
 }
 
@@ -18,11 +21,11 @@ export function deliveries(world: World, query: Params): unknown {
   const rows = [];
   for (const delivery of world.post.deliveries.values()) {
     states[delivery.state] = (states[delivery.state] ?? 0) + 1;
-    const news = world.post.news.get(delivery.news);
-    if (news === undefined || !fits(news, query)) continue;
+    const event = world.post.events.get(delivery.event);
+    if (event === undefined || !fits(event, query)) continue;
     const state = textOrNull(query, 'state');
     if (state === null || state === delivery.state)
-      rows.push({ ...delivery, type: news.type, about: news.about });
+      rows.push({ ...delivery, type: event.type, about: event.about });
   }
   return { count: rows.length, states, deliveries: rows.slice(-limit(query)) };
 }
@@ -36,7 +39,7 @@ export function state(world: World): unknown {
   const { accounts, links, intents, charges, refunds, disputes, answers } = world.stripe;
   return {
     settings: { ...world.settings, webhookSecret: '…', connectWebhookSecret: '…' },
-    webhooks: world.post.mood(),
+    webhooks: world.post.settings(),
     behaviours: [...world.behaviours.values()],
     accounts: [...accounts.values()],
     account_links: [...links.values()],
@@ -45,18 +48,18 @@ export function state(world: World): unknown {
     refunds: [...refunds.values()],
     disputes: [...disputes.values()],
     idempotency_keys: answers.size,
-    events: world.post.news.size,
+    events: world.post.events.size,
     deliveries: world.post.deliveries.size,
     requests: world.requests.counts(),
   };
 }
 
-function fits(news: News, query: Params): boolean {
+function fits(event: WebhookEvent, query: Params): boolean {
   const about = textOrNull(query, 'about');
   return (
-    (query.type === undefined || news.type === query.type) &&
-    (about === null || news.about.includes(about)) &&
-    (query.account === undefined || news.account === query.account)
+    (query.type === undefined || event.type === query.type) &&
+    (about === null || event.about.includes(about)) &&
+    (query.account === undefined || event.account === query.account)
   );
 }
 

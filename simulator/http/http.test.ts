@@ -4,7 +4,7 @@ import { secret, newId, shuffled } from '../ids.ts';
 import { optionsFromEnv, settingsOf } from '../options.ts';
 import { json, redirect } from './answer.ts';
 
-test('answers are JSON that nobody keeps, and a form that was sent leads on by GET', () => {
+test('answers are JSON that no cache keeps, and a redirect after a form is followed by GET', () => {
   expect(json(402, { error: 1 }, { 'x-own': 'y' })).toEqual({
     status: 402,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-own': 'y' },
@@ -33,8 +33,8 @@ describe('ids', () => {
   });
 });
 
-describe('what the simulator is told at its start', () => {
-  test('nothing is enough: nobody is told news, and nothing is written down', () => {
+describe('the options of the simulator', () => {
+  test('are all optional: without them no webhook is sent and no journal is written', () => {
     expect(settingsOf(optionsFromEnv({}))).toMatchObject({
       port: 0,
       host: '127.0.0.1',
@@ -45,7 +45,7 @@ describe('what the simulator is told at its start', () => {
     });
   });
 
-  test('numbers are whole, addresses end without a slash, empty counts as unsaid', () => {
+  test('are whole numbers, addresses without a slash at the end, and empty counts as absent', () => {
     expect(
       settingsOf(
         optionsFromEnv({
@@ -63,7 +63,7 @@ describe('what the simulator is told at its start', () => {
     });
   });
 
-  test.each(['-1', '1.5', 'soon'])('SIMULATOR_LATE_MS=%s is told', (text) => {
+  test.each(['-1', '1.5', 'soon'])('SIMULATOR_LATE_MS=%s is refused by name', (text) => {
     expect(() => optionsFromEnv({ SIMULATOR_LATE_MS: text })).toThrow(
       `SIMULATOR_LATE_MS is not a whole number: ${text}`,
     );

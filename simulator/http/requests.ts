@@ -12,7 +12,7 @@ type Noted = {
   status: number;
 };
 
-/** Counts what was asked, and remembers the last two thousand requests, for tests to look at. */
+/** Counts requests by route and keeps the last two thousand for tests to look at. */
 export type Requests = {
   note(request: Request, pattern: string, answer: Answer): void;
   counts(): Record<string, number>;

@@ -6,7 +6,7 @@ import { isOpenable } from '../stripe/accounts/account-links.ts';
 import { setCardPayments } from '../stripe/accounts/change-account.ts';
 import type { Account, AccountLink } from '../stripe/records.ts';
 import type { World } from '../world.ts';
-import { onboardingStyle } from './onboarding-style.ts';
+import { onboardingStyle } from './assets.ts';
 import { wordsFor } from './words.ts';
 
 const bodyLimit = 64 * 1024;
@@ -40,9 +40,13 @@ function show(world: World, request: Request): Answer {
   // Opening it uses it up: the form below is what this one visit may still send.
   world.stripe.links.put(Object.assign(link, { opened: true }));
   const words = wordsFor(language(request));
+  const name = account.display_name ?? account.contact_email ?? account.id;
   const body = `<main><h1>${escape(words.setup)}</h1>
 <p>${escape(words.setup_lead)}</p>
-<dl><dt>${escape(words.setup_for)}</dt><dd>${escape(account.display_name ?? account.contact_email ?? account.id)}<br><small>${escape(account.id)}</small></dd></dl>
+<dl>
+<dt>${escape(words.setup_for)}</dt>
+<dd>${escape(name)}<br><small>${escape(account.id)}</small></dd>
+</dl>
 <form method="post">
 <button name="choice" value="complete">${escape(words.complete)}</button>
 <button name="choice" value="leave" class="quiet">${escape(words.leave)}</button>

@@ -8,12 +8,12 @@ import type { Intent } from '../stripe/records.ts';
 import { StripeRefusal } from '../stripe/refusal.ts';
 import type { World } from '../world.ts';
 import { payPage } from './pay-page.ts';
-import { payStyle } from './pay-style.ts';
+import { payFormStyle } from './assets.ts';
 import { failureText, wordsFor } from './words.ts';
 
 const bodyLimit = 64 * 1024;
 
-/** The card form and its two calls. Whoever holds the client secret may use them, and nobody else learns anything. */
+/** The card form and its two calls: only for callers that hold the client secret. */
 export function payRoutes(world: World): Route[] {
   return [
     {
@@ -59,7 +59,7 @@ function showForm(world: World, request: Request): Answer {
     return html({
       lang: words.lang,
       title: words.missing,
-      style: payStyle,
+      style: payFormStyle,
       body,
       framedBy: origin,
       status: 404,
@@ -98,7 +98,7 @@ function confirm(world: World, intent: Intent, params: Params): unknown {
     });
   } catch (fault) {
     if (!(fault instanceof StripeRefusal)) throw fault;
-    // A second click after the first one worked is shown what the first one reached.
+    // A second click after the first one worked shows what the first one reached.
     if (fault.status === 402) return failed(fault.error.decline_code, fault.error.code, params);
   }
   return state(intent, params);

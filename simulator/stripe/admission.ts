@@ -2,7 +2,7 @@ import type { Request } from '../http/route.ts';
 import type { World } from '../world.ts';
 import { invalid } from './refusal.ts';
 
-/** Any test key will do. A live key must never be sent here, so it is refused aloud. */
+/** Any test key will do. A live key must never be sent here, so it is refused by name. */
 export function checkKey(request: Request): string {
   const given = request.headers.authorization ?? '';
   const key = /^Bearer (.+)$/.exec(given)?.[1] ?? basic(given);
@@ -32,7 +32,8 @@ export function speakingFor(world: World, request: Request): string | null {
   const account = world.stripe.accounts.get(header);
   if (account === undefined || account.deauthorized || account.closed) {
     throw invalid(
-      `The provided key 'sk_test_****' does not have access to account '${header}' (or that account does not exist). Application access may have been revoked.`,
+      `The provided key 'sk_test_****' does not have access to account '${header}' (or that ` +
+        'account does not exist). Application access may have been revoked.',
       { code: 'account_invalid' },
       403,
     );

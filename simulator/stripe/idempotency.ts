@@ -36,7 +36,7 @@ export function once(
   }
   const answer = run();
   if (!isKept(answer)) return answer;
-  // Until the answer has left, a second request under this key is told to come back.
+  // Until the answer has left, a second request with this key is refused with 409.
   busy.add(id);
   world.stripe.answers.put({
     id,
@@ -65,7 +65,10 @@ function forgetOldest(world: World): void {
 function otherRequest(key: string): StripeRefusal {
   return new StripeRefusal(400, {
     type: 'idempotency_error',
-    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first ' +
+      `used with. Try using a key other than '${key}' if you meant to execute a different ` +
+      'request.',
   });
 }
 
@@ -73,6 +76,8 @@ function stillBusy(key: string): StripeRefusal {
   return new StripeRefusal(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
-    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}.`,
+    message:
+      'There is currently another in-progress request using this Idempotent Key (that probably ' +
+      `means you submitted twice, and the other request is still going through): ${key}.`,
   });
 }

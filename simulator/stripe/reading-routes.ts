@@ -27,7 +27,7 @@ export function readingRoutes(world: World): Route[] {
       return renderDispute(dispute);
     }),
     api(world, 'GET', '/v1/events/:id', ({ account, id }) => {
-      const event = world.post.news.get(id);
+      const event = world.post.events.get(id);
       if (event === undefined || event.account !== account) throw missing('event', id, 'id');
       return JSON.parse(event.body) as unknown;
     }),

@@ -10,11 +10,18 @@ import { invalid, missing } from '../refusal.ts';
 import { parts, renderAccount } from './render-account.ts';
 import { announceAccount } from './render-v1-account.ts';
 
-const known = new Set(
-  'account_token configuration contact_email contact_phone dashboard defaults display_name identity include metadata'.split(
-    ' ',
-  ),
-);
+const known = new Set([
+  'account_token',
+  'configuration',
+  'contact_email',
+  'contact_phone',
+  'dashboard',
+  'defaults',
+  'display_name',
+  'identity',
+  'include',
+  'metadata',
+]);
 
 /** Version 2 names an unknown field in one error of its own. */
 export function refuseUnknown(params: Params, allowed: ReadonlySet<string>, where = ''): void {

@@ -15,7 +15,8 @@ export function cardFrom(params: Params): CardInput {
   const number = text(card, 'number');
   if (number === null) {
     throw invalid(
-      'You cannot confirm this PaymentIntent because it is missing a payment method. Update the PaymentIntent with a payment method and then confirm it again.',
+      'You cannot confirm this PaymentIntent because it is missing a payment method. Update ' +
+        'the PaymentIntent with a payment method and then confirm it again.',
       { code: 'payment_intent_unexpected_state' },
     );
   }

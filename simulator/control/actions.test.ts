@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Given, givenSimulator, refusal, until } from '../given.ts';
 
-/** Controls that `control.test.ts` does not pull: late money, refunds that turn out otherwise, disputes, wrong imports. */
+/**
+ * Controls that `control.test.ts` does not pull: late money, refunds that turn out otherwise,
+ * disputes, wrong imports.
+ */
 let given: Given;
 beforeAll(async () => {
   given = await givenSimulator({ processingMs: 30, lateMs: 60 });
@@ -19,7 +22,7 @@ async function paid(amount = 1000): Promise<string> {
 const line = (id: string) => given.view(`ledger/${id}`);
 
 describe('a payment that comes late', () => {
-  test("is processing first, and paid after its time without anybody's doing", async () => {
+  test('is processing first, and paid after its time without another call', async () => {
     await given.control({ action: 'behave', behaviour: 'pay_late', ms: 40 });
     const id = await started();
     expect(await given.control({ action: 'pay', payment_intent: id })).toEqual({
@@ -35,7 +38,7 @@ describe('a payment that comes late', () => {
     ).toEqual(['payment_intent.processing', 'payment_intent.succeeded']);
   });
 
-  test('may be ended at once, well or ill, but only once', async () => {
+  test('may be ended at once, with success or failure, but only once', async () => {
     // So late that it is certainly still on its way.
     const onItsWay = async () => {
       await given.control({ action: 'behave', behaviour: 'pay_late', ms: 600_000 });
@@ -43,19 +46,19 @@ describe('a payment that comes late', () => {
       await given.control({ action: 'pay', payment_intent: id });
       return id;
     };
-    const [well, ill] = [await onItsWay(), await onItsWay()];
-    await given.control({ action: 'settle', payment_intent: well });
+    const [paid, failed] = [await onItsWay(), await onItsWay()];
+    await given.control({ action: 'end_processing', payment_intent: paid });
     await given.control({
-      action: 'settle',
-      payment_intent: ill,
+      action: 'end_processing',
+      payment_intent: failed,
       outcome: 'failed',
       code: 'expired_card',
     });
-    expect([await line(well), await line(ill)]).toMatchObject([
+    expect([await line(paid), await line(failed)]).toMatchObject([
       { status: 'succeeded', captured: 1000 },
       { status: 'requires_payment_method', captured: 0 },
     ]);
-    await expect(given.control({ action: 'settle', payment_intent: well })).rejects.toThrow(
+    await expect(given.control({ action: 'end_processing', payment_intent: paid })).rejects.toThrow(
       'payment intent is succeeded, not processing',
     );
   });
@@ -83,7 +86,7 @@ describe('a refund', () => {
     expect(await line(id)).toMatchObject({ refunded: 0, pending_refunds: 0 });
   });
 
-  test('that fails after it succeeded gives the amount free again', async () => {
+  test('that fails after it succeeded releases its amount', async () => {
     await given.control({
       action: 'behave',
       behaviour: 'refund',
@@ -101,16 +104,16 @@ describe('a refund', () => {
     expect((await refundOf(id)).amount).toBe(1000);
   });
 
-  test('that has ended cannot end again', async () => {
+  test('that has failed cannot succeed', async () => {
     const refund = await refundOf(await paid());
     await given.control({
-      action: 'settle_refund',
+      action: 'change_refund',
       refund: refund.id,
       outcome: 'failed',
       reason: 'lost_or_stolen_card',
     });
     await expect(
-      given.control({ action: 'settle_refund', refund: refund.id, outcome: 'succeeded' }),
+      given.control({ action: 'change_refund', refund: refund.id, outcome: 'succeeded' }),
     ).rejects.toThrow('refund is failed and cannot become succeeded');
   });
 
@@ -157,8 +160,8 @@ describe('history that is brought along', () => {
     ],
     [row({ amount: -1 }), '"amount" must be a whole number'],
     [row({ id: '' }), '"id" must be a text'],
-  ])('%j is refused in words', async (wish, words) => {
-    await expect(brought(wish)).rejects.toThrow(words);
+  ])('%j is refused with a reason', async (action, words) => {
+    await expect(brought(action)).rejects.toThrow(words);
   });
 
   test('was paid, or not, as it says', async () => {
@@ -238,7 +241,7 @@ describe('what the controls show', () => {
     [{ action: 'resend', event: 'evt_none' }, 'there is no event "evt_none"'],
     [{ action: 'import', accounts: {} }, '"accounts" must be a list'],
     [{ action: 'card_payments', account: 'acct_none' }, 'there is no account "acct_none"'],
-  ])('%j is refused with what may be', async (wish, words) => {
-    await expect(given.control(wish)).rejects.toThrow(words);
+  ])('%j is refused with what may be', async (action, words) => {
+    await expect(given.control(action)).rejects.toThrow(words);
   });
 });

@@ -9,7 +9,7 @@ export function succeed(world: World, intent: Intent, charge: Charge): void {
   world.stripe.charges.put(charge);
   intent.status = 'succeeded';
   intent.failure = null;
-  intent.settles_at = null;
+  intent.ends_processing_at = null;
   world.stripe.intents.put(intent);
   announceIntent(world, 'payment_intent.succeeded', intent);
 }
@@ -28,7 +28,7 @@ export function failAttempt(
   );
   intent.status = 'requires_payment_method';
   intent.failure = { code, decline_code: declineCode, message, charge: charge.id };
-  intent.settles_at = null;
+  intent.ends_processing_at = null;
   world.stripe.intents.put(intent);
   announceIntent(world, 'payment_intent.payment_failed', intent);
 }
@@ -48,10 +48,10 @@ export function endProcessing(
 }
 
 /** Also called at the start, for what was waiting when the process ended. */
-export function settleLater(world: World, intent: Intent): void {
-  if (intent.status !== 'processing' || intent.settles_at === null) return;
-  world.later.at(intent.settles_at, intent.id, () => {
-    // The row is read again: it may have been settled by hand, or a reset may have taken it away.
+export function endProcessingLater(world: World, intent: Intent): void {
+  if (intent.status !== 'processing' || intent.ends_processing_at === null) return;
+  world.later.at(intent.ends_processing_at, intent.id, () => {
+    // The row is read afresh: the control may have ended the processing, or a reset may have removed it.
     const now = world.stripe.intents.get(intent.id);
     if (now !== undefined && endProcessing(world, now, 'succeeded')) world.journal.flush();
   });

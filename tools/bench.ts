@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import pg from 'pg';
-import { givenHot, givenShop, openCluster } from '../bench/cluster.ts';
+import { givenEventOnSale, givenShop, openCluster } from '../bench/cluster.ts';
 import { load } from '../bench/load.ts';
 import type { Bench, Row } from '../bench/measures/bench.ts';
 import { measureEventPage } from '../bench/measures/event-page.ts';
@@ -40,7 +40,7 @@ const cluster = await openCluster('bench');
 const db = new pg.Pool({ connectionString: cluster.database_url });
 const server = await cluster.server(withPages ? { NO_WEB: '' } : {});
 const shop = await givenShop(server, (text) => db.query(text));
-const hot = await givenHot(shop, null);
+const onSale = await givenEventOnSale(shop, null);
 
 console.log(
   `${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.version}; ` +
@@ -49,7 +49,7 @@ console.log(
 console.log('measure | ours a second | the other side | ratio | bar');
 await load({ url: `${server.url}/healthz`, seconds: 1, connections: 10 });
 for (const name of names)
-  await measures[name]?.({ cluster, db, server, shop, hot, seconds, rounds, report });
+  await measures[name]?.({ cluster, db, server, shop, onSale, seconds, rounds, report });
 
 await db.end();
 await cluster.close();

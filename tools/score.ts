@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { guard } from './guard.ts';
 
-/** `npm run score`: the mirror of house.md. Sizes, cycles, twins, dead exports, types switched off, tests beside source. */
+/**
+ * `npm run score`: the mirror of house.md. Sizes, cycles, twins, dead exports, types switched off,
+ * tests beside source.
+ */
 const root = join(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], {
   cwd: root,
@@ -22,12 +25,15 @@ const linesOf = (file: string): string[] => (textOf.get(file) ?? '').split('\n')
 
 const source = files.filter((file) => !isTest(file));
 const lengths = source.map((file) => linesOf(file).length).sort((a, b) => a - b);
-const at = (share: number): number =>
-  lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))] ?? 0;
+const at = (fraction: number): number =>
+  lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * fraction))] ?? 0;
 const total = (list: readonly string[]): number =>
   list.reduce((sum, file) => sum + linesOf(file).filter((line) => line.trim()).length, 0);
 
-/** Lines that stand in runs of six or more that stand elsewhere too, white space folded; imports and lone signs do not count. */
+/**
+ * Lines that stand in runs of six or more that stand elsewhere too, white space folded; imports and
+ * lone signs do not count.
+ */
 function duplicated(): number {
   const seen = new Map<string, [file: string, line: number][]>();
   for (const file of source) {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Cluster, Hot, Server, Shop } from '../cluster.ts';
+import type { Cluster, EventOnSale, Server, Shop } from '../cluster.ts';
 
 /** What every measure works with: a running server on a real database, and a shop with an event on sale. */
 export interface Bench {
@@ -7,7 +7,7 @@ export interface Bench {
   db: pg.Pool;
   server: Server;
   shop: Shop;
-  hot: Hot;
+  onSale: EventOnSale;
   seconds: number;
   rounds: number;
   report(row: Row): void;

@@ -8,8 +8,8 @@ import { type Bench, formatRate } from './bench.ts';
 
 /** The cached event page against a static file of the same bytes, and what a first visit loads. */
 export async function measureEventPage(bench: Bench): Promise<void> {
-  const { server, hot, seconds, rounds, report } = bench;
-  const page = `${server.url}/event/${hot.event_id}/${hot.slug}`;
+  const { server, onSale, seconds, rounds, report } = bench;
+  const page = `${server.url}/event/${onSale.event_id}/${onSale.slug}`;
   const html = Buffer.from(await (await fetch(page)).arrayBuffer());
   const assets = join(root, 'build/client/assets');
   mkdirSync(assets, { recursive: true });

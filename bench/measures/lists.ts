@@ -1,4 +1,4 @@
-import { givenHot, type Hot } from '../cluster.ts';
+import { givenEventOnSale, type EventOnSale } from '../cluster.ts';
 import { compare, load, type Rate } from '../load.ts';
 import { givenOrders } from '../many-orders.ts';
 import { type Bench, formatRate } from './bench.ts';
@@ -9,7 +9,7 @@ const large = 100_000;
 /** Lists and searches of an event with 100,000 orders against the same of one with 1,000. */
 export async function measureLists(bench: Bench): Promise<void> {
   const { cluster, shop } = bench;
-  const [few, many] = [await givenHot(shop, null), await givenHot(shop, null)];
+  const [few, many] = [await givenEventOnSale(shop, null), await givenEventOnSale(shop, null)];
   await givenOrders(cluster.database_url, shop, few, small);
   await givenOrders(cluster.database_url, shop, many, large);
   const queries: [string, (count: number) => string][] = [
@@ -41,7 +41,7 @@ export async function measureLists(bench: Bench): Promise<void> {
     });
 }
 
-async function givenCheckInList({ shop }: Bench, event: Hot): Promise<string> {
+async function givenCheckInList({ shop }: Bench, event: EventOnSale): Promise<string> {
   const { body } = await shop.api.ask('POST', `/events/${event.event_id}/check-in-lists`, {
     name: 'Door',
     ticket_ids: [event.ticket_id],
@@ -51,12 +51,12 @@ async function givenCheckInList({ shop }: Bench, event: Hot): Promise<string> {
 
 async function compareSizes(
   { server, shop, seconds, rounds, report }: Bench,
-  few: Hot,
-  many: Hot,
-  { measure, path }: { measure: string; path: (event: Hot, count: number) => string },
+  few: EventOnSale,
+  many: EventOnSale,
+  { measure, path }: { measure: string; path: (event: EventOnSale, count: number) => string },
 ): Promise<void> {
   const headers = { authorization: `Bearer ${shop.token}` };
-  const getting = (event: Hot, count: number) => (): Promise<Rate> =>
+  const getting = (event: EventOnSale, count: number) => (): Promise<Rate> =>
     load({
       url: server.url + path(event, count),
       seconds: Math.min(seconds, 3),

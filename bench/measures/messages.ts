@@ -1,4 +1,4 @@
-import { givenHot } from '../cluster.ts';
+import { givenEventOnSale } from '../cluster.ts';
 import { givenOrders } from '../many-orders.ts';
 import type { Bench } from './bench.ts';
 
@@ -6,7 +6,7 @@ const readers = 10_000;
 
 /** A message to 10,000 people: how long its writer waits, and how long until every mail is in the outbox. */
 export async function measureMessages({ cluster, db, shop, report }: Bench): Promise<void> {
-  const audience = await givenHot(shop, null);
+  const audience = await givenEventOnSale(shop, null);
   await givenOrders(cluster.database_url, shop, audience, readers);
   const started = performance.now();
   const queued = await shop.api.ask('POST', `/events/${audience.event_id}/messages`, {

@@ -1,24 +1,24 @@
-import { givenHot, type Hot, type Server, wishOf } from '../cluster.ts';
+import { givenEventOnSale, type EventOnSale, type Server, reservationOf } from '../cluster.ts';
 import { compare, load, type Rate } from '../load.ts';
 import { type Bench, formatRate } from './bench.ts';
 
 /** Reservations of one ticket that everyone wants: the price of durability, what batches gain, and selling out. */
 export async function measureReservations(bench: Bench): Promise<void> {
-  const { cluster, server, shop, hot, seconds, rounds, report } = bench;
+  const { cluster, server, shop, onSale, seconds, rounds, report } = bench;
   const entry = 'bench/reserving-server.ts';
   const memory = await cluster.server({ BENCH_QUEUE: 'memory' }, { entry });
   const batchOfOne = await cluster.server({ BENCH_QUEUE: 'batch-of-one' }, { entry });
-  const soldOut = await givenHot(shop, 0);
-  const reserving = (at: Server, what: Hot) => (): Promise<Rate> =>
+  const soldOut = await givenEventOnSale(shop, 0);
+  const reserving = (at: Server, what: EventOnSale) => (): Promise<Rate> =>
     load({
       url: orderUrl(at, what),
       seconds,
       connections: 100,
       method: 'POST',
-      body: JSON.stringify(wishOf(what)),
+      body: JSON.stringify(reservationOf(what)),
     });
 
-  const durable = await compare(rounds, reserving(server, hot), reserving(memory, hot));
+  const durable = await compare(rounds, reserving(server, onSale), reserving(memory, onSale));
   report({
     measure: 'reservations on one hot ticket, against memory',
     ours: formatRate(durable.a.per_second),
@@ -26,7 +26,7 @@ export async function measureReservations(bench: Bench): Promise<void> {
     ratio: durable.ratio.toFixed(2),
     bar: '≥ 0.35',
   });
-  const batched = await compare(rounds, reserving(server, hot), reserving(batchOfOne, hot));
+  const batched = await compare(rounds, reserving(server, onSale), reserving(batchOfOne, onSale));
   report({
     measure: 'the same, against a batch size of one',
     ours: formatRate(batched.a.per_second),
@@ -49,12 +49,12 @@ export async function measureReservations(bench: Bench): Promise<void> {
 /** One ticket comes back while other buyers are refused: the next request has it, also on another process. */
 async function checkReturnedTicket({ cluster, db, server, shop, report }: Bench): Promise<void> {
   const other = await cluster.server();
-  const last = await givenHot(shop, 1);
+  const last = await givenEventOnSale(shop, 1);
   const reserve = async (at: Server): Promise<number> => {
     const answer = await fetch(orderUrl(at, last), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(wishOf(last)),
+      body: JSON.stringify(reservationOf(last)),
     });
     return answer.status;
   };
@@ -64,7 +64,7 @@ async function checkReturnedTicket({ cluster, db, server, shop, report }: Bench)
     seconds: 2,
     connections: 1,
     method: 'POST',
-    body: JSON.stringify(wishOf(last, 100)),
+    body: JSON.stringify(reservationOf(last, 100)),
   });
   await db.query('update orders set reserved_until = now() where event_id = $1', [last.event_id]);
   const [first, second] = [await reserve(other), await reserve(server)];
@@ -79,6 +79,6 @@ async function checkReturnedTicket({ cluster, db, server, shop, report }: Bench)
   });
 }
 
-function orderUrl(at: Server, what: Hot): string {
+function orderUrl(at: Server, what: EventOnSale): string {
   return `${at.url}/api/public/events/${what.event_id}/order`;
 }

@@ -8,7 +8,7 @@ import { fill } from './fill.ts';
 import { intentsOf } from './intents-of.ts';
 import { password } from './programme/people-and-places.ts';
 
-const paint = async (names: readonly string[]) =>
+const drawPictures = async (names: readonly string[]) =>
   new Map(
     names.map((one) => [
       one,
@@ -35,8 +35,8 @@ test(
   'the demo is filled once, obeys every constraint, and its counters say what its orders say',
   { timeout: 60_000 },
   async () => {
-    const world = await fill(client, paint, 'http://localhost:3000');
-    expect(await fill(client, paint, 'http://localhost:3000')).toBeNull();
+    const world = await fill(client, drawPictures, 'http://localhost:3000');
+    expect(await fill(client, drawPictures, 'http://localhost:3000')).toBeNull();
     const pool = createPool(database.url, 1, { warn: () => undefined } as never);
     expect(await recount({ db: createDb(pool) })).toEqual([]);
     await pool.end();
@@ -44,12 +44,14 @@ test(
     // What the constraints cannot say: money and people add up.
     expect(
       await count(
-        'orders o where o.total_gross <> (select sum(i.quantity * (i.price + i.unit_fee + i.unit_tax)) from order_items i where i.order_id = o.id)',
+        'orders o where o.total_gross <> (select sum(i.quantity * (i.price + i.unit_fee + ' +
+          'i.unit_tax)) from order_items i where i.order_id = o.id)',
       ),
     ).toBe(0);
     expect(
       await count(
-        'orders o where (select sum(i.quantity) from order_items i where i.order_id = o.id) <> (select count(*) from attendees a where a.order_id = o.id)',
+        'orders o where (select sum(i.quantity) from order_items i where i.order_id = o.id) <> ' +
+          '(select count(*) from attendees a where a.order_id = o.id)',
       ),
     ).toBe(0);
     expect(

@@ -1,4 +1,4 @@
-import { random, type Random } from '../random.ts';
+import { seededRandom, type Random } from '../random.ts';
 import { ferry, linoSea, moon, type Inks } from './harbour.ts';
 import { logos } from './logos.ts';
 import { shapes, track, woodcut } from './prints.ts';
@@ -6,8 +6,8 @@ import { estate, market, marketBags, minibus, neon, tram, tramRain } from './str
 import { bamboo, cinema, cinemaReel, lanterns, mahjong, tea, vinyl } from './things.ts';
 
 type Style = readonly [
-  draw: (dice: Random, inks: Inks) => string,
-  ground: string,
+  draw: (random: Random, inks: Inks) => string,
+  background: string,
   dark: string,
   warm: string,
   cool: string,
@@ -57,7 +57,7 @@ export function draw(name: string): string {
   const [style = '', use] = name.split('/');
   const found = styles[style];
   if (!found) throw new Error(`no picture is called ${name}`);
-  const [hand, ground, dark, warm, cool, light] = found;
+  const [hand, background, dark, warm, cool, light] = found;
   const [w, h] = use === 'gallery' ? [1440, 720] : [2160, 1080];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 2160 1080">${(hands[style] ?? hand)(random(name), { ground, dark, warm, cool, light })}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 2160 1080">${(hands[style] ?? hand)(seededRandom(name), { background, dark, warm, cool, light })}</svg>`;
 }

@@ -44,7 +44,7 @@ export interface EventSeed {
   before?: string;
   after?: string;
 }
-export type OrganizerKey = 'house' | 'music' | 'hands' | 'pictures' | 'players';
+export type OrganizerKey = 'venue' | 'music' | 'hands' | 'pictures' | 'players';
 
 const paragraphs = (lang: string, words: string): string =>
   words

@@ -5,7 +5,7 @@ export const nextWeeks: EventSeed[] = [
   {
     title: '明渠夜跑十公里 Nullah 10K Night Run',
     categories: ['sport'],
-    organizer: 'house',
+    organizer: 'venue',
     day: 'sat 2',
     from: '19:00',
     to: '22:00',
@@ -50,7 +50,8 @@ export const nextWeeks: EventSeed[] = [
     colour: '#0a4b3f',
     online: both(
       '直播連結：<a href="https://live.example.com/ding-ding">live.example.com/ding-ding</a>，開場前十五分鐘開放。',
-      'The stream opens fifteen minutes before: <a href="https://live.example.com/ding-ding">live.example.com/ding-ding</a>',
+      'The stream opens fifteen minutes before: <a ' +
+        'href="https://live.example.com/ding-ding">live.example.com/ding-ding</a>',
     ),
     summary:
       '車身廣告、路軌聲、消失的車站。在家看，設重溫七天。Watch at home, and again for seven days.',
@@ -154,7 +155,7 @@ export const nextWeeks: EventSeed[] = [
   {
     title: '竹棚：搭一座看不見的房子 Bamboo: Building the Invisible House',
     categories: ['exhibition', 'workshop'],
-    organizer: 'house',
+    organizer: 'venue',
     day: 40,
     more_days: 14,
     from: '11:00',

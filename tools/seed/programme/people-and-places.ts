@@ -68,7 +68,7 @@ export interface OrganizerSeed {
 }
 export const organizers: OrganizerSeed[] = [
   {
-    key: 'house',
+    key: 'venue',
     name: '明渠 Nullah House',
     email: 'hello@nullah.example',
     phone: '+852 2123 4567',
@@ -153,5 +153,6 @@ export const before_checkout = both(
 );
 export const after_checkout = both(
   '多謝支持明渠。門票已電郵給你；到場前三十分鐘開門。',
-  'Thank you for supporting Nullah House. Your tickets are in your mailbox; doors open thirty minutes before the start.',
+  'Thank you for supporting Nullah House. Your tickets are in your mailbox; doors open ' +
+    'thirty minutes before the start.',
 );

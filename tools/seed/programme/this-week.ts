@@ -87,7 +87,7 @@ export const thisWeek: EventSeed[] = [
   {
     title: '浮城木刻：當代版畫展 Floating City: Woodcuts Now',
     categories: ['exhibition'],
-    organizer: 'house',
+    organizer: 'venue',
     day: -6,
     more_days: 30,
     from: '11:00',
@@ -204,7 +204,7 @@ export const thisWeek: EventSeed[] = [
   {
     title: '小巴小小大冒險（親子偶劇） The Little Minibus That Could',
     categories: ['family'],
-    organizer: 'house',
+    organizer: 'venue',
     day: 'sun 1',
     from: '11:00',
     to: '12:10',
@@ -235,7 +235,7 @@ export const thisWeek: EventSeed[] = [
   {
     title: '碗茶之間：普洱老茶會 Between Bowls: An Evening of Aged Pu’er',
     categories: ['food', 'workshop'],
-    organizer: 'house',
+    organizer: 'venue',
     day: 8,
     from: '18:30',
     to: '21:00',

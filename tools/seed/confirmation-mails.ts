@@ -22,8 +22,11 @@ interface OrderRow {
   completed_at: string;
 }
 
-/** The confirmations that the demo's own people have in their mailbox; strangers' mails are left out. `references` are by order id. */
-export function addLetters(
+/**
+ * The confirmations that the demo's own people have in their mailbox; other buyers' mails are left
+ * out. `references` are by order id.
+ */
+export function addConfirmationMails(
   world: World,
   references: ReadonlyMap<number, string>,
   base_url: string,
@@ -51,7 +54,7 @@ export function addLetters(
       style: 'currency',
       currency: 'HKD',
     }).format(toMajor(order.total_gross, 'HKD'));
-    const letter = {
+    const mail = {
       dedupe_key: `order-completed:${order.id}`,
       kind: 'order_completed',
       locale: order.locale,
@@ -63,10 +66,10 @@ export function addLetters(
         url: `${config.base_url}/checkout/${order.event_id}/${order.short_id}/summary`,
       },
     };
-    const { html: page, text } = frame({ config, texts }, letter);
+    const { html: page, text } = frame({ config, texts }, mail);
     world.add('deliveries', {
-      dedupe_key: letter.dedupe_key,
-      kind: letter.kind,
+      dedupe_key: mail.dedupe_key,
+      kind: mail.kind,
       account_id: order.account_id,
       event_id: order.event_id,
       order_id: order.id,
@@ -75,7 +78,7 @@ export function addLetters(
       to_name: personName(order),
       reply_to: null,
       locale: order.locale,
-      subject: letter.subject,
+      subject: mail.subject,
       html: page,
       body_text: text,
       attachments: [],

@@ -5,7 +5,7 @@ export const hiddenEvents: EventSeed[] = [
   {
     title: '農曆新年花市夜讀 New Year Flower Market Reading',
     categories: ['family', 'market'],
-    organizer: 'house',
+    organizer: 'venue',
     day: 78,
     from: '19:00',
     to: '22:00',
@@ -101,7 +101,8 @@ export const guestEvents: EventSeed[] = [
     summary: '三個陌生人，一班永遠不來的船。Three strangers and a boat that never comes.',
     text: both(
       '劇團年度製作。三個陌生人在碼頭等一班早已停航的船，等到成為朋友。粵語演出，附英文字幕。',
-      'Our production of the year: three strangers wait for a ferry that stopped running long ago, and become friends. In Cantonese with English surtitles.',
+      'Our production of the year: three strangers wait for a ferry that stopped running long ' +
+        'ago, and become friends. In Cantonese with English surtitles.',
     ),
     tickets: [
       {

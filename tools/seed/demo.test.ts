@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayOf, wallClock } from '#platform/pure/time.ts';
-import { basketsOf, donationOr } from './baskets.ts';
+import { cartsOf, donationOr } from './carts.ts';
 import { daysAway, noon, timesOf, zone } from './calendar.ts';
 import { outcomeOf } from './outcomes.ts';
 import { both, type EventSeed } from './programme/event-seed.ts';
-import { random } from './random.ts';
-import type { Shelf, ShelfPrice } from './shelf.ts';
+import { seededRandom } from './random.ts';
+import type { EventSale, PriceOnSale } from './event-sale.ts';
 
-describe('dice', () => {
-  test('fall the same on every machine: these are the first numbers of a name', () => {
-    const dice = random('foyer');
-    expect(Array.from({ length: 6 }, () => dice.between(1, 1000))).toEqual([
+describe('random numbers', () => {
+  test('are the same on every machine: these are the first of a name', () => {
+    const random = seededRandom('foyer');
+    expect(Array.from({ length: 6 }, () => random.between(1, 1000))).toEqual([
       443, 264, 47, 647, 492, 279,
     ]);
-    expect([random('foyer').letters(8), random('other').letters(8) === 'bQCoeRh3']).toEqual([
-      'bQCoeRh3',
-      false,
-    ]);
+    expect([
+      seededRandom('foyer').letters(8),
+      seededRandom('other').letters(8) === 'bQCoeRh3',
+    ]).toEqual(['bQCoeRh3', false]);
   });
 
   test('stay within what was asked, both ends included', () => {
@@ -27,8 +27,8 @@ describe('dice', () => {
         fc.integer({ min: -50, max: 50 }),
         fc.nat(20),
         (name, low, width) => {
-          const dice = random(name);
-          const seen = Array.from({ length: 60 }, () => dice.between(low, low + width));
+          const random = seededRandom(name);
+          const seen = Array.from({ length: 60 }, () => random.between(low, low + width));
           expect(Math.min(...seen)).toBeGreaterThanOrEqual(low);
           expect(Math.max(...seen)).toBeLessThanOrEqual(low + width);
         },
@@ -36,10 +36,10 @@ describe('dice', () => {
     );
   });
 
-  test('choose by weight, never what weighs nothing, and say when there is nothing', () => {
-    const dice = random('weights');
+  test('choose by weight, never what weighs nothing, and throw without a choice', () => {
+    const random = seededRandom('weights');
     const seen = Array.from({ length: 500 }, () =>
-      dice.weighted([
+      random.weighted([
         ['often', 9],
         ['never', 0],
         ['seldom', 1],
@@ -49,7 +49,7 @@ describe('dice', () => {
       seen.filter((one) => one === 'seldom').length,
     );
     expect([seen.includes('seldom'), seen.includes('never')]).toEqual([true, false]);
-    expect(() => dice.weighted([])).toThrow('nothing to choose from');
+    expect(() => random.weighted([])).toThrow('nothing to choose from');
   });
 });
 
@@ -96,7 +96,7 @@ describe('the calendar of the demo', () => {
 });
 
 describe('what is bought in the demo', () => {
-  const price = (id: number, more: Partial<ShelfPrice> = {}): ShelfPrice => ({
+  const price = (id: number, more: Partial<PriceOnSale> = {}): PriceOnSale => ({
     id,
     ticket_id: 1,
     counter_id: id,
@@ -112,9 +112,9 @@ describe('what is bought in the demo', () => {
     counter: { reserved: 0, sold: 0 },
     ...more,
   });
-  const shelf = (...prices: ShelfPrice[]): Shelf => ({
+  const sale = (...prices: PriceOnSale[]): EventSale => ({
     event_id: 1,
-    teamAccount: {} as Shelf['teamAccount'],
+    teamAccount: {} as EventSale['teamAccount'],
     title: 'Night',
     opens: '2026-11-01T00:00:00.000Z',
     starts: '2026-11-20T12:00:00.000Z',
@@ -125,16 +125,16 @@ describe('what is bought in the demo', () => {
 
   test('is exactly what should be sold, in time order, before now, and never more at once than one may', () => {
     const prices = [price(1), price(2, { left: 25, max: 2 })];
-    const baskets = basketsOf(shelf(...prices), now, random('baskets'));
+    const carts = cartsOf(sale(...prices), now, seededRandom('baskets'));
     const units = (id: number) =>
-      baskets
+      carts
         .flatMap((one) => one.lines)
         .filter((line) => line.price.id === id)
         .reduce((sum, line) => sum + line.quantity, 0);
     expect([units(1), units(2)]).toEqual([60, 25]);
-    expect(baskets.map((one) => one.at)).toEqual(baskets.map((one) => one.at).toSorted());
+    expect(carts.map((one) => one.at)).toEqual(carts.map((one) => one.at).toSorted());
     expect(
-      baskets.every(
+      carts.every(
         (one) =>
           one.at < now &&
           one.lines.every((line) => line.quantity >= 1 && line.quantity <= line.price.max),
@@ -144,28 +144,29 @@ describe('what is bought in the demo', () => {
 
   test('is nothing of what is not on sale yet', () => {
     expect(
-      basketsOf(shelf(price(1, { from: '2026-11-18T00:00:00.000Z' })), now, random('early')),
+      cartsOf(sale(price(1, { from: '2026-11-18T00:00:00.000Z' })), now, seededRandom('early')),
     ).toEqual([]);
   });
 
   test("a gift is a round sum of the giver's, anything else costs what it costs", () => {
-    const dice = random('gifts');
+    const random = seededRandom('gifts');
     expect(
       new Set(
         Array.from(
           { length: 200 },
-          () => donationOr(price(1, { is_donation: true, price: 0 }), dice) % 100,
+          () => donationOr(price(1, { is_donation: true, price: 0 }), random) % 100,
         ),
       ),
     ).toEqual(new Set([0]));
-    expect(donationOr(price(1), dice)).toBe(10_000);
+    expect(donationOr(price(1), random)).toBe(10_000);
   });
 
   test('what is free is never declined, refunded or awaited', () => {
-    const dice = random('free');
+    const random = seededRandom('free');
     const outcomes = Array.from(
       { length: 200 },
-      (_, n) => outcomeOf(dice, { prices: [price(1, { price: 0 })] }, n % 2 ? 'sold' : 'lost').kind,
+      (_, n) =>
+        outcomeOf(random, { prices: [price(1, { price: 0 })] }, n % 2 ? 'sold' : 'lost').kind,
     );
     expect(new Set(outcomes)).toEqual(new Set(['completed', 'cancelled']));
   });
@@ -173,6 +174,7 @@ describe('what is bought in the demo', () => {
 
 test('a text of the programme is Chinese first, each half in its language, items in one list', () => {
   expect(both('# 開場\n早到有茶。\n- 一\n- 二', 'Tea for the early.')).toBe(
-    '<h3 lang="zh-HK">開場</h3><p lang="zh-HK">早到有茶。</p><ul><li lang="zh-HK">一</li><li lang="zh-HK">二</li></ul><hr /><p lang="en">Tea for the early.</p>',
+    '<h3 lang="zh-HK">開場</h3><p lang="zh-HK">早到有茶。</p><ul><li lang="zh-HK">一</li><li ' +
+      'lang="zh-HK">二</li></ul><hr /><p lang="en">Tea for the early.</p>',
   );
 });

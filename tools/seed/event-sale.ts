@@ -3,7 +3,7 @@ import type { Deal } from '#features/tickets/rules/deal.ts';
 import type { TeamAccount } from './teams.ts';
 
 /** A price as the made-up buyers see it; `left` is how many of them still have to come. */
-export interface ShelfPrice {
+export interface PriceOnSale {
   id: number;
   ticket_id: number;
   counter_id: number;
@@ -25,7 +25,7 @@ export interface Code extends Deal {
   counter: { reserved: number; sold: number };
 }
 /** Codes and partners that made-up buyers come with. */
-export interface Offers {
+export interface Promotions {
   codes: Code[];
   affiliates: number[];
 }
@@ -43,16 +43,16 @@ export interface Guest {
   ticket_id: number;
 }
 /** What an event sells, and when. */
-export interface Shelf {
+export interface EventSale {
   event_id: number;
   teamAccount: TeamAccount;
   title: string;
   opens: string;
   starts: string;
   ends: string;
-  prices: ShelfPrice[];
+  prices: PriceOnSale[];
   guests?: Guest[];
   days?: Map<string, number>;
-  offers?: Offers;
+  promotions?: Promotions;
   questions?: Question[];
 }

@@ -1,7 +1,7 @@
 import { plus } from '#platform/pure/time.ts';
 import type { Deal } from '#features/tickets/rules/deal.ts';
 import { day_ms } from './calendar.ts';
-import type { Code, Offers, Shelf } from './shelf.ts';
+import type { Code, Promotions, EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
 type CountingRow = Code['counter'];
@@ -9,13 +9,13 @@ type CountingRow = Code['counter'];
 const lastCounter = (world: World): CountingRow =>
   world.rows.get('counters')?.at(-1) as unknown as CountingRow;
 
-/** What an event offers beside its tickets: a code for neighbours and one for partners, and who tells others about it. */
-export function addOffers(world: World, shelf: Shelf): Offers {
+/** Promo codes for neighbours and for partners, and the affiliates who bring buyers. */
+export function addPromotions(world: World, sale: EventSale): Promotions {
   const of = {
-    account_id: shelf.teamAccount.account_id,
-    event_id: shelf.event_id,
-    created_at: shelf.opens < world.now ? shelf.opens : world.now,
-    updated_at: shelf.opens < world.now ? shelf.opens : world.now,
+    account_id: sale.teamAccount.account_id,
+    event_id: sale.event_id,
+    created_at: sale.opens < world.now ? sale.opens : world.now,
+    updated_at: sale.opens < world.now ? sale.opens : world.now,
   };
   const code = (
     text: string,
@@ -54,7 +54,7 @@ export function addOffers(world: World, shelf: Shelf): Offers {
   };
   const codes = [
     code('NEIGHBOUR10', 'PERCENTAGE', 10, null, null),
-    code('PRESS-PASS', 'FIXED', 30, 25, plus(shelf.starts, -2 * day_ms)),
+    code('PRESS-PASS', 'FIXED', 30, 25, plus(sale.starts, -2 * day_ms)),
   ];
   const affiliates = [
     ['渡輪書店 Ferry Books', 'ferrybooks'],
@@ -71,8 +71,11 @@ export function addOffers(world: World, shelf: Shelf): Offers {
   return { codes, affiliates };
 }
 
-/** One hall for all tickets of the event, somewhat smaller than they are together: what they have sold and hold counts towards it. */
-export function addCapacity(world: World, shelf: Shelf): void {
+/**
+ * One hall for all tickets of the event, somewhat smaller than they are together: what they have
+ * sold and hold counts towards it.
+ */
+export function addCapacity(world: World, sale: EventSale): void {
   const counters = (world.rows.get('counters') ?? []) as {
     id: number;
     capacity: number | null;
@@ -81,7 +84,7 @@ export function addCapacity(world: World, shelf: Shelf): void {
     shared_ids: number[];
   }[];
   const members = counters.filter((counter) =>
-    shelf.prices.some((price) => price.counter_id === counter.id),
+    sale.prices.some((price) => price.counter_id === counter.id),
   );
   const used = members.reduce(
     (sum, counter) => ({
@@ -96,20 +99,20 @@ export function addCapacity(world: World, shelf: Shelf): void {
   const counter_id = world.add('counters', { capacity, ...used, shared_ids: [] });
   for (const counter of members) counter.shared_ids = [counter_id];
   const id = world.add('capacity_assignments', {
-    account_id: shelf.teamAccount.account_id,
-    event_id: shelf.event_id,
+    account_id: sale.teamAccount.account_id,
+    event_id: sale.event_id,
     counter_id,
     name: '大廳可容人數 Hall capacity',
     capacity,
     status: 'ACTIVE',
     version: 1,
-    created_at: shelf.opens,
-    updated_at: shelf.opens,
+    created_at: sale.opens,
+    updated_at: sale.opens,
   });
-  for (const ticket_id of new Set(shelf.prices.map((price) => price.ticket_id)))
+  for (const ticket_id of new Set(sale.prices.map((price) => price.ticket_id)))
     world.put('capacity_assignment_tickets', {
       capacity_assignment_id: id,
-      event_id: shelf.event_id,
+      event_id: sale.event_id,
       ticket_id,
     });
 }

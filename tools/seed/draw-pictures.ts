@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { draw } from './pictures/draw.ts';
 
-export interface Painted {
+export interface DrawnPicture {
   name: string;
   sha256: string;
   storage_key: string;
@@ -13,24 +13,27 @@ export interface Painted {
   height: number;
 }
 
-/** Draws pictures and keeps them as WebP where an upload would be kept: under their content's hash in the data folder. */
-export async function paint(
+/**
+ * Draws pictures and keeps them as WebP where an upload would be kept: under their content's hash
+ * in the data folder.
+ */
+export async function drawPictures(
   names: readonly string[],
   dataDir: string,
-): Promise<Map<string, Painted>> {
-  const painted = new Map<string, Painted>();
+): Promise<Map<string, DrawnPicture>> {
+  const drawn = new Map<string, DrawnPicture>();
   const waiting = [...names];
   // sharp has a pool of threads below; a few at a time keep it busy without holding every picture in memory.
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       for (let name = waiting.shift(); name; name = waiting.shift())
-        painted.set(name, await paintOne(name, dataDir));
+        drawn.set(name, await drawPicture(name, dataDir));
     }),
   );
-  return painted;
+  return drawn;
 }
 
-async function paintOne(name: string, dataDir: string): Promise<Painted> {
+async function drawPicture(name: string, dataDir: string): Promise<DrawnPicture> {
   const { data, info } = await sharp(Buffer.from(draw(name)))
     .webp({ quality: 80, effort: 0 })
     .toBuffer({ resolveWithObject: true });

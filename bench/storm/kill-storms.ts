@@ -144,9 +144,19 @@ export async function audit(cluster: Cluster, sale: Sale): Promise<string[]> {
   say('counters differ from a recount', [await drift(cluster.database_url)].filter(Boolean));
   say(
     'what an event has sold differs from a recount',
-    await ask(`select * from (select event_id, sum(orders) as orders, sum(tickets) as tickets, sum(gross) as gross, sum(refunded) as refunded from event_sales group by 1) s
-    full join (select event_id, count(*) as orders, sum((select sum(quantity) from order_items i where i.order_id = o.id)) as tickets, sum(total_gross) as gross, sum(total_refunded) as refunded from orders o where status = 'COMPLETED' group by 1) o using (event_id)
-    where (s.orders, s.tickets, s.gross, s.refunded) is distinct from (o.orders, o.tickets, o.gross, o.refunded) and coalesce(s.orders, 0) + coalesce(o.orders, 0) > 0`),
+    await ask(`
+      select * from (
+        select event_id, sum(orders) as orders, sum(tickets) as tickets, sum(gross) as gross,
+          sum(refunded) as refunded
+        from event_sales group by 1) s
+      full join (
+        select event_id, count(*) as orders,
+          sum((select sum(quantity) from order_items i where i.order_id = o.id)) as tickets,
+          sum(total_gross) as gross, sum(total_refunded) as refunded
+        from orders o where status = 'COMPLETED' group by 1) o using (event_id)
+      where (s.orders, s.tickets, s.gross, s.refunded)
+          is distinct from (o.orders, o.tickets, o.gross, o.refunded)
+        and coalesce(s.orders, 0) + coalesce(o.orders, 0) > 0`),
   );
   say(
     'oversold',

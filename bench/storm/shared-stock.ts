@@ -77,8 +77,12 @@ export async function sharedStock(
   });
   const used = (
     await db.query<{ name: string; units: number }>(
-      `select a.name, (k.reserved + k.sold)::int as units from capacity_assignments a join counters k on k.id = a.counter_id where a.event_id = $1
-    union all select c.code, (k.reserved + k.sold)::int from promo_codes c join counters k on k.id = c.counter_id where c.event_id = $1 order by 1`,
+      `select a.name, (k.reserved + k.sold)::int as units
+        from capacity_assignments a join counters k on k.id = a.counter_id
+        where a.event_id = $1
+      union all select c.code, (k.reserved + k.sold)::int
+        from promo_codes c join counters k on k.id = c.counter_id
+        where c.event_id = $1 order by 1`,
       [onSale.event_id],
     )
   ).rows;

@@ -42,7 +42,8 @@ export async function runNpm(root, words, label) {
 function failureText(output) {
   const reason = reasons.find(([pattern]) => pattern.test(output))?.[1];
   const lines = output.trim().split('\n').slice(-20).join('\n');
-  return `${lines}\n\nThe packages could not be installed: ${reason ?? 'npm says why above'}. Then run the same command again.`;
+  const why = reason ?? 'npm says why above';
+  return `${lines}\n\nThe packages could not be installed: ${why}. Then run the same command again.`;
 }
 
 function run(root, words) {

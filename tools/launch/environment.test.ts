@@ -156,7 +156,7 @@ describe('secrets', () => {
     ));
 });
 
-test('the welcome begins with the line that other programs wait for, and names the sign-ins only in the demo', async () => {
+test('the welcome begins with the line that other programs wait for; sign-ins are only in the demo', async () => {
   const [demo, bare] = [
     welcome(await readSettings({ PORT: '3100' }, false), '1.2'),
     welcome(await readSettings({ DEMO: '0' }, false), '1.2'),

@@ -61,7 +61,7 @@ test('secrets are made once, kept, closed to others, and never overwritten when 
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe('{"foyer_se');
 });
 
-test('a process group stops in the opposite order, kills what ignores SIGTERM, and starts nothing afterwards', async () => {
+test('a process group stops in the opposite order, kills what ignores SIGTERM, then starts nothing', async () => {
   const processGroup = createProcessGroup();
   const ends: string[] = [];
   processGroup.add(async () => void ends.push('database'));

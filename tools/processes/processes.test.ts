@@ -112,7 +112,7 @@ describe('whose a data folder is', () => {
   });
 });
 
-test('our own PostgreSQL listens to this machine alone, keeps what was committed, and a setting of the caller wins', () => {
+test('our own PostgreSQL listens to this machine alone, keeps commits, and takes the settings of the caller', () => {
   const words = settingWords(5544, { work_mem: '1MB' }).filter((word) => word !== '-c');
   expect(words).toEqual(
     expect.arrayContaining([

@@ -60,7 +60,12 @@ export function addConfirmationMails(
       locale: order.locale,
       to: { address: order.email, name: null },
       subject: say('subject'),
-      body: html`${paragraph(say('greeting'))}${paragraph(html`<strong>${event}</strong>`)}${paragraph(`${say('total')} ${amount}`)}${paragraph(say('tickets'))}`,
+      body: html`${[
+        paragraph(say('greeting')),
+        paragraph(html`<strong>${event}</strong>`),
+        paragraph(`${say('total')} ${amount}`),
+        paragraph(say('tickets')),
+      ]}`,
       button: {
         text: say('button'),
         url: `${config.base_url}/checkout/${order.event_id}/${order.short_id}/summary`,

@@ -119,7 +119,11 @@ export function moon(random: Random, { background, dark, warm, cool, light }: In
     sea(974, 300, 38, 60, background),
     group(
       'translate(430 806) scale(.62)',
-      `${shape('M-170 0q170 70 340 0l-60 74h-220z', warm)}${line('M0 0v-330', light, 12)}${shape('M16 -330q190 130 140 290h-140z', warm)}${line('M16 -240h120M16 -160h150M16 -80h150', light, 6)}${shape('M-16 -300q-120 120 -110 260h110z', light)}`,
+      shape('M-170 0q170 70 340 0l-60 74h-220z', warm) +
+        line('M0 0v-330', light, 12) +
+        shape('M16 -330q190 130 140 290h-140z', warm) +
+        line('M16 -240h120M16 -160h150M16 -80h150', light, 6) +
+        shape('M-16 -300q-120 120 -110 260h110z', light),
     ),
   ].join('');
 }

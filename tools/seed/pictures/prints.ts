@@ -1,6 +1,18 @@
 import type { Random } from '../random.ts';
 import type { Inks } from './harbour.ts';
-import { disc, halftone, height, line, n, rect, shape, sheet, times, width } from './shapes.ts';
+import {
+  disc,
+  group,
+  halftone,
+  height,
+  line,
+  n,
+  rect,
+  shape,
+  sheet,
+  times,
+  width,
+} from './shapes.ts';
 
 /** Hills cut with a gouge: every cut is a lens that the ink leaves white. */
 export function woodcut(random: Random, { background, dark, warm, light }: Inks): string {
@@ -75,8 +87,13 @@ export function track(random: Random, { background, dark, warm, cool, light }: I
       ),
   );
   const runner = (x: number, y: number, s: number, fill: string): string =>
-    `<g transform="translate(${x} ${y}) ` +
-    `scale(${s})">${disc(40, -230, 38, fill)}${line('M30 -180L0 -60', fill, 54)}${line('M24 -164L92 -120L140 -160M24 -164L-50 -140L-76 -80', fill, 26)}${line('M0 -60L74 -10L52 84M0 -60L-50 24L-140 20', fill, 32)}</g>`;
+    group(
+      `translate(${x} ${y}) scale(${s})`,
+      disc(40, -230, 38, fill) +
+        line('M30 -180L0 -60', fill, 54) +
+        line('M24 -164L92 -120L140 -160M24 -164L-50 -140L-76 -80', fill, 26) +
+        line('M0 -60L74 -10L52 84M0 -60L-50 24L-140 20', fill, 32),
+    );
   return [
     sheet(background),
     disc(random.between(300, 520), 300, 190, light),

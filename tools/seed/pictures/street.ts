@@ -232,7 +232,15 @@ export const marketBags = (_: Random, { background, dark, warm, cool, light }: I
   times(3, (k) =>
     group(
       `translate(${130 + k * 660} ${k % 2 ? 200 : 290})`,
-      `${line('M150 120Q150 -90 290 -90T430 120', dark, 26)}${rect(0, 110, 580, 620, light, 'rx="24"')}${times(15, (i) => rect(8 + i * 38, 110, i % 3 ? 10 : 20, 620, i % 2 ? warm : cool, 'opacity=".85"'))}${times(15, (i) => rect(0, 126 + i * 40, 580, i % 3 ? 8 : 18, i % 2 ? cool : warm, 'opacity=".75"'))}${rect(0, 110, 580, 30, dark)}`,
+      line('M150 120Q150 -90 290 -90T430 120', dark, 26) +
+        rect(0, 110, 580, 620, light, 'rx="24"') +
+        times(15, (i) =>
+          rect(8 + i * 38, 110, i % 3 ? 10 : 20, 620, i % 2 ? warm : cool, 'opacity=".85"'),
+        ) +
+        times(15, (i) =>
+          rect(0, 126 + i * 40, 580, i % 3 ? 8 : 18, i % 2 ? cool : warm, 'opacity=".75"'),
+        ) +
+        rect(0, 110, 580, 30, dark),
     ),
   );
 

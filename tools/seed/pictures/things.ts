@@ -99,11 +99,28 @@ export function mahjong(random: Random, { background, dark, warm, cool }: Inks):
 }
 
 export function tea(random: Random, { background, dark, warm, cool, light }: Inks): string {
-  const bowl = (x: number, y: number, r: number, glaze: string): string =>
-    group(
+  const bowl = (x: number, y: number, r: number, glaze: string): string => {
+    const ellipse = (cy: number, rx: number, ry: number, fill: string, more = ''): string =>
+      `<ellipse cx="0" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${more}/>`;
+    const side =
+      `M${-r} 0q${n(r * 0.1)} ${n(r * 0.7)} ${n(r * 0.6)} ${n(r * 0.7)}` +
+      `h${n(r * 0.8)}q${n(r * 0.5)} 0 ${n(r * 0.6)} ${n(-r * 0.7)}z`;
+    const wave =
+      `M${n(-r * 0.6)} ${n(r * 0.42)}q${n(r * 0.3)} ${n(r * 0.2)} ` +
+      `${n(r * 0.6)} 0t${n(r * 0.6)} 0`;
+    const steam =
+      `M${n(-r * 0.2)} ${n(-r * 0.4)}q-50 -70 0 -140t0 -150` +
+      `M${n(r * 0.2)} ${n(-r * 0.4)}q-50 -70 0 -140t0 -150`;
+    return group(
       `translate(${x} ${y})`,
-      `<ellipse cx="0" cy="${n(r * 0.72)}" rx="${n(r * 1.1)}" ry="${n(r * 0.12)}" fill="${dark}" fill-opacity=".35"/>${shape(`M${-r} 0q${n(r * 0.1)} ${n(r * 0.7)} ${n(r * 0.6)} ${n(r * 0.7)}h${n(r * 0.8)}q${n(r * 0.5)} 0 ${n(r * 0.6)} ${n(-r * 0.7)}z`, glaze)}<ellipse cx="0" cy="0" rx="${r}" ry="${n(r * 0.28)}" fill="${light}"/><ellipse cx="0" cy="${n(r * 0.03)}" rx="${n(r * 0.88)}" ry="${n(r * 0.21)}" fill="${warm}"/>${line(`M${n(-r * 0.6)} ${n(r * 0.42)}q${n(r * 0.3)} ${n(r * 0.2)} ${n(r * 0.6)} 0t${n(r * 0.6)} 0`, light, 9, 'opacity=".8"')}${line(`M${n(-r * 0.2)} ${n(-r * 0.4)}q-50 -70 0 -140t0 -150M${n(r * 0.2)} ${n(-r * 0.4)}q-50 -70 0 -140t0 -150`, light, 12, 'opacity=".55"')}`,
+      ellipse(r * 0.72, r * 1.1, r * 0.12, dark, ' fill-opacity=".35"') +
+        shape(side, glaze) +
+        ellipse(0, r, r * 0.28, light) +
+        ellipse(r * 0.03, r * 0.88, r * 0.21, warm) +
+        line(wave, light, 9, 'opacity=".8"') +
+        line(steam, light, 12, 'opacity=".55"'),
     );
+  };
   return [
     sheet(background),
     disc(1080, 470, 430, warm, 'opacity=".28"'),

@@ -11,7 +11,7 @@ import { migrate, migrationNames } from './migrate.ts';
 import { momentIn } from './moment.ts';
 import { Refusal } from './pure/refusal.ts';
 import { setLinks, setPositions } from './rows-of-event.ts';
-import { somebody } from '../tests/setup/small-api.ts';
+import { testActor } from '../tests/setup/small-api.ts';
 
 let testPlatform: TestPlatform;
 const of = { event: 0, other: 0 };
@@ -123,8 +123,8 @@ describe('who calls', () => {
 
   test('nobody is asked to sign in; somebody without an account may not', () => {
     expect(thrown(() => actorOf(testPlatform.ctx()))).toBe(401);
-    expect(thrown(() => accountOf({ ...testPlatform.ctx(), actor: somebody(null) }))).toBe(403);
-    expect(accountOf({ ...testPlatform.ctx(), actor: somebody('ADMIN', { account_id: 5 }) })).toBe(
+    expect(thrown(() => accountOf({ ...testPlatform.ctx(), actor: testActor(null) }))).toBe(403);
+    expect(accountOf({ ...testPlatform.ctx(), actor: testActor('ADMIN', { account_id: 5 }) })).toBe(
       5,
     );
   });

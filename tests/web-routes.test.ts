@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
-// The router's helpers ask where the application lives; outside its plugin nobody has said so yet.
+// The router's helpers ask where the application lives; outside its plugin no one has said so yet.
 (globalThis as { __reactRouterAppDirectory?: string }).__reactRouterAppDirectory =
   `${process.cwd()}/web`;
 const { default: routes } = await import('../web/routes.ts');
@@ -18,7 +18,10 @@ const addresses = (entries: RouteConfigEntry[], above = ''): Address[] =>
     return [...own, ...addresses(entry.children ?? [], path)];
   });
 
-/** `manage/event/:eventId/orders` → `routes/manage/event/$eventId/orders.tsx`; the home of a folder is its `index.tsx`. */
+/**
+ * `manage/event/:eventId/orders` → `routes/manage/event/$eventId/orders.tsx`; the home of a folder
+ * is its `index.tsx`.
+ */
 const filesOf = (path: string): string[] => {
   const name = path.replace(/:(\w+)\??/g, '$$$1').replace(/\*$/, '$');
   return [`routes/${name}.tsx`, `routes/${name ? `${name}/` : ''}index.tsx`];

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { openTestPlatform, type TestPlatform } from '../../tests/setup/test-platform.ts';
 import { givenAccountRows, givenEventRow, insertRow } from '../../tests/setup/given-rows.ts';
-import { somebody } from '../../tests/setup/small-api.ts';
+import { testActor } from '../../tests/setup/small-api.ts';
 import { record, type Deed } from './actions/record.ts';
 import { auditTargets, auditActions, changesBetween } from './rules/changes.ts';
 import * as store from './store.ts';
@@ -30,7 +30,7 @@ afterAll(() => testPlatform.close());
 
 const as = (user_id: number | null, now?: string): Context => ({
   ...testPlatform.ctx(),
-  actor: user_id ? somebody('ADMIN', { user_id }) : null,
+  actor: user_id ? testActor('ADMIN', { user_id }) : null,
   ...(now ? { now } : {}),
 });
 const deed = (more: Partial<Deed> = {}): Deed => ({
@@ -111,7 +111,7 @@ describe('an entry', () => {
     await testPlatform
       .ctx()
       .tx(async (tx) => {
-        await record({ ...tx, actor: somebody('ADMIN', { user_id: ada }) }, deed());
+        await record({ ...tx, actor: testActor('ADMIN', { user_id: ada }) }, deed());
         throw new Error('no');
       })
       .catch(() => undefined);

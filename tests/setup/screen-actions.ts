@@ -20,7 +20,7 @@ const { settings } = (
     };
   }
 ).happyDOM;
-// Menus and drawers come and go at once, as for everybody who asked for less motion.
+// Menus and drawers come and go at once, as for everyone who asked for less motion.
 settings.device.prefersReducedMotion = 'reduce';
 // A frame stays empty here, and that is no fault of the page.
 settings.handleDisabledFileLoadingAsSuccess = true;
@@ -87,7 +87,10 @@ export async function answer(user: UserEvent, title: Words, button: Words): Prom
   });
 }
 
-/** Replaces what stands in a field, as pasting does: typing letter by letter is left to the tests that are about typing. */
+/**
+ * Replaces what stands in a field, as pasting does: typing letter by letter is left to the tests
+ * that are about typing.
+ */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   if ((field as HTMLInputElement).type.startsWith('date'))
     return void fireEvent.change(field, { target: { value: text } });
@@ -139,7 +142,7 @@ export function wordsOnScreen(): string[] {
   return [...new Set(found)];
 }
 
-/** Keys of the catalogues that were shown in place of their words. */
+/** Message keys that appeared in place of their texts. */
 export const rawKeys = (): string[] =>
   wordsOnScreen().filter(
     (words) =>
@@ -149,8 +152,24 @@ export const rawKeys = (): string[] =>
   );
 
 // Names and signs that are the same in every language here.
-const everywhere =
-  /HK\$|HKD|^[A-Z]{3}$|127\.0\.0\.1(?::\d+)?|[A-Z]{3}(?= \d)|PDF|JPEG|PNG|WebP|QR|SEO|HTML|React|Excel|CSV|\.xlsx|\.csv|Stripe|Visa|Mastercard|Apple Pay|Google Pay|MB|kB|⌘K|Foyer|English|Deutsch|Français|Español|Português( \(Brasil\))?|https?:\/\/\S*|\S+@\S+|[OA]-[A-Z0-9]{7}|EARLYBIRD|harbour-radio|(?:Asia|Europe|America|Africa|Atlantic|Australia|Pacific|Indian|Antarctica|Arctic)\/[A-Z][A-Za-z/_+-]*(?: [A-Za-z/]+)*|UTC|GMT|Instagram|YouTube|Vimeo|Google|WhatsApp|Facebook|iframe|#[0-9a-fA-F]{3,6}|\bEsc\b|\{\{\w+\}\}/g;
+const timeZone = new RegExp(
+  /(?:Asia|Europe|America|Africa|Atlantic|Australia|Pacific|Indian|Antarctica|Arctic)/.source +
+    /\/[A-Z][A-Za-z/_+-]*(?: [A-Za-z/]+)*/.source,
+);
+const everywhere = new RegExp(
+  [
+    /HK\$|HKD|^[A-Z]{3}$|127\.0\.0\.1(?::\d+)?|[A-Z]{3}(?= \d)|PDF|JPEG|PNG|WebP|QR|SEO/,
+    /HTML|React|Excel|CSV|\.xlsx|\.csv|Stripe|Visa|Mastercard|Apple Pay|Google Pay|MB|kB/,
+    /⌘K|Foyer|English|Deutsch|Français|Español|Português( \(Brasil\))?|https?:\/\/\S*/,
+    /\S+@\S+|[OA]-[A-Z0-9]{7}|EARLYBIRD|harbour-radio/,
+    timeZone,
+    /UTC|GMT|Instagram|YouTube|Vimeo|Google|WhatsApp|Facebook|iframe|#[0-9a-fA-F]{3,6}/,
+    /\bEsc\b|\{\{\w+\}\}/,
+  ]
+    .map((pattern) => pattern.source)
+    .join('|'),
+  'g',
+);
 
 /** Texts that still hold English where none should be. `known` are the test's own words. */
 export const englishLeft = (known: readonly string[] = []): string[] =>
@@ -186,7 +205,10 @@ export async function tick(user: UserEvent, ...rows: Words[]): Promise<void> {
   for (const words of rows) await user.click(within(await rowOf(words)).getByRole('checkbox'));
 }
 
-/** What stands in the form of the open drawer has to be refused in Chinese: every marked field says something, and nothing is English. */
+/**
+ * What stands in the form of the open drawer has to be refused in Chinese: every marked field says
+ * something, and nothing is English.
+ */
 export async function refusedInChinese(
   user: UserEvent,
   known: readonly string[] = [],

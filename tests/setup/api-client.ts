@@ -3,7 +3,7 @@ import type { Answer, Ask, TestApp } from './test-app.ts';
 import { count, listOf, misfits, number, orNull, text, thing, type Check } from './shape.ts';
 
 /** A client that was written from wire.md alone: it sends JSON, reads envelopes and knows no contract of ours. */
-export interface Stranger {
+export interface ApiClient {
   (
     method: string,
     path: string,
@@ -12,7 +12,7 @@ export interface Stranger {
   ): Promise<Answer>;
   token: string;
 }
-export function strangerOf(testApp: TestApp, token: string): Stranger {
+export function apiClient(testApp: TestApp, token: string): ApiClient {
   const ask = (
     method: string,
     path: string,

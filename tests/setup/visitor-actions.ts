@@ -80,7 +80,7 @@ export interface Person {
   email?: string;
 }
 
-/** Types the buyer, and accepts the terms unless told otherwise. */
+/** Types the buyer, and accepts the terms by default. */
 export async function fillBuyer(
   user: UserEvent,
   { first = '大文', last = '陳', email = 'taiman@example.com' }: Person = {},

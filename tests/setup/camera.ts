@@ -1,4 +1,4 @@
-/** The phone's camera and its reader of codes, which happy-dom has not: what a browser would give, told what to see. */
+/** The phone's camera and its code reader, which happy-dom does not have; the test decides what it sees. */
 export interface Camera {
   ids: string[];
   light: boolean;

@@ -109,20 +109,6 @@ export function openPost(
     if (state === 'due') workers.at(dueAt, delivery.id);
   }
 
-  /** Old deliveries that ended are removed, two thousand at a time, so that a long run stays small. */
-  function forgetOld(): void {
-    if (deliveries.size <= keptDeliveries + 2000) return;
-    let left = 2000;
-    for (const delivery of deliveries.values()) {
-      if (left <= 0) break;
-      if (!ended.has(delivery.state)) continue;
-      deliveries.remove(delivery.id);
-      left -= 1;
-    }
-    const wanted = new Set([...deliveries.values()].map((delivery) => delivery.event));
-    for (const event of events.values()) if (!wanted.has(event.id)) events.remove(event.id);
-  }
-
   return {
     events,
     deliveries,
@@ -130,7 +116,7 @@ export function openPost(
     change: (changes) => settingsTable.put({ ...settings(), ...changes }),
     add(event) {
       const now = settings();
-      forgetOld();
+      removeOldDeliveries(events, deliveries);
       events.put(event);
       if (now.lose > 0) {
         settingsTable.put({ ...now, lose: now.lose - 1 });
@@ -166,4 +152,18 @@ export function openPost(
       await workers.idle();
     },
   };
+}
+
+/** Old deliveries that ended are removed, two thousand at a time, so that a long run stays small. */
+function removeOldDeliveries(events: Table<WebhookEvent>, deliveries: Table<Delivery>): void {
+  if (deliveries.size <= keptDeliveries + 2000) return;
+  let left = 2000;
+  for (const delivery of deliveries.values()) {
+    if (left <= 0) break;
+    if (!ended.has(delivery.state)) continue;
+    deliveries.remove(delivery.id);
+    left -= 1;
+  }
+  const wanted = new Set([...deliveries.values()].map((delivery) => delivery.event));
+  for (const event of events.values()) if (!wanted.has(event.id)) events.remove(event.id);
 }

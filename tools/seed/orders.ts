@@ -3,6 +3,7 @@ import { discounted } from '#features/tickets/rules/deal.ts';
 import { addUp, unitPrice } from '#features/taxes/rules/unit-price.ts';
 import { cartsOf, donationOr, type Cart, type Line } from './carts.ts';
 import { zone } from './calendar.ts';
+import { countedAs, refundedOf, statusesOf, timesOf } from './order-state.ts';
 import { outcomeOf, type Outcome } from './outcomes.ts';
 import { addPayment } from './payments.ts';
 import { person, type Person } from './people.ts';
@@ -97,28 +98,10 @@ function addOrder(
   const total = (pick: (line: PricedLine) => number): number =>
     priced.reduce((sum, line) => sum + line.quantity * pick(line), 0);
   const gross = total((line) => line.unit.gross);
-  const counts =
-    outcome.kind === 'open'
-      ? 'reserved'
-      : outcome.kind === 'completed' || outcome.kind === 'refunded_part'
-        ? 'sold'
-        : null;
-  const done =
-    outcome.kind === 'open' || outcome.kind === 'failed' || outcome.kind === 'abandoned'
-      ? null
-      : plus(at, random.between(70, 400) * 1000);
-  const cancelled_at =
-    outcome.kind === 'cancelled'
-      ? ([plus(done ?? at, random.between(2, 90) * 3_600_000), world.now].sort()[0] ?? world.now)
-      : null;
-  const refunded = Math.min(
-    gross,
-    outcome.kind === 'cancelled' && gross > 0
-      ? Math.max(0, gross - (outcome.keeps_fee ? 10_000 : 0))
-      : outcome.kind === 'refunded_part'
-        ? (priced[0]?.unit.gross ?? 0)
-        : 0,
-  );
+  const counts = countedAs(outcome);
+  const times = timesOf(outcome, at, world.now, random);
+  const { completed_at: done, cancelled_at } = times;
+  const refunded = refundedOf(outcome, gross, priced[0]?.unit.gross ?? 0);
   const { first_name, last_name, email, locale } = buyer;
   const order_id = world.add('orders', {
     account_id: sale.teamAccount.account_id,
@@ -126,33 +109,7 @@ function addOrder(
     short_id: `o_${random.letters(20)}`,
     session_hash: null,
     currency: 'HKD',
-    status: done
-      ? cancelled_at
-        ? 'CANCELLED'
-        : 'COMPLETED'
-      : outcome.kind === 'open'
-        ? 'RESERVED'
-        : 'EXPIRED',
-    payment_status:
-      gross === 0
-        ? done
-          ? 'NO_PAYMENT_REQUIRED'
-          : null
-        : done
-          ? 'PAYMENT_RECEIVED'
-          : outcome.kind === 'failed'
-            ? 'PAYMENT_FAILED'
-            : outcome.kind === 'open'
-              ? 'AWAITING_PAYMENT'
-              : null,
-    refund_status:
-      refunded === 0
-        ? outcome.kind === 'completed' && outcome.refund_failed && gross > 0
-          ? 'REFUND_FAILED'
-          : null
-        : refunded === gross
-          ? 'REFUNDED'
-          : 'PARTIALLY_REFUNDED',
+    ...statusesOf(outcome, times, gross, refunded),
     total_before_additions: total((line) => line.net),
     total_discount: total((line) => line.list - line.net),
     total_fee: total((line) => line.unit.fee),
@@ -180,8 +137,7 @@ function addOrder(
     reserved_until: plus(at, 900_000),
     hold_extended: false,
     created_at: at,
-    completed_at: done,
-    cancelled_at,
+    ...times,
   });
   if (counts) for (const { price, quantity } of lines) price.counter[counts] += quantity;
   if (counts && code) code.counter[counts]++;

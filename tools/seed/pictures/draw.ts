@@ -3,7 +3,8 @@ import { ferry, linoSea, moon, type Inks } from './harbour.ts';
 import { logos } from './logos.ts';
 import { shapes, track, woodcut } from './prints.ts';
 import { estate, market, marketBags, minibus, neon, tram, tramRain } from './street.ts';
-import { bamboo, cinema, cinemaReel, lanterns, mahjong, tea, vinyl } from './things.ts';
+import { bamboo, lanterns } from './crafts.ts';
+import { cinema, cinemaReel, mahjong, tea, vinyl } from './things.ts';
 
 type Style = readonly [
   draw: (random: Random, inks: Inks) => string,

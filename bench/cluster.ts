@@ -7,14 +7,23 @@ import { type Postgres, startPostgres } from '../tools/postgres.ts';
 
 export const root = join(import.meta.dirname, '..');
 
-/** A real PostgreSQL (fsync and synchronous_commit on) and any number of real server processes, for benches and storms. */
+/**
+ * A real PostgreSQL (fsync and synchronous_commit on) and any number of real server processes, for
+ * benches and storms.
+ */
 export interface Cluster {
   database_url: string;
   postgres: () => Postgres;
-  /** Starts a server process (of another tree, when one is given) and resolves when it is ready. */
-  server(env?: Record<string, string>, port?: number, tree?: string): Promise<Server>;
+  /** Starts a server process and resolves when it is ready. */
+  server(env?: Record<string, string>, options?: ServerOptions): Promise<Server>;
   restartPostgres(): Promise<void>;
   close(): Promise<void>;
+}
+export interface ServerOptions {
+  port?: number;
+  /** Another checkout of the project. */
+  tree?: string;
+  entry?: string;
 }
 export interface Server {
   url: string;
@@ -42,10 +51,10 @@ export async function openCluster(name: string): Promise<Cluster> {
   const cluster: Cluster = {
     database_url: postgres.url,
     postgres: () => postgres,
-    async server(env = {}, wishedPort, tree = root) {
-      const port = wishedPort ?? (await freePort());
+    async server(env = {}, { port: givenPort, tree = root, entry = 'server/main.ts' } = {}) {
+      const port = givenPort ?? (await freePort());
       const url = `http://127.0.0.1:${port}`;
-      const child = spawn(process.execPath, ['server/main.ts'], {
+      const child = spawn(process.execPath, [entry], {
         cwd: tree,
         stdio: ['ignore', 'inherit', 'inherit'],
         env: {
@@ -110,7 +119,7 @@ export interface Api {
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: Record<string, never>; headers: Headers }>;
 }
-/** Plain calls of the API as somebody, for setting things up. */
+/** Plain calls of the API as the owner of a token, for setting things up. */
 export function apiOf(url: string, token?: string): Api {
   return {
     async ask(method, path, body, headers = {}) {
@@ -163,14 +172,18 @@ export async function givenShop(
   };
 }
 
-export interface Hot {
+export interface EventOnSale {
   event_id: number;
   ticket_id: number;
   price_id: number;
   slug: string;
 }
 /** A live event with one kind of ticket. */
-export async function givenHot(shop: Shop, quantity: number | null, price = 100): Promise<Hot> {
+export async function givenEventOnSale(
+  shop: Shop,
+  quantity: number | null,
+  price = 100,
+): Promise<EventOnSale> {
   const event = (
     await shop.api.ask('POST', '/events', {
       title: 'On sale',
@@ -199,6 +212,6 @@ export async function givenHot(shop: Shop, quantity: number | null, price = 100)
     price_id: ticket.data.prices[0]?.id ?? 0,
   };
 }
-export const wishOf = (hot: Hot, quantity = 1): object => ({
-  tickets: [{ ticket_id: hot.ticket_id, quantities: [{ price_id: hot.price_id, quantity }] }],
+export const reservationOf = (onSale: EventOnSale, quantity = 1): object => ({
+  tickets: [{ ticket_id: onSale.ticket_id, quantities: [{ price_id: onSale.price_id, quantity }] }],
 });

@@ -1,30 +1,52 @@
 import pg from 'pg';
-import type { Hot, Shop } from './cluster.ts';
+import type { EventOnSale, Shop } from './cluster.ts';
 
 const batch = 1000;
 
-/** Fills an event with so many completed orders, as a long life would: names in both scripts, one ticket and one attendee each. */
+/**
+ * Fills an event with so many completed orders, as a long life would: names in both scripts, one
+ * ticket and one attendee each.
+ */
 export async function givenOrders(
   databaseUrl: string,
   shop: Shop,
-  hot: Hot,
+  onSale: EventOnSale,
   count: number,
 ): Promise<void> {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
-  // In small transactions: the triggers that count rows update the same few again and again, and what one transaction leaves of them nobody can clean while it runs.
+  // In small transactions: the triggers that count rows update the same few rows each time, and
+  // vacuum cannot remove the old versions while the transaction runs.
   for (let from = 1; from <= count; from += batch) {
     await db.query(`
       with o as (
-        insert into orders (account_id, event_id, short_id, status, payment_status, currency, total_before_additions, total_gross, locale, first_name, last_name, email, reserved_until, created_at, completed_at)
-        select ${shop.account_id}, ${hot.event_id}, 'o_bench${hot.event_id}_' || n, 'COMPLETED', 'PAYMENT_RECEIVED', 'HKD', 10000, 10000, 'zh-hk',
-          (array['大文','小明','美玲','家豪','詠詩','Peter','Mary','Ada'])[n % 8 + 1], (array['陳','李','張','黃','何','歐陽','Wong','Smith'])[n / 8 % 8 + 1], 'buyer' || n || '@example' || n % 97 || '.com', now(), now() - make_interval(secs => n), now() - make_interval(secs => n)
+        insert into orders (
+          account_id, event_id, short_id, status, payment_status, currency,
+          total_before_additions, total_gross, locale, first_name, last_name, email,
+          reserved_until, created_at, completed_at
+        )
+        select ${shop.account_id}, ${onSale.event_id}, 'o_bench${onSale.event_id}_' || n,
+          'COMPLETED', 'PAYMENT_RECEIVED', 'HKD', 10000, 10000, 'zh-hk',
+          (array['大文','小明','美玲','家豪','詠詩','Peter','Mary','Ada'])[n % 8 + 1],
+          (array['陳','李','張','黃','何','歐陽','Wong','Smith'])[n / 8 % 8 + 1],
+          'buyer' || n || '@example' || n % 97 || '.com',
+          now(), now() - make_interval(secs => n), now() - make_interval(secs => n)
         from generate_series(${from}, ${Math.min(count, from + batch - 1)}) n returning *),
       i as (
-        insert into order_items (order_id, event_id, ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount)
-        select id, ${hot.event_id}, ${hot.ticket_id}, ${hot.price_id}, 'Standing', 1, 10000, 10000 from o returning *)
-      insert into attendees (account_id, event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id, first_name, last_name, email, locale, status, created_at)
-      select o.account_id, o.event_id, o.id, i.id, i.ticket_id, i.ticket_price_id, 'a_bench' || o.id, o.first_name, o.last_name, o.email, o.locale, 'ACTIVE', o.created_at from o join i on i.order_id = o.id`);
+        insert into order_items (
+          order_id, event_id, ticket_id, ticket_price_id, item_name, quantity, price,
+          price_before_discount
+        )
+        select id, ${onSale.event_id}, ${onSale.ticket_id}, ${onSale.price_id}, 'Standing', 1,
+          10000, 10000
+        from o returning *)
+      insert into attendees (
+        account_id, event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id,
+        first_name, last_name, email, locale, status, created_at
+      )
+      select o.account_id, o.event_id, o.id, i.id, i.ticket_id, i.ticket_price_id,
+        'a_bench' || o.id, o.first_name, o.last_name, o.email, o.locale, 'ACTIVE', o.created_at
+      from o join i on i.order_id = o.id`);
   }
   await db.query('vacuum analyze attendees');
   await db.query('vacuum analyze orders');

@@ -15,22 +15,7 @@ const saidOf = (more: Record<string, string>): string => {
   }
 };
 
-test('orders are kept in PostgreSQL unless the bench says otherwise', () => {
-  expect(readConfig(env).store).toBe('postgres');
-  expect(readConfig({ ...env, STORE: 'memory', BENCH: '1' }).store).toBe('memory');
-});
-
-test.each([{}, { BENCH: '' }, { BENCH: '0' }, { BENCH: 'off' }])(
-  'a store that forgets does not start outside the bench (%o)',
-  (more) => {
-    expect(saidOf({ STORE: 'memory', ...more })).toBe(
-      'STORE=memory forgets every order and is only for the bench (npm run bench)',
-    );
-  },
-);
-
 test.each([
-  ['an unknown store', { STORE: 'redis' }, /^STORE /],
   ['a port that is none', { PORT: '70000' }, /^PORT /],
   [
     'a database that is not PostgreSQL',

@@ -63,9 +63,6 @@ const Environment = z.object({
   S3_REGION: words,
   S3_ACCESS_KEY_ID: words,
   S3_SECRET_ACCESS_KEY: words,
-  STORE: z.enum(['postgres', 'memory']).default('postgres'),
-  BENCH: flag(false),
-  RESERVE_BATCH: whole(500, 1, 5000),
 });
 
 export interface Config {
@@ -103,9 +100,6 @@ export interface Config {
     access_key_id: string;
     secret_access_key: string;
   } | null;
-  /** `memory` only for the bench: the same endpoint with its store replaced. */
-  store: 'postgres' | 'memory';
-  reserve_batch: number;
 }
 
 export class ConfigError extends Error {}
@@ -118,10 +112,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; '),
     );
   const e = parsed.data;
-  if (e.STORE === 'memory' && !e.BENCH)
-    throw new ConfigError(
-      'STORE=memory forgets every order and is only for the bench (npm run bench)',
-    );
   const stripe = e.PAYMENTS === 'none' && !e.STRIPE_SECRET_KEY ? null : stripeOf(e);
   return {
     port: e.PORT,
@@ -145,8 +135,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtp_url: e.SMTP_URL,
     mail_from: e.MAIL_FROM,
     s3: s3Of(e),
-    store: e.STORE,
-    reserve_batch: e.RESERVE_BATCH,
   };
 }
 

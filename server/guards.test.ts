@@ -11,7 +11,7 @@ import {
   insertRow,
 } from '../tests/setup/given-rows.ts';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
-import { somebody } from '../tests/setup/small-api.ts';
+import { testActor } from '../tests/setup/small-api.ts';
 import { assertGuarded, EventOwners, guard } from './guards.ts';
 import { routes } from './routes.ts';
 
@@ -55,7 +55,7 @@ const as = (
   more: Partial<Context> = {},
 ): Context => ({
   ...testPlatform.ctx(),
-  actor: role ? somebody(role, { account_id: ids.account }) : null,
+  actor: role ? testActor(role, { account_id: ids.account }) : null,
   ...more,
 });
 async function may(
@@ -98,7 +98,7 @@ describe('an event', () => {
       locale: 'en',
     });
     const helper = as('COLLABORATOR', {
-      actor: somebody('COLLABORATOR', { account_id: ids.account, user_id: user }),
+      actor: testActor('COLLABORATOR', { account_id: ids.account, user_id: user }),
     });
     const both = async () => [
       await may(helper, 'GET /events/:eventId', { eventId: ids.ours }),

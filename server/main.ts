@@ -1,20 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import { listenToChanges } from '#platform/changes.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
-import { isUnavailable } from '#platform/db.ts';
-import { startJobs } from '#platform/jobs.ts';
-import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
-import { setUpLink } from '#features/accounts/actions/set-up.ts';
-import { expireDue } from '#features/orders/actions/expire.ts';
-import { createApp } from './app.ts';
-import { currentRequest } from './current-request.ts';
-import { registerDevOnly } from './dev-only.ts';
-import { freezePrototypes } from './freeze-prototypes.ts';
-import { EventOwners } from './guards.ts';
-import { jobs, schedule } from './jobs.ts';
-import { registerSimulatorProxy } from './simulator-proxy.ts';
+import { startServer } from './start.ts';
 
 function configOrExit(): Config {
   try {
@@ -26,80 +12,8 @@ function configOrExit(): Config {
   }
 }
 
-const config = configOrExit();
-// PostgreSQL going away fails requests and jobs, never the process; anything else nobody caught is a fault, and the
-// launcher (or whoever runs us) starts a clean process.
-process.on('unhandledRejection', (error) => survive(error));
-process.on('uncaughtException', (error) => survive(error));
-function survive(error: unknown): void {
-  const { message, stack } = error as Error;
-  if (isUnavailable(error)) return platform.log.warn({ reason: message }, 'database unavailable');
-  platform.log.fatal({ ...currentRequest(), reason: message, stack }, 'fault that nobody caught');
-  process.exit(1);
-}
-
-const { platform, pool, stop } = await makePlatform(config).catch((error: Error) => {
+const resources = await makePlatform(configOrExit()).catch((error: Error) => {
   console.error(`The database cannot be reached: ${error.message}`);
   process.exit(1);
 });
-const health = {
-  draining: false,
-  pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-};
-const events = new EventOwners();
-const app: FastifyInstance = await createApp(platform, health, events);
-registerDevOnly(app, platform);
-if (config.simulator_url) await registerSimulatorProxy(app, config.simulator_url);
-
-const web = process.env['NO_WEB']
-  ? null
-  : await import('./site.ts').then((site) => site.registerSite(app, platform));
-const changes = listenToChanges(config.database_url, platform.log, (tag) => {
-  const event = /^event:(\d+)$/.exec(tag);
-  if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
-  web?.changed(tag);
-});
-const runner = startJobs(platform, pool, jobs, schedule);
-// Holds end within a second or two of their time; when stock is short the next buyer ends them at once.
-const sweeper = setInterval(() => void sweep(), 2000);
-async function sweep(): Promise<void> {
-  try {
-    const { rows } =
-      await sql`select 1 from orders where status = 'RESERVED' and reserved_until <= clock_timestamp() limit 1`.execute(
-        platform.db,
-      );
-    if (rows.length)
-      while ((await expireDue(makeContext(platform, { request_id: 'sweeper' }))) === 500);
-  } catch (error) {
-    platform.log.warn({ reason: (error as Error).message }, 'sweeper');
-  }
-}
-
-// Everything is loaded; from here on a fault in a parser can no longer change what other requests see.
-freezePrototypes();
-await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-  console.error(
-    error.code === 'EADDRINUSE'
-      ? `Port ${config.port} is in use; set PORT to another one.`
-      : `Cannot listen on port ${config.port}: ${error.message}`,
-  );
-  process.exit(1);
-});
-platform.log.info({ port: config.port }, 'listening');
-// An empty installation belongs to whoever can read this console.
-const link = await setUpLink(makeContext(platform)).catch(() => null);
-if (link) console.log(`Set up this Foyer, once, here: ${link}`);
-process.send?.('ready');
-
-/** Stops taking requests, finishes those under way and the jobs, and ends within 15 seconds. */
-async function drain(): Promise<void> {
-  if (health.draining) return;
-  health.draining = true;
-  setTimeout(() => process.exit(0), 14_000).unref();
-  clearInterval(sweeper);
-  await Promise.allSettled([app.close(), runner.stop(), changes.close()]);
-  await stop().catch(() => undefined);
-  process.exit(0);
-}
-process.on('SIGTERM', () => void drain());
-process.on('SIGINT', () => void drain());
+await startServer(resources);

@@ -102,7 +102,7 @@ describe('an account', () => {
 });
 
 describe('onboarding', () => {
-  test('completed: the account is active, its owner comes back, and both events are told', async () => {
+  test('completed: the account is active, its owner comes back, and both events are sent', async () => {
     const { id } = await create();
     const url = await linkFor(id);
     const page = await open(url);
@@ -119,15 +119,15 @@ describe('onboarding', () => {
       (await given.stripe.v2.core.accounts.retrieve(id, { include: ['requirements'] })).requirements
         ?.entries,
     ).toEqual([]);
-    const news = () => given.inbox.received.filter(({ event }) => event.account === id);
-    await until('both events', () => news().length === 2);
+    const events = () => given.inbox.received.filter(({ event }) => event.account === id);
+    await until('both events', () => events().length === 2);
     expect(
-      news()
+      events()
         .map(({ path, event }) => `${path} ${event.type}`)
         .sort(),
     ).toEqual(['/connect account.updated', '/connect capability.updated']);
     expect(
-      news().find(({ event }) => event.type === 'account.updated')?.event.data.object,
+      events().find(({ event }) => event.type === 'account.updated')?.event.data.object,
     ).toMatchObject({ id, charges_enabled: true, capabilities: { card_payments: 'active' } });
     expect(
       (
@@ -173,12 +173,12 @@ describe('onboarding', () => {
   });
 });
 
-test('an organizer who leaves the platform is told, and can no longer be spoken for', async () => {
+test('an organizer who leaves the platform is reported, and no call can be made for it any more', async () => {
   const id = await given.account();
   await given.control({ action: 'deauthorize', account: id });
-  const news = () => given.inbox.received.find(({ event }) => event.account === id);
-  await until('the event', () => news() !== undefined);
-  expect(news()?.event.type).toBe('account.application.deauthorized');
+  const received = () => given.inbox.received.find(({ event }) => event.account === id);
+  await until('the event', () => received() !== undefined);
+  expect(received()?.event.type).toBe('account.application.deauthorized');
   expect(
     (
       await refusal(
@@ -191,7 +191,7 @@ test('an organizer who leaves the platform is told, and can no longer be spoken 
   ).toBe(403);
 });
 
-test('an account can be restricted again later', async () => {
+test('an account can be restricted later', async () => {
   const id = await given.account();
   await given.control({ action: 'card_payments', account: id, status: 'restricted' });
   expect(await status(id)).toBe('restricted');

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Given, givenSimulator, refusal, until } from './given.ts';
 
-/** Whatever is done in whatever order through the official package, what it is told keeps the laws that a product relies on. */
+/** Any sequence of actions through the official package keeps the invariants that a product relies on. */
 let given: Given;
 beforeAll(async () => {
   given = await givenSimulator();
@@ -13,7 +13,7 @@ afterAll(() => given.close());
 type Step =
   | { kind: 'pay'; card: string }
   | { kind: 'refund'; amount: number; outcome: 'succeeded' | 'pending' | 'fail' }
-  | { kind: 'settle'; which: number; outcome: 'succeeded' | 'failed' }
+  | { kind: 'change_refund'; which: number; outcome: 'succeeded' | 'failed' }
   | { kind: 'cancel' };
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -26,7 +26,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     outcome: fc.constantFrom('succeeded' as const, 'pending' as const, 'fail' as const),
   }),
   fc.record({
-    kind: fc.constant('settle' as const),
+    kind: fc.constant('change_refund' as const),
     which: fc.nat(5),
     outcome: fc.constantFrom('succeeded' as const, 'failed' as const),
   }),
@@ -52,18 +52,18 @@ async function take(id: string, one: Step, refunds: Stripe.Refund[]): Promise<vo
     }
   } else if (refunds.length)
     await given.control({
-      action: 'settle_refund',
+      action: 'change_refund',
       refund: refunds[one.which % refunds.length]?.id,
       outcome: one.outcome,
     });
 }
 
-test('money is never made: what is back and what is on its way is at most what was paid, and each thing that can be read agrees with the ledger', async () => {
+test('refunds, pending ones included, never exceed what was paid, and the API agrees with the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
       const { id } = await given.stripe.paymentIntents.create({ amount: 10_000, currency: 'hkd' });
       const refunds: Stripe.Refund[] = [];
-      // A wish that does not fit (to pay twice, to give back what is not there) is refused and changes nothing.
+      // An impossible action (to pay twice, to refund more than was paid) is refused and changes nothing.
       for (const one of steps) await take(id, one, refunds).catch(() => undefined);
       const ledger = (await given.view(`ledger/${id}`)) as unknown as {
         captured: number;
@@ -90,7 +90,7 @@ test('money is never made: what is back and what is on its way is at most what w
   );
 }, 20_000);
 
-test('after all news has come, in whatever order, the newest of each object says what can be read of it', async () => {
+test('after all events have arrived, in any order, the newest of each object agrees with the API', async () => {
   given.inbox.received.length = 0;
   await given.control({ action: 'webhooks', held: true, copies: 2 });
   const ids: string[] = [];
@@ -104,7 +104,7 @@ test('after all news has come, in whatever order, the newest of each object says
     amount: 5000,
   });
   await given.control({
-    action: 'settle_refund',
+    action: 'change_refund',
     refund: back.id,
     outcome: 'failed',
     reason: 'declined',
@@ -124,7 +124,7 @@ test('after all news has come, in whatever order, the newest of each object says
     ).every(([state, n]) => n === 0 || ['delivered', 'given_up', 'lost'].includes(state)),
   );
   const events = given.inbox.received.map(({ event }) => event);
-  // Each piece of news came more than once, under one name and with one body.
+  // Each event arrived more than once, with the same id and the same body.
   for (const event of events)
     expect(
       events
@@ -149,7 +149,7 @@ test('after all news has come, in whatever order, the newest of each object says
   await given.control({ action: 'webhooks', held: false, copies: 1 });
 });
 
-test('news that is delayed comes after its time, and what is asked meanwhile is already true', async () => {
+test('a delayed event arrives after the delay, and the API shows the change at once', async () => {
   given.inbox.received.length = 0;
   await given.control({ action: 'webhooks', delay_ms: 150 });
   const { id } = await given.stripe.paymentIntents.create({ amount: 5000, currency: 'hkd' });
@@ -158,7 +158,7 @@ test('news that is delayed comes after its time, and what is asked meanwhile is 
     given.inbox.received.length,
     (await given.stripe.paymentIntents.retrieve(id)).status,
   ]).toEqual([0, 'succeeded']);
-  await until('the news', () =>
+  await until('the event', () =>
     given.inbox.received.some(({ event }) => (event.data.object as { id: string }).id === id),
   );
   await given.control({ action: 'webhooks', delay_ms: 0 });

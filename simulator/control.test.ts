@@ -17,7 +17,7 @@ const ledger = async (query = '') =>
     charged_twice: unknown[];
   };
 
-describe('an answer that is spoilt', () => {
+describe('a behaviour that changes an answer', () => {
   test('dropped: the work was done, and the package finds it again with the same key', async () => {
     await given.control({ action: 'behave', behaviour: 'drop', path: '/v1/payment_intents' });
     const made = await given.stripe.paymentIntents.create(price);
@@ -62,7 +62,7 @@ describe('an answer that is spoilt', () => {
     expect((await ledger()).count).toBe(2);
   });
 
-  test('late: a call takes as long as it was told to, and only where the pattern fits', async () => {
+  test('delayed: a call takes as long as requested, and only where the pattern matches', async () => {
     const { id } = await given.stripe.paymentIntents.create(price);
     await given.control({
       action: 'behave',
@@ -174,13 +174,13 @@ test('an import of ten thousand is there, can be read and refunded, and makes no
     metadata: { order: `O-${n}` },
     refunded: n % 10 === 0 ? 1000 : 0,
   }));
-  const wish = {
+  const action = {
     action: 'import',
     accounts: [{ id: 'acct_demo', display_name: '示範' }],
     payment_intents,
   };
-  expect(await given.control(wish)).toEqual({ accounts: 1, payment_intents: 10_000 });
-  await given.control(wish);
+  expect(await given.control(action)).toEqual({ accounts: 1, payment_intents: 10_000 });
+  await given.control(action);
   const options = { stripeAccount: 'acct_demo' };
   const read = await given.stripe.paymentIntents.retrieve(
     'pi_demo9990',
@@ -203,7 +203,7 @@ test('an import of ten thousand is there, can be read and refunded, and makes no
   expect((await ledger()).count).toBe(0);
 });
 
-test('requests are counted by what they asked', async () => {
+test('requests are counted by route', async () => {
   await given.stripe.paymentIntents.create(price, { idempotencyKey: 'k' });
   await given.stripe.paymentIntents.create(price, { idempotencyKey: 'k' });
   expect(await given.view('requests')).toMatchObject({
@@ -212,7 +212,7 @@ test('requests are counted by what they asked', async () => {
   });
 });
 
-test('a wish that cannot be read is refused in words', async () => {
+test('an action that cannot be read is refused with a reason', async () => {
   await expect(given.control({ action: 'explode' })).rejects.toThrow(
     '"action" must be one of behave, clear',
   );
@@ -224,7 +224,7 @@ test('a wish that cannot be read is refused in words', async () => {
   );
 });
 
-describe('nobody from outside', () => {
+describe('no caller from outside', () => {
   const status = (path: string, headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       const asked = request(

@@ -88,7 +88,7 @@ export async function givenSimulator(more: SimulatorOptions = {}) {
     inbox,
     simulator,
     stripe,
-    control: (wish: Record<string, unknown>) => post(`${simulator.url}/control`, wish),
+    control: (action: Record<string, unknown>) => post(`${simulator.url}/control`, action),
     view: async (path: string): Promise<View> =>
       (await fetch(`${simulator.url}/control/${path}`)).json() as Promise<View>,
     async account(): Promise<string> {
@@ -103,21 +103,21 @@ export async function givenSimulator(more: SimulatorOptions = {}) {
   };
 }
 
-/** What the controls answer is looked into by name; each test knows the part it asked for. */
+/** Answers of the control; each test knows the part it asked for. */
 type View = { [name: string]: never } & Record<'error' | 'status' | 'id', string>;
 
-async function post(url: string, wish: Record<string, unknown>): Promise<View> {
+async function post(url: string, action: Record<string, unknown>): Promise<View> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(action),
   });
   const body = (await answer.json()) as View;
   if (!answer.ok) throw new Error(body.error);
   return body;
 }
 
-/** Waits for something that happens by itself; fails aloud when it does not. */
+/** Waits for something that happens by itself; throws when it does not. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

@@ -100,7 +100,7 @@ test('the reason is given in the buyer’s language', async () => {
   ).toMatchObject({ message: '此卡餘額不足。' });
 });
 
-test('a second click is shown what the first one reached', async () => {
+test('a second click shows what the first one reached', async () => {
   const made = await intent();
   const both = await Promise.all([
     ask('confirm', made, card('4242424242424242')),

@@ -150,7 +150,7 @@ describe('a payment intent', () => {
     await given.control({ action: 'behave', behaviour: 'pay_late', payment_intent: id });
     expect((await confirm(id, 'pm_card_visa')).status).toBe('processing');
     await given.control({
-      action: 'settle',
+      action: 'end_processing',
       payment_intent: id,
       outcome: 'failed',
       code: 'insufficient_funds',
@@ -159,7 +159,7 @@ describe('a payment intent', () => {
       status: 'requires_payment_method',
       last_payment_error: { decline_code: 'insufficient_funds' },
     });
-    await expect(given.control({ action: 'settle', payment_intent: id })).rejects.toThrow(
+    await expect(given.control({ action: 'end_processing', payment_intent: id })).rejects.toThrow(
       'not processing',
     );
   });

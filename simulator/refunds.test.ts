@@ -82,7 +82,7 @@ test('what was never paid cannot go back', async () => {
   expect((await refusal(create({ payment_intent: await paid(), amount: 0 }))).param).toBe('amount');
 });
 
-test('a pending refund holds its amount, and a failed one gives it free again', async () => {
+test('a pending refund holds its amount, and a failed one releases it', async () => {
   const id = await paid();
   await given.control({
     action: 'behave',
@@ -94,7 +94,7 @@ test('a pending refund holds its amount, and a failed one gives it free again', 
   expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
   expect((await refusal(create({ payment_intent: id }))).code).toBe('charge_already_refunded');
   await given.control({
-    action: 'settle_refund',
+    action: 'change_refund',
     refund: refund.id,
     outcome: 'failed',
     reason: 'lost_or_stolen_card',
@@ -118,22 +118,22 @@ test('a refund can fail after it succeeded, and says so', async () => {
   });
   const refund = await create({ payment_intent: id });
   expect(refund.status).toBe('succeeded');
-  const news = () =>
+  const events = () =>
     given.inbox.received
       .filter(({ event }) => (event.data.object as { id: string }).id === refund.id)
       .map(({ event }) => event);
-  await until('the failure to be told', () =>
-    news().some((event) => event.type === 'refund.failed'),
+  await until('the report of the failure', () =>
+    events().some((event) => event.type === 'refund.failed'),
   );
   expect(
-    news()
+    events()
       .map((event) => event.type)
       .sort(),
   ).toEqual(['refund.created', 'refund.failed', 'refund.updated']);
   expect(await charge(id)).toMatchObject({ amount_refunded: 0 });
 });
 
-test('the organizer may refund at the provider, behind our back', async () => {
+test('the organizer may refund at the provider, without the product', async () => {
   const id = await paid();
   await given.control({ action: 'dashboard_refund', payment_intent: id, amount: 2500 });
   expect(await charge(id)).toMatchObject({ amount_refunded: 2500 });
@@ -153,11 +153,11 @@ test('a disputed charge cannot be refunded; a dispute that was won can', async (
   expect((await refusal(create({ payment_intent: id }))).code).toBe('charge_disputed');
   await given.control({ action: 'close_dispute', dispute: dispute.id, outcome: 'won' });
   expect((await create({ payment_intent: id })).status).toBe('succeeded');
-  const told = () =>
+  const reported = () =>
     given.inbox.received
       .map(({ event }) => event)
       .filter((event) => (event.data.object as { id: string }).id === dispute.id)
       .map((event) => event.type);
-  await until('both to be told', () => told().length === 2);
-  expect(told().sort()).toEqual(['charge.dispute.closed', 'charge.dispute.created']);
+  await until('both reports', () => reported().length === 2);
+  expect(reported().sort()).toEqual(['charge.dispute.closed', 'charge.dispute.created']);
 });

@@ -37,8 +37,8 @@ async function run(webhooks = inbox.url) {
   const port = Number(/^simulator listening on http:\/\/127\.0\.0\.1:(\d+)$/.exec(line)?.[1]);
   return {
     stripe: stripeTo(port),
-    control: (wish: object) =>
-      fetch(`http://127.0.0.1:${port}/control`, { method: 'POST', body: JSON.stringify(wish) }),
+    control: (action: object) =>
+      fetch(`http://127.0.0.1:${port}/control`, { method: 'POST', body: JSON.stringify(action) }),
     async stop(signal: 'SIGTERM' | 'SIGKILL') {
       child.kill(signal);
       const [code] = (await once(child, 'exit')) as [number | null];
@@ -79,7 +79,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-test('news that was not delivered is delivered after the restart', async () => {
+test('an event that was not delivered is delivered after the restart', async () => {
   const first = await run('http://127.0.0.1:9');
   const { id } = await first.stripe.paymentIntents.create({
     ...price,
@@ -93,7 +93,7 @@ test('news that was not delivered is delivered after the restart', async () => {
   expect(inbox.received[0]?.event.data.object).toMatchObject({ id });
 });
 
-test('a payment that was waiting is settled after the restart', async () => {
+test('a payment in processing is completed after the restart', async () => {
   const first = await run();
   const { id } = await first.stripe.paymentIntents.create(price);
   await first.control({ action: 'behave', behaviour: 'pay_late', ms: 700 });

@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { controlRoutes } from './control/routes.ts';
-import { createListener } from './http/listener.ts';
+import { createApp } from './http/app.ts';
 import { createRequests } from './http/requests.ts';
 import { createLater } from './later.ts';
 import { settingsOf, type SimulatorOptions } from './options.ts';
@@ -35,24 +33,17 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     ...onboardingRoutes(world),
     ...controlRoutes(world),
   ];
-  const server = createServer({ keepAliveTimeout: 60_000 }, createListener(world, routes));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(settings.port, settings.host, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
+  const app = createApp(world, routes);
+  const url = await app.listen({ port: settings.port, host: settings.host });
   if (settings.publicUrl === '') settings.publicUrl = url;
   resumeStripe(world);
   world.post.start();
   return {
     url,
-    port,
+    port: Number(new URL(url).port),
     async close() {
       world.later.cancelAll();
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await Promise.all([closed, world.post.close()]);
+      await Promise.all([app.close(), world.post.close()]);
       journal.close();
     },
   };

@@ -17,7 +17,7 @@ async function paid(stripeAccount?: string): Promise<string> {
 }
 const about = () =>
   given.inbox.received.map(({ event }) => (event.data.object as { id: string }).id);
-const settled = async (state: string, count: number) => {
+const reached = async (state: string, count: number) => {
   const view = (await given.view('deliveries')) as unknown as { states: Record<string, number> };
   return view.states[state] === count;
 };
@@ -25,25 +25,25 @@ const settled = async (state: string, count: number) => {
 test('an event carries a picture of its object and a signature that holds', async () => {
   const id = await paid();
   await until('the event', () => given.inbox.received.length === 1);
-  const [news] = given.inbox.received;
-  expect(news?.path).toBe('/platform');
-  expect(news?.event).toMatchObject({
+  const [first] = given.inbox.received;
+  expect(first?.path).toBe('/platform');
+  expect(first?.event).toMatchObject({
     object: 'event',
     type: 'payment_intent.succeeded',
     livemode: false,
     api_version: '2026-10-28.endive',
     data: { object: { id, object: 'payment_intent', status: 'succeeded', amount_received: 1000 } },
   });
-  expect(news?.event.id).toMatch(/^evt_/);
-  expect(news?.event).not.toHaveProperty('account');
+  expect(first?.event.id).toMatch(/^evt_/);
+  expect(first?.event).not.toHaveProperty('account');
   expect(() =>
     stripeTo(1).webhooks.constructEvent(
-      news?.body ?? '',
-      news?.headers['stripe-signature'] ?? '',
+      first?.body ?? '',
+      first?.headers['stripe-signature'] ?? '',
       'whsec_wrong',
     ),
   ).toThrow('No signatures found');
-  expect((await given.stripe.events.retrieve(news?.event.id ?? '')).type).toBe(
+  expect((await given.stripe.events.retrieve(first?.event.id ?? '')).type).toBe(
     'payment_intent.succeeded',
   );
 });
@@ -58,11 +58,11 @@ test('events of a connected account go to the other endpoint and name it', async
   });
 });
 
-test('every turn of a payment is told', async () => {
+test('every change of a payment is reported', async () => {
   const { id } = await given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd' });
   await given.control({ action: 'pay', payment_intent: id, card: '4000000000000002' });
   await given.control({ action: 'pay', payment_intent: id, card: '4000000000000259' });
-  await given.control({ action: 'settle', payment_intent: id });
+  await given.control({ action: 'end_processing', payment_intent: id });
   const other = await given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd' });
   await given.stripe.paymentIntents.cancel(other.id);
   await until('four events', () => given.inbox.received.length === 4);
@@ -75,10 +75,10 @@ test('every turn of a payment is told', async () => {
   ]);
 });
 
-test('a refused delivery comes again until it is taken, byte for byte the same', async () => {
+test('a refused delivery is repeated until it is accepted, byte for byte the same', async () => {
   given.inbox.answers.push(500, 302, 503);
   await paid();
-  await until('the fourth attempt', () => settled('delivered', 1));
+  await until('the fourth attempt', () => reached('delivered', 1));
   expect(given.inbox.received).toHaveLength(4);
   expect(new Set(given.inbox.received.map(({ body }) => body)).size).toBe(1);
   const view = (await given.view('deliveries')) as unknown as {
@@ -87,7 +87,7 @@ test('a refused delivery comes again until it is taken, byte for byte the same',
   expect(view.deliveries).toMatchObject([{ attempts: 4, status: 200 }]);
 });
 
-test('an endpoint that is down is tried again with growing pauses', async () => {
+test('an endpoint that is down is retried with growing pauses', async () => {
   given.inbox.answers.push(500, 500, 500);
   const times: number[] = [];
   const begin = performance.now();
@@ -101,7 +101,7 @@ test('an endpoint that is down is tried again with growing pauses', async () => 
   expect(pauses[2]).toBeGreaterThan(pauses[0] ?? Infinity);
 });
 
-test('news can be repeated and lost', async () => {
+test('an event can be repeated and lost', async () => {
   await given.control({ action: 'webhooks', copies: 3 });
   const id = await paid();
   await until('three copies', () => given.inbox.received.length === 3);
@@ -119,10 +119,10 @@ test('news can be repeated and lost', async () => {
   await until('what was lost', () => about().includes(lost));
 });
 
-test('held news waits for its release', async () => {
+test('held events wait for their release', async () => {
   await given.control({ action: 'webhooks', held: true });
   const ids = [await paid(), await paid()];
-  expect(await settled('held', 2)).toBe(true);
+  expect(await reached('held', 2)).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(given.inbox.received).toHaveLength(0);
   expect(await given.control({ action: 'release' })).toEqual({ released: 2 });
@@ -132,14 +132,14 @@ test('held news waits for its release', async () => {
   await until('the hold to be over', () => about().includes(later));
 });
 
-test.each(['reversed', 'shuffled'])('held news can come %s', async (order) => {
+test.each(['reversed', 'shuffled'])('held events can arrive %s', async (order) => {
   await given.control({ action: 'webhooks', held: true });
   const ids: string[] = [];
   for (let n = 0; n < 40; n += 1) ids.push(await paid());
   await given.control({ action: 'release', order });
   await until('all of it', () => given.inbox.received.length === 40);
   expect(about().toSorted()).toEqual(ids.toSorted());
-  // Eight are on their way at once, so the exact order is nobody's promise; but it is far from the kept one.
+  // Eight are on their way at once, so the exact order is not guaranteed; but it is far from the kept one.
   const moved = about().filter((id, place) => Math.abs(ids.indexOf(id) - place) > 8);
   expect(moved.length).toBeGreaterThan(5);
 });

@@ -6,7 +6,10 @@ import type { Journal, Table } from './store/journal.ts';
 import type { StripeState } from './stripe/records.ts';
 import type { Post } from './webhooks/post.ts';
 
-/** All that one simulator holds. Each provider has its own tables in the same journal, and its own post for webhooks. */
+/**
+ * All that one simulator holds. Each provider has its own tables in the same journal, and its own
+ * post for webhooks.
+ */
 export type World = {
   settings: Settings;
   journal: Journal;

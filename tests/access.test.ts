@@ -186,7 +186,7 @@ const closed = endpoints
 describe.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
-    test('nobody without a sign-in, and nobody with a made-up token', async () => {
+    test('no one without a sign-in, and no one with a made-up token', async () => {
       expect((await ask(endpoint, mine.event)).status).toBe(401);
       expect((await ask(endpoint, mine.event, 'x'.repeat(43))).status).toBe(401);
     });
@@ -194,7 +194,7 @@ describe.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
     test('each role exactly as the table of permissions says', async () => {
       const { access } = endpoint;
       if (!isPermission(access)) return;
-      // The weakest first: whoever may, may also remove what the others would ask for.
+      // The weakest role first: a role that may delete also removes what the later ones would ask for.
       for (const role of roles.toReversed()) {
         const { status, code } = await ask(endpoint, mine.event, tokens[role]);
         // An answer of the action itself (404 of a link, 422 of an empty body) has passed the gate; 403 has not.
@@ -243,7 +243,7 @@ describe.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
   },
 );
 
-test('what may be called by everybody is on a list that somebody looked at', () => {
+test('what may be called by everyone is on a list that someone looked at', () => {
   const open = endpoints
     .filter((endpoint) => !closed.includes(endpoint))
     .map((endpoint) => `${endpoint.access} ${endpoint.method} ${endpoint.path}`)

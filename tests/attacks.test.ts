@@ -14,7 +14,10 @@ import { givenColleague } from './setup/given-people.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { multipart, picture } from './setup/upload.ts';
 
-/** What an attacker tries who has read facts/threats.md too; what has its own test elsewhere is listed in threats.test.ts. */
+/**
+ * What an attacker tries who has read facts/threats.md too; what has its own test elsewhere is
+ * listed in threats.test.ts.
+ */
 let testApp: TestApp;
 let guarded: TestApp;
 let staff: Staff;
@@ -102,32 +105,42 @@ describe('the database is the last to say no', () => {
     [
       'one provider payment twice',
       '23505',
-      'insert into payments (order_id, account_id, provider, provider_payment_id, provider_account_id, status, amount, currency) select order_id, account_id, provider, provider_payment_id, provider_account_id, status, amount, currency from payments where id = :payment',
+      'insert into payments (order_id, account_id, provider, provider_payment_id, ' +
+        'provider_account_id, status, amount, currency) select order_id, account_id, provider, ' +
+        'provider_payment_id, provider_account_id, status, amount, currency from payments where ' +
+        'id = :payment',
     ],
     [
       'one refund of the provider twice',
       '23505',
-      "insert into refunds (order_id, payment_id, amount, status, reason, provider_refund_id) select :order, :payment, 1, 'FAILED', 'x', 're_same' from generate_series(1, 2)",
+      `insert into refunds (order_id, payment_id, amount, status, reason, provider_refund_id)
+        select :order, :payment, 1, 'FAILED', 'x', 're_same' from generate_series(1, 2)`,
     ],
     [
       'two refunds on their way',
       '23505',
-      "insert into refunds (order_id, payment_id, amount, status, reason) select :order, :payment, 1, 'PENDING', 'x' from generate_series(1, 2)",
+      `insert into refunds (order_id, payment_id, amount, status, reason)
+        select :order, :payment, 1, 'PENDING', 'x' from generate_series(1, 2)`,
     ],
     [
-      'one piece of news twice',
+      'one event of the provider twice',
       '23505',
-      "insert into provider_events (provider, provider_event_id, type, payload) select 'stripe', 'evt_same', 'x', '{}' from generate_series(1, 2)",
+      `insert into provider_events (provider, provider_event_id, type, payload)
+        select 'stripe', 'evt_same', 'x', '{}' from generate_series(1, 2)`,
     ],
     [
-      'somebody let in twice',
+      'one attendee let in twice',
       '23505',
-      `insert into check_ins (short_id, event_id, check_in_list_id, attendee_id) select 'ci_' || n, :event, ${list}, ${attendee} from generate_series(1, 2) n`,
+      `insert into check_ins (short_id, event_id, check_in_list_id, attendee_id)
+        select 'ci_' || n, :event, ${list}, ${attendee} from generate_series(1, 2) n`,
     ],
     [
       'one code twice, in another case',
       '23505',
-      "insert into promo_codes (account_id, event_id, counter_id, code, discount_type, discount, applies_to_all) select :mine, :event, counter_id, 'constraint', discount_type, discount, true from promo_codes where code = 'CONSTRAINT'",
+      `insert into promo_codes
+          (account_id, event_id, counter_id, code, discount_type, discount, applies_to_all)
+        select :mine, :event, counter_id, 'constraint', discount_type, discount, true
+        from promo_codes where code = 'CONSTRAINT'`,
     ],
     [
       "an event under another account's organizer",
@@ -201,8 +214,12 @@ describe('the database is the last to say no', () => {
 describe('a change that is right by itself and wrong with what is stored', () => {
   const at = (days: number): string =>
     new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
-  const ticket = async (more: object): Promise<string> =>
-    `/events/${sold.event_id}/tickets/${idOf(await ask('POST', `/events/${sold.event_id}/tickets`, { title: 'W', type: 'FREE', prices: [{}], ...more }))}`;
+  const made = async (list: string, body: object): Promise<string> => {
+    const path = `/events/${sold.event_id}/${list}`;
+    return `${path}/${idOf(await ask('POST', path, body))}`;
+  };
+  const ticket = (more: object): Promise<string> =>
+    made('tickets', { title: 'W', type: 'FREE', prices: [{}], ...more });
 
   test.each([
     [
@@ -243,22 +260,25 @@ describe('a change that is right by itself and wrong with what is stored', () =>
     ],
     [
       'a list that is over before its stored beginning',
-      async () =>
-        `/events/${sold.event_id}/check-in-lists/${idOf(await ask('POST', `/events/${sold.event_id}/check-in-lists`, { name: 'L', ticket_ids: [sold.ticket_id], activates_at: at(3) }))}`,
+      () =>
+        made('check-in-lists', { name: 'L', ticket_ids: [sold.ticket_id], activates_at: at(3) }),
       () => ({ expires_at: at(2) }),
       'expires_at',
     ],
     [
       'half of a percentage turned into more than all',
-      async () =>
-        `/events/${sold.event_id}/promo-codes/${idOf(await ask('POST', `/events/${sold.event_id}/promo-codes`, { code: `big${Math.floor(performance.now())}`, discount_type: 'FIXED', discount: 150 }))}`,
+      () =>
+        made('promo-codes', {
+          code: `big${Math.floor(performance.now())}`,
+          discount_type: 'FIXED',
+          discount: 150,
+        }),
       () => ({ discount_type: 'PERCENTAGE' }),
       'discount',
     ],
     [
       'a question that loses its options',
-      async () =>
-        `/events/${sold.event_id}/questions/${idOf(await ask('POST', `/events/${sold.event_id}/questions`, { title: 'Q', type: 'RADIO', belongs_to: 'ORDER', options: ['a'] }))}`,
+      () => made('questions', { title: 'Q', type: 'RADIO', belongs_to: 'ORDER', options: ['a'] }),
       () => ({ options: [] }),
       'options',
     ],

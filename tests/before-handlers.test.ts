@@ -60,7 +60,7 @@ test.each([
   '/api/public/events?a[]=1&a[length]=9',
   '/api/events?__proto__[x]=1',
   '/api/events?filter_fields[constructor][prototype]=1',
-])('%s is a bad request, for whoever asks and wherever it leads', async (path) => {
+])('%s is a bad request, for any caller and any route', async (path) => {
   expect(await answers(path, {})).toBe(400);
   const said = (await app.app.inject({ url: path })).json<{ code: string }>();
   expect(said.code).toBe('input.malformed');

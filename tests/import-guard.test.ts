@@ -71,7 +71,8 @@ const planted: [rule: string, file: string, text: string][] = [
   [
     'web-imports',
     'web/routes/screen.tsx',
-    "import { one } from '../../features/a/actions/one.ts';\nexport default function Screen() { return <p>{String(one)}</p>; }",
+    "import { one } from '../../features/a/actions/one.ts';\n" +
+      'export default function Screen() { return <p>{String(one)}</p>; }',
   ],
   [
     'ui-knows-no-product',

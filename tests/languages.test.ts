@@ -79,7 +79,7 @@ test('every refusal that a contract names or an action throws has a text', () =>
   ).toEqual([]);
 });
 
-test('every field that somebody can fill in has a label', () => {
+test('every field that someone can fill in has a label', () => {
   const fields = routes.flatMap(({ endpoint: { body, files } }) => [
     ...Object.keys(files ?? {}),
     ...(body instanceof z.ZodObject ? Object.keys(body.shape as object) : []),

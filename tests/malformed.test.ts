@@ -56,9 +56,11 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
 }
 const counts = async (): Promise<unknown> =>
   (
-    await sql`select (select count(*) from events) e, (select count(*) from tickets) t, (select count(*) from orders) o, (select count(*) from organizers) g, (select count(*) from users) u, (select sum(reserved + sold) from counters) s`.execute(
-      testApp.platform.db,
-    )
+    await sql`
+      select (select count(*) from events) e, (select count(*) from tickets) t,
+        (select count(*) from orders) o, (select count(*) from organizers) g,
+        (select count(*) from users) u, (select sum(reserved + sold) from counters) s
+    `.execute(testApp.platform.db)
   ).rows[0];
 
 test(
@@ -87,7 +89,7 @@ test(
       numRuns: 10_000,
       seed: 20261121,
     })) {
-      // Ids that nobody has: what slips through a schema still finds nothing to change.
+      // Ids that no one has: what slips through a schema still finds nothing to change.
       const path = endpoint.path
         .replace(':eventId', String(eventId))
         .replace(':accountId', String(staff.account_id))
@@ -99,13 +101,15 @@ test(
         /settings$|users\/me|status$|categories|events\/:eventId$|\/export$/.test(endpoint.path)
       )
         continue;
-      // By chance a body may be a good one (`__proto__` is a promo code like any other): then there is nothing to refuse.
+      // By chance a body may be a good one (`__proto__` is a promo code like any other): then there
+      // is nothing to refuse.
       if (endpoint.status === 201 && endpoint.body?.safeParse(body).success) continue;
       const answer = await testApp.ask(endpoint.method, path + query, { token: staff.token, body });
       asked++;
       if (answer.status < 400 || answer.status >= 500)
         throw new Error(
-          `${endpoint.method} ${path} answered ${answer.status} to ${JSON.stringify(body).slice(0, 500)}: ${answer.text.slice(0, 300)}`,
+          `${endpoint.method} ${path} answered ${answer.status} to ` +
+            `${JSON.stringify(body).slice(0, 500)}: ${answer.text.slice(0, 300)}`,
         );
       expect((answer.body as { message?: string }).message?.length).toBeGreaterThan(3);
     }
@@ -137,7 +141,8 @@ test('what may be partly right is never a fault', { timeout: 240_000 }, async ()
     );
     if (answer.status >= 500)
       throw new Error(
-        `${endpoint.method} ${endpoint.path} answered ${answer.status} to ${JSON.stringify(body).slice(0, 500)}: ${answer.text}`,
+        `${endpoint.method} ${endpoint.path} answered ${answer.status} to ` +
+          `${JSON.stringify(body).slice(0, 500)}: ${answer.text}`,
       );
   }
 });

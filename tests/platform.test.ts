@@ -47,7 +47,7 @@ describe('rate limits', () => {
     expect(await Promise.all([taken([one], 50), taken([one], 50)])).toEqual([20, 20]);
   });
 
-  test('who is told to wait is told until when, and may again in the next window', async () => {
+  test('a refused caller learns when to retry, and succeeds in the next window', async () => {
     let now = Math.floor(testApp.platform.clock() / 60_000) * 60_000 + 10_000;
     const one = limits(() => now);
     const subject = randomUUID();
@@ -100,7 +100,7 @@ describe('Idempotency-Key', () => {
     expect((await post('fix', event(organizer_id), token)).status).toBe(201);
   });
 
-  test("the key of one person, or of one address, is nobody else's", async () => {
+  test("the key of one person, or of one address, is no one else's", async () => {
     const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
     const [mine, theirs] = [
       await post('shared', event(ada.organizer_id), ada.token),
@@ -128,9 +128,11 @@ describe('Idempotency-Key', () => {
     const { token, organizer_id } = await givenStaff(testApp);
     await post('dead', event(organizer_id), token);
     const died = (age: string) =>
-      sql`update idempotency_keys set status = null, body = null, created_at = now() - ${age}::interval where body->'data'->>'title' = 'Once' or status is null`.execute(
-        testApp.platform.db,
-      );
+      sql`
+        update idempotency_keys
+        set status = null, body = null, created_at = now() - ${age}::interval
+        where body->'data'->>'title' = 'Once' or status is null
+      `.execute(testApp.platform.db);
     await died('1 minute');
     expect((await post('dead', event(organizer_id), token)).code).toBe('idempotency.still_running');
     await died('3 minutes');
@@ -141,13 +143,15 @@ describe('Idempotency-Key', () => {
 test('the sweep forgets keys after a day and rate windows after two hours, and nothing younger', async () => {
   const { db } = testApp.platform;
   const key = (name: string, age: string) =>
-    sql`insert into idempotency_keys (scope, key, body_hash, status, created_at) values (${name}, '', 'h', 200, now() - ${age}::interval)`.execute(
-      db,
-    );
+    sql`
+      insert into idempotency_keys (scope, key, body_hash, status, created_at)
+      values (${name}, '', 'h', 200, now() - ${age}::interval)
+    `.execute(db);
   const window = (name: string, age: string) =>
-    sql`insert into rate_limits (bucket, subject, window_start, leased) values ('test', ${name}, now() - ${age}::interval, 1)`.execute(
-      db,
-    );
+    sql`
+      insert into rate_limits (bucket, subject, window_start, leased)
+      values ('test', ${name}, now() - ${age}::interval, 1)
+    `.execute(db);
   await Promise.all([
     key('old', '25 hours'),
     key('young', '23 hours'),
@@ -155,11 +159,10 @@ test('the sweep forgets keys after a day and rate windows after two hours, and n
     window('young', '1 hour'),
   ]);
   await sweep(testApp.ctx());
-  const { rows } = await sql<{
-    name: string;
-  }>`select scope as name from idempotency_keys where scope in ('old', 'young') union all select subject from rate_limits where bucket = 'test'`.execute(
-    db,
-  );
+  const { rows } = await sql<{ name: string }>`
+    select scope as name from idempotency_keys where scope in ('old', 'young')
+    union all select subject from rate_limits where bucket = 'test'
+  `.execute(db);
   expect(rows.map((row) => row.name)).toEqual(['young', 'young']);
 });
 
@@ -192,9 +195,10 @@ describe('changes', () => {
   test('a listener whose connection was cut says that it may have missed something, and hears again', async () => {
     const listener = await listening();
     const { heard } = listener;
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen foyer_changes' and datname = current_database()`.execute(
-      testApp.platform.db,
-    );
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where query = 'listen foyer_changes' and datname = current_database()
+    `.execute(testApp.platform.db);
     await expect
       .poll(() => heard.filter((tag) => tag === 'reset').length, { timeout: 5000 })
       .toBeGreaterThanOrEqual(3);
@@ -216,12 +220,13 @@ describe('the database', () => {
   });
 
   test('statements, lock waits and idle transactions have an end', async () => {
-    const { rows } = await sql<{
-      name: string;
-      setting: string;
-    }>`select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone') order by name`.execute(
-      testApp.platform.db,
-    );
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings
+      where name in (
+        'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone'
+      )
+      order by name
+    `.execute(testApp.platform.db);
     expect(Object.fromEntries(rows.map((row) => [row.name, row.setting]))).toEqual({
       idle_in_transaction_session_timeout: '10000',
       lock_timeout: '3000',
@@ -315,9 +320,10 @@ describe('jobs', () => {
     await expect
       .poll(
         async () => {
-          await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`.execute(
-            platform.db,
-          );
+          await sql`
+            update graphile_worker._private_jobs set run_at = now()
+            where attempts > 0 and locked_at is null
+          `.execute(platform.db);
           return seen.toSorted();
         },
         { timeout: 10_000 },

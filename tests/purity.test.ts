@@ -85,7 +85,17 @@ test('a store writes only the tables of its own feature', () => {
     const text = readFileSync(join(root, file), 'utf8');
     const feature = file.split('/')[1];
     const writes = text.matchAll(
-      /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|(?:insert into|update|delete from)\s+(\w+)\s+(?:as\s|set\s|\w+\s+set\s|\(|where\s)|(?:setPositions|changeVersioned)\(\s*ctx,\s*'(\w+)'|setLinks\(\s*ctx,\s*\{\s*table:\s*'(\w+)'/g,
+      new RegExp(
+        [
+          /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)/,
+          /(?:insert into|update|delete from)\s+(\w+)\s+(?:as\s|set\s|\w+\s+set\s|\(|where\s)/,
+          /(?:setPositions|changeVersioned)\(\s*ctx,\s*'(\w+)'/,
+          /setLinks\(\s*ctx,\s*\{\s*table:\s*'(\w+)'/,
+        ]
+          .map((pattern) => pattern.source)
+          .join('|'),
+        'g',
+      ),
     );
     for (const found of writes) {
       const table = found.slice(1).find((name) => name !== undefined) ?? '';

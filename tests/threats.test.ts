@@ -19,14 +19,14 @@ import { openTestApp, type TestApp } from './setup/test-app.ts';
 const root = join(import.meta.dirname, '..');
 const elsewhere: readonly [threat: string, file: string, title: string][] = [
   [
-    "somebody else's child id under one's own event id",
+    "another account's child id under one's own event id",
     'tests/access.test.ts',
     'ids of another account, of another event and of an event not assigned are not there',
   ],
   [
-    'a route nobody protected',
+    'a route without protection',
     'tests/access.test.ts',
-    'what may be called by everybody is on a list that somebody looked at',
+    'what may be called by everyone is on a list that someone looked at',
   ],
   [
     'sorts and filters that reach SQL',
@@ -69,7 +69,7 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
     'two devices at once: exactly one lets in',
   ],
   [
-    "somebody's unfinished order by its short id",
+    "another visitor's unfinished order by its short id",
     'features/orders/orders.test.ts',
     'somebody else can neither read, change nor pay an unfinished order with its short id',
   ],
@@ -79,17 +79,17 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
     'a short id in an address and a session in an address open nothing',
   ],
   [
-    'news that is forged or stale',
+    'events that are forged or stale',
     'features/payments/webhooks.test.ts',
     '%s: refused and not stored',
   ],
   [
-    'news that is replayed',
+    'events that are replayed',
     'features/payments/webhooks.test.ts',
     'true news completes the order; the same news again changes nothing and is stored once',
   ],
   [
-    'news in the wrong order',
+    'events in the wrong order',
     'features/payments/webhooks.test.ts',
     'news in the wrong order ends where the payment ended',
   ],
@@ -119,7 +119,7 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
     'three processes together never grant more than the limit, and lose at most what they leased',
   ],
   [
-    'telling who has an address here',
+    'revealing who has an account here',
     'features/users/users.test.ts',
     'a wrong password and an unknown address get the same answer',
   ],
@@ -274,7 +274,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('a parameter that nobody guards does not start', () => {
+test('a parameter that no one guards does not start', () => {
   const route = {
     endpoint: { method: 'GET', path: '/events/:eventId/things/:thingId' },
     handler: async () => null,
@@ -396,7 +396,7 @@ describe('pages', () => {
     '/checkout/7/o_1/payment',
     '/check-in/cil_1',
     '/account/payment',
-  ])("%s stands in nobody's frame, and runs only what we wrote", (path) => {
+  ])("%s stands in no one's frame, and runs only what we wrote", (path) => {
     expect(policy(path)).toContain("frame-ancestors 'none'");
     expect(policy(path)).toMatch(
       /script-src 'self' 'sha256-OURS'( 'wasm-unsafe-eval')?; style-src 'self';/,

@@ -66,7 +66,7 @@ test.each<[what: string, path: () => Promise<string>, method: string, field: str
   ['a buyer', () => first(at('orders')), 'PUT', 'first_name'],
   ['an organizer', async () => `/organizers/${staff.organizer_id}`, 'POST', 'name'],
 ])(
-  'of two people who change %s the second is told, and who names no version wins',
+  'of two people who change %s the second is informed, and who names no version wins',
   async (_, path, method, field) => {
     const address = await path();
     const read = async (): Promise<Record<string, unknown>> => {

@@ -20,7 +20,7 @@ interface Module {
   dependencies: { resolved: string }[];
 }
 
-/** Reads every import of a tree, types included, and says which break a import rule. */
+/** Reads every import of a tree, types included, and returns which break a rule of `.dependency-cruiser.cjs`. */
 export function guard(tree: string): GuardReport {
   const words = [
     '--import',

@@ -30,7 +30,7 @@ test('what was committed survives the death of the server, which starts again at
   await second.stop();
 });
 
-test('commits are durable, Chinese has trigrams, and nobody enters without the password', async () => {
+test('commits are durable, Chinese has trigrams, and no connection works without the password', async () => {
   const postgres = await startPostgres({ dataDir });
   expect(
     await ask(
@@ -57,7 +57,7 @@ test('a stop is no accident: onExit hears nothing of it', async () => {
   expect(heard).toBe(false);
 });
 
-test('a setting PostgreSQL does not know is told in its own words', async () => {
+test('an unknown setting fails with the words of PostgreSQL', async () => {
   await expect(startPostgres({ dataDir, settings: { shared_buffers: 'lots' } })).rejects.toThrow(
     /did not start: .*shared_buffers/,
   );

@@ -20,7 +20,7 @@ export interface Postgres {
   pid: number;
   /** Ends open sessions, writes everything down and ends: some ten milliseconds, at most 15 s. */
   stop(): Promise<void>;
-  /** What a power cut would do. `onExit` is told. */
+  /** What a power cut would do. `onExit` is called. */
   kill9(): void;
   /** Called once if the server ends without `stop()`. */
   onExit(callback: (how: string) => void): void;
@@ -28,7 +28,8 @@ export interface Postgres {
 
 /**
  * Starts a PostgreSQL of its own in `dataDir` (made on the first start: about 1 s; later about 0.1 s), listening on
- * 127.0.0.1 only, its log in `dataDir/postgres.log`. `settings` win over ours. Works as root too. What an earlier, killed
+ * 127.0.0.1 only, its log in `dataDir/postgres.log`. `settings` win over ours. Works as root too.
+ * What an earlier, killed
  * launcher left running there is ended first. Throws a PlainFailure when a living process uses the folder, when the
  * machine has no binaries, or with PostgreSQL's own last words.
  */
@@ -109,6 +110,7 @@ function refuseForeign(dataDir: string): void {
   const owner = statSync(join(dataDir, 'cluster'), { throwIfNoEntry: false })?.uid;
   if (me === undefined || me === 0 || owner === undefined || owner === me) return;
   throw new PlainFailure(
-    `The database in ${dataDir} belongs to another user of this machine. Start Foyer as that user, or choose another folder: DATA_DIR=.data-2 npm start`,
+    `The database in ${dataDir} belongs to another user of this machine. Start Foyer as that ` +
+      'user, or choose another folder: DATA_DIR=.data-2 npm start',
   );
 }

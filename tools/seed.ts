@@ -1,9 +1,12 @@
-/** Fills the demo on the first start: `node tools/seed.ts` with DATABASE_URL and DATA_DIR. Run again, it finds it there and ends. */
+/**
+ * Fills the demo on the first start: `node tools/seed.ts` with DATABASE_URL and DATA_DIR. Run
+ * again, it finds it there and ends.
+ */
 import pg from 'pg';
 import { fill } from './seed/fill.ts';
 import { intentsOf } from './seed/intents-of.ts';
-import { paint } from './seed/paint.ts';
-import { tellSimulator } from './seed/simulator.ts';
+import { drawPictures } from './seed/draw-pictures.ts';
+import { importIntoSimulator } from './seed/simulator.ts';
 
 const url = process.env['DATABASE_URL'];
 if (!url) {
@@ -15,7 +18,7 @@ await client.connect();
 try {
   const world = await fill(
     client,
-    (names) => paint(names, process.env['DATA_DIR'] ?? '.data'),
+    (names) => drawPictures(names, process.env['DATA_DIR'] ?? '.data'),
     process.env['BASE_URL'] || `http://localhost:${process.env['PORT'] || 3000}`,
   );
   console.log(
@@ -26,7 +29,7 @@ try {
   const simulator = process.env['STRIPE_API_URL'];
   const intents = world ? world.intents : await intentsOf(client);
   if (simulator && intents.length && simulator.startsWith('http:'))
-    await tellSimulator(simulator, intents);
+    await importIntoSimulator(simulator, intents);
 } finally {
   await client.end();
 }

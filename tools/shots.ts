@@ -5,7 +5,10 @@ import { apiOf } from '../bench/cluster.ts';
 import { browserOptions, prepareBrowser } from '../tests/e2e/setup/browser.ts';
 import startProduct from '../tests/e2e/setup/global-setup.ts';
 
-/** `npm run shots [part of a name]`: every screen at 390 and 1440 px, zh-hk and en, into `.tmp/shots`. BASE_URL uses a running copy. */
+/**
+ * `npm run shots [part of a name]`: every screen at 390 and 1440 px, zh-hk and en, into
+ * `.tmp/shots`. BASE_URL uses a running copy.
+ */
 const folder = join(import.meta.dirname, '..', process.env['SHOTS_DIR'] ?? '.tmp/shots');
 const wanted = process.argv[2] ?? '';
 const stop = process.env['BASE_URL'] ? (await prepareBrowser(), null) : await startProduct();

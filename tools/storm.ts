@@ -1,4 +1,4 @@
-import { openCluster, givenHot, type Cluster, type Server } from '../bench/cluster.ts';
+import { openCluster, givenEventOnSale, type Cluster, type Server } from '../bench/cluster.ts';
 import {
   audit,
   crowd,
@@ -11,7 +11,10 @@ import { plantedStorm } from '../bench/storm/planted.ts';
 import { drift, sellOut, type Finding } from '../bench/storm/sell-out.ts';
 import { sharedStock } from '../bench/storm/shared-stock.ts';
 
-/** `npm run storm`: concurrency, kills, lost and repeated news, on real processes. `--short` is what `npm test` runs. */
+/**
+ * `npm run storm`: concurrency, kills, lost and repeated webhooks, on real processes. `--short` is
+ * what `npm test` runs.
+ */
 const short = process.argv.includes('--short');
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7);
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -34,7 +37,9 @@ async function resellStorm(cluster: Cluster, sale: Sale): Promise<Finding> {
     () =>
       void sale.db
         .query(
-          `update orders set reserved_until = now() - interval '1 second' where id in (select id from orders where status = 'RESERVED' and event_id = ${sale.hot.event_id} order by random() limit 20)`,
+          `update orders set reserved_until = now() - interval '1 second' where id in (select id ` +
+            `from orders where status = 'RESERVED' and event_id = ${sale.onSale.event_id} order by ` +
+            'random() limit 20)',
         )
         .catch(() => undefined),
     200,
@@ -69,7 +74,7 @@ async function killStorm(
       await sleep(300 + (i % 5) * 200);
       if (what === 'server') {
         await sale.server().kill9();
-        sale.replace(await cluster.server(sale.env, sale.port));
+        sale.replace(await cluster.server(sale.env, { port: sale.port }));
       } else {
         const gone = new Promise<void>((resolve) => cluster.postgres().onExit(() => resolve()));
         cluster.postgres().kill9();
@@ -92,7 +97,7 @@ async function killStorm(
 }
 
 /** Webhooks held back, shuffled and each sent several times: the same end state as in order. */
-async function newsStorm(cluster: Cluster, sale: Sale): Promise<Finding> {
+async function webhookStorm(cluster: Cluster, sale: Sale): Promise<Finding> {
   const orders = short ? 20 : 250;
   await sale.control({ action: 'webhooks', held: true, copies: 4 });
   const started = async (): Promise<number> =>
@@ -120,24 +125,26 @@ async function main(): Promise<void> {
     console.log(`${finding.ok ? 'ok  ' : 'FAIL'} ${finding.storm}: ${finding.text}`);
   };
   try {
-    if (!only || only === 'rush')
+    if (!only || only === 'sell-out')
       note(
         await onTwoServers(cluster, (servers) =>
           sellOut(cluster, servers, short ? 2000 : 10_000, short ? 100 : 500),
         ),
       );
-    if (!only || only === 'tangle')
+    if (!only || only === 'shared-stock')
       note(
         await onTwoServers(cluster, (servers) =>
           sharedStock(cluster, servers, short ? 3000 : 10_000),
         ),
       );
     if ((!only && !short) || only === 'planted') note(await plantedStorm(cluster, 2000, 1000));
-    if (!['rush', 'tangle', 'planted'].includes(only ?? '')) {
+    if (!['sell-out', 'shared-stock', 'planted'].includes(only ?? '')) {
       const sale = await openSale(cluster, 100_000);
       if (!only || only === 'resell')
-        note(await resellStorm(cluster, { ...sale, hot: await givenHot(sale.shop, 40) }));
-      if (!only || only === 'news') note(await newsStorm(cluster, sale));
+        note(
+          await resellStorm(cluster, { ...sale, onSale: await givenEventOnSale(sale.shop, 40) }),
+        );
+      if (!only || only === 'webhooks') note(await webhookStorm(cluster, sale));
       if (!only || only === 'server')
         note(await killStorm(cluster, sale, 'server', short ? 3 : 50));
       if (!only || only === 'postgres')

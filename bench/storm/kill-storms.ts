@@ -3,10 +3,10 @@ import { startSimulator } from '../../simulator/server.ts';
 import {
   apiOf,
   freePort,
-  givenHot,
+  givenEventOnSale,
   givenShop,
   type Cluster,
-  type Hot,
+  type EventOnSale,
   type Server,
   type Shop,
 } from '../cluster.ts';
@@ -23,7 +23,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export interface Sale {
   simulator: Simulator;
   shop: Shop;
-  hot: Hot;
+  onSale: EventOnSale;
   db: pg.Pool;
   server: () => Server;
   env: Record<string, string>;
@@ -53,7 +53,7 @@ export async function openSale(cluster: Cluster, tickets: number): Promise<Sale>
     STRIPE_CONNECT_WEBHOOK_SECRET: secrets.connectWebhookSecret,
     BASE_URL: base,
   };
-  let server = await cluster.server(env, port);
+  let server = await cluster.server(env, { port });
   // The pool outlives a PostgreSQL that is killed.
   const db = new pg.Pool({ connectionString: cluster.database_url, max: 2 });
   db.on('error', () => undefined);
@@ -77,7 +77,7 @@ export async function openSale(cluster: Cluster, tickets: number): Promise<Sale>
   return {
     simulator,
     shop,
-    hot: await givenHot(shop, tickets),
+    onSale: await givenEventOnSale(shop, tickets),
     db,
     env,
     port,
@@ -106,7 +106,7 @@ export async function crowd(
   await Promise.all(
     Array.from({ length: buyers }, async () => {
       while (going) {
-        const end = await buy(sale.server, sale.hot, sale.pay);
+        const end = await buy(sale.server, sale.onSale, sale.pay);
         ends[end] = (ends[end] ?? 0) + 1;
         if (end !== 'paid') await sleep(20);
       }
@@ -144,9 +144,19 @@ export async function audit(cluster: Cluster, sale: Sale): Promise<string[]> {
   say('counters differ from a recount', [await drift(cluster.database_url)].filter(Boolean));
   say(
     'what an event has sold differs from a recount',
-    await ask(`select * from (select event_id, sum(orders) as orders, sum(tickets) as tickets, sum(gross) as gross, sum(refunded) as refunded from event_sales group by 1) s
-    full join (select event_id, count(*) as orders, sum((select sum(quantity) from order_items i where i.order_id = o.id)) as tickets, sum(total_gross) as gross, sum(total_refunded) as refunded from orders o where status = 'COMPLETED' group by 1) o using (event_id)
-    where (s.orders, s.tickets, s.gross, s.refunded) is distinct from (o.orders, o.tickets, o.gross, o.refunded) and coalesce(s.orders, 0) + coalesce(o.orders, 0) > 0`),
+    await ask(`
+      select * from (
+        select event_id, sum(orders) as orders, sum(tickets) as tickets, sum(gross) as gross,
+          sum(refunded) as refunded
+        from event_sales group by 1) s
+      full join (
+        select event_id, count(*) as orders,
+          sum((select sum(quantity) from order_items i where i.order_id = o.id)) as tickets,
+          sum(total_gross) as gross, sum(total_refunded) as refunded
+        from orders o where status = 'COMPLETED' group by 1) o using (event_id)
+      where (s.orders, s.tickets, s.gross, s.refunded)
+          is distinct from (o.orders, o.tickets, o.gross, o.refunded)
+        and coalesce(s.orders, 0) + coalesce(o.orders, 0) > 0`),
   );
   say(
     'oversold',
@@ -155,25 +165,32 @@ export async function audit(cluster: Cluster, sale: Sale): Promise<string[]> {
   say(
     'completed without a charge',
     await ask(
-      `select o.id from orders o where o.status = 'COMPLETED' and o.total_gross > 0 and not exists (select 1 from payments p where p.order_id = o.id and p.captured - p.refunded = o.total_gross)`,
+      `select o.id from orders o where o.status = 'COMPLETED' and o.total_gross > 0 and not ` +
+        'exists (select 1 from payments p where p.order_id = o.id and p.captured - p.refunded = ' +
+        'o.total_gross)',
     ),
   );
   say(
     'money kept without a ticket',
     await ask(
-      `select p.id from payments p join orders o on o.id = p.order_id where p.captured > p.refunded and o.status <> 'COMPLETED'`,
+      'select p.id from payments p join orders o on o.id = p.order_id where p.captured > ' +
+        `p.refunded and o.status <> 'COMPLETED'`,
     ),
   );
   say(
     'completed without its tickets',
     await ask(
-      `select o.id from orders o where o.status = 'COMPLETED' and (select count(*) from attendees a where a.order_id = o.id and a.status = 'ACTIVE') <> (select sum(quantity) from order_items i where i.order_id = o.id)`,
+      `select o.id from orders o where o.status = 'COMPLETED' and (select count(*) from ` +
+        `attendees a where a.order_id = o.id and a.status = 'ACTIVE') <> (select sum(quantity) ` +
+        'from order_items i where i.order_id = o.id)',
     ),
   );
   say(
     'a mail that is not there exactly once',
     await ask(
-      `select o.id, count(d.id) from orders o left join deliveries d on d.order_id = o.id and d.kind = 'order_completed' and d.status = 'SENT' where o.status = 'COMPLETED' group by o.id having count(d.id) <> 1`,
+      'select o.id, count(d.id) from orders o left join deliveries d on d.order_id = o.id and ' +
+        `d.kind = 'order_completed' and d.status = 'SENT' where o.status = 'COMPLETED' group by ` +
+        'o.id having count(d.id) <> 1',
     ),
   );
   const ledger = (await fetch(`${sale.simulator.url}/control/ledger?by=metadata.order_id`).then(

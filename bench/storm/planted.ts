@@ -10,7 +10,7 @@ import { sellOut, type Finding } from './sell-out.ts';
  */
 export async function plantedStorm(
   cluster: Cluster,
-  wishes: number,
+  reservations: number,
   tickets: number,
 ): Promise<Finding> {
   const tree = join(root, '.tmp', `planted-${process.pid}`);
@@ -26,13 +26,10 @@ export async function plantedStorm(
   const db = new pg.Client({ connectionString: cluster.database_url });
   await db.connect();
   await db.query('alter table counters drop constraint never_oversold');
-  const servers = [
-    await cluster.server({}, undefined, tree),
-    await cluster.server({}, undefined, tree),
-  ];
-  const caught = await sellOut(cluster, servers, wishes, tickets);
+  const servers = [await cluster.server({}, { tree }), await cluster.server({}, { tree })];
+  const caught = await sellOut(cluster, servers, reservations, tickets);
   await Promise.all(servers.map((server) => server.stop()));
-  // What was oversold goes, and the guard comes back for whoever storms next.
+  // What was oversold goes, and the constraint comes back for the next storm.
   await db.query("update orders set status = 'EXPIRED' where status = 'RESERVED'");
   await db.query('update counters c set reserved = 0 where reserved > 0');
   await db.query(

@@ -25,8 +25,8 @@ describe('a crowd', () => {
     ]);
   });
 
-  test('of nobody does nothing, and what fails is heard', async () => {
-    await inParallel(0, 8, () => Promise.reject(new Error('nobody')));
+  test('of an empty list does nothing, and a failure is passed on', async () => {
+    await inParallel(0, 8, () => Promise.reject(new Error('not called')));
     await expect(
       inParallel(3, 2, async (i) => {
         if (i === 1) throw new Error('lost');

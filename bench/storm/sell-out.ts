@@ -2,7 +2,14 @@ import pg from 'pg';
 import { recount } from '#features/stock/store.ts';
 import { createDb, createPool } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
-import { givenHot, givenShop, wishOf, type Cluster, type Hot, type Server } from '../cluster.ts';
+import {
+  givenEventOnSale,
+  givenShop,
+  reservationOf,
+  type Cluster,
+  type EventOnSale,
+  type Server,
+} from '../cluster.ts';
 
 export interface Finding {
   storm: string;
@@ -21,25 +28,25 @@ export async function drift(databaseUrl: string): Promise<string> {
   }
 }
 
-/** Many wishes for few tickets over two processes: exactly as many as there are, the rest refused properly. */
+/** Many reservations of few tickets over two processes: exactly as many succeed as there are tickets. */
 export async function sellOut(
   cluster: Cluster,
   servers: readonly Server[],
-  wishes: number,
+  reservations: number,
   tickets: number,
 ): Promise<Finding> {
   const db = new pg.Client({ connectionString: cluster.database_url });
   await db.connect();
   const [first] = servers as [Server];
-  const hot = await givenHot(await givenShop(first, (text) => db.query(text)), tickets);
+  const onSale = await givenEventOnSale(await givenShop(first, (text) => db.query(text)), tickets);
   const answers: Record<string, number> = {};
-  await inParallel(wishes, 200, async (i) => {
+  await inParallel(reservations, 200, async (i) => {
     const answer = await fetch(
-      `${servers[i % servers.length]?.url}/api/public/events/${hot.event_id}/order`,
+      `${servers[i % servers.length]?.url}/api/public/events/${onSale.event_id}/order`,
       {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(wishOf(hot)),
+        body: JSON.stringify(reservationOf(onSale)),
       },
     );
     const body = (await answer.json()) as { code?: string };
@@ -48,18 +55,19 @@ export async function sellOut(
   });
   const counter = (
     await db.query<{ reserved: number }>(
-      `select reserved::int from counters k join ticket_prices p on p.counter_id = k.id where p.id = ${hot.price_id}`,
+      'select reserved::int from counters k join ticket_prices p on p.counter_id = k.id where ' +
+        `p.id = ${onSale.price_id}`,
     )
   ).rows[0];
   await db.end();
   const wrong = await drift(cluster.database_url);
   const ok =
     answers['201'] === tickets &&
-    answers['409 ticket.sold_out'] === wishes - tickets &&
+    answers['409 ticket.sold_out'] === reservations - tickets &&
     counter?.reserved === tickets &&
     wrong === '';
   return {
-    storm: `${wishes} reservations on ${tickets} tickets over ${servers.length} processes`,
+    storm: `${reservations} reservations on ${tickets} tickets over ${servers.length} processes`,
     ok,
     text: `${JSON.stringify(answers)}, counter ${counter?.reserved}${wrong && `, drift ${wrong}`}`,
   };
@@ -82,22 +90,22 @@ export async function inParallel(
 /** Buys one ticket as a browser would; what became of it. Errors of a server that was killed are part of the storm. */
 export async function buy(
   server: () => Server,
-  hot: Hot,
+  onSale: EventOnSale,
   pay: (payment: string) => Promise<void>,
 ): Promise<'paid' | 'left' | 'sold_out' | 'lost'> {
   try {
-    const base = `${server().url}/api/public/events/${hot.event_id}/order`;
+    const base = `${server().url}/api/public/events/${onSale.event_id}/order`;
     const json = { 'content-type': 'application/json' };
     const made = await fetch(base, {
       method: 'POST',
       headers: json,
-      body: JSON.stringify(wishOf(hot)),
+      body: JSON.stringify(reservationOf(onSale)),
     });
     if (made.status === 409) return 'sold_out';
     if (made.status !== 201) return 'lost';
     const cookie = (made.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const { data } = (await made.json()) as { data: { short_id: string } };
-    const own = `${server().url}/api/public/events/${hot.event_id}/order/${data.short_id}`;
+    const own = `${server().url}/api/public/events/${onSale.event_id}/order/${data.short_id}`;
     const details = await fetch(own, {
       method: 'PUT',
       headers: { ...json, cookie },

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { givenHot, givenShop, type Cluster, type Server } from '../cluster.ts';
+import { givenEventOnSale, givenShop, type Cluster, type Server } from '../cluster.ts';
 import { drift, inParallel, type Finding } from './sell-out.ts';
 
 interface Kind {
@@ -7,27 +7,28 @@ interface Kind {
   price_id: number;
 }
 const halls = { hall: 400, balcony: 300 };
-const code = { code: 'TANGLE', uses: 40 };
+const code = { code: 'SHARED', uses: 40 };
 
 /**
- * Four tickets of which some share a hall, some a balcony and one both, a promo code with a limit, and wishes of one to
- * four lines in random order, over two processes: every counter ends exactly full, nothing else is answered, nobody
- * waits for somebody who waits for them.
+ * Four tickets of which some share a hall, some a balcony and one both, a promo code with a limit,
+ * and reservations of one to
+ * four lines in random order, over two processes: every counter ends exactly full, no other answer occurs, and no two
+ * processes wait for each other.
  */
 export async function sharedStock(
   cluster: Cluster,
   servers: readonly Server[],
-  wishes: number,
+  reservations: number,
 ): Promise<Finding> {
   const db = new pg.Client({ connectionString: cluster.database_url });
   await db.connect();
   const [first] = servers as [Server];
   const shop = await givenShop(first, (text) => db.query(text));
-  const hot = await givenHot(shop, null);
-  const kinds: Kind[] = [hot];
+  const onSale = await givenEventOnSale(shop, null);
+  const kinds: Kind[] = [onSale];
   for (const title of ['B', 'C', 'D']) {
     const made = (
-      await shop.api.ask('POST', `/events/${hot.event_id}/tickets`, {
+      await shop.api.ask('POST', `/events/${onSale.event_id}/tickets`, {
         title,
         type: 'PAID',
         prices: [{ price: 50 }],
@@ -36,17 +37,17 @@ export async function sharedStock(
     kinds.push({ ticket_id: made.data.id, price_id: made.data.prices[0]?.id ?? 0 });
   }
   const of = (...which: number[]): number[] => which.map((n) => kinds[n]?.ticket_id ?? 0);
-  await shop.api.ask('POST', `/events/${hot.event_id}/capacity-assignments`, {
+  await shop.api.ask('POST', `/events/${onSale.event_id}/capacity-assignments`, {
     name: 'Hall',
     capacity: halls.hall,
     ticket_ids: of(0, 1),
   });
-  await shop.api.ask('POST', `/events/${hot.event_id}/capacity-assignments`, {
+  await shop.api.ask('POST', `/events/${onSale.event_id}/capacity-assignments`, {
     name: 'Balcony',
     capacity: halls.balcony,
     ticket_ids: of(1, 2, 3),
   });
-  await shop.api.ask('POST', `/events/${hot.event_id}/promo-codes`, {
+  await shop.api.ask('POST', `/events/${onSale.event_id}/promo-codes`, {
     code: code.code,
     discount_type: 'PERCENTAGE',
     discount: 10,
@@ -54,7 +55,7 @@ export async function sharedStock(
   });
 
   const answers: Record<string, number> = {};
-  await inParallel(wishes, 200, async (i) => {
+  await inParallel(reservations, 200, async (i) => {
     const lines = kinds
       .toSorted(() => Math.random() - 0.5)
       .slice(0, 1 + (i % 4))
@@ -67,7 +68,7 @@ export async function sharedStock(
       ...(i % 3 === 0 ? { promo_code: code.code.toLowerCase() } : {}),
     });
     const answer = await fetch(
-      `${servers[i % servers.length]?.url}/api/public/events/${hot.event_id}/order`,
+      `${servers[i % servers.length]?.url}/api/public/events/${onSale.event_id}/order`,
       { method: 'POST', headers: { 'content-type': 'application/json' }, body },
     );
     const { code: refusal } = (await answer.json()) as { code?: string };
@@ -76,9 +77,13 @@ export async function sharedStock(
   });
   const used = (
     await db.query<{ name: string; units: number }>(
-      `select a.name, (k.reserved + k.sold)::int as units from capacity_assignments a join counters k on k.id = a.counter_id where a.event_id = $1
-    union all select c.code, (k.reserved + k.sold)::int from promo_codes c join counters k on k.id = c.counter_id where c.event_id = $1 order by 1`,
-      [hot.event_id],
+      `select a.name, (k.reserved + k.sold)::int as units
+        from capacity_assignments a join counters k on k.id = a.counter_id
+        where a.event_id = $1
+      union all select c.code, (k.reserved + k.sold)::int
+        from promo_codes c join counters k on k.id = c.counter_id
+        where c.event_id = $1 order by 1`,
+      [onSale.event_id],
     )
   ).rows;
   await db.end();
@@ -94,7 +99,9 @@ export async function sharedStock(
       { name: code.code, units: code.uses },
     ]);
   return {
-    storm: `${wishes} wishes of several lines for shared capacities and a limited code over ${servers.length} processes`,
+    storm:
+      `${reservations} reservations of several lines for shared capacities and a limited code ` +
+      `over ${servers.length} processes`,
     ok: exact && strange.length === 0 && wrong === '',
     text: `${JSON.stringify(answers)}, ${JSON.stringify(used)}${wrong && `, drift ${wrong}`}`,
   };

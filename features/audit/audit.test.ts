@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { openTestPlatform, type TestPlatform } from '../../tests/setup/test-platform.ts';
 import { givenAccountRows, givenEventRow, insertRow } from '../../tests/setup/given-rows.ts';
-import { somebody } from '../../tests/setup/small-api.ts';
+import { testActor } from '../../tests/setup/small-api.ts';
 import { insertAuditEntry, type AuditEntryInput } from '#platform/facts/trail.ts';
 import { auditActions, auditTargets } from './rules/vocabulary.ts';
 import * as store from './store.ts';
@@ -30,7 +30,7 @@ afterAll(() => testPlatform.close());
 
 const as = (user_id: number | null, now?: string): Context => ({
   ...testPlatform.ctx(),
-  actor: user_id ? somebody('ADMIN', { user_id }) : null,
+  actor: user_id ? testActor('ADMIN', { user_id }) : null,
   ...(now ? { now } : {}),
 });
 const entry = (more: Partial<AuditEntryInput> = {}): AuditEntryInput => ({
@@ -99,7 +99,7 @@ describe('an entry', () => {
     await testPlatform
       .ctx()
       .tx(async (tx) => {
-        await insertAuditEntry({ ...tx, actor: somebody('ADMIN', { user_id: ada }) }, entry());
+        await insertAuditEntry({ ...tx, actor: testActor('ADMIN', { user_id: ada }) }, entry());
         throw new Error('no');
       })
       .catch(() => undefined);

@@ -115,7 +115,7 @@ async function end({ held, payments }: Tale): Promise<void> {
       status: string;
     };
     if (status === 'processing')
-      await testApp.simulator.control({ action: 'settle', payment_intent });
+      await testApp.simulator.control({ action: 'end_processing', payment_intent });
   }
   for (let n = 0; n < 2; n++) {
     await reconcileOrder(testApp.ctx(), held.order_id);

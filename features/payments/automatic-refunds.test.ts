@@ -174,7 +174,7 @@ test('a refund that the provider will never make is a failed one, and is given u
     return one;
   });
   await testApp.simulator.control({
-    action: 'settle_refund',
+    action: 'change_refund',
     refund: (await refunds(late))[0]?.provider_refund_id,
     outcome: 'failed',
     reason: 'declined',
@@ -208,7 +208,7 @@ test("a refund that failed after it had succeeded is the payment's again, and is
   expect(await order(late)).toMatchObject({ refund_status: 'REFUNDED', total_refunded: 25_000 });
   const [first] = await refunds(late);
   await testApp.simulator.control({
-    action: 'settle_refund',
+    action: 'change_refund',
     refund: first?.provider_refund_id,
     outcome: 'failed',
     reason: 'lost_or_stolen_card',
@@ -234,7 +234,7 @@ test('a refund that takes its time ends when the provider says so, by news or wh
     ]);
     if (!byEvent) await testApp.simulator.control({ action: 'webhooks', lose: 10 });
     await testApp.simulator.control({
-      action: 'settle_refund',
+      action: 'change_refund',
       refund: (await refunds(late))[0]?.provider_refund_id,
       outcome: 'succeeded',
     });

@@ -237,7 +237,7 @@ test('a payment under way is neither started again nor given up', async () => {
       })
     ).code,
   ).toBe('order.being_processed');
-  await testApp.simulator.control({ action: 'settle', payment_intent: payment });
+  await testApp.simulator.control({ action: 'end_processing', payment_intent: payment });
   await testApp.work();
   expect(
     (await testApp.ask('GET', `${path}/stripe/payment_intent`, { cookie: held.cookie })).body,

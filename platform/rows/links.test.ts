@@ -12,7 +12,7 @@ import { momentIn } from '../moment.ts';
 import { Refusal } from '../pure/refusal.ts';
 import { setLinks } from './links.ts';
 import { setPositions } from './positions.ts';
-import { somebody } from '../../tests/setup/small-api.ts';
+import { testActor } from '../../tests/setup/small-api.ts';
 
 let testPlatform: TestPlatform;
 const of = { event: 0, other: 0 };
@@ -124,8 +124,8 @@ describe('who calls', () => {
 
   test('nobody is asked to sign in; somebody without an account may not', () => {
     expect(thrown(() => actorOf(testPlatform.ctx()))).toBe(401);
-    expect(thrown(() => accountOf({ ...testPlatform.ctx(), actor: somebody(null) }))).toBe(403);
-    expect(accountOf({ ...testPlatform.ctx(), actor: somebody('ADMIN', { account_id: 5 }) })).toBe(
+    expect(thrown(() => accountOf({ ...testPlatform.ctx(), actor: testActor(null) }))).toBe(403);
+    expect(accountOf({ ...testPlatform.ctx(), actor: testActor('ADMIN', { account_id: 5 }) })).toBe(
       5,
     );
   });

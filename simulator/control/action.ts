@@ -1,5 +1,5 @@
-import type { Params } from '../http/form.ts';
+import type { Params } from '../http/params.ts';
 import type { World } from '../world.ts';
 
-/** One thing `POST /control` can be asked for. */
-export type Action = (world: World, wish: Params) => unknown;
+/** One thing that `POST /control` can do. */
+export type Action = (world: World, input: Params) => unknown;

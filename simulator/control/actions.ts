@@ -1,4 +1,4 @@
-import type { Params } from '../http/form.ts';
+import type { Params } from '../http/params.ts';
 import { accountActions } from './account-actions.ts';
 import type { Action } from './action.ts';
 import { type Behaviour, behaviourNames } from './behaviour.ts';
@@ -6,14 +6,14 @@ import { addBehaviour } from './behaviours.ts';
 import { importAll } from './import.ts';
 import { paymentActions } from './payment-actions.ts';
 import { webhookActions } from './webhook-actions.ts';
-import { number, oneOf } from './wish.ts';
+import { number, oneOf } from './input.ts';
 
-/** Everything `POST /control` can be asked for, by the name of its `action`. */
+/** Everything that `POST /control` can do, by the name of its `action`. */
 export const actions: Record<string, Action> = {
-  behave: (world, wish) => addBehaviour(world, readBehaviour(wish)),
-  clear: (world, wish) => {
+  behave: (world, input) => addBehaviour(world, readBehaviour(input)),
+  clear: (world, input) => {
     const all = [...world.behaviours.values()].filter(
-      (one) => wish.id === undefined || one.id === wish.id,
+      (one) => input.id === undefined || one.id === input.id,
     );
     for (const one of all) world.behaviours.remove(one.id);
     return { cleared: all.length };
@@ -34,21 +34,21 @@ const texts = ['path', 'method', 'account', 'payment_intent', 'code', 'outcome']
 const numbers = ['ms', 'status'] as const;
 
 /** Once, unless `times` says how often; `"times": "forever"` until it is cleared. */
-function readBehaviour(wish: Params): Omit<Behaviour, 'id'> {
+function readBehaviour(input: Params): Omit<Behaviour, 'id'> {
   const read: Omit<Behaviour, 'id'> = {
-    behaviour: oneOf(wish, 'behaviour', behaviourNames),
-    left: wish.times === 'forever' ? null : (number(wish, 'times') ?? 1),
+    behaviour: oneOf(input, 'behaviour', behaviourNames),
+    left: input.times === 'forever' ? null : (number(input, 'times') ?? 1),
   };
   for (const name of texts) {
-    const value = wish[name];
+    const value = input[name];
     if (typeof value === 'string') read[name] = value;
   }
   for (const name of numbers) {
-    const value = number(wish, name);
+    const value = number(input, name);
     if (value !== undefined) read[name] = value;
   }
-  if (wish.before === true) read.before = true;
+  if (input.before === true) read.before = true;
   if (read.behaviour === 'refund')
-    oneOf(wish, 'outcome', ['pending', 'fail', 'fail_after_success']);
+    oneOf(input, 'outcome', ['pending', 'fail', 'fail_after_success']);
   return read;
 }

@@ -1,7 +1,7 @@
 export const behaviourNames = ['delay', 'drop', 'error', 'refuse', 'pay_late', 'refund'] as const;
 export type BehaviourName = (typeof behaviourNames)[number];
 
-/** A wish of the person at the controls: what to do, for whom, and how many times more (null: until it is cleared). */
+/** What the control asked for: for which requests, and how many times more (null: until it is cleared). */
 export type Behaviour = {
   id: string;
   behaviour: BehaviourName;

@@ -10,34 +10,35 @@ type Target = {
   text: () => string;
 };
 
-/** The first wish that fits; taking it uses it up once. */
+/** The first behaviour that matches; taking it counts as one of its times. */
 export function takeBehaviour(
   world: World,
   names: BehaviourName[],
   target: Target,
 ): Behaviour | null {
   if (world.behaviours.size === 0) return null;
-  for (const wish of world.behaviours.values()) {
-    if (!names.includes(wish.behaviour) || !fits(wish, target)) continue;
-    if (wish.left !== null) {
-      wish.left -= 1;
-      if (wish.left <= 0) world.behaviours.remove(wish.id);
-      else world.behaviours.put(wish);
+  for (const candidate of world.behaviours.values()) {
+    if (!names.includes(candidate.behaviour) || !fits(candidate, target)) continue;
+    if (candidate.left !== null) {
+      candidate.left -= 1;
+      if (candidate.left <= 0) world.behaviours.remove(candidate.id);
+      else world.behaviours.put(candidate);
     }
-    return wish;
+    return candidate;
   }
   return null;
 }
 
-export function addBehaviour(world: World, wish: Omit<Behaviour, 'id'>): Behaviour {
-  return world.behaviours.put({ ...wish, id: newId('wish', 12) });
+export function addBehaviour(world: World, behaviour: Omit<Behaviour, 'id'>): Behaviour {
+  return world.behaviours.put({ ...behaviour, id: newId('beh', 12) });
 }
 
-function fits(wish: Behaviour, target: Target): boolean {
-  if (wish.method !== undefined && wish.method !== target.method) return false;
-  if (wish.path !== undefined && !pattern(wish.path).test(target.path ?? '')) return false;
-  if (wish.account !== undefined && wish.account !== target.account) return false;
-  return wish.payment_intent === undefined || target.text().includes(wish.payment_intent);
+function fits(behaviour: Behaviour, target: Target): boolean {
+  if (behaviour.method !== undefined && behaviour.method !== target.method) return false;
+  if (behaviour.path !== undefined && !pattern(behaviour.path).test(target.path ?? ''))
+    return false;
+  if (behaviour.account !== undefined && behaviour.account !== target.account) return false;
+  return behaviour.payment_intent === undefined || target.text().includes(behaviour.payment_intent);
 }
 
 function pattern(path: string): RegExp {

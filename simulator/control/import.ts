@@ -1,13 +1,13 @@
 import { nowSeconds } from '../clock.ts';
-import type { Params } from '../http/form.ts';
+import type { Params } from '../http/params.ts';
 import type { Account, Charge, Intent, Metadata } from '../stripe/records.ts';
 import type { World } from '../world.ts';
-import { BadWish, number, objects, oneOf, string } from './wish.ts';
+import { BadInput, number, objects, oneOf, string } from './input.ts';
 
 /** Puts finished history in place for a demo: thousands of rows, no webhooks. The same import twice changes nothing. */
-export function importAll(world: World, wish: Params): unknown {
-  const accounts = objects(wish, 'accounts');
-  const intents = objects(wish, 'payment_intents');
+export function importAll(world: World, input: Params): unknown {
+  const accounts = objects(input, 'accounts');
+  const intents = objects(input, 'payment_intents');
   for (const row of accounts) world.stripe.accounts.put(readAccount(row));
   for (const row of intents) importIntent(world, row);
   return { accounts: accounts.length, payment_intents: intents.length };
@@ -65,7 +65,7 @@ function importIntent(world: World, row: Params): void {
     charges: [],
     canceled_at: status === 'canceled' ? created : null,
     cancellation_reason: null,
-    settles_at: null,
+    ends_processing_at: null,
   };
   if (status === 'succeeded') intent.charges.push(importCharge(world, intent, row).id);
   world.stripe.intents.put(intent);
@@ -94,7 +94,7 @@ function importCharge(world: World, intent: Intent, row: Params): Charge {
     refunds: [],
   };
   const refunded = number(row, 'refunded') ?? 0;
-  if (refunded > amount) throw new BadWish(`${intent.id}: more refunded than paid`);
+  if (refunded > amount) throw new BadInput(`${intent.id}: more refunded than paid`);
   if (refunded > 0) {
     const id = optional(row, 'refund_id') ?? `re_${intent.id.replace(/^pi_/, '')}`;
     world.stripe.refunds.put({
@@ -132,6 +132,6 @@ function seconds(value: unknown): number {
   if (typeof value === 'number') return Math.floor(value);
   const parsed = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(parsed) && value !== undefined && value !== null)
-    throw new BadWish(`"created" is not a time: ${String(value)}`);
+    throw new BadInput(`"created" is not a time: ${String(value)}`);
   return Number.isNaN(parsed) ? nowSeconds() : Math.floor(parsed / 1000);
 }

@@ -1,3 +1,4 @@
+import { type Params, textOrNull } from '../http/params.ts';
 import type { Intent } from '../stripe/records.ts';
 import type { World } from '../world.ts';
 
@@ -45,14 +46,14 @@ export function ledgerLine(world: World, intent: Intent): LedgerLine {
  * All lines that fit `?account=…&status=…&metadata.order_id=…`, with their sums; and, when `by=metadata.order_id` is
  * given, every value of it that was paid by more than one payment intent: the buyers who were charged twice.
  */
-export function ledger(world: World, query: URLSearchParams): unknown {
+export function ledger(world: World, query: Params): unknown {
   const lines: LedgerLine[] = [];
   for (const intent of world.stripe.intents.values()) {
     if (fits(intent, query)) lines.push(ledgerLine(world, intent));
   }
   const total = (of: (line: LedgerLine) => number): number =>
     lines.reduce((sum, line) => sum + of(line), 0);
-  const by = query.get('by')?.replace(/^metadata\./, '');
+  const by = textOrNull(query, 'by')?.replace(/^metadata\./, '');
   return {
     count: lines.length,
     paid: total((line) => line.paid),
@@ -63,8 +64,8 @@ export function ledger(world: World, query: URLSearchParams): unknown {
   };
 }
 
-function fits(intent: Intent, query: URLSearchParams): boolean {
-  for (const [name, value] of query) {
+function fits(intent: Intent, query: Params): boolean {
+  for (const [name, value] of Object.entries(query)) {
     if (name === 'account' && intent.account !== value) return false;
     if (name === 'status' && intent.status !== value) return false;
     if (name.startsWith('metadata.') && intent.metadata[name.slice(9)] !== value) return false;

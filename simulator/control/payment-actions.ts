@@ -1,8 +1,8 @@
-import type { Params } from '../http/form.ts';
+import type { Params } from '../http/params.ts';
 import { closeDispute, openDispute, renderDispute } from '../stripe/disputes/dispute.ts';
 import { confirmIntent } from '../stripe/intents/confirm-intent.ts';
 import { renderIntent } from '../stripe/intents/render-intent.ts';
-import { endProcessing } from '../stripe/intents/settle-intent.ts';
+import { endProcessing } from '../stripe/intents/processing.ts';
 import type { Charge, Intent } from '../stripe/records.ts';
 import { StripeRefusal } from '../stripe/refusal.ts';
 import { changeRefund } from '../stripe/refunds/change-refund.ts';
@@ -10,13 +10,13 @@ import { giveBack } from '../stripe/refunds/give-back.ts';
 import { renderRefund } from '../stripe/refunds/render-refund.ts';
 import type { World } from '../world.ts';
 import type { Action } from './action.ts';
-import { BadWish, found, number, oneOf, string } from './wish.ts';
+import { BadInput, found, number, oneOf, string } from './input.ts';
 
 /** What a buyer, a bank or the organizer at the provider's dashboard would do. */
 export const paymentActions: Record<string, Action> = {
-  pay: (world, wish) => {
-    const intent = intentOf(world, wish);
-    const card = typeof wish.card === 'string' ? wish.card : '4242424242424242';
+  pay: (world, input) => {
+    const intent = intentOf(world, input);
+    const card = typeof input.card === 'string' ? input.card : '4242424242424242';
     try {
       confirmIntent(world, intent, { number: card, exp_month: 12, exp_year: 2099, cvc: '123' });
     } catch (fault) {
@@ -29,55 +29,55 @@ export const paymentActions: Record<string, Action> = {
     }
     return { status: intent.status };
   },
-  settle: (world, wish) => {
-    const intent = intentOf(world, wish);
-    const outcome = oneOf(wish, 'outcome', ['succeeded', 'failed'], 'succeeded');
-    const code = typeof wish.code === 'string' ? wish.code : undefined;
+  end_processing: (world, input) => {
+    const intent = intentOf(world, input);
+    const outcome = oneOf(input, 'outcome', ['succeeded', 'failed'], 'succeeded');
+    const code = typeof input.code === 'string' ? input.code : undefined;
     if (!endProcessing(world, intent, outcome, code))
-      throw new BadWish(`payment intent is ${intent.status}, not processing`);
+      throw new BadInput(`payment intent is ${intent.status}, not processing`);
     return renderIntent(world, intent);
   },
-  settle_refund: (world, wish) => {
-    const id = string(wish, 'refund');
+  change_refund: (world, input) => {
+    const id = string(input, 'refund');
     const refund = found(world.stripe.refunds.get(id), 'refund', id);
-    const outcome = oneOf(wish, 'outcome', ['succeeded', 'failed', 'canceled'], 'succeeded');
-    const reason = typeof wish.reason === 'string' ? wish.reason : undefined;
+    const outcome = oneOf(input, 'outcome', ['succeeded', 'failed', 'canceled'], 'succeeded');
+    const reason = typeof input.reason === 'string' ? input.reason : undefined;
     if (!changeRefund(world, refund, outcome, reason))
-      throw new BadWish(`refund is ${refund.status} and cannot become ${outcome}`);
+      throw new BadInput(`refund is ${refund.status} and cannot become ${outcome}`);
     return renderRefund(world, refund);
   },
-  dashboard_refund: (world, wish) => {
-    const charge = paidCharge(world, wish);
+  dashboard_refund: (world, input) => {
+    const charge = paidCharge(world, input);
     return renderRefund(
       world,
       giveBack(world, charge, {
-        amount: number(wish, 'amount') ?? null,
+        amount: number(input, 'amount') ?? null,
         reason: null,
         metadata: {},
       }),
     );
   },
-  dispute: (world, wish) => {
-    const reason = typeof wish.reason === 'string' ? wish.reason : 'fraudulent';
-    return renderDispute(openDispute(world, paidCharge(world, wish), reason));
+  dispute: (world, input) => {
+    const reason = typeof input.reason === 'string' ? input.reason : 'fraudulent';
+    return renderDispute(openDispute(world, paidCharge(world, input), reason));
   },
-  close_dispute: (world, wish) => {
-    const id = string(wish, 'dispute');
+  close_dispute: (world, input) => {
+    const id = string(input, 'dispute');
     const dispute = found(world.stripe.disputes.get(id), 'dispute', id);
-    closeDispute(world, dispute, oneOf(wish, 'outcome', ['won', 'lost'], 'lost'));
+    closeDispute(world, dispute, oneOf(input, 'outcome', ['won', 'lost'], 'lost'));
     return renderDispute(dispute);
   },
 };
 
-function intentOf(world: World, wish: Params): Intent {
-  const id = string(wish, 'payment_intent');
+function intentOf(world: World, input: Params): Intent {
+  const id = string(input, 'payment_intent');
   return found(world.stripe.intents.get(id), 'payment intent', id);
 }
 
-function paidCharge(world: World, wish: Params): Charge {
-  const intent = intentOf(world, wish);
+function paidCharge(world: World, input: Params): Charge {
+  const intent = intentOf(world, input);
   const charge = world.stripe.charges.get(intent.charges.at(-1) ?? '');
   if (charge?.status !== 'succeeded')
-    throw new BadWish(`payment intent ${intent.id} has not been paid`);
+    throw new BadInput(`payment intent ${intent.id} has not been paid`);
   return charge;
 }

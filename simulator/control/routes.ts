@@ -1,23 +1,32 @@
-import { type Asked, json } from '../http/exchange.ts';
-import { isObject, type Params } from '../http/form.ts';
-import type { Route } from '../http/router.ts';
+import { json } from '../http/answer.ts';
+import { isObject } from '../http/params.ts';
+import type { Request, Route } from '../http/route.ts';
 import { StripeRefusal } from '../stripe/refusal.ts';
 import type { World } from '../world.ts';
 import { actions } from './actions.ts';
 import { ledger, ledgerLine } from './ledger.ts';
 import { deliveries, events, requests, state } from './views.ts';
-import { BadWish, oneOf } from './wish.ts';
+import { BadInput, oneOf } from './input.ts';
 
-/** The levers behind the curtain: tests, storms and the demo pull them; nothing that came through a proxy can. */
+/** The control API of tests, storms and the demo. No request that came through a proxy reaches it. */
 export function controlRoutes(world: World): Route[] {
-  const view = (pattern: string, show: (asked: Asked) => unknown): Route => ({
+  const view = (path: string, show: (request: Request) => unknown): Route => ({
     method: 'GET',
-    pattern: `/control/${pattern}`,
+    url: `/control/${path}`,
     open: false,
-    run: (asked) => json(200, show(asked)),
+    body: 'json',
+    run: (request) => json(200, show(request)),
   });
   return [
-    { method: 'POST', pattern: '/control', open: false, run: (asked) => act(world, asked) },
+    {
+      method: 'POST',
+      url: '/control',
+      open: false,
+      body: 'json',
+      // An import of a demo's history is several megabytes.
+      bodyLimit: 64 * 1024 * 1024,
+      run: (request) => act(world, request),
+    },
     view('state', () => state(world)),
     view('events', ({ query }) => events(world, query)),
     view('deliveries', ({ query }) => deliveries(world, query)),
@@ -25,10 +34,11 @@ export function controlRoutes(world: World): Route[] {
     view('ledger', ({ query }) => ledger(world, query)),
     {
       method: 'GET',
-      pattern: '/control/ledger/:id',
+      url: '/control/ledger/:id',
       open: false,
-      run: ({ named }) => {
-        const intent = world.stripe.intents.get(named.id ?? '');
+      body: 'json',
+      run: ({ params }) => {
+        const intent = world.stripe.intents.get(params.id ?? '');
         return intent === undefined
           ? json(404, { error: 'no such payment intent' })
           : json(200, ledgerLine(world, intent));
@@ -37,25 +47,16 @@ export function controlRoutes(world: World): Route[] {
   ];
 }
 
-function act(world: World, asked: Asked): ReturnType<Route['run']> {
+function act(world: World, request: Request): ReturnType<Route['run']> {
   try {
-    const wish = read(asked.body);
-    const name = oneOf(wish, 'action', Object.keys(actions));
-    return json(200, actions[name]?.(world, wish) ?? {});
+    const input = request.body;
+    if (!isObject(input)) throw new BadInput('the body must be a JSON object');
+    const name = oneOf(input, 'action', Object.keys(actions));
+    return json(200, actions[name]?.(world, input) ?? {});
   } catch (fault) {
-    if (fault instanceof BadWish) return json(400, { error: fault.message });
+    if (fault instanceof BadInput) return json(400, { error: fault.message });
     if (fault instanceof StripeRefusal)
       return json(400, { error: fault.error.message, code: fault.error.code ?? null });
     throw fault;
   }
-}
-
-function read(body: string): Params {
-  try {
-    const wish: unknown = JSON.parse(body);
-    if (isObject(wish)) return wish;
-  } catch {
-    // Falls through to the same sentence.
-  }
-  throw new BadWish('the body must be a JSON object');
 }

@@ -1,32 +1,36 @@
+import { type Params, textOrNull } from '../http/params.ts';
 import type { World } from '../world.ts';
-import type { News } from '../webhooks/post.ts';
+import type { WebhookEvent } from '../webhooks/post.ts';
 
-/** The events in the order they happened, `?type=`, `?account=` and `?about=` with an id of whatever kind narrowing them; newest last. */
-export function events(world: World, query: URLSearchParams): unknown {
-  const rows = [...world.post.news.values()].filter((news) => fits(news, query));
+/**
+ * The events in the order they happened, `?type=`, `?account=` and `?about=` with an id of whatever
+ * kind narrowing them; newest last.
+ */
+export function events(world: World, query: Params): unknown {
+  const rows = [...world.post.events.values()].filter((event) => fits(event, query));
   return {
     count: rows.length,
     events: rows
       .slice(-limit(query))
-      .map((news) => ({ ...news, body: JSON.parse(news.body) as unknown })),
+      .map((event) => ({ ...event, body: JSON.parse(event.body) as unknown })),
   };
 }
 
-export function deliveries(world: World, query: URLSearchParams): unknown {
+export function deliveries(world: World, query: Params): unknown {
   const states: Record<string, number> = {};
   const rows = [];
   for (const delivery of world.post.deliveries.values()) {
     states[delivery.state] = (states[delivery.state] ?? 0) + 1;
-    const news = world.post.news.get(delivery.news);
-    if (news === undefined || !fits(news, query)) continue;
-    const state = query.get('state');
+    const event = world.post.events.get(delivery.event);
+    if (event === undefined || !fits(event, query)) continue;
+    const state = textOrNull(query, 'state');
     if (state === null || state === delivery.state)
-      rows.push({ ...delivery, type: news.type, about: news.about });
+      rows.push({ ...delivery, type: event.type, about: event.about });
   }
   return { count: rows.length, states, deliveries: rows.slice(-limit(query)) };
 }
 
-export function requests(world: World, query: URLSearchParams): unknown {
+export function requests(world: World, query: Params): unknown {
   return { counts: world.requests.counts(), recent: world.requests.recent().slice(-limit(query)) };
 }
 
@@ -35,7 +39,7 @@ export function state(world: World): unknown {
   const { accounts, links, intents, charges, refunds, disputes, answers } = world.stripe;
   return {
     settings: { ...world.settings, webhookSecret: '…', connectWebhookSecret: '…' },
-    webhooks: world.post.mood(),
+    webhooks: world.post.settings(),
     behaviours: [...world.behaviours.values()],
     accounts: [...accounts.values()],
     account_links: [...links.values()],
@@ -44,21 +48,21 @@ export function state(world: World): unknown {
     refunds: [...refunds.values()],
     disputes: [...disputes.values()],
     idempotency_keys: answers.size,
-    events: world.post.news.size,
+    events: world.post.events.size,
     deliveries: world.post.deliveries.size,
     requests: world.requests.counts(),
   };
 }
 
-function fits(news: News, query: URLSearchParams): boolean {
-  const [type, about, account] = [query.get('type'), query.get('about'), query.get('account')];
+function fits(event: WebhookEvent, query: Params): boolean {
+  const about = textOrNull(query, 'about');
   return (
-    (type === null || news.type === type) &&
-    (about === null || news.about.includes(about)) &&
-    (account === null || news.account === account)
+    (query.type === undefined || event.type === query.type) &&
+    (about === null || event.about.includes(about)) &&
+    (query.account === undefined || event.account === query.account)
   );
 }
 
-function limit(query: URLSearchParams): number {
-  return Number(query.get('limit') ?? 1000) || 1000;
+function limit(query: Params): number {
+  return Number(query.limit ?? 1000) || 1000;
 }

@@ -1,27 +1,27 @@
 import type { Action } from './action.ts';
-import { BadWish, number, oneOf, string } from './wish.ts';
+import { BadInput, number, oneOf, string } from './input.ts';
 
-/** News may be held, shuffled, repeated, delayed, lost and sent again. */
+/** Webhooks may be held, shuffled, repeated, delayed, lost and resent. */
 export const webhookActions: Record<string, Action> = {
-  webhooks: (world, wish) => {
+  webhooks: (world, input) => {
     const [copies, lose, delay] = [
-      number(wish, 'copies'),
-      number(wish, 'lose'),
-      number(wish, 'delay_ms'),
+      number(input, 'copies'),
+      number(input, 'lose'),
+      number(input, 'delay_ms'),
     ];
     return world.post.change({
-      ...(typeof wish.held === 'boolean' ? { held: wish.held } : {}),
+      ...(typeof input.held === 'boolean' ? { held: input.held } : {}),
       ...(copies === undefined ? {} : { copies }),
       ...(lose === undefined ? {} : { lose }),
       ...(delay === undefined ? {} : { delay_ms: delay }),
     });
   },
-  release: (world, wish) => ({
-    released: world.post.release(oneOf(wish, 'order', ['kept', 'shuffled', 'reversed'], 'kept')),
+  release: (world, input) => ({
+    released: world.post.release(oneOf(input, 'order', ['kept', 'shuffled', 'reversed'], 'kept')),
   }),
-  resend: (world, wish) => {
-    const id = string(wish, 'event');
-    if (!world.post.resend(id)) throw new BadWish(`there is no event "${id}"`);
+  resend: (world, input) => {
+    const id = string(input, 'event');
+    if (!world.post.resend(id)) throw new BadInput(`there is no event "${id}"`);
     return { event: id };
   },
 };

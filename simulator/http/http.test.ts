@@ -2,98 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { secret, newId, shuffled } from '../ids.ts';
 import { optionsFromEnv, settingsOf } from '../options.ts';
-import { json, redirect } from './exchange.ts';
-import { parseForm } from './form.ts';
-import { createRouter, type Route } from './router.ts';
+import { json, redirect } from './answer.ts';
 
-describe('a form', () => {
-  test.each([
-    ['', {}],
-    ['amount=1000&currency=hkd', { amount: '1000', currency: 'hkd' }],
-    [
-      'metadata[order]=O-1&metadata[place]=%E7%B6%AD%E6%B8%AF',
-      { metadata: { order: 'O-1', place: '維港' } },
-    ],
-    ['expand[]=a&expand[]=b', { expand: { 0: 'a', 1: 'b' } }],
-    ['expand[0]=a&expand[1]=b', { expand: { 0: 'a', 1: 'b' } }],
-    ['a[b][c]=1&a[b][d]=2', { a: { b: { c: '1', d: '2' } } }],
-    ['a=1&a[b]=2', { a: { b: '2' } }],
-    ['note=a+b%26c', { note: 'a b&c' }],
-    ['[a]=1', { '[a]': '1' }],
-    ['a[b=1', { 'a[b': '1' }],
-  ])('%s is read as %j', (text, params) => {
-    expect(JSON.parse(JSON.stringify(parseForm(text)))).toEqual(params);
-  });
-
-  test('a field named like an object is born with is only a field', () => {
-    const read = parseForm('__proto__[admin]=1&constructor=x&metadata[__proto__]=y');
-    expect(({} as { admin?: unknown }).admin).toBe(undefined);
-    expect(Object.keys(read)).toEqual(['__proto__', 'constructor', 'metadata']);
-  });
-
-  test('whatever is sent is read, and quickly forgotten names do no harm', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: fc.constantFrom('a', '[', ']', '=', '&', '%', '+', '0', '_', '維') }),
-        (text) => {
-          expect(typeof parseForm(text)).toBe('object');
-        },
-      ),
-    );
-  });
-
-  test('flat names and values come back as they were', () => {
-    fc.assert(
-      fc.property(
-        fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.string({ unit: 'grapheme' }), {
-          noNullPrototype: true,
-        }),
-        (fields) => {
-          expect({ ...parseForm(new URLSearchParams(fields).toString()) }).toEqual(fields);
-        },
-      ),
-    );
-  });
-});
-
-describe('the way to a route', () => {
-  const route = (method: 'GET' | 'POST', pattern: string): Route => ({
-    method,
-    pattern,
-    open: false,
-    run: () => json(200, {}),
-  });
-  const find = createRouter([
-    route('GET', '/v1/refunds'),
-    route('POST', '/v1/refunds'),
-    route('GET', '/v1/refunds/:id'),
-    route('POST', '/v1/refunds/:id/cancel'),
-    route('GET', '/v1/refunds/search'),
-  ]);
-
-  test.each([
-    ['GET', '/v1/refunds', '/v1/refunds', {}],
-    ['GET', '/v1/refunds/re_1', '/v1/refunds/:id', { id: 're_1' }],
-    ['POST', '/v1/refunds/re_1/cancel', '/v1/refunds/:id/cancel', { id: 're_1' }],
-    ['GET', '/v1/refunds/%E7%B6%AD', '/v1/refunds/:id', { id: '維' }],
-    ['GET', '/v1/refunds/%zz', '/v1/refunds/:id', { id: '%zz' }],
-  ])('%s %s', (method, path, pattern, named) => {
-    const found = find(method, path);
-    expect([found?.route.pattern, found?.named]).toEqual([pattern, named]);
-  });
-
-  test.each([
-    ['DELETE', '/v1/refunds'],
-    ['GET', '/v1'],
-    ['GET', '/v1/refunds/re_1/cancel'],
-    ['GET', '/v1/refunds/re_1/'],
-    ['GET', '/V1/refunds'],
-  ])('%s %s leads nowhere', (method, path) => {
-    expect(find(method, path)).toBe(null);
-  });
-});
-
-test('answers are JSON that nobody keeps, and a form that was sent leads on by GET', () => {
+test('answers are JSON that no cache keeps, and a redirect after a form is followed by GET', () => {
   expect(json(402, { error: 1 }, { 'x-own': 'y' })).toEqual({
     status: 402,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-own': 'y' },
@@ -122,8 +33,8 @@ describe('ids', () => {
   });
 });
 
-describe('what the simulator is told at its start', () => {
-  test('nothing is enough: nobody is told news, and nothing is written down', () => {
+describe('the options of the simulator', () => {
+  test('are all optional: without them no webhook is sent and no journal is written', () => {
     expect(settingsOf(optionsFromEnv({}))).toMatchObject({
       port: 0,
       host: '127.0.0.1',
@@ -134,7 +45,7 @@ describe('what the simulator is told at its start', () => {
     });
   });
 
-  test('numbers are whole, addresses end without a slash, empty counts as unsaid', () => {
+  test('are whole numbers, addresses without a slash at the end, and empty counts as absent', () => {
     expect(
       settingsOf(
         optionsFromEnv({
@@ -152,7 +63,7 @@ describe('what the simulator is told at its start', () => {
     });
   });
 
-  test.each(['-1', '1.5', 'soon'])('SIMULATOR_LATE_MS=%s is told', (text) => {
+  test.each(['-1', '1.5', 'soon'])('SIMULATOR_LATE_MS=%s is refused by name', (text) => {
     expect(() => optionsFromEnv({ SIMULATOR_LATE_MS: text })).toThrow(
       `SIMULATOR_LATE_MS is not a whole number: ${text}`,
     );

@@ -1,5 +1,5 @@
 import { secret } from '../ids.ts';
-import type { Answer } from './exchange.ts';
+import type { Answer } from './answer.ts';
 
 type Page = {
   lang: string;
@@ -7,7 +7,7 @@ type Page = {
   style: string;
   body: string;
   script?: string;
-  /** Who may show this page in a frame; nobody without it. */
+  /** The origin that may show this page in a frame; none without it. */
   framedBy?: string;
   /** Where a form may lead: browsers hold redirects after a form to this list too. */
   formsTo?: string[];

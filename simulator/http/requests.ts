@@ -1,5 +1,6 @@
 import { nowMs } from '../clock.ts';
-import type { Answer, Asked } from './exchange.ts';
+import type { Answer } from './answer.ts';
+import { pathOf, type Request } from './route.ts';
 
 type Noted = {
   at: number;
@@ -11,9 +12,9 @@ type Noted = {
   status: number;
 };
 
-/** Counts what was asked, and remembers the last two thousand requests, for tests to look at. */
+/** Counts requests by route and keeps the last two thousand for tests to look at. */
 export type Requests = {
-  note(asked: Asked, pattern: string, answer: Answer): void;
+  note(request: Request, pattern: string, answer: Answer): void;
   counts(): Record<string, number>;
   recent(): Noted[];
   clear(): void;
@@ -23,16 +24,16 @@ export function createRequests(most = 2000): Requests {
   const counts = new Map<string, number>();
   let recent: Noted[] = [];
   return {
-    note(asked, pattern, answer) {
+    note(request, pattern, answer) {
       if (pattern.startsWith('/control')) return;
-      const name = `${asked.method} ${pattern}`;
+      const name = `${request.method} ${pattern}`;
       counts.set(name, (counts.get(name) ?? 0) + 1);
       recent.push({
         at: nowMs(),
-        method: asked.method,
-        path: asked.path,
-        account: header(asked, 'stripe-account'),
-        idempotency_key: header(asked, 'idempotency-key'),
+        method: request.method,
+        path: pathOf(request),
+        account: header(request, 'stripe-account'),
+        idempotency_key: header(request, 'idempotency-key'),
         replayed: answer.headers['idempotent-replayed'] === 'true',
         status: answer.status,
       });
@@ -47,7 +48,7 @@ export function createRequests(most = 2000): Requests {
   };
 }
 
-function header(asked: Asked, name: string): string | null {
-  const value = asked.headers[name];
+function header(request: Request, name: string): string | null {
+  const value = request.headers[name];
   return typeof value === 'string' ? value : null;
 }

@@ -1,10 +1,9 @@
 import { nowMs } from '../clock.ts';
-import type { Answer } from '../http/exchange.ts';
+import type { Answer } from '../http/answer.ts';
 import { escape, html, inlineJson } from '../http/page.ts';
 import { written } from '../stripe/currencies.ts';
 import type { Intent } from '../stripe/records.ts';
-import { payScript } from './pay-script.ts';
-import { payStyle } from './pay-style.ts';
+import { payFormScript, payFormStyle } from './assets.ts';
 import { type Words, wordsFor } from './words.ts';
 
 const cards: [keyof Words, string][] = [
@@ -32,28 +31,36 @@ export function payPage(intent: Intent, where: Where): Answer {
     status: intent.status,
     words: { pay, paying, processing, succeeded, canceled, offline },
   };
+  const testCards = cards.map(([word, number]) => cardButton(number, words[word])).join('\n');
   const body = `<form novalidate aria-label="${escape(pay)}">
 <p class="wide notice">${escape(words.notice)}</p>
 <div class="wide ask"><label for="number">${escape(words.number)}</label>
-<input id="number" name="number" inputmode="numeric" autocomplete="off" value="4242 4242 4242 4242" aria-describedby="problem" maxlength="24"></div>
+<input id="number" name="number" inputmode="numeric" autocomplete="off"
+ value="4242 4242 4242 4242" aria-describedby="problem" maxlength="24"></div>
 <div class="ask"><label for="expiry">${escape(words.expiry)}</label>
-<input id="expiry" name="expiry" inputmode="numeric" autocomplete="off" value="12/${year}" aria-describedby="problem" maxlength="7"></div>
+<input id="expiry" name="expiry" inputmode="numeric" autocomplete="off"
+ value="12/${year}" aria-describedby="problem" maxlength="7"></div>
 <div class="ask"><label for="cvc">${escape(words.cvc)}</label>
-<input id="cvc" name="cvc" inputmode="numeric" autocomplete="off" value="123" aria-describedby="problem" maxlength="4"></div>
+<input id="cvc" name="cvc" inputmode="numeric" autocomplete="off"
+ value="123" aria-describedby="problem" maxlength="4"></div>
 <p class="wide" role="alert" id="problem"></p>
 <p class="wide" role="status"></p>
 <div class="wide ask"><button class="pay" type="submit">${escape(pay)}</button></div>
 <details class="wide ask"><summary>${escape(words.try)}</summary><ul class="cards">
-${cards.map(([word, number]) => `<li><button type="button" data-number="${number}">${escape(words[word])}</button></li>`).join('\n')}
+${testCards}
 </ul></details>
 </form>`;
   return html({
     lang: words.lang,
     title: pay,
-    style: payStyle,
+    style: payFormStyle,
     body,
-    script: `const setup = ${inlineJson(setup)}\n${payScript}`,
+    script: `const setup = ${inlineJson(setup)}\n${payFormScript}`,
     framedBy: where.origin,
     ...(where.theme === 'light' || where.theme === 'dark' ? { theme: where.theme } : {}),
   });
+}
+
+function cardButton(number: string, label: string): string {
+  return `<li><button type="button" data-number="${number}">${escape(label)}</button></li>`;
 }

@@ -1,54 +1,71 @@
-import { isObject, type Params } from '../http/form.ts';
-import { type Answer, type Asked, json } from '../http/exchange.ts';
+import { isObject, type Params, textOrNull } from '../http/params.ts';
+import { type Answer, json } from '../http/answer.ts';
 import { escape, html } from '../http/page.ts';
-import type { Route } from '../http/router.ts';
+import type { Request, Route } from '../http/route.ts';
 import { confirmIntent } from '../stripe/intents/confirm-intent.ts';
 import { inner, text, whole } from '../stripe/params.ts';
 import type { Intent } from '../stripe/records.ts';
 import { StripeRefusal } from '../stripe/refusal.ts';
 import type { World } from '../world.ts';
 import { payPage } from './pay-page.ts';
-import { payStyle } from './pay-style.ts';
+import { payFormStyle } from './assets.ts';
 import { failureText, wordsFor } from './words.ts';
 
-/** The card form and its two calls. Whoever holds the client secret may use them, and nobody else learns anything. */
+const bodyLimit = 64 * 1024;
+
+/** The card form and its two calls: only for callers that hold the client secret. */
 export function payRoutes(world: World): Route[] {
   return [
-    { method: 'GET', pattern: '/pay', open: true, run: (asked) => showForm(world, asked) },
     {
-      method: 'POST',
-      pattern: '/pay/confirm',
+      method: 'GET',
+      url: '/pay',
       open: true,
-      run: (asked) => withIntent(world, asked, confirm),
+      body: 'json',
+      bodyLimit,
+      run: (request) => showForm(world, request),
     },
     {
       method: 'POST',
-      pattern: '/pay/status',
+      url: '/pay/confirm',
       open: true,
-      run: (asked) => withIntent(world, asked, (_, intent, params) => state(intent, params)),
+      body: 'json',
+      bodyLimit,
+      run: (request) => withIntent(world, request, confirm),
+    },
+    {
+      method: 'POST',
+      url: '/pay/status',
+      open: true,
+      body: 'json',
+      bodyLimit,
+      run: (request) => withIntent(world, request, (_, intent, params) => state(intent, params)),
     },
   ];
 }
 
-function showForm(world: World, asked: Asked): Answer {
-  const { query } = asked;
-  const locale = query.get('locale') ?? 'en';
+function showForm(world: World, request: Request): Answer {
+  const { query } = request;
+  const locale = textOrNull(query, 'locale') ?? 'en';
   const origin = new URL(world.settings.publicUrl).origin;
-  const account = query.get('account') ?? '';
-  const intent = holder(world, query.get('payment_intent'), query.get('client_secret'));
+  const account = textOrNull(query, 'account') ?? '';
+  const intent = holder(
+    world,
+    textOrNull(query, 'payment_intent'),
+    textOrNull(query, 'client_secret'),
+  );
   if (intent === null || (account !== '' && account !== intent.account)) {
     const words = wordsFor(locale);
     const body = `<p role="alert">${escape(words.missing)}</p>`;
     return html({
       lang: words.lang,
       title: words.missing,
-      style: payStyle,
+      style: payFormStyle,
       body,
       framedBy: origin,
       status: 404,
     });
   }
-  return payPage(intent, { origin, locale, theme: query.get('theme') });
+  return payPage(intent, { origin, locale, theme: textOrNull(query, 'theme') });
 }
 
 function holder(world: World, id: string | null, given: string | null): Intent | null {
@@ -58,19 +75,13 @@ function holder(world: World, id: string | null, given: string | null): Intent |
 
 type Step = (world: World, intent: Intent, params: Params) => unknown;
 
-function withIntent(world: World, asked: Asked, step: Step): Answer {
-  let params: unknown = null;
-  try {
-    params = JSON.parse(asked.body);
-  } catch {
-    return json(400, { error: 'bad_request' });
-  }
+function withIntent(world: World, request: Request, step: Step): Answer {
+  const params = request.body;
   if (!isObject(params)) return json(400, { error: 'bad_request' });
-  const { payment_intent: id, client_secret: given } = params;
   const intent = holder(
     world,
-    typeof id === 'string' ? id : null,
-    typeof given === 'string' ? given : null,
+    textOrNull(params, 'payment_intent'),
+    textOrNull(params, 'client_secret'),
   );
   if (intent === null) return json(404, { error: 'not_found' });
   return json(200, step(world, intent, params));
@@ -87,7 +98,7 @@ function confirm(world: World, intent: Intent, params: Params): unknown {
     });
   } catch (fault) {
     if (!(fault instanceof StripeRefusal)) throw fault;
-    // A second click after the first one worked is shown what the first one reached.
+    // A second click after the first one worked shows what the first one reached.
     if (fault.status === 402) return failed(fault.error.decline_code, fault.error.code, params);
   }
   return state(intent, params);

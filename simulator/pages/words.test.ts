@@ -50,7 +50,7 @@ describe('the words of the card form', () => {
     expect(all('zh-cn')).not.toMatch(/[這帳設銀請輸資號碼過後覆測試]/);
   });
 
-  test("a reason that nobody knows is a declined card, in the provider's English as well", () => {
+  test("an unknown reason is a declined card, in the provider's English as well", () => {
     expect(failureText(wordsFor('en'), 'brand_new_reason')).toBe(wordsFor('en').card_declined);
     expect([
       declineText('card_declined', 'brand_new'),
@@ -99,7 +99,7 @@ describe('what stands on a page of the simulator', () => {
     expect(body).toMatch(/^<!doctype html>\n<html lang="zh-HK">[\s\S]*<title>&lt;b&gt;<\/title>/);
   });
 
-  test('may be framed by nobody unless it says by whom, and its nonce is new each time', () => {
+  test('may be framed by no page unless it names one, and its nonce is new each time', () => {
     const page = () =>
       html({ lang: 'en', title: 't', style: '', body: '' }).headers['content-security-policy'] ??
       '';

@@ -32,7 +32,8 @@ const en = {
   missing: 'This payment does not exist.',
   setup: 'Payment simulator: account set-up',
   setup_lead:
-    'Here the payment provider would ask who you are and where to send your money. This is a simulator: nothing is checked and no real money moves.',
+    'Here the payment provider would ask who you are and where to send your money. This is a ' +
+    'simulator: nothing is checked and no real money moves.',
   setup_for: 'Account',
   complete: 'Complete set-up',
   leave: 'Leave it unfinished',

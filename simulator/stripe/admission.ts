@@ -1,10 +1,10 @@
-import type { Asked } from '../http/exchange.ts';
+import type { Request } from '../http/route.ts';
 import type { World } from '../world.ts';
 import { invalid } from './refusal.ts';
 
-/** Any test key will do. A live key must never be sent here, so it is refused aloud. */
-export function checkKey(asked: Asked): string {
-  const given = asked.headers.authorization ?? '';
+/** Any test key will do. A live key must never be sent here, so it is refused by name. */
+export function checkKey(request: Request): string {
+  const given = request.headers.authorization ?? '';
   const key = /^Bearer (.+)$/.exec(given)?.[1] ?? basic(given);
   if (key === null || key === '') {
     throw invalid(
@@ -26,13 +26,14 @@ function basic(given: string): string | null {
 }
 
 /** `Stripe-Account` (v1) or `Stripe-Context` (v2): only accounts of this platform that have not left it. */
-export function speakingFor(world: World, asked: Asked): string | null {
-  const header = asked.headers['stripe-account'] ?? asked.headers['stripe-context'];
+export function speakingFor(world: World, request: Request): string | null {
+  const header = request.headers['stripe-account'] ?? request.headers['stripe-context'];
   if (typeof header !== 'string' || header === '') return null;
   const account = world.stripe.accounts.get(header);
   if (account === undefined || account.deauthorized || account.closed) {
     throw invalid(
-      `The provided key 'sk_test_****' does not have access to account '${header}' (or that account does not exist). Application access may have been revoked.`,
+      `The provided key 'sk_test_****' does not have access to account '${header}' (or that ` +
+        'account does not exist). Application access may have been revoked.',
       { code: 'account_invalid' },
       403,
     );

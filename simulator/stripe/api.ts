@@ -1,6 +1,6 @@
-import { type Answer, type Asked, json } from '../http/exchange.ts';
-import { type Params, isObject, parseForm } from '../http/form.ts';
-import type { Route } from '../http/router.ts';
+import { type Answer, json } from '../http/answer.ts';
+import { type Params, isObject } from '../http/params.ts';
+import type { Request, Route } from '../http/route.ts';
 import { newId } from '../ids.ts';
 import type { World } from '../world.ts';
 import { checkKey, speakingFor } from './admission.ts';
@@ -10,41 +10,31 @@ import { invalid, StripeRefusal } from './refusal.ts';
 import { apiVersion } from './version.ts';
 
 /** Turns a handler into a route: key, account, parameters, idempotency, and Stripe's shape for every error. */
-export function api(
-  world: World,
-  method: 'GET' | 'POST',
-  pattern: string,
-  handler: Handler,
-): Route {
+export function api(world: World, method: 'GET' | 'POST', url: string, handler: Handler): Route {
   return {
     method,
-    pattern,
+    url,
     open: false,
-    run(asked) {
+    body: url.startsWith('/v2/') ? 'json' : 'form',
+    run(request) {
       const headers = { 'request-id': newId('req', 14), 'stripe-version': apiVersion };
       return worded(headers, () => {
-        checkKey(asked);
-        const account = speakingFor(world, asked);
-        const params = method === 'GET' ? parseForm(asked.query.toString()) : readBody(asked);
+        checkKey(request);
+        const account = speakingFor(world, request);
+        const params = method === 'GET' ? request.query : readBody(request);
         const run = (): Answer =>
           worded(headers, () =>
-            json(200, handler({ world, account, params, id: asked.named.id ?? '' }), headers),
+            json(200, handler({ world, account, params, id: request.params.id ?? '' }), headers),
           );
-        return method === 'GET' ? run() : once(world, asked, account, headers, run);
+        return method === 'GET' ? run() : once(world, request, account, headers, run);
       });
     },
   };
 }
 
-function readBody(asked: Asked): Params {
-  if (!asked.path.startsWith('/v2/')) return parseForm(asked.body);
-  if (asked.body === '') return {};
-  try {
-    const value: unknown = JSON.parse(asked.body);
-    if (isObject(value)) return value;
-  } catch {
-    // Falls through to the same refusal.
-  }
+function readBody({ body }: Request): Params {
+  if (body === undefined) return {};
+  if (isObject(body)) return body;
   throw invalid('Invalid JSON in the request body.', { code: 'invalid_json' });
 }
 

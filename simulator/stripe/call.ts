@@ -1,4 +1,4 @@
-import type { Params } from '../http/form.ts';
+import type { Params } from '../http/params.ts';
 import type { World } from '../world.ts';
 
 /** One call of the API, let in and read: for whom it is, and with which parameters. */

@@ -4,22 +4,22 @@ import type { ChargedCard } from './records.ts';
 /** What a browser would send. Only the brand and the last four digits are ever kept. */
 export type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string };
 
-export type Fate =
+export type CardOutcome =
   | { kind: 'succeed' }
   | { kind: 'decline'; code: string; decline_code: string | null }
   | { kind: 'process'; wait: 'processing' | 'late' };
 
-type ReadCard = { card: ChargedCard; fate: Fate } | { wrong: string };
+type ReadCard = { card: ChargedCard; outcome: CardOutcome } | { wrong: string };
 
-const decline = (decline_code: string): Fate => ({
+const decline = (decline_code: string): CardOutcome => ({
   kind: 'decline',
   code: 'card_declined',
   decline_code,
 });
-const refuse = (code: string): Fate => ({ kind: 'decline', code, decline_code: null });
-const succeed: Fate = { kind: 'succeed' };
+const refuse = (code: string): CardOutcome => ({ kind: 'decline', code, decline_code: null });
+const succeed: CardOutcome = { kind: 'succeed' };
 
-const fates: Record<string, Fate> = {
+const outcomes: Record<string, CardOutcome> = {
   '4242424242424242': succeed,
   '4000003440000004': succeed,
   '5555555555554444': succeed,
@@ -70,11 +70,11 @@ export function readCard(input: CardInput): ReadCard {
     return { wrong: 'invalid_expiry_year' };
   if (input.cvc !== undefined && !/^\d{3,4}$/.test(input.cvc)) return { wrong: 'invalid_cvc' };
   const [brand, country] = brandOf(digits);
-  // A card that may be real is never accepted, so that nobody gets used to typing one here.
-  const fate = fates[digits] ?? decline('test_mode_live_card');
+  // A card that may be real is never accepted, so that no one gets used to typing one here.
+  const outcome = outcomes[digits] ?? decline('test_mode_live_card');
   return {
     card: { brand, last4: digits.slice(-4), exp_month: input.exp_month, exp_year: year, country },
-    fate,
+    outcome,
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { nowSeconds } from '../clock.ts';
-import { type Answer, type Asked, json } from '../http/exchange.ts';
+import { type Answer, json } from '../http/answer.ts';
+import type { Request } from '../http/route.ts';
 import type { World } from '../world.ts';
 import { StripeRefusal } from './refusal.ts';
 
@@ -11,22 +12,22 @@ const inUse = new WeakMap<World, Set<string>>();
 /** The same key with the same request gives the first answer again and does nothing. */
 export function once(
   world: World,
-  asked: Asked,
+  request: Request,
   account: string | null,
   headers: Record<string, string>,
   run: () => Answer,
 ): Answer {
-  const key = asked.headers['idempotency-key'];
+  const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return run();
   const id = `${account ?? 'platform'}/${key}`;
-  const request = createHash('sha256')
-    .update(`${asked.method} ${asked.path}\n${asked.body}`)
+  const fingerprint = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
     .digest('base64');
   const busy = inUse.get(world) ?? new Set<string>();
   inUse.set(world, busy);
   const known = world.stripe.answers.get(id);
   if (known !== undefined && known.created > nowSeconds() - keptSeconds) {
-    if (known.request !== request) throw otherRequest(key);
+    if (known.request !== fingerprint) throw otherRequest(key);
     if (busy.has(id)) throw stillBusy(key);
     return {
       ...json(known.status, null, { ...headers, 'idempotent-replayed': 'true' }),
@@ -35,18 +36,17 @@ export function once(
   }
   const answer = run();
   if (!isKept(answer)) return answer;
-  // Until the answer has left, a second request under this key is told to come back.
+  // Until the answer has left, a second request with this key is refused with 409.
   busy.add(id);
-  asked.afterwards.push(() => busy.delete(id));
   world.stripe.answers.put({
     id,
     created: nowSeconds(),
-    request,
+    request: fingerprint,
     status: answer.status,
     body: answer.body,
   });
   forgetOldest(world);
-  return answer;
+  return { ...answer, afterwards: () => busy.delete(id) };
 }
 
 /** Stripe keeps what was tried, refused cards included, but not requests that were wrong in themselves. */
@@ -65,7 +65,10 @@ function forgetOldest(world: World): void {
 function otherRequest(key: string): StripeRefusal {
   return new StripeRefusal(400, {
     type: 'idempotency_error',
-    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first ' +
+      `used with. Try using a key other than '${key}' if you meant to execute a different ` +
+      'request.',
   });
 }
 
@@ -73,6 +76,8 @@ function stillBusy(key: string): StripeRefusal {
   return new StripeRefusal(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
-    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}.`,
+    message:
+      'There is currently another in-progress request using this Idempotent Key (that probably ' +
+      `means you submitted twice, and the other request is still going through): ${key}.`,
   });
 }

@@ -1,4 +1,4 @@
-import type { Params } from '../http/form.ts';
+import type { Params } from '../http/params.ts';
 import { inner, text, whole } from './params.ts';
 import { invalid, missing } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import { isObject, type Params } from '../http/form.ts';
+import { isObject, type Params } from '../http/params.ts';
 import type { Metadata } from './records.ts';
 import { invalid } from './refusal.ts';
 
@@ -32,7 +32,7 @@ export function whole(params: Params, name: string): number | null {
   if (value === undefined || value === null || value === '') return null;
   const number = typeof value === 'string' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) {
-    throw invalid(`Invalid integer: ${String(value)}`, {
+    throw invalid(`Invalid integer: ${isObject(value) ? JSON.stringify(value) : String(value)}`, {
       code: 'parameter_invalid_integer',
       param: name,
     });
@@ -67,6 +67,8 @@ export function mergedMetadata(old: Metadata, params: Params): Metadata {
   if (params.metadata === '' || params.metadata === null) return {};
   const merged = { ...old };
   for (const [key, value] of Object.entries(inner(params, 'metadata'))) {
+    if (isObject(value))
+      throw invalid('Metadata values must be strings.', { param: `metadata[${key}]` });
     const written = value === null || value === undefined ? '' : String(value);
     if (key.length > 40)
       throw invalid('Metadata keys can have up to 40 characters.', { param: 'metadata' });

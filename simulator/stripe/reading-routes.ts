@@ -1,4 +1,4 @@
-import type { Route } from '../http/router.ts';
+import type { Route } from '../http/route.ts';
 import type { World } from '../world.ts';
 import { api } from './api.ts';
 import { renderDispute } from './disputes/dispute.ts';
@@ -27,7 +27,7 @@ export function readingRoutes(world: World): Route[] {
       return renderDispute(dispute);
     }),
     api(world, 'GET', '/v1/events/:id', ({ account, id }) => {
-      const event = world.post.news.get(id);
+      const event = world.post.events.get(id);
       if (event === undefined || event.account !== account) throw missing('event', id, 'id');
       return JSON.parse(event.body) as unknown;
     }),

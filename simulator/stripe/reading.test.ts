@@ -41,8 +41,8 @@ describe('amounts', () => {
     ['hkd', 123_450, 'en-HK', /HK\$1,234\.50|\$1,234\.50/],
     ['jpy', 999, 'ja', /999/],
     ['kwd', 3333, 'en', /3\.333/],
-  ])('%s %i is shown to a buyer as money', (currency, amount, locale, shown) => {
-    expect(written(amount, currency, locale)).toMatch(shown);
+  ])('%s %i is formatted for a buyer', (currency, amount, locale, formatted) => {
+    expect(written(amount, currency, locale)).toMatch(formatted);
   });
 });
 
@@ -58,13 +58,13 @@ describe('cards', () => {
     ['4000000000000069', { kind: 'decline', code: 'expired_card', decline_code: null }],
     ['4000000000000341', { kind: 'process', wait: 'processing' }],
     ['4000000000000259', { kind: 'process', wait: 'late' }],
-  ])('%s has its fate', (number, fate) => {
-    expect(card(number)).toMatchObject({ fate });
+  ])('%s has its outcome', (number, outcome) => {
+    expect(card(number)).toMatchObject({ outcome });
   });
 
-  test("a number that may be somebody's own is never charged", () => {
+  test('the number of a card that may be real is never charged', () => {
     expect(card('4111111111111111')).toMatchObject({
-      fate: { kind: 'decline', decline_code: 'test_mode_live_card' },
+      outcome: { kind: 'decline', decline_code: 'test_mode_live_card' },
     });
   });
 

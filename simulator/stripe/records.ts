@@ -1,6 +1,9 @@
 import type { Journal, Table } from '../store/journal.ts';
 
-/** What is kept of each object: only what differs between two of them. `render-…` files write out Stripe's full shapes. */
+/**
+ * What is kept of each object: only what differs between two of them. `render-…` files write out
+ * Stripe's full shapes.
+ */
 export type Metadata = Record<string, string>;
 export type Capability = 'active' | 'pending' | 'restricted' | 'unrequested';
 
@@ -64,7 +67,7 @@ export type Intent = {
   canceled_at: number | null;
   cancellation_reason: string | null;
   /** When processing ends by itself; null: on command only. */
-  settles_at: number | null;
+  ends_processing_at: number | null;
 };
 
 export type ChargedCard = {

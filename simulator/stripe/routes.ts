@@ -1,8 +1,8 @@
-import type { Route } from '../http/router.ts';
+import type { Route } from '../http/route.ts';
 import type { World } from '../world.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { intentRoutes } from './intents/routes.ts';
-import { settleLater } from './intents/settle-intent.ts';
+import { endProcessingLater } from './intents/processing.ts';
 import { readingRoutes } from './reading-routes.ts';
 import { changeLater } from './refunds/change-refund.ts';
 import { refundRoutes } from './refunds/routes.ts';
@@ -18,6 +18,6 @@ export function stripeRoutes(world: World): Route[] {
 
 /** Takes up what was waiting for its time when the process ended. */
 export function resumeStripe(world: World): void {
-  for (const intent of world.stripe.intents.values()) settleLater(world, intent);
+  for (const intent of world.stripe.intents.values()) endProcessingLater(world, intent);
   for (const refund of world.stripe.refunds.values()) changeLater(world, refund);
 }

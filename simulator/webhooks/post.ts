@@ -4,8 +4,8 @@ import type { Journal, Table } from '../store/journal.ts';
 import { createSender } from './send.ts';
 import { createWorkers } from './workers.ts';
 
-/** Something to tell an endpoint; `body` is sent as it is, so every repetition is byte for byte the same. */
-export type News = {
+/** An event for an endpoint; `body` is sent as it is, so every repetition is byte for byte the same. */
+export type WebhookEvent = {
   id: string;
   type: string;
   /** The object it is about, to find it by. */
@@ -18,34 +18,40 @@ export type News = {
 
 type Delivery = {
   id: string;
-  news: string;
+  event: string;
   state: 'due' | 'held' | 'delivered' | 'given_up' | 'lost' | 'no_endpoint';
   attempts: number;
   due_at: number;
   status: number | null;
 };
 
-/** How webhooks are treated until told otherwise. */
-type Mood = { id: 'mood'; held: boolean; copies: number; lose: number; delay_ms: number };
+/** How webhooks are sent until the control changes it. */
+type DeliverySettings = {
+  id: 'settings';
+  held: boolean;
+  copies: number;
+  lose: number;
+  delay_ms: number;
+};
 
 export type Endpoint = { url: string; headers: (body: string) => Record<string, string> };
 
 export type Post = {
-  news: Table<News>;
+  events: Table<WebhookEvent>;
   deliveries: Table<Delivery>;
-  mood(): Mood;
-  change(mood: Partial<Omit<Mood, 'id'>>): Mood;
-  add(news: News): void;
+  settings(): DeliverySettings;
+  change(settings: Partial<Omit<DeliverySettings, 'id'>>): DeliverySettings;
+  add(event: WebhookEvent): void;
   /** Sends what is held; shuffled on request. Returns how many. */
   release(order: 'kept' | 'shuffled' | 'reversed'): number;
-  resend(newsId: string): boolean;
+  resend(eventId: string): boolean;
   /** Takes up what was not delivered before the last stop. */
   start(): void;
   close(): Promise<void>;
 };
 
 const mostAttempts = 20;
-const keptNews = 20_000;
+const keptDeliveries = 20_000;
 const ended = new Set(['delivered', 'lost', 'no_endpoint', 'given_up']);
 
 export function openPost(
@@ -53,23 +59,29 @@ export function openPost(
   endpointOf: (name: string) => Endpoint | null,
   retryMs: number,
 ): Post {
-  const news = journal.table<News>('news');
+  const events = journal.table<WebhookEvent>('event');
   const deliveries = journal.table<Delivery>('delivery');
-  const moods = journal.table<Mood>('mood');
+  const settingsTable = journal.table<DeliverySettings>('settings');
   const sender = createSender();
   const workers = createWorkers(8, attempt);
-  const mood = (): Mood =>
-    moods.get('mood') ?? { id: 'mood', held: false, copies: 1, lose: 0, delay_ms: 0 };
+  const settings = (): DeliverySettings =>
+    settingsTable.get('settings') ?? {
+      id: 'settings',
+      held: false,
+      copies: 1,
+      lose: 0,
+      delay_ms: 0,
+    };
 
   async function attempt(id: string): Promise<void> {
     const delivery = deliveries.get(id);
-    const item = delivery && news.get(delivery.news);
-    if (delivery === undefined || item === undefined || delivery.state !== 'due') return;
-    const endpoint = endpointOf(item.endpoint);
+    const event = delivery && events.get(delivery.event);
+    if (delivery === undefined || event === undefined || delivery.state !== 'due') return;
+    const endpoint = endpointOf(event.endpoint);
     if (endpoint === null) {
       delivery.state = 'no_endpoint';
     } else {
-      const status = await sender.send(endpoint.url, item.body, endpoint.headers(item.body));
+      const status = await sender.send(endpoint.url, event.body, endpoint.headers(event.body));
       if (workers.closed()) return;
       delivery.attempts += 1;
       delivery.status = status;
@@ -84,10 +96,10 @@ export function openPost(
     if (delivery.state === 'due') workers.at(delivery.due_at, id);
   }
 
-  function queue(item: News, state: Delivery['state'], dueAt: number): void {
+  function queue(event: WebhookEvent, state: Delivery['state'], dueAt: number): void {
     const delivery: Delivery = {
       id: newId('dlv', 16),
-      news: item.id,
+      event: event.id,
       state,
       attempts: 0,
       due_at: dueAt,
@@ -97,39 +109,25 @@ export function openPost(
     if (state === 'due') workers.at(dueAt, delivery.id);
   }
 
-  /** Old news that reached its end is forgotten, two thousand at a time, so that a long run stays small. */
-  function forgetOld(): void {
-    if (deliveries.size <= keptNews + 2000) return;
-    let left = 2000;
-    for (const delivery of deliveries.values()) {
-      if (left <= 0) break;
-      if (!ended.has(delivery.state)) continue;
-      deliveries.remove(delivery.id);
-      left -= 1;
-    }
-    const wanted = new Set([...deliveries.values()].map((delivery) => delivery.news));
-    for (const item of news.values()) if (!wanted.has(item.id)) news.remove(item.id);
-  }
-
   return {
-    news,
+    events,
     deliveries,
-    mood,
-    change: (wish) => moods.put({ ...mood(), ...wish }),
-    add(item) {
-      const now = mood();
-      forgetOld();
-      news.put(item);
+    settings,
+    change: (changes) => settingsTable.put({ ...settings(), ...changes }),
+    add(event) {
+      const now = settings();
+      removeOldDeliveries(events, deliveries);
+      events.put(event);
       if (now.lose > 0) {
-        moods.put({ ...now, lose: now.lose - 1 });
-        return queue(item, 'lost', nowMs());
+        settingsTable.put({ ...now, lose: now.lose - 1 });
+        return queue(event, 'lost', nowMs());
       }
       for (let copy = 0; copy < Math.max(1, now.copies); copy += 1) {
-        queue(item, now.held ? 'held' : 'due', nowMs() + now.delay_ms);
+        queue(event, now.held ? 'held' : 'due', nowMs() + now.delay_ms);
       }
     },
     release(order) {
-      moods.put({ ...mood(), held: false });
+      settingsTable.put({ ...settings(), held: false });
       const held = [...deliveries.values()].filter((delivery) => delivery.state === 'held');
       const list =
         order === 'shuffled' ? shuffled(held) : order === 'reversed' ? held.reverse() : held;
@@ -139,10 +137,10 @@ export function openPost(
       }
       return list.length;
     },
-    resend(newsId) {
-      const item = news.get(newsId);
-      if (item !== undefined) queue(item, 'due', nowMs());
-      return item !== undefined;
+    resend(eventId) {
+      const event = events.get(eventId);
+      if (event !== undefined) queue(event, 'due', nowMs());
+      return event !== undefined;
     },
     start() {
       for (const delivery of deliveries.values())
@@ -154,4 +152,18 @@ export function openPost(
       await workers.idle();
     },
   };
+}
+
+/** Old deliveries that ended are removed, two thousand at a time, so that a long run stays small. */
+function removeOldDeliveries(events: Table<WebhookEvent>, deliveries: Table<Delivery>): void {
+  if (deliveries.size <= keptDeliveries + 2000) return;
+  let left = 2000;
+  for (const delivery of deliveries.values()) {
+    if (left <= 0) break;
+    if (!ended.has(delivery.state)) continue;
+    deliveries.remove(delivery.id);
+    left -= 1;
+  }
+  const wanted = new Set([...deliveries.values()].map((delivery) => delivery.event));
+  for (const event of events.values()) if (!wanted.has(event.id)) events.remove(event.id);
 }

@@ -7,7 +7,7 @@ const pdf = Buffer.from(
   '%PDF-1.7\n%âãÏÓ\n1 0 obj<</Title(Programme)>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
-test('a guest is added by hand, moved, cancelled and brought back, and the trail tells it', async ({
+test('a guest is added by hand, moved, cancelled and brought back, and the audit trail lists it', async ({
   page,
   words,
   request,

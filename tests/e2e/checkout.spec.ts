@@ -135,7 +135,7 @@ test('back from the payment keeps what was typed, and a correction is what count
 });
 
 test(
-  'a link from another site holds its tickets here, once, and nothing before somebody looks',
+  'a link from another site holds its tickets here, once, and nothing before someone looks',
   { tag: '@phone' },
   async ({ page, request, words }) => {
     const { event_id, price_id } = await talkPrice(request);

@@ -15,7 +15,7 @@ import { goTo, openEvent, signIn, staffOf } from './setup/staff.ts';
 const title = '碗茶之間：普洱老茶會 Between Bowls: An Evening of Aged Pu’er';
 
 test(
-  'a door is opened, lets somebody in once, and its link can be changed',
+  'a door is opened, lets someone in once, and its link can be changed',
   { tag: '@phone' },
   async ({ page, words, stranger, forgive }) => {
     test.slow();

@@ -4,20 +4,21 @@ import { expect, expectAccessible, test } from './setup/journey.ts';
 import { talk, talkPrice } from './setup/shop.ts';
 import { signIn, staffOf } from './setup/staff.ts';
 
-/** Somebody else's website: another port is another origin. */
+/** Someone else's website: another port is another origin. */
 async function openSite(body: () => string): Promise<{ url: string; server: Server }> {
   const server = createServer((_request, response) =>
     response
       .setHeader('content-type', 'text/html; charset=utf-8')
       .end(
-        `<!doctype html><html lang="en"><title>A band’s page</title><body><h1>On tour</h1>${body()}<p id="after">After</p></body></html>`,
+        '<!doctype html><html lang="en"><title>A band’s page</title><body><h1>On ' +
+          `tour</h1>${body()}<p id="after">After</p></body></html>`,
       ),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-test('an organizer designs the page and sees it; visitors get it from the server, in both schemes and without JavaScript', async ({
+test('an organizer designs the page; visitors get it in both schemes and without JavaScript', async ({
   page,
   request,
   words,
@@ -94,7 +95,7 @@ test('an organizer designs the page and sees it; visitors get it from the server
   await expect(save).toBeDisabled();
 });
 
-test('a widget in somebody else’s page grows, sells, and hands over to the checkout at top level', async ({
+test('a widget in someone else’s page grows, sells, and hands over to the checkout at top level', async ({
   page,
   request,
   words,
@@ -134,7 +135,7 @@ test('a widget in somebody else’s page grows, sells, and hands over to the che
     'background-color',
     'rgb(11, 83, 148)',
   );
-  // Neither the page itself nor anybody else may say how high it is.
+  // Neither the page itself nor anyone else may say how high it is.
   await page.evaluate(() => window.postMessage({ foyer_height: 5 }, '*'));
   await expect.poll(async () => (await outside()) === (await inside())).toBe(true);
 

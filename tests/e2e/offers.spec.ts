@@ -11,16 +11,16 @@ async function pick(page: Page, field: string, option: string): Promise<void> {
 }
 const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-async function rowDeed(page: Page, words: Words, row: string, deed: string): Promise<void> {
+async function rowAction(page: Page, words: Words, row: string, action: string): Promise<void> {
   await page
     .getByRole('row')
     .filter({ hasText: row })
     .getByRole('button', { name: words('table.actions') })
     .click();
-  await page.getByRole('menuitem', { name: words(deed) }).click();
+  await page.getByRole('menuitem', { name: words(action) }).click();
 }
 
-test("a promo code is made, refused, changed under somebody's hands, and deleted", async ({
+test("a promo code is made, refused, changed under someone's hands, and deleted", async ({
   page,
   words,
   request,
@@ -65,7 +65,7 @@ test("a promo code is made, refused, changed under somebody's hands, and deleted
   await page.getByRole('button', { name: words('ui.leave.go') }).click();
   await expect(drawer).toBeHidden();
 
-  // Somebody else is faster; theirs is loaded and changed to no discount.
+  // Someone else is faster; theirs is loaded and changed to no discount.
   await row.click();
   const edit = page.getByRole('dialog', { name: 'Early-Bird' });
   await expect(edit.getByLabel(words('promo_codes.link'))).toHaveValue(/\?promo_code=Early-Bird$/);
@@ -88,7 +88,7 @@ test("a promo code is made, refused, changed under somebody's hands, and deleted
     .getByRole('button', { name: words('table.clear') })
     .first()
     .click();
-  await rowDeed(page, words, 'Early-Bird', 'ui.action.delete');
+  await rowAction(page, words, 'Early-Bird', 'ui.action.delete');
   await expect(
     page.getByText(words('promo_codes.delete.text', { orders: 0, count: 1 })),
   ).toBeVisible();
@@ -144,7 +144,7 @@ test(
     await edit.getByLabel(words('fields.name')).fill('大禮堂 Main hall');
     await edit.getByRole('button', { name: words('ui.action.save') }).click();
     await expect(page.getByRole('row').filter({ hasText: '大禮堂 Main hall' })).toBeVisible();
-    await rowDeed(page, words, '大禮堂 Main hall', 'ui.action.delete');
+    await rowAction(page, words, '大禮堂 Main hall', 'ui.action.delete');
     await expect(page.getByText(words('capacity.delete.text', { count: 2 }))).toBeVisible();
     await confirm(page, words('capacity.delete'));
     await expect(page.getByText(words('capacity.empty.title'))).toBeVisible();
@@ -192,7 +192,7 @@ test('an affiliate has a link, is exported, refused twice, and leaves', async ({
   await edit.getByRole('button', { name: words('ui.action.save') }).click();
   await expect(row).toContainText(words('affiliates.status.INACTIVE'));
   await expectAccessible(page);
-  await rowDeed(page, words, '海港電台 Harbour Radio', 'ui.action.delete');
+  await rowAction(page, words, '海港電台 Harbour Radio', 'ui.action.delete');
   await confirm(page, words('affiliates.delete', { count: 1 }));
   await expect(page.getByText(words('affiliates.empty.title'))).toBeVisible();
 });
@@ -244,7 +244,7 @@ test(
     await page
       .getByRole('button', { name: words('sortable.handle', { title: '三 Three' }) })
       .focus();
-    // Each step is told aloud; the next key comes after it, as a person's would.
+    // Each step is announced; the next key comes after it, as a person's would.
     await page.keyboard.press('Space');
     await expect(
       page.getByText(words('sortable.lifted', { title: '三 Three', place: 3, count: 3 })),

@@ -127,7 +127,8 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   await expect(page.getByRole('img', { name: 'A roof at dusk' })).toBeVisible();
   await expectAccessible(page);
 
-  // The draft, as only its team sees it. What was told has gone by then: on a phone it lies over the bar, and stays while the pointer is on it.
+  // The draft, as only its team sees it. The notification has gone by then: on a phone it lies over
+  // the bar, and stays while the pointer is on it.
   await page.mouse.move(200, 700);
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   const [preview] = await Promise.all([
@@ -174,7 +175,7 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   await expect(page.getByText(words('account.payment.came_back'))).toBeVisible();
   await expectAccessible(page);
 
-  // Published: in the list of its makers and for everybody.
+  // Published: in the list of its makers and for everyone.
   await goTo(page, words, 'manage.nav.events');
   await expectAccessible(page);
   await page.getByRole('link', { name: title, exact: true }).click();

@@ -36,7 +36,7 @@ test(
       await expect(page).toHaveURL(`${sale.address}?aff=bookshop&promo_code=early-bird`);
       await expect(applied(page, words, 'Early-Bird')).toBeVisible();
     }
-    // The page itself is the same for everybody.
+    // The page itself is the same for everyone.
     const served = await (
       await request.get(`${sale.address}?promo_code=early-bird&aff=bookshop`)
     ).text();
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('a code is typed, refused, used and removed, and one that is gone by then is told at its field', async ({
+test('a code is typed, refused, used and removed, and one that is gone by then is reported at its field', async ({
   page,
   request,
   words,
@@ -107,7 +107,7 @@ test('a code is typed, refused, used and removed, and one that is gone by then i
   await expect(applied(page, words, 'LAST1')).toBeVisible();
   await choose(page, words, entry, 1);
 
-  // Somebody else is faster.
+  // Someone else is faster.
   const other = await stranger();
   await other.goto(`${sale.address}?promo_code=LAST1`);
   await expect(applied(other, words, 'LAST1')).toBeVisible();
@@ -129,7 +129,7 @@ test('a code is typed, refused, used and removed, and one that is gone by then i
 });
 
 test(
-  'who tries too many codes is told how long to wait, and can go on without',
+  'after too many codes the page says how long to wait, and the sale goes on without one',
   { tag: '@phone' },
   async ({ page, request, words }) => {
     const sale = await givenSale(request, { tickets: [{ title: entry, price: 200 }] });

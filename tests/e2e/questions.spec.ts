@@ -12,7 +12,8 @@ const finish = async (page: Page, words: Words): Promise<void> => {
 };
 
 test(
-  'an organizer asks in all nine ways; who leaves one out is told there, and the thank-you page repeats the answers',
+  'an organizer asks in all nine ways; a missing answer is reported at its question, and ' +
+    'the thank-you page repeats the answers',
   { tag: '@phone' },
   async ({ page, request, words }) => {
     const ask = (title: string, type: string, more: object = {}) => ({

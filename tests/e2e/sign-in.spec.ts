@@ -4,7 +4,7 @@ import { password, signIn, staffOf, writeSignIn } from './setup/staff.ts';
 import { wordsOf } from './setup/words.ts';
 
 test(
-  'a wrong password is told without telling who has an account',
+  'a wrong password is refused without revealing who has an account',
   { tag: '@phone' },
   async ({ page, words }) => {
     await page.goto('/auth/login');
@@ -25,7 +25,7 @@ test(
   },
 );
 
-test('somebody with several accounts picks one and can sign out', async ({ page, words }) => {
+test('someone with several accounts picks one and can sign out', async ({ page, words }) => {
   await page.goto('/auth/login');
   await writeSignIn(page, words, 'several@foyer.test');
   await expect(

@@ -17,7 +17,7 @@ import {
   writeDetails,
 } from './setup/shop.ts';
 
-test('a refused card is told in words, and another card pays', async ({ page, words }) => {
+test('a refused card is explained, and another card pays', async ({ page, words }) => {
   const buyer = newBuyer('Ada', 'Wong');
   await findEvent(page, talk.title);
   await choose(page, words, talk.price, 1);
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('a stranger with the address of a checkout learns nothing', async ({
+test('another person with the address of a checkout learns nothing', async ({
   page,
   words,
   stranger,
@@ -120,7 +120,7 @@ test(
   },
 );
 
-test('the last seats go to somebody else between looking and choosing', async ({
+test('the last seats go to someone else between looking and choosing', async ({
   page,
   words,
   stranger,
@@ -128,9 +128,9 @@ test('the last seats go to somebody else between looking and choosing', async ({
   const title = '夜渡：海港城市民謠 Night Ferry: Songs of a Harbour City';
   const name = '前排座位 Front row seat';
   const other = await stranger();
-  for (const somebody of [page, other]) {
-    await findEvent(somebody, title);
-    await choose(somebody, words, name, 2);
+  for (const actorOf of [page, other]) {
+    await findEvent(actorOf, title);
+    await choose(actorOf, words, name, 2);
   }
   await hold(other, words);
   await checkOut(page, words).click();

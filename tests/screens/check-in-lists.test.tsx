@@ -7,7 +7,7 @@ import {
   fromMenu,
   refused,
   refusedInChinese,
-} from '../setup/at-screen.ts';
+} from '../setup/screen-actions.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
@@ -77,7 +77,7 @@ test('an event without tickets says that a list needs one first, and leads there
   await waitFor(() => expect(address()).toBe(`/manage/event/${bare}/tickets`));
 });
 
-test('whoever types the address of a new list where there is no ticket is told the same, and gets no form that could only be refused', async () => {
+test('the address of a new list, where there is no ticket, says the same and shows no form', async () => {
   await open(at('/create', bare));
   expect((await screen.findByRole('link', { name: 'New ticket' })).getAttribute('href')).toBe(
     `/manage/event/${bare}/tickets/create`,
@@ -85,7 +85,7 @@ test('whoever types the address of a new list where there is no ticket is told t
   expect(screen.queryByLabelText(/^Name/)).toBeNull();
 });
 
-test('no list yet says what one is for; a new one admits every ticket until somebody says otherwise', async () => {
+test('no list yet says what one is for; a new one admits every ticket until someone says otherwise', async () => {
   const { user, address } = await open(at());
   await screen.findByText('No check-in list yet');
   await user.click(screen.getByRole('link', { name: 'New check-in list' }));
@@ -229,7 +229,7 @@ test('progress is that of the server, and deleting says how many check-ins go wi
   expect(screen.queryByRole('link', { name: '點數' })).toBeNull();
 });
 
-test('a list that somebody else has deleted meanwhile is told when it is saved', async () => {
+test('a list that someone else has deleted meanwhile is reported when it is saved', async () => {
   const list = await given('會消失');
   const { user } = await open(at(`/${list.id}`));
   await fill(user, await field(/^Name/), '太遲');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { fillBuyer, holdHere, orderHere, wrongWith } from '../setup/at-visit.ts';
+import { fillBuyer, holdHere, orderHere, wrongWith } from '../setup/visitor-actions.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import {
   givenConnected,
@@ -193,7 +193,7 @@ describe('a link that brings tickets', () => {
 });
 
 describe('the details', () => {
-  test('everything that is missing is told at once, beside its field, and nothing is sent', async () => {
+  test('everything that is missing is reported at once, beside its field, and nothing is sent', async () => {
     const sold = await givenFree({ settings: { require_attendee_details: true } });
     await ask(sold, { title: 'How did you hear of us?', required: true });
     await ask(sold, {
@@ -279,7 +279,7 @@ describe('the details', () => {
     await fillBuyer(user);
     const second = () => within(screen.getByRole('group', { name: 'Ticket 2: Standing' }));
     await user.type(second().getByLabelText('First name'), 'Eve');
-    // What is wrong in a field that is not shown stands in nobody's way.
+    // An error in a hidden field does not block the form.
     await user.type(second().getByLabelText('E-mail'), 'not an address');
     const same = screen.getByRole('checkbox', {
       name: 'The same for everyone: use my details for all 3 tickets',
@@ -462,7 +462,7 @@ describe('the organizer’s questions', () => {
     expect(shown.getAllByText('Fish, Beef')).toHaveLength(2);
   });
 
-  test('an answer that cannot be is told before anything is sent, in the server’s words', async () => {
+  test('an impossible answer is reported before anything is sent, in the server’s words', async () => {
     const sold = await givenFree();
     await ask(sold, { type: 'PHONE', title: 'Phone' });
     const held = await holdHere(testApp, sold);
@@ -542,7 +542,7 @@ describe('the organizer’s questions', () => {
     expect(screen.getByRole('heading', { level: 3, name: /^Ticket 2/ })).toBeTruthy();
   });
 
-  test('a question that was added meanwhile is told even though the page does not show it', async () => {
+  test('a question that was added meanwhile is reported even though the page does not show it', async () => {
     const sold = await givenFree();
     const held = await holdHere(testApp, sold);
     const { user, address } = await openScreen(testApp, `${held.address}/details`);
@@ -556,7 +556,7 @@ describe('the organizer’s questions', () => {
 });
 
 describe('the hold', () => {
-  test('its time is shown, and in the last two minutes it is said aloud', async () => {
+  test('its time is shown, and in the last two minutes it is announced', async () => {
     const held = await holdHere(testApp, free);
     await openScreen(testApp, `${held.address}/details`);
     await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^1[45]:\d\d$/));
@@ -574,7 +574,7 @@ describe('the hold', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^01:[23]\d$/);
   });
 
-  test('when it ends while somebody types, the page says so by itself', async () => {
+  test('when it ends while someone types, the page says so by itself', async () => {
     const held = await holdHere(testApp, free);
     await change(held.order_id, { reserved_until: sql`now() + interval '1.2 seconds'` });
     await openScreen(testApp, `${held.address}/details`);
@@ -650,7 +650,7 @@ describe('the hold', () => {
     await waitFor(() => expect(address()).toBe(`${held.address}/summary`));
   });
 
-  test('a lost connection while sending is told, and sending again works', async () => {
+  test('a lost connection while sending is reported, and sending again works', async () => {
     const held = await holdHere(testApp, free);
     const { user } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
@@ -706,7 +706,7 @@ describe('an order that cannot go on', () => {
     }
   });
 
-  test('another browser’s order and one that never was are not told apart', async () => {
+  test('another browser’s order and one that never was look the same', async () => {
     const others = await givenHold(testApp, free);
     for (const shortId of [others.short_id, 'o_nobody0000000000000000']) {
       await openScreen(testApp, `/checkout/${free.event_id}/${shortId}/details`);
@@ -824,7 +824,7 @@ describe('paying', () => {
     ).toEqual([null, 'step', null]);
   });
 
-  test('a card that is refused is told, and a second one pays', async () => {
+  test('a card that is refused is reported, and a second one pays', async () => {
     const held = await toPayment();
     const { address } = await openScreen(testApp, `${held.address}/payment`);
     await say({ status: 'requires_payment_method', message: 'Your card was declined.' });
@@ -841,7 +841,7 @@ describe('paying', () => {
     });
   });
 
-  test('news from anywhere else, or of another payment, changes nothing', async () => {
+  test('a message from anywhere else, or of another payment, changes nothing', async () => {
     const held = await toPayment();
     await openScreen(testApp, `${held.address}/payment`);
     const frame = await form();
@@ -880,7 +880,7 @@ describe('paying', () => {
     ).toBeTruthy();
   });
 
-  test('an account that cannot take cards is told in the server’s words and can be tried again', async () => {
+  test('an account that cannot take cards is reported in the server’s words and can be tried again', async () => {
     const other = await givenStaff(testApp);
     const sold = await givenEvent(testApp, other, { price: 90 });
     const held = await toPayment(sold);
@@ -900,7 +900,7 @@ describe('paying', () => {
     await waitFor(() => expect(address()).toBe(`${held.address}/details`));
   });
 
-  test('somebody who comes back to a paid order is told so, at every step', async () => {
+  test('someone who comes back to a paid order is informed, at every step', async () => {
     const held = await toPayment();
     await openScreen(testApp, `${held.address}/payment`);
     const payment_intent = await say({ height: 300 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { holdHere, orderHere, wrongWith } from '../setup/at-visit.ts';
+import { holdHere, orderHere, wrongWith } from '../setup/visitor-actions.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
@@ -64,7 +64,7 @@ describe('choosing tickets', () => {
     expect(total()).toBe('TotalHK$0.00');
   });
 
-  test('whoever goes back while their own order has the last tickets is led to it, not told that there are none', async () => {
+  test('a visitor whose own order holds the last tickets is led to it, not to "sold out"', async () => {
     const sold = await givenEvent(testApp, staff, { price: 80, quantity: 2 });
     const { user, address, go } = await openScreen(testApp, page(sold));
     await user.click(more());
@@ -108,7 +108,7 @@ describe('choosing tickets', () => {
     await waitFor(() => expect(address()).toBe(page(sold)));
   });
 
-  test('tickets are held and checkout begins; who sent the visitor is remembered from another page of the event', async () => {
+  test('tickets are held and checkout begins; the affiliate is remembered from another page of the event', async () => {
     const sold = await givenEvent(testApp, staff, { price: 80 });
     await manage('POST', `/events/${sold.event_id}/affiliates`, { name: 'Radio', code: 'RADIO' });
     await openScreen(testApp, `${page(sold)}?aff=radio`);
@@ -123,7 +123,7 @@ describe('choosing tickets', () => {
     });
   });
 
-  test('tickets that went meanwhile are told at their line, the rest stays chosen, and what is left is shown', async () => {
+  test('tickets that sold out meanwhile are reported at their line, and the rest stays chosen', async () => {
     const sold = await givenEvent(testApp, staff, {
       quantity: 2,
       ticket: { show_quantity_remaining: true },
@@ -153,7 +153,7 @@ describe('choosing tickets', () => {
     expect(second.id).toBeGreaterThan(0);
   });
 
-  test('without a network it is told, the choice stays, and the second try is the same reservation', async () => {
+  test('without a network the page says so, the choice stays, and the second try is the same reservation', async () => {
     const sold = await givenEvent(testApp, staff);
     const { user } = await openScreen(testApp, page(sold));
     await user.click(more());
@@ -205,7 +205,7 @@ describe('choosing tickets', () => {
 });
 
 describe('paying what one wants', () => {
-  test('the amount is asked per ticket, begins with the least, and what is below it is told before anything is sent', async () => {
+  test('the amount is asked per ticket, begins with the minimum, and less is refused before sending', async () => {
     const sold = await givenEvent(testApp, staff, { price: 20, type: 'DONATION' });
     const { user, address } = await openScreen(testApp, page(sold));
     panel().getByText('Pay what you want, from HK$20.00');
@@ -218,7 +218,7 @@ describe('paying what one wants', () => {
     await user.type(amount, '19.99');
     await user.click(out());
     await screen.findByText('Enter an amount, not below the minimum.');
-    // It is told at the amount, and the focus goes there; the number of tickets is fine.
+    // It is reported at the amount, and the focus goes there; the number of tickets is fine.
     expect([
       wrongWith(amount),
       document.activeElement === amount,
@@ -226,7 +226,7 @@ describe('paying what one wants', () => {
     ]).toEqual(['Enter an amount, not below the minimum.', true, null]);
     expect((await price(sold))?.quantity_reserved).toBe(0);
     await user.clear(amount);
-    // A comma is a decimal point to half of the world; letters are none to anybody.
+    // A comma is a decimal point to half of the world; letters are none to anyone.
     await user.type(amount, 'HK88,50');
     expect([(amount as HTMLInputElement).value, total()]).toEqual([
       '88,50',
@@ -289,7 +289,7 @@ describe('what a ticket says of itself', () => {
     );
   });
 
-  test('the last day before the sale is counted down, and when it opens the tickets are there by themselves', async () => {
+  test('the last day before the sale is counted down, and the tickets appear when it opens', async () => {
     const sold = await givenEvent(testApp, staff, {
       ticket: { sale_start_date: new Date(testApp.platform.clock() + 1500).toISOString() },
     });
@@ -396,7 +396,7 @@ describe('promo codes', () => {
     });
   });
 
-  test('one in the address that was removed by hand is gone from the address, so that a reload does not bring it back', async () => {
+  test('one that was removed by hand is gone from the address, so a reload does not bring it back', async () => {
     const sold = await givenEvent(testApp, staff, { price: 100 });
     await code(sold, { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 });
     const { user } = await openScreen(testApp, `${page(sold)}?promo_code=half&aff=radio`);
@@ -409,7 +409,7 @@ describe('promo codes', () => {
     ]).toEqual(['?aff=radio', null, 'radio']);
   });
 
-  test('one in the address that is none is told, and the tickets are sold at their price', async () => {
+  test('an invalid one in the address is reported, and the tickets are sold at their price', async () => {
     const sold = await givenEvent(testApp, staff, { price: 100 });
     const { user } = await openScreen(testApp, `${page(sold)}?promo_code=OLD`);
     await screen.findByText('Sorry, this promo code is invalid.');
@@ -419,7 +419,7 @@ describe('promo codes', () => {
     await screen.findByRole('heading', { name: 'Your details' });
   });
 
-  test('whoever goes back while their own hold has the last use finds the code as good as before', async () => {
+  test('a visitor whose own hold has the last use finds the code as good as before', async () => {
     const sold = await givenEvent(testApp, staff, { price: 100 });
     await code(sold, {
       code: 'LAST',
@@ -442,7 +442,7 @@ describe('promo codes', () => {
     expect((await orderHere(sold, held.short_id)).status).toBe('EXPIRED');
   });
 
-  test('one that was used up while choosing is told at its field, and the total is true again', async () => {
+  test('one that was used up while choosing is reported at its field, and the total is true again', async () => {
     const sold = await givenEvent(testApp, staff, { price: 100 });
     await code(sold, {
       code: 'ONE',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openCamera, type Camera } from '../setup/at-door.ts';
-import '../setup/at-visit.ts';
+import { openCamera, type Camera } from '../setup/camera.ts';
+import '../setup/visitor-actions.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
@@ -58,7 +58,7 @@ interface Guest {
   code: string;
 }
 let guests = 0;
-/** Somebody with a ticket, completed through the public calls. */
+/** Someone with a ticket, completed through the public calls. */
 async function guest(first_name: string, last_name: string | null = null): Promise<Guest> {
   const held = await givenHold(testApp, sold);
   const done = await testApp.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
@@ -261,10 +261,10 @@ describe('scanning', () => {
     ['two letters', 'Not a ticket', 'This is not a ticket of this event. ab', async () => 'ab'],
   ])('%s: %s', async (_, word, text, code) => {
     const list = await makeList();
-    const wish = await code();
+    const value = await code();
     await open(list);
     await screen.findByText('Hold the code inside');
-    camera.show(wish);
+    camera.show(value);
     expect(await result(word)).toContain(text);
     expect(await progress(list)).toMatchObject({ checked_in_attendees: 0 });
   });
@@ -377,7 +377,7 @@ describe('the camera', () => {
   });
 });
 
-describe('finding somebody', () => {
+describe('finding someone', () => {
   test('by three letters or one Chinese character, and lets in, says so, and out again', async () => {
     const list = await makeList();
     await guest('大文', '黃');
@@ -400,7 +400,7 @@ describe('finding somebody', () => {
     await screen.findByRole('button', { name: 'Let 黃大文 in' });
   });
 
-  test('nobody with that name is said', async () => {
+  test('no one with that name is said', async () => {
     const { user } = await open(await makeList());
     await user.type(await names(user), 'zzzzqqq');
     await screen.findByText('Nobody on this list has that name.');

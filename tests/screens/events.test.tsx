@@ -9,7 +9,7 @@ import {
   rawKeys,
   refused,
   refusedInChinese,
-} from '../setup/at-screen.ts';
+} from '../setup/screen-actions.ts';
 import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
 import {
   givenConnected,
@@ -245,7 +245,7 @@ test('archiving asks; an archived event is restored as a draft from the archive'
   expect((await event(sold.event_id)).status).toBe('DRAFT');
 });
 
-test('a draft without orders is deleted once somebody says so; one with orders is refused in words', async () => {
+test('a draft without orders is deleted once someone says so; one with orders is refused in words', async () => {
   const one = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '刪除草稿' } });
   const { user } = await open('/manage/events');
   const menu = async (title: string): Promise<HTMLElement> =>
@@ -279,7 +279,7 @@ test('a draft without orders is deleted once somebody says so; one with orders i
   expect((await event(ordered.event_id)).title).toBe('有訂單');
 });
 
-test('the status in the top bar: publishing warns of what is missing, goes live, and back to draft after asking', async () => {
+test('the status in the top bar: publishing warns of gaps, goes live, and back to draft after asking', async () => {
   const { user } = await open(`/manage/event/${draft.event_id}/tickets`);
   await fromMenu(user, 'Change the status', 'Publish');
   const dialog = await asked('Publish 陶藝工作坊');
@@ -304,7 +304,7 @@ test('the status in the top bar: publishing warns of what is missing, goes live,
   expect((await event(draft.event_id)).status).toBe('DRAFT');
 });
 
-test('who has not confirmed the e-mail is told in the dialog, can ask for another mail, and publishes nothing', async () => {
+test('without a confirmed e-mail the dialog says so, offers another mail, and publishes nothing', async () => {
   const other = await givenStaff(testApp, { confirmed: false });
   const sold = await givenEvent(testApp, other, { status: 'DRAFT', event: { title: '未確認' } });
   const { user } = await openScreen(testApp, `/manage/event/${sold.event_id}/tickets`, {
@@ -385,7 +385,7 @@ test('every step that is done counts; free tickets need no provider', async () =
   expect(within(screen.getByRole('main')).queryByText('To do')).toBeNull();
 });
 
-test('hiding the steps leaves for the dashboard, where no banner speaks of them, and takes them from the menu; they can be shown again', async () => {
+test('hiding the first steps leads to the dashboard and removes them from the menu, until shown again', async () => {
   const sold = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '收起' } });
   const { user, address, go } = await open(`/manage/event/${sold.event_id}/dashboard`);
   expect(await screen.findByText('1 of 6 steps to your first sale are done')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import tree from '#web/routes.ts';
-import { englishLeft, rawKeys } from '../setup/at-screen.ts';
+import { englishLeft, rawKeys } from '../setup/screen-actions.ts';
 import { waitFor } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Staff } from '../setup/given.ts';
 import { givenEverything } from '../setup/given-everything.ts';
@@ -38,7 +38,7 @@ const filled = (path: string): string =>
   path.replaceAll(/:(\w+)(\??)/g, (_, name: string, optional: string) =>
     optional ? 'ended' : (params[name] ?? '1'),
   );
-// What people here are called, the mails that went out in their own language, and where the test's house stands.
+// What people here are called, the mails that went out in their own language, and the address of the test app.
 const own = [
   'Harbour Nights',
   'Ada',
@@ -57,7 +57,8 @@ const own = [
 test('the sweep knows every address of the back office', () =>
   expect(office.length).toBeGreaterThan(45));
 
-// Simplified Chinese has the same keys and placeholders (`tests/languages.test.ts`); a third of the addresses shows that it also arrives.
+// Simplified Chinese has the same keys and placeholders (`tests/languages.test.ts`); a third of the
+// addresses shows that it also arrives.
 test.each(
   office.flatMap((path, n) => [
     ['zh-hk', path] as const,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { answer, choose, englishLeft, fill, rawKeys, refused } from '../setup/at-screen.ts';
+import { answer, choose, englishLeft, fill, rawKeys, refused } from '../setup/screen-actions.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
@@ -40,7 +40,8 @@ const field = async (name: RegExp): Promise<HTMLElement> =>
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const code = (): string =>
   document.querySelector(
-    '[role="tabpanel"]:not([style*="none"]) pre, [role="tabpanel"]:not([style*="none"]) code, [role="tabpanel"] textarea',
+    '[role="tabpanel"]:not([style*="none"]) pre, [role="tabpanel"]:not([style*="none"]) ' +
+      'code, [role="tabpanel"] textarea',
   )?.textContent ?? '';
 
 // The page around an event is drawn by the built server, which is not here: what is asked of it is what is judged.
@@ -87,7 +88,7 @@ test('colours and the words of the button are saved; a pale one warns and is not
   });
 });
 
-test("one colour or the whole look goes back to the house's", async () => {
+test('one colour or the whole look goes back to the default', async () => {
   const { user } = await open(designer(live));
   await waitFor(async () => expect(await field(/^Main colour/)).toHaveProperty('value', '#ffd24a'));
   await user.click(press('Back to the house’s colour: Main colour'));
@@ -128,7 +129,7 @@ test('the cover as background asks for a cover while there is none, and is kept'
   );
 });
 
-test('the cover shines behind the public page when it is the background, and does not when it is a plain colour', async () => {
+test('the cover is behind the public page when it is the background, and not with a plain colour', async () => {
   await testApp.ask('PATCH', `/events/${live.event_id}/settings`, {
     token: staff.token,
     body: { homepage_background_type: 'MIRROR_COVER_IMAGE' },
@@ -167,7 +168,7 @@ test.each([
   },
 );
 
-test('two people design: the second is told, keeps the colours, and chooses', async () => {
+test('two people design: the second is informed, keeps the colours, and chooses', async () => {
   const { user } = await open(designer(draft));
   const main = await field(/^Main colour/);
   await testApp.ask('PATCH', `/events/${draft.event_id}/settings`, {

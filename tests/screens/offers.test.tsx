@@ -9,7 +9,7 @@ import {
   refusedInChinese,
   rowOf,
   tick,
-} from '../setup/at-screen.ts';
+} from '../setup/screen-actions.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
@@ -137,7 +137,7 @@ test('what is missing or too much is refused at its field, before anything is se
   expect(code).toHaveProperty('value', 'a b');
 });
 
-test('a code that the event has already is refused at its field in any capitals, and nothing typed is lost', async () => {
+test('a code that exists in any capitals is refused at its field, and nothing typed is lost', async () => {
   const { user, address } = await open(`${list('promo-codes')}/create`);
   const code = await field(/^Code/);
   await fill(user, code, 'EaRlY');
@@ -219,7 +219,7 @@ test.each([
     'Mine',
   ],
 ] as const)(
-  '%s: two people edit one; the second is told, and may load theirs or save over it',
+  '%s: two people edit one; the second is informed, and may load theirs or save over it',
   async (what, body, label, mine, theirs, shown, key, saved) => {
     const one = await given(
       what,
@@ -259,7 +259,7 @@ test('deleting a code asks first, says what happens to orders, and can be cancel
   expect(await row('promo-codes', 'code', 'USED')).toBeUndefined();
 });
 
-test('who thinks better of a bulk deletion keeps the selection, by the button as by Escape; then all chosen are gone', async () => {
+test('a cancelled bulk deletion keeps the selection, by button or Escape; a confirmed one deletes all', async () => {
   for (const code of ['BULK-1', 'BULK-2'])
     await given('promo-codes', { code, discount_type: 'NONE' });
   const { user } = await open(list('promo-codes'));
@@ -286,7 +286,7 @@ test('who thinks better of a bulk deletion keeps the selection, by the button as
   );
 });
 
-test('a search narrows the list, says so when nothing matches, and is cleared again; the address keeps it', async () => {
+test('a search narrows the list, says when nothing matches, is in the address, and can be cleared', async () => {
   const { user, address } = await open(list('promo-codes'));
   await rowOf('SECRET');
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'secr');

@@ -10,7 +10,7 @@ import {
   refusedInChinese,
   rowOf,
   tick,
-} from '../setup/at-screen.ts';
+} from '../setup/screen-actions.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import {
   buyer,
@@ -147,7 +147,7 @@ test('adding an attendee needs a ticket first: the drawer says so in words and l
   expect(screen.queryByLabelText(/^First name/)).toBeNull();
 });
 
-test('somebody is added by hand, with the mail or without it', async () => {
+test('someone is added by hand, with the mail or without it', async () => {
   const { user, address } = await open(at('attendees/create'));
   await user.click(await screen.findByRole('button', { name: 'Add an attendee' }));
   expect(await refused(await field(/^First name/))).toContain('Please fill this in');
@@ -190,7 +190,7 @@ test('who is added to a kind that is sold out is refused in words, and nothing t
   expect(await person('遲到')).toBeUndefined();
 });
 
-test('what was paid by hand is kept with the taxes and fees in it; more than was paid is refused at their field', async () => {
+test('a payment by hand keeps its taxes and fees; more of them than was paid is refused at their field', async () => {
   const tax = (
     await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
       token: staff.token,
@@ -311,7 +311,7 @@ test('a bulk action on tickets that are all cancelled already says so, and asks 
   expect(screen.queryByText(/are on their way/)).toBeNull();
 });
 
-test('a ticket is sent again from its row, and a failure is told with its reason', async () => {
+test('a ticket is sent again from its row, and a failure is reported with its reason', async () => {
   const one = await given('再寄');
   const { user } = await open(at('attendees'));
   await fromRow(user, '再寄', 'Send the ticket again');
@@ -439,7 +439,7 @@ test('orders are filtered by their state, which stands in the address, and nothi
   await asked(/^O-/);
 });
 
-test('questions: none yet says what they are good for; one is made with choices, and the preview shows it', async () => {
+test('questions: the empty list explains them; one is made with choices, and the preview shows it', async () => {
   const { user, address } = await open(at('questions'));
   await screen.findByText('No questions yet');
   await user.click(screen.getByRole('link', { name: 'New question' }));
@@ -500,7 +500,7 @@ test('a question for some tickets needs one of them; one that is asked of attend
   expect(await question('座位要求')).toMatchObject({ belongs_to: 'TICKET', ticket_ids: [other] });
 });
 
-test('a question that is hidden leaves the list, which offers to show hidden ones; then it is asked again', async () => {
+test('a hidden question leaves the list, which offers to show hidden ones; then it is asked again', async () => {
   await givenQuestion('要隱藏的');
   const { user, address } = await open(at('questions'));
   await fromMenu(user, 'Actions for 要隱藏的', 'Hide');
@@ -526,7 +526,7 @@ test('a hidden question is offered to be shown right after it is made', async ()
   expect(await screen.findByRole('link', { name: '一開始就隱藏' })).toBeTruthy();
 });
 
-test('questions move by their menu; while filters apply sorting is off and says so to whoever tries', async () => {
+test('questions move by their menu; while filters apply sorting is off and says so on trying', async () => {
   await givenQuestion('第二條');
   const { user } = await open(at('questions'));
   const titles = (): (string | null)[] =>
@@ -553,7 +553,7 @@ test('questions move by their menu; while filters apply sorting is off and says 
   );
 });
 
-test('an order of questions that cannot be kept is taken back and told', async () => {
+test('an order of questions that cannot be kept is reverted and reported', async () => {
   const gone = await givenQuestion('即將消失');
   const { user } = await open(at('questions'));
   await screen.findByRole('link', { name: '即將消失' });
@@ -564,7 +564,7 @@ test('an order of questions that cannot be kept is taken back and told', async (
   await screen.findByText(/^The order of the questions could not be saved\./);
 });
 
-test('two people edit a question: the second is told and chooses', async () => {
+test('two people edit a question: the second is informed and chooses', async () => {
   const one = await givenQuestion('兩個人問');
   const { user } = await open(at(`questions/${one.id}`));
   const title = await field(/^Question/);
@@ -609,7 +609,7 @@ test.each([
     (id: string) => `orders/${id}`,
   ],
 ])(
-  'two people edit %s: the second is told, and may keep what they typed',
+  'two people edit %s: the second is informed, and may keep what they typed',
   async (_, made, address) => {
     const path = await made();
     const { user } = await open(at(path));
@@ -644,7 +644,7 @@ test('an answer of an order is mended by staff, hidden questions included', asyn
   expect(await screen.findByText('坐輪椅')).toBeTruthy();
 });
 
-test('messages: nothing written yet, and nobody is written to before the e-mail is confirmed', async () => {
+test('messages: nothing written yet, and no one is written to before the e-mail is confirmed', async () => {
   await testApp.platform.db
     .updateTable('users')
     .set({ email_verified_at: null })
@@ -690,7 +690,7 @@ test('a message without subject, text or the acknowledgement is refused at its f
   expect(await field(/^Subject/)).toHaveProperty('value', '入場安排');
 });
 
-test('a message goes to everybody once: it is queued, progress and readers are shown, and it can be deleted', async () => {
+test('a message goes to everyone once: it is queued, shows progress and readers, and can be deleted', async () => {
   const { user, address } = await open(at('messages/create'));
   await fill(user, await field(/^Subject/), '給大家的話');
   await write(user, '八時開始');
@@ -727,7 +727,7 @@ test('a test goes to its writer alone and what was written stays; the preview sh
   ).toMatchObject({ is_test: true, recipients_count: 1 });
 });
 
-test('holders of some tickets, one attendee, one order: who is meant has to be chosen, and nobody is told before sending', async () => {
+test('recipients by ticket, attendee or order have to be chosen, and no one is contacted before sending', async () => {
   const { user } = await open(at('messages/create'));
   await user.click(await screen.findByRole('radio', { name: 'Holders of some tickets' }));
   await fill(user, await field(/^Subject/), '只給部分人');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import '../setup/at-visit.ts';
+import '../setup/visitor-actions.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenColleague } from '../setup/given-people.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
@@ -174,7 +174,7 @@ describe('an event that is not there', () => {
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   });
 
-  test('its own team sees the draft and that nobody else does; another account sees nothing', async () => {
+  test('its own team sees the draft and that no one else does; another account sees nothing', async () => {
     const sold = await givenEvent(testApp, staff, {
       status: 'DRAFT',
       event: { title: 'Secret plan' },
@@ -206,7 +206,7 @@ describe('an event that is not there', () => {
 });
 
 describe('the frame of each page', () => {
-  test('visitors may log in or register; whoever is signed in sees their name and where it leads', async () => {
+  test('visitors may log in or register; a signed-in visitor sees their name and where it leads', async () => {
     await openScreen(testApp, '/past-events');
     const top = () => within(screen.getAllByRole('banner')[0] as HTMLElement);
     expect(top().getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
@@ -260,7 +260,7 @@ describe('the frame of each page', () => {
     ]);
   });
 
-  test('search engines are told the true address and the other languages', async () => {
+  test('search engines get the canonical address and the other languages', async () => {
     const sold = await givenEvent(testApp, staff);
     await openScreen(testApp, `/e/${sold.event_id}/${sold.slug}`);
     // Here the router has an origin of its own.
@@ -283,7 +283,7 @@ describe('the frame of each page', () => {
     ]);
   });
 
-  test('an address that is nobody’s says so and leads home', async () => {
+  test('an address that is no one’s says so and leads home', async () => {
     await openScreen(testApp, '/nothing/here');
     screen.getByRole('heading', { level: 1, name: 'Page not found' });
     screen.getByText('The page you are looking for does not exist');
@@ -306,7 +306,7 @@ describe('the frame of each page', () => {
 });
 
 describe('the widget', () => {
-  test('shows the tickets alone and opens the checkout at the top with what was chosen, the code and the sender', async () => {
+  test('shows only the tickets and opens the checkout at the top with the choice, code and affiliate', async () => {
     const sold = await givenEvent(testApp, staff, { price: 100 });
     await code(sold, { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 });
     const { user } = await openScreen(
@@ -346,7 +346,7 @@ describe('the widget', () => {
 });
 
 describe('the lists', () => {
-  test('an empty house says what will be here', async () => {
+  test('an empty venue says what will be here', async () => {
     const empty = await openTestApp();
     try {
       await givenStaff(empty);
@@ -365,7 +365,7 @@ describe('the lists', () => {
     }
   });
 
-  test('home tells this week first, then what comes later, each with price and what is true of it', async () => {
+  test('home lists this week first, then what comes later, each with price and what is true of it', async () => {
     await givenEvent(testApp, staff, {
       price: 120,
       event: {
@@ -458,7 +458,7 @@ describe('the lists', () => {
     expect(quiet.event_id).toBeLessThan(loud.event_id);
   });
 
-  test('a card tells sold out, few left and when its sale opens', async () => {
+  test('a card says sold out, few left and when its sale opens', async () => {
     const given: [string, Parameters<typeof givenEvent>[2]][] = [
       ['None left', { quantity: 0 }],
       ['Opens later', { ticket: { sale_start_date: '2098-01-01T10:00' } }],

@@ -8,7 +8,7 @@ import {
   rawKeys,
   refused,
   rowOf,
-} from '../setup/at-screen.ts';
+} from '../setup/screen-actions.ts';
 import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
@@ -167,7 +167,7 @@ test('ended early: one button says now, and clears it again', async () => {
   expect(await field(/^Ended early at/)).toHaveProperty('value', '');
 });
 
-test('the currency is locked once somebody has ordered, and the field says so', async () => {
+test('the currency is locked once someone has ordered, and the field says so', async () => {
   const ordered = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const held = await testApp.ask('POST', `/public/events/${ordered.event_id}/order`, {
     body: {
@@ -187,7 +187,7 @@ test('the currency is locked once somebody has ordered, and the field says so', 
   expect(await field(/^Currency/)).toHaveProperty('disabled', true);
 });
 
-test('two people edit the basics: the second is told, keeps what was typed, and chooses', async () => {
+test('two people edit the basics: the second is informed, keeps what was typed, and chooses', async () => {
   const { user } = await open(at());
   const summary = await field(/^Summary/);
   await testApp.ask('PUT', `/events/${sold.event_id}`, {
@@ -298,7 +298,7 @@ test('e-mail: a wrong address is refused at its field; notification and footer a
   });
 });
 
-test('miscellaneous: how prices are shown, the website, and hiding the first steps, which leaves the menu and the dashboard too', async () => {
+test('miscellaneous: price display, website, and hiding the first steps in menu and dashboard', async () => {
   const draft = await givenEvent(testApp, staff, { type: 'FREE', price: 0, status: 'DRAFT' });
   const { user } = await open(at('/miscellaneous', draft.event_id));
   const menu = (): HTMLElement =>
@@ -354,7 +354,7 @@ const drop = (label: string, file: File): void =>
     { target: { files: [file] } },
   );
 
-test('pictures: a cover too small is refused in words; a good one is up, described, and removed once somebody says so', async () => {
+test('pictures: a small cover is refused with a reason; a good one is described, and removed on confirm', async () => {
   const { user } = await open(at('/cover'));
   await screen.findByText('Cover image');
   drop('Cover image', await chosen(await picture(300, 200)));
@@ -408,7 +408,8 @@ test('files: a PDF is added, one of another kind is refused with the reason, and
       accept.includes('pdf'),
     ) as HTMLElement;
   const pdf =
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count ' +
+    '0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
   fireEvent.change(input(), {
     target: { files: [new File(['plain text'], 'notes.pdf', { type: 'application/pdf' })] },
   });
@@ -466,7 +467,8 @@ test.each(['', '/place', '/cover', '/seo', '/checkout', '/email', '/miscellaneou
         '127.0.0.1',
         '/event/',
         'Harbour Nights',
-        'If tropical cyclone warning signal no. 8 or above, or a black rainstorm warning, is in force two hours before the start, the event is cancelled and tickets are',
+        'If tropical cyclone warning signal no. 8 or above, or a black rainstorm warning, is in ' +
+          'force two hours before the start, the event is cancelled and tickets are',
       ]),
     ).toEqual([]);
   },

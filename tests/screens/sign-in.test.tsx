@@ -10,7 +10,7 @@ import {
 } from 'vitest';
 import { setUpLink } from '#features/accounts/actions/set-up.ts';
 import { session } from '#web/lib/session.ts';
-import { wrongWith } from '../setup/at-visit.ts';
+import { wrongWith } from '../setup/visitor-actions.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenColleague, mailOf, secretIn } from '../setup/given-people.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
@@ -98,7 +98,7 @@ describe('logging in', () => {
     expect(words[0]).toMatch(/password/i);
   });
 
-  test('empty fields are told without asking the server', async () => {
+  test('empty fields are reported without asking the server', async () => {
     const { user } = await openScreen(testApp, '/auth/login');
     const asked = vi.spyOn(globalThis, 'fetch');
     await user.click(press('Log in'));
@@ -115,7 +115,7 @@ describe('logging in', () => {
     ]).toEqual(['username', 'current-password', 'password']);
   });
 
-  test('somebody with several accounts picks one, and may go back', async () => {
+  test('someone with several accounts picks one, and may go back', async () => {
     const other = await givenStaff(testApp);
     const both = await givenColleague(testApp, staff, 'ORGANIZER');
     await testApp.platform.db
@@ -140,7 +140,7 @@ describe('logging in', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
-  test('whoever was made inactive cannot log in', async () => {
+  test('a deactivated member cannot log in', async () => {
     const one = await givenColleague(testApp, staff, 'ORGANIZER');
     await testApp.platform.db
       .updateTable('account_users')
@@ -198,7 +198,7 @@ describe('registering', () => {
     expect(account).toMatchObject({ timezone: 'Europe/London', currency_code: 'EUR' });
   });
 
-  test('everything that is wrong is told at once, at its field', async () => {
+  test('everything that is wrong is reported at once, at its field', async () => {
     const { user } = await openScreen(testApp, '/auth/register');
     await fill(user, { email: 'nobody', password: 'short', again: 'other', terms: false });
     await waitFor(() =>
@@ -210,7 +210,7 @@ describe('registering', () => {
     ).toBe('Please accept the terms to continue.');
   });
 
-  test('two passwords that differ are told at the second', async () => {
+  test('two passwords that differ are reported at the second', async () => {
     const { user } = await openScreen(testApp, '/auth/register');
     await fill(user, { again: 'correct house' });
     await waitFor(() =>
@@ -234,7 +234,7 @@ describe('registering', () => {
 });
 
 describe('a forgotten password', () => {
-  test('the answer is the same for everybody, and can be asked again for another address', async () => {
+  test('the answer is the same for everyone, and can be asked again for another address', async () => {
     const words: (string | null)[] = [];
     for (const email of [staff.email, 'nobody@venue.test']) {
       const { user } = await openScreen(testApp, '/auth/forgot-password');
@@ -280,7 +280,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('a made-up link is told before anybody thinks of a password', async () => {
+  test('an invalid link is reported before a password is chosen', async () => {
     await openScreen(testApp, '/reset-password/nobody-has-this-token');
     await screen.findByRole('heading', { level: 1, name: 'Invalid or expired reset link' });
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -302,7 +302,8 @@ describe('a forgotten password', () => {
 describe('links in mails', () => {
   test('an address is confirmed by opening its link, once; a spent one offers another mail', async () => {
     const email = await registered();
-    const link = `/confirm-email-address/${secretIn(await mailOf(testApp, email, 'confirm_email'), 'confirm-email-address')}`;
+    const mail = await mailOf(testApp, email, 'confirm_email');
+    const link = `/confirm-email-address/${secretIn(mail, 'confirm-email-address')}`;
     await openScreen(testApp, link).catch(() => undefined);
     await screen.findByRole('heading', { level: 1, name: 'Your e-mail is confirmed' });
     expect(
@@ -359,7 +360,7 @@ describe('links in mails', () => {
 });
 
 describe('the first run', () => {
-  test('an empty house leads to its set-up, which the console’s link opens and which happens once', async () => {
+  test('an empty installation leads to its set-up, which the console’s link opens and which happens once', async () => {
     const fresh = await openTestApp({ DEMO: '0' });
     try {
       for (const path of ['/', '/auth/login', '/auth/register']) {

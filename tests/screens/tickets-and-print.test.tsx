@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import '../setup/at-visit.ts';
+import '../setup/visitor-actions.ts';
 import { cleanup, screen, within } from '../setup/drawing.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
@@ -86,7 +86,7 @@ test('a ticket shows its code, whose it is, what, when and where, and can be kep
   expect(document.body.textContent).not.toContain('example.com');
 });
 
-test('somebody who is in sees since when', async () => {
+test('someone who is in sees since when', async () => {
   const one = await bought(['In']);
   const list = (
     await testApp.ask('POST', `/events/${sold.event_id}/check-in-lists`, {

@@ -9,7 +9,7 @@ import {
   problemOf,
   rawKeys,
   refused,
-} from '../setup/at-screen.ts';
+} from '../setup/screen-actions.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import {
   givenConnected,
@@ -126,7 +126,7 @@ test('a ticket without a name or a price is refused at its fields before anythin
   expect(await tickets()).toEqual(before);
 });
 
-test('a name of 150 characters cannot be typed, and a maximum below the minimum is refused by the server at its field', async () => {
+test('a name of 150 characters cannot be typed; a maximum below the minimum is refused at its field', async () => {
   const { user, address } = await open(`${list()}/create`);
   const title = await field(/^Title/);
   expect(title.getAttribute('maxlength')).toBe('149');
@@ -236,7 +236,7 @@ test("a tier is removed and a ticket is changed in its drawer; the times are tho
   expect((await named('改了的票')).prices).toMatchObject([{ label: 'B', price: 20 }]);
 });
 
-test('who may buy and what visitors see are kept: member tiers, hidden, hidden without a code, before, after, sold out, collapsed', async () => {
+test('sale rules are kept: member tiers, hidden, hidden without a code, before, after, sold out', async () => {
   const { user } = await open(`${list()}/create`);
   await fill(user, await field(/^Title/), '會員票');
   await fill(user, await field(/^Price/), '1');
@@ -265,7 +265,7 @@ test('who may buy and what visitors see are kept: member tiers, hidden, hidden w
   expect(within(row).getByText('Hidden')).toBeTruthy();
 });
 
-test('taxes and fees of the account are chosen per ticket; those of every ticket are chosen already, and a free ticket keeps them waiting', async () => {
+test('taxes and fees are chosen per ticket; default ones are preselected, and a free ticket keeps them', async () => {
   const tax = (
     await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
       token: staff.token,
@@ -317,7 +317,7 @@ test('a price that a three-decimal currency cannot charge is refused, with the n
   expect(await tickets(event)).toEqual([]);
 });
 
-test('the kind of a ticket that is sold cannot change, and says so; one whose first ticket is sold meanwhile is told at the kind', async () => {
+test('the kind of a sold ticket cannot change; one that is sold meanwhile is reported at the kind', async () => {
   await givenConnected(testApp, staff);
   const event = await givenEvent(testApp, staff, { price: 50, quantity: 4 });
   const { user } = await open(`${list(event.event_id)}/${event.ticket_id}`);
@@ -346,7 +346,7 @@ test('the kinds that a sold ticket cannot become are off, and the quantity canno
   );
 });
 
-test('a tier that was sold cannot be removed, and the server says so to whoever tries all the same', async () => {
+test('a tier that was sold cannot be removed, and the server refuses it too', async () => {
   const event = await givenEvent(testApp, staff, {
     type: 'TIERED',
     ticket: {
@@ -401,7 +401,7 @@ test('deleting asks first and can be cancelled; then the ticket is gone', async 
   expect(await named('刪除我')).toBeUndefined();
 });
 
-test('a ticket that was ordered cannot be deleted: hiding it is offered instead, and shown again with one choice', async () => {
+test('a ticket that was ordered cannot be deleted, only hidden, and shown again with one choice', async () => {
   const event = await givenEvent(testApp, staff, { price: 50 });
   await givenPaid(testApp, event);
   const { user } = await open(list(event.event_id));
@@ -419,7 +419,7 @@ test('a ticket that was ordered cannot be deleted: hiding it is offered instead,
   expect(await named('Standing', event.event_id)).toMatchObject({ is_hidden: false });
 });
 
-test("two people edit a ticket: the second is told, keeps what was typed, and may load the other's or save over it", async () => {
+test("two people edit a ticket: the second keeps what was typed, and may load or overwrite the other's", async () => {
   const ticket = await given({ title: '兩個人' });
   const { user } = await open(`${list()}/${ticket.id}`);
   const title = await field(/^Title/);
@@ -446,7 +446,7 @@ test("two people edit a ticket: the second is told, keeps what was typed, and ma
   expect(await named('我的')).toMatchObject({ id: ticket.id });
 });
 
-test('hiding a ticket that somebody else has changed meanwhile is told, not done', async () => {
+test('hiding a ticket that someone else has changed meanwhile is reported, not done', async () => {
   const ticket = await given({ title: '舊版本' });
   const { user } = await open(list());
   await screen.findByRole('link', { name: '舊版本' });
@@ -484,7 +484,7 @@ test('Escape closes the little window of the text editor and leaves the drawer a
   await waitFor(() => expect(address()).toBe(list()));
 });
 
-test('while a search applies, sorting is off and says so to whoever tries; the search survives a drawer', async () => {
+test('while a search applies, sorting is off and says so; the search survives a drawer', async () => {
   for (const title of ['Sorted A', 'Sorted B', 'Sorted C', 'Sorted D']) await given({ title });
   const { user, address } = await open(list());
   expect(

@@ -20,7 +20,10 @@ interface Around {
   kit?: (what: ReactNode) => ReactNode;
 }
 
-/** A part of a screen alone, in its language, at an address of a router of its own. Parts of the back office bring their kit. */
+/**
+ * A part of a screen alone, in its language, at an address of a router of its own. Parts of the
+ * back office bring their kit.
+ */
 export async function drawComponent(
   what: ReactNode,
   {

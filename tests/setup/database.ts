@@ -25,7 +25,10 @@ const careless = {
   max_connections: '300',
 };
 
-/** One PostgreSQL for the whole run, or the one TEST_DATABASE_URL names, with one migrated database for the tests to copy. */
+/**
+ * One PostgreSQL for the whole run, or the one TEST_DATABASE_URL names, with one migrated database
+ * for the tests to copy.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const postgres = given ? null : await startOwn();
@@ -40,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startOwn(): Promise<Postgres & { dataDir: string }> {
   mkdirSync(folder, { recursive: true });
-  // A run that was killed leaves its folder; whoever comes next takes it away.
+  // A run that was killed leaves its folder; the next run removes it.
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith('test-pg-'))) {
     if (ownerOf(join(folder, name)) === null)
       rmSync(join(folder, name), { recursive: true, force: true });
@@ -57,7 +60,7 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   const url = new URL(adminUrl);
   url.pathname = `/${templateName}`;
   await migrate(url.href);
-  // A database somebody is connected to cannot be copied, so nobody may connect to this one.
+  // A database someone is connected to cannot be copied, so no one may connect to this one.
   await admin.query(`alter database ${templateName} with allow_connections false`);
   await admin.end();
 }

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-/** Testing Library without its React part, which cannot drive React as shipped. What a person did is drawn before the next line reads. */
+/**
+ * Testing Library without its React part, which cannot drive React as shipped. What a person did is
+ * drawn before the next line reads.
+ */
 export { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 
 /** React, what it scheduled, and the answers that are there already get their turn. */
@@ -11,24 +14,22 @@ export const turn = (): Promise<void> =>
   new Promise((resolve) => setTimeout(() => setImmediate(resolve), 0));
 
 configure({
-  asyncWrapper: async (deed) => {
-    const result = await deed();
+  asyncWrapper: async (action) => {
+    const result = await action();
     await turn();
     return result;
   },
-  eventWrapper: (deed) => flushSync(deed as () => never),
+  eventWrapper: (action) => flushSync(action as () => never),
   // Under load an answer may take its time; what is there is found at once all the same.
   asyncUtilTimeout: 12_000,
-  // Whoever waits asks again and again, and each "not yet" would print the whole screen: a fifteenth of the time. The heading says where one is.
+  // A wait asks many times, and each failed attempt would print the whole screen: a fifteenth of
+  // the time. The heading is enough to know the screen.
   getElementError: (message) =>
-    new Error(
-      message === null
-        ? ''
-        : `${message}\non the screen "${[...document.querySelectorAll('h1, h2')].map((heading) => heading.textContent).join(' / ')}"`,
-    ),
+    new Error(message === null ? '' : `${message}\non the screen "${headings()}"`),
 });
 
-// No style sheet is read here, so what an element wears is what was written on it; working it out anew for each name took a tenth of the time.
+// No style sheet is read here, so what an element wears is what was written on it; working it out
+// anew for each name took a tenth of the time.
 for (const place of [globalThis, document.defaultView])
   Object.assign(place ?? {}, { getComputedStyle: (element: HTMLElement) => element.style });
 
@@ -47,4 +48,8 @@ export function render(what: ReactNode): void {
 /** Takes away what was drawn, as closing the page does. */
 export function cleanup(): void {
   for (const one of close.splice(0)) one();
+}
+
+function headings(): string {
+  return [...document.querySelectorAll('h1, h2')].map((one) => one.textContent).join(' / ');
 }

@@ -1,6 +1,9 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody has, from below the range out of which the system gives ports to outgoing connections: none of those can take it before we do. */
+/**
+ * A port that no one has, from below the range out of which the system gives ports to outgoing
+ * connections: none of those can take it before we do.
+ */
 export async function freePort(): Promise<number> {
   const from = Math.floor(performance.now() * 7 + process.pid * 131);
   for (let tried = 0; tried < 1000; tried++) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { templateName } from './template.ts';
 
-/** PostgreSQL's code for a template that somebody is connected to or is copying. */
+/** PostgreSQL's code for a template that someone is connected to or is copying. */
 const objectInUse = '55006';
 
 /** A database of its own for one test file, migrated and empty. `drop()` ends the sessions that are still in it. */

@@ -1,7 +1,10 @@
 import { givenDetails, givenHold, type Sold, type Staff } from './given.ts';
 import type { TestApp } from './test-app.ts';
 
-/** One of everything that an event of free tickets can have, named in Chinese; their ids by the names that addresses have for them. */
+/**
+ * One of everything that an event of free tickets can have, named in Chinese; their ids by the
+ * names that addresses have for them.
+ */
 export async function givenEverything(
   testApp: TestApp,
   staff: Staff,

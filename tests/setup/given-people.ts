@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
-/** A colleague in somebody's account, signed in; a collaborator may be given events. */
+/** A colleague in someone's account, signed in; a collaborator may be given events. */
 export async function givenColleague(
   testApp: TestApp,
   staff: Staff,
@@ -37,7 +37,7 @@ export async function givenColleague(
   return { token: await givenSession(testApp, email), user_id: user.id, email };
 }
 
-/** One more session of somebody, as another browser would have. */
+/** One more session of someone, as another browser would have. */
 export async function givenSession(
   testApp: TestApp,
   email: string,

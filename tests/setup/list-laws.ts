@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Check } from './shape.ts';
-import { expectPage, expectRefusal, type PageBody, type Stranger } from './stranger.ts';
+import { expectPage, expectRefusal, type PageBody, type ApiClient } from './api-client.ts';
 
 type Row = Record<string, unknown>;
 type Kind = 'text' | 'number' | 'time' | 'choice';
-/** A paged list as wire.md knows it. A filter says of which kind it is and what a row has of it; several values where one thing has many. */
+/**
+ * A paged list as wire.md knows it. A filter says of which kind it is and what a row has of it;
+ * several values where one thing has many.
+ */
 export interface ListCase {
-  ask(): Stranger;
+  ask(): ApiClient;
   path(): string;
   check: Check;
   sorts: Record<string, ((row: Row) => unknown) | null>;
@@ -42,7 +45,10 @@ function holds(value: unknown, operator: (typeof operators)[number], wanted: unk
   }[operator];
 }
 
-/** Every law that every list keeps, tried on one of them. The rows without any filter are what filters are measured by. */
+/**
+ * Every law that every list keeps, tried on one of them. The rows without any filter are what
+ * filters are measured by.
+ */
 export function describeList(listCase: ListCase): void {
   const get = (query = '') =>
     listCase.ask()('GET', `${listCase.path()}?${[listCase.also, query].filter(Boolean).join('&')}`);

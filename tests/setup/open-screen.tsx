@@ -86,8 +86,9 @@ export interface Screen {
 }
 
 /**
- * A screen at its address, as the browser would draw it, with its real layout, asking the real server of a house. Nothing of ours is replaced:
- * only the browser is happy-dom, which lays nothing out. Whoever needs widths, styles or dragging writes a journey.
+ * A screen at its address, as the browser would draw it, with its real layout, asking the real
+ * server of the test app. Nothing of ours is replaced:
+ * only the browser is happy-dom, which lays nothing out. What needs widths, styles or dragging belongs in a journey.
  */
 export async function openScreen(
   testApp: TestApp,

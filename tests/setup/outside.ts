@@ -1,6 +1,9 @@
 import { request } from 'node:http';
 
-/** Asks a server beside the house for JSON. Not `fetch`: in a test of a screen that is the page's, and the page may not. */
+/**
+ * Asks a server outside the test app for JSON. Not `fetch`: in a test of a screen that is the
+ * page's, and the page may not.
+ */
 export function outside(url: string, body?: object): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asked = request(

@@ -4,7 +4,7 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { cacheContext, callContext, localeContext } from '#web/lib/server-context.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The API in process and for nobody in particular, as `server/site.ts` gives it to the loaders of pages. */
+/** The API in process and for no one in particular, as `server/site.ts` gives it to the loaders of pages. */
 const anonymous = (testApp: TestApp, locale: Locale): Call =>
   createClient({
     base: '',

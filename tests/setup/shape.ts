@@ -1,4 +1,4 @@
-/** What an answer has to look like to somebody who knows only wire.md. A check answers with what does not fit. */
+/** What an answer has to look like to someone who knows only wire.md. A check answers with what does not fit. */
 export type Check = (value: unknown, path: string) => string[];
 
 const when =

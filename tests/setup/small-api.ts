@@ -8,8 +8,8 @@ import { makeContext } from '#platform/make-context.ts';
 import { answerError } from '#platform/problems.ts';
 import type { Actor, Context, Platform } from '#platform/context.ts';
 
-/** The contract glue with routes of the test's own: whoever bears the token `role` is somebody of that role. */
-export const somebody = (role: Actor['role'], more: Partial<Actor> = {}): Actor => ({
+/** The contract glue with routes of the test's own: the bearer of the token `role` is an actor of that role. */
+export const testActor = (role: Actor['role'], more: Partial<Actor> = {}): Actor => ({
   user_id: 1,
   session_id: 1,
   account_id: role ? 1 : null,
@@ -39,9 +39,9 @@ export async function smallApi(
   registerRoutes(app, routes, platform, {
     authenticate: async (_platform, token) =>
       ['ADMIN', 'ORGANIZER', 'COLLABORATOR'].includes(token)
-        ? somebody(token as Actor['role'])
+        ? testActor(token as Actor['role'])
         : token === 'member'
-          ? somebody(null)
+          ? testActor(null)
           : null,
     guard: async () => undefined,
     context: (request) =>

@@ -48,7 +48,7 @@ export interface TestApp {
   database_url: string;
   ctx(): Context;
   ask(method: string, path: string, ask?: Ask): Promise<Answer>;
-  /** Waits until the provider's news has arrived and no job is left that is due. */
+  /** Waits until the provider's events have arrived and no job is left that is due. */
   work(): Promise<void>;
   close(): Promise<void>;
 }

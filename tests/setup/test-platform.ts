@@ -9,7 +9,10 @@ import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-/** What features stand on and nothing above it: a database, texts, files. Opens in a tenth of the time a house takes. */
+/**
+ * What features stand on and nothing above it: a database, texts, files. Opens in a tenth of the
+ * time of a test app.
+ */
 export interface TestPlatform {
   platform: Platform;
   pool: pg.Pool;

@@ -15,7 +15,10 @@ export function multipart(parts: readonly Part[]): {
 } {
   const chunks = parts.flatMap(({ field, name, type, bytes }) => [
     Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"${name === undefined ? '' : `; filename="${name}"`}\r\n${name === undefined ? '' : `content-type: ${type ?? 'image/png'}\r\n`}\r\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"` +
+        (name === undefined
+          ? '\r\n\r\n'
+          : `; filename="${name}"\r\ncontent-type: ${type ?? 'image/png'}\r\n\r\n`),
     ),
     Buffer.from(bytes),
     Buffer.from('\r\n'),

@@ -3,40 +3,146 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
-import { expectRefusal, idOf, strangerOf, type Stranger } from '../setup/stranger.ts';
+import { expectRefusal, idOf, apiClient, type ApiClient } from '../setup/api-client.ts';
 
 /** wire.md, "Conventions", and decisions.md §12: what every call keeps, whatever it does. */
 let testApp: TestApp;
 let guarded: TestApp;
 let staff: Staff;
-let ask: Stranger;
+let ask: ApiClient;
 let sold: Sold;
 const friend = 'https://partner.example';
 beforeAll(async () => {
   testApp = await openTestApp({ CORS_ORIGINS: friend });
   guarded = await openTestApp({ RATE_LIMIT: 'on' });
   staff = await givenStaff(testApp);
-  ask = strangerOf(testApp, staff.token);
+  ask = apiClient(testApp, staff.token);
   sold = await givenEvent(testApp, staff);
 });
 afterAll(() => Promise.all([testApp.close(), guarded.close()]));
 
 /** Every call that wire.md names and these issues build, as it names it. */
 const calls = `
-POST auth/login|POST auth/register|POST auth/logout|POST auth/forgot-password|GET auth/reset-password/{token}|POST auth/reset-password/{token}|POST auth/confirm-email/{token}|POST auth/resend-confirmation
-POST users/{id}/confirm-email/{token}|POST users/{id}/resend-email-confirmation|POST users/{id}/email-change/{token}|DELETE users/{id}/email-change|GET users/me|PUT users/me|GET users/me/sessions|DELETE users/me/sessions|DELETE users/me/sessions/{id}
-GET accounts|PUT accounts|GET accounts/{id}/taxes-and-fees|POST accounts/{id}/taxes-and-fees|PUT accounts/{id}/taxes-and-fees/{taxId}|DELETE accounts/{id}/taxes-and-fees/{taxId}|POST accounts/{id}/stripe/connect|GET accounts/{id}/payment-providers
-GET organizers|POST organizers|GET organizers/{id}|POST organizers/{id}|GET organizers/{id}/events|GET events|POST events|GET events/{id}|PUT events/{id}|DELETE events/{id}|PUT events/{id}/status|POST events/{id}/duplicate|GET events/{id}/stats|GET events/{id}/check_in_stats
-GET events/{id}/categories|POST events/{id}/categories|DELETE events/{id}/categories/{categoryId}|GET events/{id}/images|POST events/{id}/images|DELETE events/{id}/images/{imageId}|GET events/{id}/attachments|POST events/{id}/attachments|DELETE events/{id}/attachments/{attachmentId}|GET events/{id}/settings|PUT events/{id}/settings|PATCH events/{id}/settings
-GET events/{id}/tickets|POST events/{id}/tickets|GET events/{id}/tickets/{ticketId}|PUT events/{id}/tickets/{ticketId}|DELETE events/{id}/tickets/{ticketId}|POST events/{id}/tickets/sort|GET events/{id}/promo-codes|POST events/{id}/promo-codes|GET events/{id}/promo-codes/{codeId}|PUT events/{id}/promo-codes/{codeId}|DELETE events/{id}/promo-codes/{codeId}
-GET events/{id}/capacity-assignments|POST events/{id}/capacity-assignments|PUT events/{id}/capacity-assignments/{cid}|DELETE events/{id}/capacity-assignments/{cid}|GET events/{id}/questions|POST events/{id}/questions|GET events/{id}/questions/{qid}|PUT events/{id}/questions/{qid}|DELETE events/{id}/questions/{qid}|POST events/{id}/questions/sort
-GET events/{id}/check-in-lists|POST events/{id}/check-in-lists|GET events/{id}/check-in-lists/{lid}|PUT events/{id}/check-in-lists/{lid}|DELETE events/{id}/check-in-lists/{lid}|POST events/{id}/check-in-lists/{lid}/rotate|GET events/{id}/affiliates|POST events/{id}/affiliates|PUT events/{id}/affiliates/{aid}|DELETE events/{id}/affiliates/{aid}|POST events/{id}/affiliates/export|GET events/{id}/messages|POST events/{id}/messages
-GET events/{id}/orders|GET events/{id}/orders/{orderId}|POST events/{id}/orders/{orderId}/resend_confirmation|POST events/{id}/orders/{orderId}/check_payment_status|POST events/{id}/orders/export|POST events/{id}/attendees/export|GET events/{id}/attendees|POST events/{id}/attendees|GET events/{id}/attendees/{attendeeId}|PUT events/{id}/attendees/{attendeeId}|PATCH events/{id}/attendees/{attendeeId}|POST events/{id}/attendees/{attendeeId}/resend-ticket
-GET public/events|GET public/events/{id}|GET public/events/slug/{slug}|GET public/events/{id}/promo-codes/{code}|GET public/events/{id}/tickets|GET public/events/{id}/questions|GET public/events/{id}/attendees/{attendeeShortId}|POST public/events/{id}/order|GET public/events/{id}/order/{orderShortId}|PUT public/events/{id}/order/{orderShortId}|POST public/events/{id}/order/{orderShortId}/stripe/payment_intent|GET public/events/{id}/order/{orderShortId}/stripe/payment_intent
-POST public/webhooks/stripe|POST public/webhooks/stripe-connect|GET public/events/{id}/calendar.ics|GET public/tickets/{attendeeShortId}/pdf|GET public/check-in-lists/{shortId}|GET public/check-in-lists/{shortId}/attendees|POST public/check-in-lists/{shortId}/check-ins|DELETE public/check-in-lists/{shortId}/check-ins/{checkInShortId}
+POST auth/login
+POST auth/register
+POST auth/logout
+POST auth/forgot-password
+GET auth/reset-password/{token}
+POST auth/reset-password/{token}
+POST auth/confirm-email/{token}
+POST auth/resend-confirmation
+POST users/{id}/confirm-email/{token}
+POST users/{id}/resend-email-confirmation
+POST users/{id}/email-change/{token}
+DELETE users/{id}/email-change
+GET users/me
+PUT users/me
+GET users/me/sessions
+DELETE users/me/sessions
+DELETE users/me/sessions/{id}
+GET accounts
+PUT accounts
+GET accounts/{id}/taxes-and-fees
+POST accounts/{id}/taxes-and-fees
+PUT accounts/{id}/taxes-and-fees/{taxId}
+DELETE accounts/{id}/taxes-and-fees/{taxId}
+POST accounts/{id}/stripe/connect
+GET accounts/{id}/payment-providers
+GET organizers
+POST organizers
+GET organizers/{id}
+POST organizers/{id}
+GET organizers/{id}/events
+GET events
+POST events
+GET events/{id}
+PUT events/{id}
+DELETE events/{id}
+PUT events/{id}/status
+POST events/{id}/duplicate
+GET events/{id}/stats
+GET events/{id}/check_in_stats
+GET events/{id}/categories
+POST events/{id}/categories
+DELETE events/{id}/categories/{categoryId}
+GET events/{id}/images
+POST events/{id}/images
+DELETE events/{id}/images/{imageId}
+GET events/{id}/attachments
+POST events/{id}/attachments
+DELETE events/{id}/attachments/{attachmentId}
+GET events/{id}/settings
+PUT events/{id}/settings
+PATCH events/{id}/settings
+GET events/{id}/tickets
+POST events/{id}/tickets
+GET events/{id}/tickets/{ticketId}
+PUT events/{id}/tickets/{ticketId}
+DELETE events/{id}/tickets/{ticketId}
+POST events/{id}/tickets/sort
+GET events/{id}/promo-codes
+POST events/{id}/promo-codes
+GET events/{id}/promo-codes/{codeId}
+PUT events/{id}/promo-codes/{codeId}
+DELETE events/{id}/promo-codes/{codeId}
+GET events/{id}/capacity-assignments
+POST events/{id}/capacity-assignments
+PUT events/{id}/capacity-assignments/{cid}
+DELETE events/{id}/capacity-assignments/{cid}
+GET events/{id}/questions
+POST events/{id}/questions
+GET events/{id}/questions/{qid}
+PUT events/{id}/questions/{qid}
+DELETE events/{id}/questions/{qid}
+POST events/{id}/questions/sort
+GET events/{id}/check-in-lists
+POST events/{id}/check-in-lists
+GET events/{id}/check-in-lists/{lid}
+PUT events/{id}/check-in-lists/{lid}
+DELETE events/{id}/check-in-lists/{lid}
+POST events/{id}/check-in-lists/{lid}/rotate
+GET events/{id}/affiliates
+POST events/{id}/affiliates
+PUT events/{id}/affiliates/{aid}
+DELETE events/{id}/affiliates/{aid}
+POST events/{id}/affiliates/export
+GET events/{id}/messages
+POST events/{id}/messages
+GET events/{id}/orders
+GET events/{id}/orders/{orderId}
+POST events/{id}/orders/{orderId}/resend_confirmation
+POST events/{id}/orders/{orderId}/check_payment_status
+POST events/{id}/orders/export
+POST events/{id}/attendees/export
+GET events/{id}/attendees
+POST events/{id}/attendees
+GET events/{id}/attendees/{attendeeId}
+PUT events/{id}/attendees/{attendeeId}
+PATCH events/{id}/attendees/{attendeeId}
+POST events/{id}/attendees/{attendeeId}/resend-ticket
+GET public/events
+GET public/events/{id}
+GET public/events/slug/{slug}
+GET public/events/{id}/promo-codes/{code}
+GET public/events/{id}/tickets
+GET public/events/{id}/questions
+GET public/events/{id}/attendees/{attendeeShortId}
+POST public/events/{id}/order
+GET public/events/{id}/order/{orderShortId}
+PUT public/events/{id}/order/{orderShortId}
+POST public/events/{id}/order/{orderShortId}/stripe/payment_intent
+GET public/events/{id}/order/{orderShortId}/stripe/payment_intent
+POST public/webhooks/stripe
+POST public/webhooks/stripe-connect
+GET public/events/{id}/calendar.ics
+GET public/tickets/{attendeeShortId}/pdf
+GET public/check-in-lists/{shortId}
+GET public/check-in-lists/{shortId}/attendees
+POST public/check-in-lists/{shortId}/check-ins
+DELETE public/check-in-lists/{shortId}/check-ins/{checkInShortId}
 `
   .trim()
-  .split(/[\n|]/);
+  .split('\n');
 
 test('the document has every call, with who may make it, what it takes and what it answers', async () => {
   const document = (await testApp.ask('GET', '/openapi.json')).body as {
@@ -229,7 +335,17 @@ describe('errors', () => {
 describe('bodies', () => {
   test('unknown keys are ignored and never assigned, also those that name what JavaScript is made of', async () => {
     const made = await ask('POST', '/events', undefined, {
-      payload: `{"title":"Plain","start_date":"2031-01-01T20:00","organizer_id":${staff.organizer_id},"__proto__":{"is_admin":true},"constructor":{"prototype":{"is_admin":true}},"id":7,"status":"LIVE","account_id":1,"version":99}`,
+      payload: `{
+        "title": "Plain",
+        "start_date": "2031-01-01T20:00",
+        "organizer_id": ${staff.organizer_id},
+        "__proto__": { "is_admin": true },
+        "constructor": { "prototype": { "is_admin": true } },
+        "id": 7,
+        "status": "LIVE",
+        "account_id": 1,
+        "version": 99
+      }`,
       headers: { 'content-type': 'application/json' },
     });
     expect(made.data).toMatchObject({ title: 'Plain', status: 'DRAFT' });
@@ -300,9 +416,10 @@ describe('other origins', () => {
 test('a token of more than ten minutes is replaced by the answer, and the old one is good for a minute', async () => {
   const one = await givenStaff(testApp);
   const age = (minutes: number) =>
-    sql`update sessions set created_at = now() - ${`${minutes} minutes`}::interval where user_id = ${one.user_id} and retired_at is null`.execute(
-      testApp.platform.db,
-    );
+    sql`
+      update sessions set created_at = now() - ${`${minutes} minutes`}::interval
+      where user_id = ${one.user_id} and retired_at is null
+    `.execute(testApp.platform.db);
   expect((await testApp.ask('GET', '/users/me', { token: one.token })).headers).not.toHaveProperty(
     'x-auth-token',
   );
@@ -314,10 +431,11 @@ test('a token of more than ten minutes is replaced by the answer, and the old on
     (await testApp.ask('GET', '/users/me', { token: next })).status,
     (await testApp.ask('GET', '/users/me', { token: one.token })).status,
   ]).toEqual([200, 200]);
-  await sql`update sessions set retired_at = now() - interval '61 seconds' where user_id = ${one.user_id} and retired_at is not null`.execute(
-    testApp.platform.db,
-  );
-  // Whoever still has the old one after its successor was used is somebody else: nobody keeps a session.
+  await sql`
+    update sessions set retired_at = now() - interval '61 seconds'
+    where user_id = ${one.user_id} and retired_at is not null
+  `.execute(testApp.platform.db);
+  // An old token that is used after its successor may be stolen: all sessions end.
   expectRefusal(await testApp.ask('GET', '/users/me', { token: one.token }), 401);
   expectRefusal(await testApp.ask('GET', '/users/me', { token: next }), 401);
 });

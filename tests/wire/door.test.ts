@@ -15,12 +15,18 @@ import {
   thing,
   time,
 } from '../setup/shape.ts';
-import { expectRefusal, expectThing, idOf, strangerOf, type Stranger } from '../setup/stranger.ts';
+import {
+  expectRefusal,
+  expectThing,
+  idOf,
+  apiClient,
+  type ApiClient,
+} from '../setup/api-client.ts';
 
 /** wire.md, "Public: door": a scanner app that has nothing but the secret link. */
 let testApp: TestApp;
 let staff: Staff;
-let ask: Stranger;
+let ask: ApiClient;
 let sold: Sold;
 let list: { id: number; short_id: string };
 const people: { public_id: string; code: string; id: number }[] = [];
@@ -41,7 +47,7 @@ const add = async (
 beforeAll(async () => {
   testApp = await openTestApp();
   staff = await givenStaff(testApp);
-  ask = strangerOf(testApp, staff.token);
+  ask = apiClient(testApp, staff.token);
   sold = await givenEvent(testApp, staff, { price: 0, type: 'FREE', quantity: 100 });
   list = (
     await ask('POST', `/events/${sold.event_id}/check-in-lists`, {
@@ -135,7 +141,7 @@ describe('its people', () => {
   test.each(['', ' ', 'a', 'ad', ' ad ', '%'])('%j is too short to be a search', async (query) => {
     expectRefusal(await found(query), 422, { fields: ['query'] });
   });
-  test('no search at all lists nobody', async () => {
+  test('no search at all lists no one', async () => {
     expectRefusal(await door('GET', '/attendees'), 422, { fields: ['query'] });
   });
 
@@ -205,7 +211,7 @@ describe('check-ins', () => {
     expect((await door('GET')).data).toMatchObject({ checked_in_attendees: 2 });
   });
 
-  test('an Idempotency-Key tells a scanner that lost the answer the first one again', async () => {
+  test('a scanner that lost the answer gets the first one with its Idempotency-Key', async () => {
     const [, , adam] = people;
     const body = { attendee_public_ids: [adam?.public_id] };
     const [first, again] = [
@@ -298,7 +304,7 @@ describe('its window', () => {
       { is_active: false, is_expired: true },
     ],
   ] as const)(
-    '%s: told by the list, enforced for search, scan and check-out',
+    '%s: named by the list, enforced for search, scan and check-out',
     async (_, given, code, state) => {
       await window({
         activates_at: given.activates_at && at(given.activates_at),

@@ -34,14 +34,14 @@ import {
   expectThing,
   idOf,
   still,
-  strangerOf,
-  type Stranger,
-} from '../setup/stranger.ts';
+  apiClient,
+  type ApiClient,
+} from '../setup/api-client.ts';
 
 /** wire.md, "Orders and attendees". Refunds, cancelling and PayMe come with the money issue. */
 let testApp: TestApp;
 let staff: Staff;
-let ask: Stranger;
+let ask: ApiClient;
 let sold: Sold;
 let free: Sold;
 let paid: { order_id: number; short_id: string };
@@ -139,7 +139,7 @@ const Order = thing({
 beforeAll(async () => {
   testApp = await openTestApp();
   staff = await givenStaff(testApp);
-  ask = strangerOf(testApp, staff.token);
+  ask = apiClient(testApp, staff.token);
   await givenConnected(testApp, staff);
   const tax = (body: object) =>
     ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, body).then(idOf);
@@ -306,7 +306,7 @@ describe('GET orders', () => {
     }
   });
 
-  test('its confirmation is mailed again, and asking the provider changes nothing that is settled', async () => {
+  test('its confirmation is mailed again, and asking the provider changes nothing that is final', async () => {
     const before = await mailOf(testApp, 'taiman@example.com', 'order_completed');
     const resent = await ask('POST', at(`/orders/${paid.order_id}/resend_confirmation`));
     expect([resent.status, resent.body]).toEqual([200, { message: expect.any(String) }]);
@@ -376,7 +376,7 @@ describe('attendees', () => {
     });
   });
 
-  test('added by hand: paid what is said, once per key, mailed when wished, in an order that says so', async () => {
+  test('added by hand: paid what is said, once per key, mailed on request, in an order that says so', async () => {
     const made = await add(
       { last_name: null, amount_paid: 20.5, send_confirmation_email: true, email: ' May2@X.test ' },
       { 'idempotency-key': 'add' },
@@ -551,7 +551,7 @@ describe('exports', () => {
       .trim()
       .split(/\r?\n/);
   test.each(['orders', 'attendees', 'affiliates'])(
-    '%s as Excel by default, as CSV when said, to nobody else',
+    '%s as Excel by default, as CSV when said, to no one else',
     async (what) => {
       const path = at(`/${what}/export`);
       for (const body of [{}, { format: 'xlsx' }, { format: null }, { format: '' }]) {

@@ -24,20 +24,20 @@ import {
   expectThing,
   idOf,
   still,
-  strangerOf,
-  type Stranger,
-} from '../setup/stranger.ts';
+  apiClient,
+  type ApiClient,
+} from '../setup/api-client.ts';
 import { multipart, picture } from '../setup/upload.ts';
 
-/** wire.md, "Organizers and events", as somebody reads it who never saw the code. */
+/** wire.md, "Organizers and events", as someone reads it who never saw the code. */
 let testApp: TestApp;
 let staff: Staff;
-let ask: Stranger;
+let ask: ApiClient;
 let sold: Sold;
 beforeAll(async () => {
   testApp = await openTestApp();
   staff = await givenStaff(testApp);
-  ask = strangerOf(testApp, staff.token);
+  ask = apiClient(testApp, staff.token);
   sold = await givenEvent(testApp, staff, { event: { title: 'Anchor 錨' } });
 });
 afterAll(() => testApp.close());
@@ -350,7 +350,7 @@ describe('an event', () => {
     });
   });
 
-  test('PUT changes what it carries, ignores what it does not know, and says when somebody was faster', async () => {
+  test('PUT changes what it carries, ignores what it does not know, and says when someone was faster', async () => {
     const made = idOf(
       await newEvent({
         end_date: later(21),
@@ -428,7 +428,7 @@ describe('an event', () => {
     });
   });
 
-  test('goes DRAFT ↔ LIVE, → ARCHIVED → DRAFT, and no other way; only a draft nobody ordered is deleted', async () => {
+  test('goes DRAFT ↔ LIVE, → ARCHIVED → DRAFT, and no other way; only a draft no one ordered is deleted', async () => {
     const made = idOf(await newEvent());
     const to = (status: string) => ask('PUT', `/events/${made}/status`, { status });
     for (const status of ['LIVE', 'DRAFT', 'LIVE', 'ARCHIVED', 'DRAFT', 'ARCHIVED'])
@@ -455,7 +455,7 @@ describe('an event', () => {
 
   test('LIVE needs the confirmed address of who does it', async () => {
     const fresh = await givenStaff(testApp, { confirmed: false });
-    const mine = strangerOf(testApp, fresh.token);
+    const mine = apiClient(testApp, fresh.token);
     const made = idOf(
       await mine('POST', '/events', {
         title: 'Soon',
@@ -880,7 +880,7 @@ describe('what stands around it', () => {
   });
 });
 
-test('who may: the collaborator edits texts of the assigned event and sees no money; others are 401, 403, 404', async () => {
+test('the collaborator edits texts of the assigned event and sees no money; others get 401, 403, 404', async () => {
   const [assigned, free] = [
     await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]),
     await givenColleague(testApp, staff, 'COLLABORATOR'),

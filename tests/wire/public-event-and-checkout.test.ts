@@ -32,21 +32,21 @@ import {
   expectRefusal,
   expectThing,
   idOf,
-  strangerOf,
+  apiClient,
   type PageBody,
-  type Stranger,
-} from '../setup/stranger.ts';
+  type ApiClient,
+} from '../setup/api-client.ts';
 
 /** wire.md, "Public: event and checkout": a visitor's browser, and a shop that was written against the page. */
 let testApp: TestApp;
 let staff: Staff;
-let ask: Stranger;
+let ask: ApiClient;
 let sold: Sold;
 let tiers: { ticket_id: number; prices: number[] };
 beforeAll(async () => {
   testApp = await openTestApp();
   staff = await givenStaff(testApp);
-  ask = strangerOf(testApp, staff.token);
+  ask = apiClient(testApp, staff.token);
   await givenConnected(testApp, staff);
   sold = await givenEvent(testApp, staff, {
     price: 250,
@@ -566,7 +566,7 @@ describe('a reservation', () => {
     expectRefusal(await open('POST', at('/order'), body), 422, { fields });
   });
 
-  test('a wrong code, and 101 over several lines, are told where they are', async () => {
+  test('a wrong code, and 101 over several lines, are reported where they are', async () => {
     expectRefusal(await buy([line(1)], { promo_code: 'NOPE' }), 422, { fields: ['promo_code'] });
     expectRefusal(
       await buy([
@@ -582,7 +582,7 @@ describe('a reservation', () => {
     });
   });
 
-  test('a donation says its price; below its minimum, or none, is told at the price', async () => {
+  test('a donation says its price; below its minimum, or none, is reported at the price', async () => {
     const gift = await givenEvent(testApp, staff, { type: 'DONATION', price: 20 });
     const give = (price: unknown) =>
       open('POST', `/public/events/${gift.event_id}/order`, {
@@ -701,7 +701,7 @@ describe('details', () => {
     expectRefusal(await put(await givenHold(testApp, sold), body), 422, { fields });
   });
 
-  test('one attendee per unit, each with a name and an address where the event asks for them; answers are kept', async () => {
+  test('one attendee per unit, with name and address where the event asks for them; answers are kept', async () => {
     const event = await givenEvent(testApp, staff, {
       price: 0,
       type: 'FREE',
@@ -832,7 +832,7 @@ describe('stripe', () => {
       headers,
     });
 
-  test('a payment is started once, asked about with its amount, and settles the order', async () => {
+  test('a payment is started once, asked about with its amount, and completes the order', async () => {
     const held = await givenHold(testApp, sold, 2);
     expectRefusal(await intent(held), 409, { code: 'order.details_missing' });
     await givenDetails(testApp, sold, held);
@@ -924,7 +924,7 @@ describe('stripe', () => {
   });
 
   test.each(['/public/webhooks/stripe', '/public/webhooks/stripe-connect'])(
-    '%s believes nobody without a signature',
+    '%s believes no one without a signature',
     async (path) => {
       for (const headers of [
         {},

@@ -20,18 +20,18 @@ import {
   expectThing,
   idOf,
   still,
-  strangerOf,
-  type Stranger,
-} from '../setup/stranger.ts';
+  apiClient,
+  type ApiClient,
+} from '../setup/api-client.ts';
 
-/** wire.md, "Sign-in, users, account", as somebody reads it who never saw the code. */
+/** wire.md, "Sign-in, users, account", as someone reads it who never saw the code. */
 let testApp: TestApp;
 let staff: Staff;
-let ask: Stranger;
+let ask: ApiClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   staff = await givenStaff(testApp);
-  ask = strangerOf(testApp, staff.token);
+  ask = apiClient(testApp, staff.token);
 });
 afterAll(() => testApp.close());
 
@@ -92,7 +92,7 @@ describe('POST auth/login', () => {
     expectThing(await testApp.ask('GET', '/users/me', { token }), User);
   });
 
-  test('somebody with several accounts is asked which, and comes in with the one they name', async () => {
+  test('someone with several accounts is asked which, and comes in with the one they name', async () => {
     const [one, other] = [await givenStaff(testApp), await givenStaff(testApp)];
     await testApp.platform.db
       .insertInto('account_users')
@@ -206,7 +206,7 @@ describe('POST auth/register', () => {
     });
   });
 
-  test('takes what it is told of zone, currency and language', async () => {
+  test('takes time zone, currency and language', async () => {
     const answer = await post(
       '/auth/register',
       person('new2@venue.test', {
@@ -238,11 +238,11 @@ describe('POST auth/register', () => {
     ['an unknown zone', { timezone: 'Mars/Olympus' }, ['timezone']],
     ['an unknown currency', { currency_code: 'XXX' }, ['currency_code']],
     ['an unknown language', { locale: 'tlh' }, ['locale']],
-  ])('%s is told at its field', async (_, more, fields) => {
+  ])('%s is reported at its field', async (_, more, fields) => {
     expectRefusal(await post('/auth/register', person('never@venue.test', more)), 422, { fields });
   });
 
-  test('an address that is taken is told to sign in', async () => {
+  test('an address that is taken is refused with a way to sign in', async () => {
     const answer = await post('/auth/register', person(staff.email.toUpperCase()));
     expect([409, 422]).toContain(answer.status);
     expect(answer.errors).toHaveProperty('email');
@@ -276,7 +276,7 @@ describe('POST auth/register', () => {
 });
 
 describe('links in mails', () => {
-  test('forgot password says the same to everybody; its link is looked at with 204, spent with a message, and then 410', async () => {
+  test('forgot password answers all alike; its link is checked with 204, used with a message, then 410', async () => {
     const { email } = await givenStaff(testApp);
     const [known, unknown] = [
       await post('/auth/forgot-password', { email }),
@@ -348,7 +348,7 @@ describe('links in mails', () => {
     ],
   ])('%s confirms an address once', async (_, path) => {
     const one = await givenStaff(testApp, { confirmed: false });
-    const mine = strangerOf(testApp, one.token);
+    const mine = apiClient(testApp, one.token);
     expect((await mine('GET', '/users/me')).data).toMatchObject({ is_email_verified: false });
     const [resent, unknown] = [
       await post('/auth/resend-confirmation', { email: one.email }),
@@ -371,7 +371,7 @@ describe('links in mails', () => {
     ]).toMatchObject([{ is_email_verified: true }, { is_account_email_confirmed: true }]);
   });
 
-  test("a link of one person confirms nobody else, and the other's calls are not there", async () => {
+  test("a link of one person confirms no one else, and the other's calls are not there", async () => {
     const [one, other] = [
       await givenStaff(testApp, { confirmed: false }),
       await givenStaff(testApp),
@@ -397,7 +397,7 @@ describe('links in mails', () => {
 
 describe('users/me', () => {
   test('GET has every field; PUT changes the profile it carries and nothing else', async () => {
-    const mine = strangerOf(testApp, (await givenStaff(testApp)).token);
+    const mine = apiClient(testApp, (await givenStaff(testApp)).token);
     const before = (await mine('GET', '/users/me')).data;
     for (const change of [
       { first_name: '大文' },
@@ -427,7 +427,7 @@ describe('users/me', () => {
 
   test('a new address counts when its mailbox says so; until then it can be taken back', async () => {
     const one = await givenStaff(testApp);
-    const mine = strangerOf(testApp, one.token);
+    const mine = apiClient(testApp, one.token);
     expect((await mine('PUT', '/users/me', { email: 'Later@Venue.test' })).data).toMatchObject({
       email: one.email,
       pending_email: 'later@venue.test',
@@ -461,7 +461,7 @@ describe('users/me', () => {
 
   test('a new password needs the old one, ends the other sessions and keeps this one', async () => {
     const one = await givenStaff(testApp);
-    const mine = strangerOf(testApp, one.token);
+    const mine = apiClient(testApp, one.token);
     const other = await givenSession(testApp, one.email);
     expectRefusal(
       await mine('PUT', '/users/me', {
@@ -505,7 +505,7 @@ describe('users/me', () => {
   });
 
   test('a form that sends empty password fields with the profile changes the profile', async () => {
-    const mine = strangerOf(testApp, (await givenStaff(testApp)).token);
+    const mine = apiClient(testApp, (await givenStaff(testApp)).token);
     const answer = await mine('PUT', '/users/me', {
       first_name: 'Grace',
       current_password: '',
@@ -517,7 +517,7 @@ describe('users/me', () => {
 
   test('sessions are listed, ended one by one or all but this one', async () => {
     const one = await givenStaff(testApp);
-    const mine = strangerOf(testApp, one.token);
+    const mine = apiClient(testApp, one.token);
     const [second, third, fourth] = [
       await givenSession(testApp, one.email, 'Phone'),
       await givenSession(testApp, one.email, 'Tablet'),
@@ -557,7 +557,7 @@ describe('users/me', () => {
 
 describe('accounts', () => {
   test('GET has every field; PUT changes what it carries and never whose it is', async () => {
-    const mine = strangerOf(testApp, (await givenStaff(testApp)).token);
+    const mine = apiClient(testApp, (await givenStaff(testApp)).token);
     expectThing(await mine('GET', '/accounts'), Account);
     for (const change of [
       { name: '海港 Harbour' },
@@ -586,7 +586,7 @@ describe('accounts', () => {
     });
   });
 
-  test('taxes and fees: made, listed, changed, removed; only an admin writes, a collaborator does not read', async () => {
+  test('taxes and fees: made, listed, changed, removed; only admins write, collaborators do not read', async () => {
     const Tax = thing({
       id,
       name: text,
@@ -657,7 +657,7 @@ describe('accounts', () => {
     expectRefusal(await ask('DELETE', `${path}/${idOf(made)}`), 404);
   });
 
-  test('a tax that no money can carry is refused: more than 100 percent of nothing, or more decimals than are kept', async () => {
+  test('an impossible tax is refused: more than 100 percent, or more decimals than are kept', async () => {
     const path = `/accounts/${staff.account_id}/taxes-and-fees`;
     for (const rate of [1e9, Number.MAX_VALUE])
       expectRefusal(
@@ -667,9 +667,9 @@ describe('accounts', () => {
       );
   });
 
-  test('the payment connection: a link while it is missing, state per provider, and none of it for others', async () => {
+  test('the payment connection: a link while it is missing, state per provider, and nothing for others', async () => {
     const one = await givenStaff(testApp);
-    const mine = strangerOf(testApp, one.token);
+    const mine = apiClient(testApp, one.token);
     const link = await mine('POST', `/accounts/${one.account_id}/stripe/connect`);
     expect([link.status, misfits(link.body, thing({ url: text }))]).toEqual([200, []]);
     expectList(

@@ -31,21 +31,21 @@ import {
   expectThing,
   idOf,
   still,
-  strangerOf,
-  type Stranger,
-} from '../setup/stranger.ts';
+  apiClient,
+  type ApiClient,
+} from '../setup/api-client.ts';
 
 /** wire.md, "What an event sells": what is the same for all of it once, for each; then what is each one's own. */
 let testApp: TestApp;
 let staff: Staff;
-let ask: Stranger;
+let ask: ApiClient;
 let sold: Sold;
 let second: number;
 let foreign: { token: string; sold: Sold };
 beforeAll(async () => {
   testApp = await openTestApp();
   staff = await givenStaff(testApp);
-  ask = strangerOf(testApp, staff.token);
+  ask = apiClient(testApp, staff.token);
   sold = await givenEvent(testApp, staff);
   second = idOf(
     await ask('POST', `/events/${sold.event_id}/tickets`, {
@@ -694,7 +694,7 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
   });
 
   if (resource.has_version)
-    test('a stale version is told, and none means the last writer wins', async () => {
+    test('a stale version is refused, and none means the last writer wins', async () => {
       const made = await ask('POST', path(), resource.least());
       const { version } = made.data as { version: number };
       expect(Number.isInteger(version)).toBe(true);
@@ -903,7 +903,7 @@ describe('tickets', () => {
     expectThing(made, Ticket, 201);
   });
 
-  test('sort takes the ids in the wished order and no others', async () => {
+  test('sort takes the ids in the new order and no others', async () => {
     const [one, two] = [
       idOf(await make({ title: 'S1', type: 'FREE', prices: [{}] })),
       idOf(await make({ title: 'S2', type: 'FREE', prices: [{}] })),
@@ -964,7 +964,7 @@ describe('tickets', () => {
 test('usage of a code, a capacity and an affiliate is counted in what they answer', async () => {
   const rich = await givenStaff(testApp);
   await givenConnected(testApp, rich);
-  const mine = strangerOf(testApp, rich.token);
+  const mine = apiClient(testApp, rich.token);
   const event = await givenEvent(testApp, rich, { price: 100, quantity: 20 });
   const path = `/events/${event.event_id}`;
   await mine('POST', `${path}/promo-codes`, {
@@ -1145,7 +1145,7 @@ describe('messages', () => {
     expectRefusal(await send(body), 422, { fields });
   });
 
-  test("another event's tickets, attendees and orders are nobody to write to; an unverified sender writes to nobody", async () => {
+  test("another event's tickets, attendees and orders are no recipients; unverified senders cannot send", async () => {
     for (const body of [
       { message_type: 'TICKET', ticket_ids: [foreign.sold.ticket_id] },
       { message_type: 'ATTENDEE', attendee_ids: [999_999] },

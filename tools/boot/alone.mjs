@@ -2,10 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /** Runs `work` while no other process of this folder does: `npm start` and `npm test` may both be the first. */
 export async function alone(file, work) {
-  let told = false;
+  let announced = false;
   while (!take(file)) {
-    if (!told) console.log('Another Foyer is installing the packages here; waiting for it …');
-    told = true;
+    if (!announced) console.log('Another Foyer is installing the packages here; waiting for it …');
+    announced = true;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   try {
@@ -23,7 +23,7 @@ function take(file) {
     if (error.code !== 'EEXIST') throw error;
   }
   if (isAlive(Number(readFileSync(file, 'utf8')))) return false;
-  // Whoever had it died: nobody is waited for.
+  // Its process has died, so there is nothing to wait for.
   rmSync(file, { force: true });
   return take(file);
 }

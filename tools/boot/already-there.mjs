@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What somebody's own `npm install` has already put there, by npm's own list of it: `full`, `production`, or null when
+ * What an `npm install` by hand has already installed, by npm's own list of it: `full`, `production`, or null when
  * anything differs from package-lock.json. Optional packages may be missing: most are for other machines.
  */
 export function alreadyThere(root) {

@@ -23,7 +23,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 describe('one at a time', () => {
   const lock = () => join(root, 'install.lock');
 
-  test('nothing is left behind by what went well or ill', async () => {
+  test('no lock file remains, whether the work succeeded or failed', async () => {
     expect(await alone(lock(), async () => readFileSync(lock(), 'utf8'))).toBe(`${process.pid}`);
     await expect(alone(lock(), () => Promise.reject(new Error('no network')))).rejects.toThrow(
       'no network',
@@ -31,7 +31,7 @@ describe('one at a time', () => {
     expect(existsSync(lock())).toBe(false);
   });
 
-  test('a lock of a process that died, or that is no lock, stops nobody and is not talked about', async () => {
+  test('a lock of a process that died, or that is no lock, is ignored without a message', async () => {
     const say = vi.spyOn(console, 'log');
     for (const text of ['999999999', '', 'x']) {
       writeFileSync(lock(), text);
@@ -51,7 +51,7 @@ describe('one at a time', () => {
   });
 });
 
-describe("what somebody's own npm install has put there", () => {
+describe('what an npm install by hand has installed', () => {
   const entry = (version: string, more: object = {}) => ({ version, ...more });
   const locked = {
     '': {},
@@ -98,7 +98,7 @@ describe("what somebody's own npm install has put there", () => {
       ['fastify', 'vitest'],
     ],
     [
-      'a package whose folder somebody deleted',
+      'a package whose folder was deleted',
       { 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0') },
       ['vitest'],
     ],

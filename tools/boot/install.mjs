@@ -33,7 +33,8 @@ export async function install(root, wanted) {
 async function fetchPackages(root, set, installed) {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const extra = set === 'full' && installed?.lock === stampOf(root, set).lock;
-  // `npm ci` empties node_modules first. What only adds the development packages must not: Foyer may be running from it.
+  // `npm ci` empties node_modules first. What only adds the development packages must not: Foyer
+  // may be running from it.
   const words = extra ? ['install', '--no-save'] : ['ci'];
   rmSync(stampFile(root), { force: true });
   const label = extra
@@ -56,7 +57,8 @@ async function fetchPackages(root, set, installed) {
     writeFileSync(join(root, 'package-lock.json'), lock);
   if (!nodeIsThere(root))
     throw new InstallFailure(
-      `npm installed no Node for this machine (${process.platform} ${process.arch}). Foyer runs on Linux, macOS and Windows, on x64 or arm64.`,
+      `npm installed no Node for this machine (${process.platform} ${process.arch}). Foyer ` +
+        'runs on Linux, macOS and Windows, on x64 or arm64.',
     );
 }
 

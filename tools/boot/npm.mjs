@@ -24,7 +24,7 @@ const reasons = [
   ],
 ];
 
-/** Runs npm and says every five seconds that it still does. Its own output is shown only when it fails. */
+/** Runs npm and says every five seconds that it still does. Its own output is printed only when it fails. */
 export async function runNpm(root, words, label) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
@@ -32,17 +32,18 @@ export async function runNpm(root, words, label) {
   const still = setInterval(() => console.log(`${label} … ${seconds()} s`), 5000);
   try {
     const { code, output } = await run(root, words);
-    if (code !== 0) throw new InstallFailure(told(output));
+    if (code !== 0) throw new InstallFailure(failureText(output));
     console.log(`Installed in ${seconds()} s.`);
   } finally {
     clearInterval(still);
   }
 }
 
-function told(output) {
+function failureText(output) {
   const reason = reasons.find(([pattern]) => pattern.test(output))?.[1];
   const lines = output.trim().split('\n').slice(-20).join('\n');
-  return `${lines}\n\nThe packages could not be installed: ${reason ?? 'npm says why above'}. Then run the same command again.`;
+  const why = reason ?? 'npm says why above';
+  return `${lines}\n\nThe packages could not be installed: ${why}. Then run the same command again.`;
 }
 
 function run(root, words) {
@@ -85,8 +86,8 @@ function machineNode(root) {
 
 /** npm's own script: the one that started us, or the one beside Node; otherwise whatever PATH calls npm. */
 function npmScript(node) {
-  const told = process.env.npm_execpath;
-  if (told && basename(told) === 'npm-cli.js' && existsSync(told)) return told;
+  const script = process.env.npm_execpath;
+  if (script && basename(script) === 'npm-cli.js' && existsSync(script)) return script;
   const beside = ['../lib/node_modules/npm/bin/npm-cli.js', 'node_modules/npm/bin/npm-cli.js'];
   return beside.map((path) => join(dirname(node), path)).find(existsSync);
 }

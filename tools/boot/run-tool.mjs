@@ -42,15 +42,19 @@ function diesWithUs() {
 }
 
 /**
- * Programs that run `npm start` often kill npm alone, which then cannot tell us. On Linux npm's death shows: the shell
+ * Programs that run `npm start` often kill npm alone, which then cannot signal us. On Linux its
+ * death is visible: the shell
  * between npm and this process, or this process itself, gets another parent.
  */
-function watchParent(tell) {
+function watchParent(onParentGone) {
   if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return undefined;
   const shell = /^\((da|ba)?sh\)$/.test(statOf(process.ppid)[1] ?? '') ? process.ppid : undefined;
   const parents = () => `${process.ppid} ${shell === undefined ? '' : statOf(shell)[3]}`;
   const before = parents();
-  const watch = setInterval(() => parents() !== before && (clearInterval(watch), tell()), 500);
+  const watch = setInterval(
+    () => parents() !== before && (clearInterval(watch), onParentGone()),
+    500,
+  );
   return watch;
 }
 

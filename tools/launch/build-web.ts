@@ -20,7 +20,10 @@ export function isBuilt(): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs();
 }
 
-/** Builds the pages for browser and server (10 to 30 s). Throws a PlainFailure that ends with the builder's own words. */
+/**
+ * Builds the pages for browser and server (10 to 30 s). Throws a PlainFailure that ends with the
+ * builder's own words.
+ */
 export async function buildWeb(processGroup: ProcessGroup): Promise<void> {
   const before = inputs();
   rmSync(stamp, { force: true });

@@ -19,7 +19,8 @@ const reasons: Record<string, string> = {
 export async function checkDatabase(url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new PlainFailure(
-      'DATABASE_URL is not an address of a PostgreSQL database. Example: DATABASE_URL=postgres://user:password@localhost:5432/foyer npm start',
+      'DATABASE_URL is not an address of a PostgreSQL database. Example: ' +
+        'DATABASE_URL=postgres://user:password@localhost:5432/foyer npm start',
     );
   }
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
@@ -31,7 +32,8 @@ export async function checkDatabase(url: string): Promise<void> {
   } catch (error) {
     const { hostname, port, pathname } = new URL(url);
     throw new PlainFailure(
-      `The database ${pathname.slice(1)} at ${hostname}:${port || '5432'} given by DATABASE_URL cannot be used: ${reasonOf(error)}.`,
+      `The database ${pathname.slice(1)} at ${hostname}:${port || '5432'} given by ` +
+        `DATABASE_URL cannot be used: ${reasonOf(error)}.`,
     );
   }
 }

@@ -8,7 +8,7 @@ import { keepRunning } from './keep-running.ts';
 import { untilListening, untilReady } from './until-served.ts';
 import type { Progress } from './progress.ts';
 
-/** Real processes of a line each; whoever is left is ended by its own handle. */
+/** Real processes of a line each; those that are left are ended by their own handles. */
 const children: Child[] = [];
 const run = (script: string, env: Record<string, string> = {}): Child => {
   const child = startChild({ words: ['-e', script], env, output: 'captured' });
@@ -67,7 +67,8 @@ describe('a child', () => {
   test('that is killed takes its own children with it', async () => {
     const port = await freePort();
     const child = run(
-      `const { spawn } = require('node:child_process'); const grand = spawn(process.execPath, ['-e', '${forEver}']); console.log(grand.pid); ${listen(port)}`,
+      `const { spawn } = require('node:child_process'); const grand = spawn(process.execPath, ` +
+        `['-e', '${forEver}']); console.log(grand.pid); ${listen(port)}`,
     );
     await untilListening(child, 'child', port);
     child.kill();

@@ -24,14 +24,17 @@ export interface Order {
   /** Words for Node: a file from the repository's root, with its arguments. */
   words: string[];
   env?: Record<string, string | undefined>;
-  /** `shown` passes its output on, `captured` keeps it for a failure. */
-  output: 'shown' | 'captured';
+  /** `inherited` passes its output on, `captured` keeps it for a failure. */
+  output: 'inherited' | 'captured';
 }
 
-/** Starts a Node process of our version. It has a group of its own, so Ctrl-C reaches only the launcher, which decides the order. */
+/**
+ * Starts a Node process of our version. It has a group of its own, so Ctrl-C reaches only the
+ * launcher, which decides the order.
+ */
 export function startChild(order: Order): Child {
   const [command, ...rest] = [...dieWithMe('TERM'), process.execPath, ...order.words];
-  const stdio = order.output === 'shown' ? 'inherit' : 'pipe';
+  const stdio = order.output === 'inherited' ? 'inherit' : 'pipe';
   const child = spawn(command ?? '', rest, {
     cwd: root,
     env: { ...process.env, ...order.env },

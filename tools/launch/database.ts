@@ -40,7 +40,7 @@ async function keepPostgres(
   return current.url;
 }
 
-/** Tries until it runs: the server waits for it, and ending the house would not bring the database back. */
+/** Tries until it runs: the server waits for it, and ending the group would not bring the database back. */
 async function startAgain(
   dataDir: string,
   port: number,

@@ -54,14 +54,14 @@ describe('what a person may set', () => {
     expect(await readSettings(env, false)).toMatchObject(settings);
   });
 
-  test('port 0 is any free one, and people are told which', async () => {
+  test('port 0 is any free one, and the welcome names it', async () => {
     const { port, base_url } = await readSettings({ PORT: '0' }, false);
     expect(port).toBeGreaterThan(1023);
     expect(base_url).toBe(`http://localhost:${port}`);
   });
 
   test.each(['-1', '65536', '80.5', 'http', '3000;'])(
-    'PORT=%s is told with an example of a good one',
+    'PORT=%s is refused with an example of a valid one',
     async (PORT) => {
       await expect(readSettings({ PORT }, false)).rejects.toThrow(
         /^PORT must be a whole number below 65536; it is .* Example: PORT=3100 npm start$/,
@@ -69,7 +69,7 @@ describe('what a person may set', () => {
     },
   );
 
-  test('an unknown kind of payments is told with the kinds there are', async () => {
+  test('an unknown kind of payments is refused with the known kinds', async () => {
     await expect(readSettings({ PAYMENTS: 'paypal' }, false)).rejects.toThrow(
       'PAYMENTS must be simulator, stripe or none; it is "paypal".',
     );
@@ -156,7 +156,7 @@ describe('secrets', () => {
     ));
 });
 
-test('the last words of a start begin with the line that other programs wait for, and tell how to sign in only in the demo', async () => {
+test('the welcome begins with the line that other programs wait for; sign-ins are only in the demo', async () => {
   const [demo, bare] = [
     welcome(await readSettings({ PORT: '3100' }, false), '1.2'),
     welcome(await readSettings({ DEMO: '0' }, false), '1.2'),

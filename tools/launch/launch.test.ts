@@ -14,7 +14,7 @@ mkdirSync(scratch, { recursive: true });
 const folder = mkdtempSync(join(scratch, 'launch '));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a busy port is told with the port and a way out', async () => {
+test('a busy port is reported with its number and a remedy', async () => {
   const settings = await readSettings({ PORT: `${await freePort()}` }, false);
   const other = createServer().listen(settings.port, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
@@ -25,13 +25,13 @@ test('a busy port is told with the port and a way out', async () => {
   await expect(checkPort(settings)).resolves.toBeUndefined();
 });
 
-test('a data folder that cannot be made is told in a sentence', async () => {
+test('a data folder that cannot be made is reported in one sentence', async () => {
   writeFileSync(join(folder, 'file'), '');
   const settings = await readSettings({ DATA_DIR: join(folder, 'file/inside') }, false);
   expect(() => checkDataFolder(settings)).toThrow('cannot be written: a file is in its way');
 });
 
-test('a database that cannot be reached is told without its password', async () => {
+test('a database that cannot be reached is reported without its password', async () => {
   const url = `postgres://foyer:geheim@127.0.0.1:${await freePort()}/shop`;
   const fault = await checkDatabase(url).catch((error: Error) => error.message);
   expect(fault).toMatch(
@@ -40,7 +40,7 @@ test('a database that cannot be reached is told without its password', async () 
   await expect(checkDatabase('mysql://geheim')).rejects.toThrow(/^DATABASE_URL is not an address/);
 });
 
-test('payments come from the simulator in the demo and from nowhere without it, unless told', async () => {
+test('payments are simulated in the demo and off without it, unless configured', async () => {
   expect((await readSettings({}, false)).payments).toBe('simulator');
   expect((await readSettings({ DEMO: '0' }, false)).payments).toBe('none');
   expect((await readSettings({ DEMO: '0', PAYMENTS: 'simulator' }, false)).payments).toBe(
@@ -61,7 +61,7 @@ test('secrets are made once, kept, closed to others, and never overwritten when 
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe('{"foyer_se');
 });
 
-test('a house stops the last first, kills what does not listen, and starts nothing any more', async () => {
+test('a process group stops in the opposite order, kills what ignores SIGTERM, then starts nothing', async () => {
   const processGroup = createProcessGroup();
   const ends: string[] = [];
   processGroup.add(async () => void ends.push('database'));

@@ -17,7 +17,7 @@ import { welcome } from './welcome.ts';
 
 const server_grace_ms = 15_000;
 
-/** Starts everything and stays until it is told to stop: exit 0 then, exit 1 when something could not start. */
+/** Starts everything and stays until a stop signal: exit 0 then, exit 1 when something could not start. */
 export async function launch(mode: { dev: boolean }): Promise<void> {
   const progress = createProgress();
   const processGroup = createProcessGroup();
@@ -52,7 +52,7 @@ async function rise(dev: boolean, processGroup: ProcessGroup, progress: Progress
   const words = [...(dev ? ['--watch', '--watch-preserve-output'] : []), 'server/main.ts'];
   const server = keepRunning(
     'the server',
-    { words, env, output: 'shown' },
+    { words, env, output: 'inherited' },
     server_grace_ms,
     processGroup,
     progress,
@@ -101,7 +101,7 @@ async function openSimulator(
   const order: Order = {
     words: ['simulator/main.ts'],
     env: simulatorEnvironment(settings, secrets, port),
-    output: 'shown',
+    output: 'inherited',
   };
   let listening = false;
   const { first } = keepRunning(

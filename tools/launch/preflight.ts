@@ -36,7 +36,8 @@ export function checkDataFolder({ data_dir }: Settings): void {
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? 'unknown';
     throw new PlainFailure(
-      `The data folder ${data_dir} cannot be written: ${reasons[why] ?? why}. Choose another: DATA_DIR=/path/to/folder npm start`,
+      `The data folder ${data_dir} cannot be written: ${reasons[why] ?? why}. Choose another: ` +
+        'DATA_DIR=/path/to/folder npm start',
     );
   }
 }

@@ -1,17 +1,20 @@
 import { type Child, type Order, startChild } from './children.ts';
 
-/** Everything the launcher started. It is put away in the opposite order: the server before the database it needs. */
+/** Everything the launcher started. It is stopped in the opposite order: the server before the database it needs. */
 export interface ProcessGroup {
   stopping(): boolean;
-  /** Starts a child that is stopped with the house, `grace_ms` after its SIGTERM at the latest. Throws once the house is stopping. */
+  /**
+   * Starts a child that is stopped with the group, `grace_ms` after its SIGTERM at the latest.
+   * Throws once the group is stopping.
+   */
   start(order: Order, grace_ms: number): Child;
   add(put_away: () => Promise<void>): void;
   stop(): Promise<void>;
-  /** Waits for nobody. */
+  /** Kills all at once, without waiting. */
   kill(): void;
 }
 
-/** Says that the house is closing: what was under way ends silently. */
+/** Thrown when the group is closing: what was under way ends silently. */
 export class Closing extends Error {}
 
 interface Member {
@@ -45,7 +48,7 @@ export function createProcessGroup(): ProcessGroup {
       return child;
     },
     add: (put_away) => {
-      // What became ready while the house was closing is put away at once.
+      // What became ready while the group was closing is stopped at once.
       if (stopping) void put_away();
       else members.push({ stop: put_away });
     },

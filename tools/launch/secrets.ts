@@ -37,7 +37,9 @@ function readKept(file: string): Partial<Secrets> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new PlainFailure(
-      `The file ${file} cannot be read (${error instanceof SyntaxError ? 'it is not JSON' : (error as NodeJS.ErrnoException).code}). Repair it; without it every session and stored key is lost.`,
+      `The file ${file} cannot be read ` +
+        `(${error instanceof SyntaxError ? 'it is not JSON' : (error as NodeJS.ErrnoException).code}). ` +
+        'Repair it; without it every session and stored key is lost.',
     );
   }
 }

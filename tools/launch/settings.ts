@@ -16,7 +16,10 @@ export interface Settings {
   dev: boolean;
 }
 
-/** What the launcher itself needs to know; the server checks the rest of the environment. Throws a PlainFailure that names the variable. */
+/**
+ * What the launcher itself needs to know; the server checks the rest of the environment. Throws a
+ * PlainFailure that names the variable.
+ */
 export async function readSettings(env: NodeJS.ProcessEnv, dev: boolean): Promise<Settings> {
   const demo = !/^(0|off|false|no)$/i.test(env['DEMO'] ?? '');
   const port = portOf(env['PORT']) || (await freePort());

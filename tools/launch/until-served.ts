@@ -5,7 +5,10 @@ import type { Child } from './children.ts';
 
 const limit_ms = 120_000;
 
-/** Waits until the server's `/readyz` says 200. Throws a PlainFailure when it ends before, or is not ready after two minutes. */
+/**
+ * Waits until the server's `/readyz` says 200. Throws a PlainFailure when it ends before, or is not
+ * ready after two minutes.
+ */
 export async function untilReady(server: Child, port: number, host: string): Promise<void> {
   const at = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   await until(

@@ -18,7 +18,8 @@ export function binary(name: 'initdb' | 'postgres' | 'pg_ctl'): string {
   const file = join(folder, 'native/bin', `${name}${ending}`);
   if (existsSync(file)) return file;
   throw new PlainFailure(
-    `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). Give Foyer a database of yours: DATABASE_URL=postgres://… npm start`,
+    `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). ` +
+      'Give Foyer a database of yours: DATABASE_URL=postgres://… npm start',
   );
 }
 

@@ -19,7 +19,8 @@ import { initdb } from './initdb.ts';
 
 /**
  * Makes the cluster on the first start and returns its password. It is made beside its place and then moved there, so a
- * first start that was cut off begins again instead of finding half a cluster. Throws a PlainFailure with initdb's words.
+ * first start that was cut off begins again instead of finding half a cluster. Throws a
+ * PlainFailure with initdb's words.
  */
 export function readyCluster(dataDir: string, identity: Identity): string {
   const cluster = join(dataDir, 'cluster');
@@ -27,7 +28,8 @@ export function readyCluster(dataDir: string, identity: Identity): string {
   const written = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (written !== major) {
     throw new PlainFailure(
-      `The database in ${cluster} was written by PostgreSQL ${written} and this is ${major}. Start the older Foyer to take a dump, or choose an empty folder with DATA_DIR.`,
+      `The database in ${cluster} was written by PostgreSQL ${written} and this is ${major}. ` +
+        'Start the older Foyer to take a dump, or choose an empty folder with DATA_DIR.',
     );
   }
   if (identity.owner && statSync(cluster).uid !== identity.owner.uid)

@@ -19,7 +19,7 @@ export interface Owner {
 
 /**
  * PostgreSQL refuses to run as root, and people in containers and on fresh servers are root. Three ways out, the first
- * that works: another user, when that user can reach the files; a user namespace, in which root is somebody else
+ * that works: another user, when that user can reach the files; a user namespace, in which root is another user
  * (files under a closed folder such as /root); another user who keeps the right to enter closed folders
  * (Docker, which forbids namespaces). Throws a PlainFailure when none works.
  */
@@ -38,7 +38,8 @@ export function identityFor(dataDir: string): Identity {
   const way = ways.find(works);
   if (way) return way;
   throw new PlainFailure(
-    'The embedded PostgreSQL cannot run as root here. Start Foyer as an ordinary user, or give it a database of yours: DATABASE_URL=postgres://… npm start',
+    'The embedded PostgreSQL cannot run as root here. Start Foyer as an ordinary user, or ' +
+      'give it a database of yours: DATABASE_URL=postgres://… npm start',
   );
 }
 
@@ -62,7 +63,7 @@ function enteringAs({ uid, gid }: Owner): string[] {
   ];
 }
 
-/** Whoever owns the nearest folder that is not root's; otherwise `postgres` or `nobody`, whichever the machine has. */
+/** The owner of the nearest folder that is not root's; otherwise `postgres` or `nobody`, whichever the machine has. */
 function otherUser(dataDir: string): Owner | null {
   for (let at = dataDir; at !== dirname(at); at = dirname(at)) {
     const { uid, gid } = statSync(at);

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { binary, plainEnvironment } from './binaries.ts';
 import type { Identity } from './identity.ts';
 
-/** Names of a UTF-8 locale of the C library, best first: Linux has the first, macOS the second. Plain C is everywhere. */
+/**
+ * Names of a UTF-8 locale of the C library, best first: Linux has the first, macOS the second.
+ * Plain C is everywhere.
+ */
 const ctypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 /**

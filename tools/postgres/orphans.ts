@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { isAlive, untilGone } from '../processes/is-alive.ts';
 
-/** The first line of `postmaster.pid` is its process, the last its state (`ready`, `starting`, …). Null without the file. */
+/**
+ * The first line of `postmaster.pid` is its process, the last its state (`ready`, `starting`, …).
+ * Null without the file.
+ */
 export function postmaster(cluster: string): { pid: number; state: string } | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');

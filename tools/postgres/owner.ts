@@ -46,5 +46,9 @@ export function leaveFolder(dataDir: string): void {
 }
 
 function inUse(dataDir: string, pid: number): string {
-  return `The data folder ${dirname(dataDir)} is in use by another Foyer (process ${pid}). Stop that one, or choose another folder: DATA_DIR=.data-2 npm start`;
+  const folder = dirname(dataDir);
+  return (
+    `The data folder ${folder} is in use by another Foyer (process ${pid}). ` +
+    'Stop that one, or choose another folder: DATA_DIR=.data-2 npm start'
+  );
 }

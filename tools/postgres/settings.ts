@@ -1,6 +1,6 @@
 /**
  * Two cores and modest memory. Commits are durable (fsync and synchronous_commit keep their defaults).
- * Nobody replicates from an embedded database, so its log carries only what a crash needs.
+ * No server replicates from an embedded database, so its log carries only what a crash needs.
  */
 const usual: Record<string, string> = {
   listen_addresses: '127.0.0.1',

@@ -5,7 +5,8 @@ import { PlainFailure } from '../processes/plain-failure.ts';
 import { postmaster } from './orphans.ts';
 
 /**
- * Waits until PostgreSQL says `ready` in its own pid file, as pg_ctl does: no connection, no password, and recovery after
+ * Waits until PostgreSQL says `ready` in its own pid file, as pg_ctl does: no connection, no
+ * password, and recovery after
  * a crash may take as long as it needs. Throws a PlainFailure with its last words when it ends instead.
  */
 export async function untilReady(child: ChildProcess, dataDir: string): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * When a process began, in the kernel's ticks since boot: with it a process id names one process for ever, although ids
- * are used again. Null when it is gone or only waits to be reaped; an empty string where the system does not tell.
+ * are used again. Null when it is gone or only waits to be reaped; an empty string where the system does not say.
  */
 export function beginning(pid: number): string | null {
   if (process.platform === 'linux') {

@@ -10,7 +10,7 @@ export function portFault(port: number, host: string): Promise<string | null> {
   });
 }
 
-/** A port of 127.0.0.1 that nobody uses now. */
+/** A port of 127.0.0.1 that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -26,7 +26,10 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The port kept in a file when it is still free, otherwise another one, which is then kept: an address that seldom changes. */
+/**
+ * The port kept in a file when it is still free, otherwise another one, which is then kept: an
+ * address that seldom changes.
+ */
 export async function rememberedPort(file: string): Promise<number> {
   let kept = 0;
   try {

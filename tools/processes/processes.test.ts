@@ -19,14 +19,14 @@ const listening = async (): Promise<{ port: number; server: Server }> => {
 const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
 
 describe('ports', () => {
-  test('one that somebody has is told as taken, answers, and is free when they leave', async () => {
+  test('a port in use is reported as taken, and as free after its server closed', async () => {
     const { port, server } = await listening();
     expect([await portFault(port, '127.0.0.1'), await answers(port)]).toEqual(['EADDRINUSE', true]);
     await closed(server);
     expect([await portFault(port, '127.0.0.1'), await answers(port)]).toEqual([null, false]);
   });
 
-  test('an address that this machine has not is told too', async () => {
+  test('an address that this machine does not have is reported too', async () => {
     expect(await portFault(await freePort(), '203.0.113.7')).toBe('EADDRNOTAVAIL');
   });
 
@@ -58,7 +58,7 @@ describe('processes', () => {
     expect(beginning(process.pid)).toBe(beginning(process.pid));
   });
 
-  test('one that ended does not run, and who waits for it is told so', async () => {
+  test('a process that ended does not run, and waiting for it resolves', async () => {
     const child = startChild({ words: ['-e', ''], output: 'captured' });
     await child.ended;
     expect([isAlive(child.pid), beginning(child.pid), await untilGone([child.pid], 0)]).toEqual([
@@ -85,7 +85,7 @@ describe('whose a data folder is', () => {
     expect(ownerOf(folder)).toBe(null);
   });
 
-  test('not ours while another living process has it: its number is told', async () => {
+  test('held by another living process: its id is returned', async () => {
     const other = startChild({ words: ['-e', 'setInterval(() => {}, 1000)'], output: 'captured' });
     note(other.pid, beginning(other.pid) ?? '');
     expect(() => takeFolder(folder)).toThrow(`is in use by another Foyer (process ${other.pid})`);
@@ -99,20 +99,20 @@ describe('whose a data folder is', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    "nobody's when the number is used again by a process that began at another time",
+    'free when its id belongs to a process that started at another time',
     () => {
       note(process.pid, 'some other day');
       expect(ownerOf(folder)).toBe(null);
     },
   );
 
-  test("nobody's when the note is half written", () => {
+  test('free when the file is half written', () => {
     writeFileSync(join(folder, 'owner.json'), '{"pid":');
     expect(ownerOf(folder)).toBe(null);
   });
 });
 
-test('our own PostgreSQL listens to this machine alone, keeps what was committed, and a setting of the caller wins', () => {
+test('our own PostgreSQL listens to this machine alone, keeps commits, and takes the settings of the caller', () => {
   const words = settingWords(5544, { work_mem: '1MB' }).filter((word) => word !== '-c');
   expect(words).toEqual(
     expect.arrayContaining([

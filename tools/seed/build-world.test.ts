@@ -35,7 +35,7 @@ test('it is about as large as promised and shows every status', () => {
     expect(seen).toContain(status);
 });
 
-test('what organizers work with is there too: codes in use, partners who sell, answers, a shared hall, a message with what became of it', () => {
+test('it has what organizers work with: used codes, affiliates, answers, a shared hall, a message', () => {
   expect(
     all(world, 'orders').filter(
       (order) => order['promo_code'] && number(order, 'total_discount') > 0,

@@ -1,6 +1,6 @@
 import { build, type Team } from './teams.ts';
 import { addEvent } from './events.ts';
-import { hiddenEvents, guestEvents } from './programme/behind.ts';
+import { hiddenEvents, guestEvents } from './programme/hidden-and-guest.ts';
 import { nextWeeks } from './programme/next-weeks.ts';
 import { pastEvents } from './programme/past.ts';
 import { thisWeek } from './programme/this-week.ts';

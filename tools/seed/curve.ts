@@ -8,7 +8,10 @@ const by_hour = [
 ];
 const by_weekday = [1.25, 0.9, 0.85, 0.95, 1, 1.15, 1.2];
 
-/** How much is sold so long after the opening and so long before the end, in days: a launch, a quiet middle, a last rush. */
+/**
+ * How much is sold so long after the opening and so long before the end, in days: a launch, a quiet
+ * middle, a peak at the end.
+ */
 export const eagerness = (since: number, left: number): number =>
   2.6 * Math.exp(-since / 1.6) + 0.5 + 2.2 * Math.exp(-left / 3.5);
 

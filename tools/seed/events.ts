@@ -4,7 +4,7 @@ import { cleanHtml } from '#platform/rich-text.ts';
 import { day_ms, noon, timesOf, zone } from './calendar.ts';
 import { addDoor } from './door.ts';
 import { addMessage } from './messages.ts';
-import { addCapacity, addOffers } from './offers.ts';
+import { addCapacity, addPromotions } from './promotions.ts';
 import { addOrders } from './orders.ts';
 import type { EventSeed } from './programme/event-seed.ts';
 import {
@@ -16,8 +16,8 @@ import {
 } from './programme/people-and-places.ts';
 import { shows } from './programme/pictures.ts';
 import { addQuestions } from './questions.ts';
-import { random } from './random.ts';
-import type { Shelf } from './shelf.ts';
+import { seededRandom } from './random.ts';
+import type { EventSale } from './event-sale.ts';
 import { addTickets } from './tickets.ts';
 import type { Team } from './teams.ts';
 import { addTrail } from './trail.ts';
@@ -59,7 +59,7 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
       account_id: teamAccount.account_id,
       user_id: team.collaborator,
     });
-  const shelf: Shelf = {
+  const sale: EventSale = {
     event_id: id,
     teamAccount,
     title: seed.title,
@@ -68,27 +68,23 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
     ends,
     prices: [],
   };
-  addTickets(world, shelf, seed, created_at);
+  addTickets(world, sale, seed, created_at);
   if (status === 'DRAFT') return;
-  const dice = random(`orders of ${seed.title}`);
+  const random = seededRandom(`orders of ${seed.title}`);
   // What is on or coming soon has been worked on: codes, partners, questions, a hall that all its tickets share.
   const isCurrent =
-    status === 'LIVE' && away > -14 && away < 40 && shelf.prices.some((price) => price.left > 0);
+    status === 'LIVE' && away > -14 && away < 40 && sale.prices.some((price) => price.left > 0);
   if (isCurrent) {
-    shelf.offers = addOffers(world, shelf);
-    shelf.questions = addQuestions(world, shelf);
+    sale.promotions = addPromotions(world, sale);
+    sale.questions = addQuestions(world, sale);
   }
-  addOrders(world, team, shelf, dice);
-  if (
-    isCurrent &&
-    shelf.prices.length > 1 &&
-    shelf.prices.every((price) => price.capacity !== null)
-  )
-    addCapacity(world, shelf);
-  if (isCurrent) addMessage(world, team, shelf);
-  addTrail(world, shelf);
-  addViews(world, shelf, dice);
-  addDoor(world, shelf, dice);
+  addOrders(world, team, sale, random);
+  if (isCurrent && sale.prices.length > 1 && sale.prices.every((price) => price.capacity !== null))
+    addCapacity(world, sale);
+  if (isCurrent) addMessage(world, team, sale);
+  addTrail(world, sale);
+  addViews(world, sale, random);
+  addDoor(world, sale, random);
 }
 
 function settings(world: World, seed: EventSeed, event_id: number, support_email: string): void {

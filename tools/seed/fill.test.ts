@@ -8,7 +8,7 @@ import { fill } from './fill.ts';
 import { intentsOf } from './intents-of.ts';
 import { password } from './programme/people-and-places.ts';
 
-const paint = async (names: readonly string[]) =>
+const drawPictures = async (names: readonly string[]) =>
   new Map(
     names.map((one) => [
       one,
@@ -35,8 +35,8 @@ test(
   'the demo is filled once, obeys every constraint, and its counters say what its orders say',
   { timeout: 60_000 },
   async () => {
-    const world = await fill(client, paint, 'http://localhost:3000');
-    expect(await fill(client, paint, 'http://localhost:3000')).toBeNull();
+    const world = await fill(client, drawPictures, 'http://localhost:3000');
+    expect(await fill(client, drawPictures, 'http://localhost:3000')).toBeNull();
     const pool = createPool(database.url, 1, { warn: () => undefined } as never);
     expect(await recount({ db: createDb(pool) })).toEqual([]);
     await pool.end();
@@ -44,22 +44,28 @@ test(
     // What the constraints cannot say: money and people add up.
     expect(
       await count(
-        'orders o where o.total_gross <> (select sum(i.quantity * (i.price + i.unit_fee + i.unit_tax)) from order_items i where i.order_id = o.id)',
+        'orders o where o.total_gross <> (select sum(i.quantity * (i.price + i.unit_fee + ' +
+          'i.unit_tax)) from order_items i where i.order_id = o.id)',
       ),
     ).toBe(0);
     expect(
       await count(
-        'orders o where (select sum(i.quantity) from order_items i where i.order_id = o.id) <> (select count(*) from attendees a where a.order_id = o.id)',
+        'orders o where (select sum(i.quantity) from order_items i where i.order_id = o.id) <> ' +
+          '(select count(*) from attendees a where a.order_id = o.id)',
       ),
     ).toBe(0);
     expect(
       await count(
-        "orders o where o.payment_status = 'PAYMENT_RECEIVED' and not exists (select 1 from payments p where p.order_id = o.id and p.status = 'SUCCEEDED' and p.captured = o.total_gross and p.refunded = o.total_refunded)",
+        `orders o where o.payment_status = 'PAYMENT_RECEIVED' and not exists (
+          select 1 from payments p where p.order_id = o.id and p.status = 'SUCCEEDED'
+            and p.captured = o.total_gross and p.refunded = o.total_refunded)`,
       ),
     ).toBe(0);
     expect(
       await count(
-        "payments p where p.refunded <> coalesce((select sum(amount) from refunds r where r.payment_id = p.id and r.status = 'SUCCEEDED'), 0)",
+        `payments p where p.refunded <> coalesce((
+          select sum(amount) from refunds r
+          where r.payment_id = p.id and r.status = 'SUCCEEDED'), 0)`,
       ),
     ).toBe(0);
     expect(
@@ -69,12 +75,25 @@ test(
     ).toBe(0);
     expect(
       await count(
-        "(select list, event_id, sum(rows) from row_counts group by 1, 2) c where c.sum <> case list when 'orders' then (select count(*) from orders o where o.event_id = c.event_id and o.email is not null) when 'active_attendees' then (select count(*) from attendees a where a.event_id = c.event_id and a.status = 'ACTIVE') else (select count(*) from attendees a where a.event_id = c.event_id and a.status <> 'AWAITING_PAYMENT') end",
+        `(select list, event_id, sum(rows) from row_counts group by 1, 2) c
+        where c.sum <> case list
+          when 'orders' then (
+            select count(*) from orders o where o.event_id = c.event_id and o.email is not null)
+          when 'active_attendees' then (
+            select count(*) from attendees a where a.event_id = c.event_id and a.status = 'ACTIVE')
+          else (
+            select count(*) from attendees a
+            where a.event_id = c.event_id and a.status <> 'AWAITING_PAYMENT') end`,
       ),
     ).toBe(0);
     expect(
       await count(
-        "(select event_id, sum(orders) as n, sum(gross) as gross, sum(tickets) as tickets from event_sales group by 1) s where row(s.n, s.gross, s.tickets) not in (select count(*), sum(total_gross), sum((select sum(quantity) from order_items i where i.order_id = o.id)) from orders o where o.event_id = s.event_id and o.status = 'COMPLETED')",
+        `(select event_id, sum(orders) as n, sum(gross) as gross, sum(tickets) as tickets
+          from event_sales group by 1) s
+        where row(s.n, s.gross, s.tickets) not in (
+          select count(*), sum(total_gross),
+            sum((select sum(quantity) from order_items i where i.order_id = o.id))
+          from orders o where o.event_id = s.event_id and o.status = 'COMPLETED')`,
       ),
     ).toBe(0);
     expect(await intentsOf(client)).toHaveLength(world?.intents.length ?? 0);
@@ -83,7 +102,10 @@ test(
     const {
       rows: [owner],
     } = await client.query<{ password_hash: string }>(
-      "select u.password_hash from users u join account_users a on a.user_id = u.id and a.is_account_owner join accounts h on h.id = a.account_id and h.is_host where u.email = 'owner@foyer.test' and u.email_verified_at is not null",
+      `select u.password_hash from users u
+        join account_users a on a.user_id = u.id and a.is_account_owner
+        join accounts h on h.id = a.account_id and h.is_host
+        where u.email = 'owner@foyer.test' and u.email_verified_at is not null`,
     );
     expect(await verifyPassword(password, owner?.password_hash ?? '')).toBe(true);
     await client.query(

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { hashPassword } from '#platform/secrets.ts';
 import { buildWorld } from './build-world.ts';
 import { insert, lastIds, moveIdentities } from './insert.ts';
-import { addLetters } from './letters.ts';
-import type { Painted } from './paint.ts';
+import { addConfirmationMails } from './confirmation-mails.ts';
+import type { DrawnPicture } from './draw-pictures.ts';
 import { password } from './programme/people-and-places.ts';
 import type { World } from './world.ts';
 
@@ -73,15 +73,15 @@ const order = [
   'event_images',
 ] as const;
 
-export type Paint = (names: readonly string[]) => Promise<Map<string, Painted>>;
+export type DrawPictures = (names: readonly string[]) => Promise<Map<string, DrawnPicture>>;
 
 /**
  * Fills an empty installation with the demo, in one transaction. Null when a host account is there already. The
- * pictures are painted while the orders are written.
+ * pictures are drawn while the orders are written.
  */
 export async function fill(
   client: pg.Client,
-  paint: Paint,
+  drawPictures: DrawPictures,
   base_url: string,
 ): Promise<World | null> {
   await client.query('begin');
@@ -101,18 +101,22 @@ export async function fill(
       await hashPassword(password),
       await lastIds(client, with_ids),
     );
-    const painted = paint([
+    const drawn = drawPictures([
       ...new Set([...world.pictures, ...world.logos].map(({ name }) => name)),
     ]);
-    painted.catch(() => undefined); // It is awaited below; until then a failure must not end the process.
+    drawn.catch(() => undefined); // It is awaited below; until then a failure must not end the process.
     for (const table of order.slice(0, -3))
       await insert(client, table, world.rows.get(table) ?? []);
     const { rows } = await client.query<{ id: string; public_id: string }>(
       'select id, public_id from orders where user_id is not null',
     );
-    addLetters(world, new Map(rows.map((row) => [Number(row.id), row.public_id])), base_url);
+    addConfirmationMails(
+      world,
+      new Map(rows.map((row) => [Number(row.id), row.public_id])),
+      base_url,
+    );
     await insert(client, 'deliveries', world.rows.get('deliveries') ?? []);
-    await hang(client, world, await painted);
+    await attachPictures(client, world, await drawn);
     await moveIdentities(client, with_ids);
     await client.query('commit');
     await client.query('analyze');
@@ -123,10 +127,14 @@ export async function fill(
   }
 }
 
-/** Hangs the pictures: files, covers, galleries and logos. */
-async function hang(client: pg.Client, world: World, painted: Map<string, Painted>): Promise<void> {
+/** Writes the pictures: files, covers, galleries and logos. */
+async function attachPictures(
+  client: pg.Client,
+  world: World,
+  drawn: Map<string, DrawnPicture>,
+): Promise<void> {
   const ids = new Map<string, number>();
-  for (const [name, { sha256, ...file }] of painted) {
+  for (const [name, { sha256, ...file }] of drawn) {
     const known = ids.get(sha256);
     ids.set(
       name,
@@ -152,7 +160,8 @@ async function hang(client: pg.Client, world: World, painted: Map<string, Painte
     file_id: ids.get(name),
   }));
   await client.query(
-    'update organizers o set logo_file_id = l.file_id from json_to_recordset($1::json) as l (organizer_id bigint, file_id bigint) where o.id = l.organizer_id',
+    'update organizers o set logo_file_id = l.file_id from json_to_recordset($1::json) as l ' +
+      '(organizer_id bigint, file_id bigint) where o.id = l.organizer_id',
     [JSON.stringify(logos)],
   );
 }

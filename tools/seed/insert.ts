@@ -13,7 +13,8 @@ export async function insert(
       throw new Error(`rows of ${table} differ in their columns: ${Object.keys(row).join(', ')}`);
   const list = columns.map((name) => `"${name}"`).join(', ');
   await client.query(
-    `insert into ${table} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    `insert into ${table} (${list}) overriding system value select ${list} from ` +
+      `jsonb_populate_recordset(null::${table}, $1::jsonb)`,
     [JSON.stringify(rows)],
   );
 }
@@ -31,10 +32,11 @@ export async function lastIds(
   return new Map(rows.map(({ name, last }) => [name, Number(last)]));
 }
 
-/** After rows that brought their own ids, the identities go on behind them. */
+/** After rows that brought their own ids, the identities continue from the highest. */
 export async function moveIdentities(client: pg.Client, tables: readonly string[]): Promise<void> {
   for (const name of tables)
     await client.query(
-      `select setval(pg_get_serial_sequence('${name}', 'id'), greatest((select max(id) from ${name}), 1), (select max(id) is not null from ${name}))`,
+      `select setval(pg_get_serial_sequence('${name}', 'id'), greatest((select max(id) from ` +
+        `${name}), 1), (select max(id) is not null from ${name}))`,
     );
 }

@@ -1,7 +1,7 @@
 import { personName } from '#platform/pure/person-name.ts';
 import { plus } from '#platform/pure/time.ts';
 import { day_ms } from './calendar.ts';
-import type { Shelf } from './shelf.ts';
+import type { EventSale } from './event-sale.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
@@ -16,18 +16,19 @@ interface Row {
   order_id: number;
 }
 const words =
-  '<p>{{first_name}}，你好！</p><p>大門於開場前 45 分鐘開放，請預先在手機打開門票的 QR code，入場會快很多。</p><p>Doors open 45 minutes before the start. Please have your QR code ready on your phone.</p>';
+  '<p>{{first_name}}，你好！</p><p>大門於開場前 45 分鐘開放，請預先在手機打開門票的 QR code，入場會快很多。</p><p>Doors open ' +
+  '45 minutes before the start. Please have your QR code ready on your phone.</p>';
 
-/** One message that went to everybody who had a ticket by then, with what became of each mail. */
-export function addMessage(world: World, team: Team, shelf: Shelf): void {
+/** One message to all who had a ticket by then, and the delivery of each mail. */
+export function addMessage(world: World, team: Team, sale: EventSale): void {
   const sent_at =
-    [plus(shelf.starts, -3 * day_ms), plus(world.now, -20 * 3_600_000)].sort()[0] ?? world.now;
+    [plus(sale.starts, -3 * day_ms), plus(world.now, -20 * 3_600_000)].sort()[0] ?? world.now;
   const people = new Map<string, Row>();
   for (const row of (world.rows.get('attendees') ?? []) as unknown as (Row & {
     created_at: string;
   })[]) {
     if (
-      row.event_id === shelf.event_id &&
+      row.event_id === sale.event_id &&
       row.status === 'ACTIVE' &&
       row.created_at < sent_at &&
       !people.has(row.email)
@@ -35,7 +36,7 @@ export function addMessage(world: World, team: Team, shelf: Shelf): void {
       people.set(row.email, row);
   }
   if (people.size === 0) return;
-  const of = { account_id: shelf.teamAccount.account_id, event_id: shelf.event_id };
+  const of = { account_id: sale.teamAccount.account_id, event_id: sale.event_id };
   const sender =
     (world.rows.get('account_users') ?? []).find(
       (row) => row['account_id'] === of.account_id && row['role'] === 'ORGANIZER',
@@ -66,7 +67,7 @@ export function addMessage(world: World, team: Team, shelf: Shelf): void {
       message_id: id,
       to_address: person.email,
       to_name: personName(person),
-      reply_to: team.emails.get('house') ?? null,
+      reply_to: team.emails.get('venue') ?? null,
       locale: person.locale as 'en',
       subject: '入場安排 Getting in',
       html: page,

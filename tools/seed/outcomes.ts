@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import type { Shelf } from './shelf.ts';
+import type { EventSale } from './event-sale.ts';
 
 /** What became of an order. */
 export type Outcome =
@@ -12,21 +12,21 @@ export type Outcome =
 
 /** Nearly everything goes well; what was lost was mostly declined, given up or cancelled. */
 export function outcomeOf(
-  dice: Random,
-  shelf: Pick<Shelf, 'prices'>,
+  random: Random,
+  sale: Pick<EventSale, 'prices'>,
   of: 'sold' | 'lost',
 ): Outcome {
-  const isFree = shelf.prices.every((price) => price.price === 0);
+  const isFree = sale.prices.every((price) => price.price === 0);
   if (of === 'sold')
     return isFree
       ? { kind: 'completed' }
-      : dice.weighted<Outcome>([
+      : random.weighted<Outcome>([
           [{ kind: 'completed' }, 985],
           [{ kind: 'refunded_part' }, 13],
           [{ kind: 'completed', refund_failed: true }, 1],
         ]);
   if (isFree) return { kind: 'cancelled', keeps_fee: false };
-  return dice.weighted<Outcome>([
+  return random.weighted<Outcome>([
     [{ kind: 'cancelled', keeps_fee: false }, 36],
     [{ kind: 'cancelled', keeps_fee: true }, 26],
     [{ kind: 'failed' }, 26],

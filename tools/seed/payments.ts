@@ -1,6 +1,6 @@
 import type { Outcome } from './outcomes.ts';
 import type { Random } from './random.ts';
-import type { Shelf } from './shelf.ts';
+import type { EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
 interface Paid {
@@ -14,16 +14,16 @@ interface Paid {
 }
 
 /** The payment of an order with what the provider would know of it, and what was given back. */
-export function addPayment(world: World, shelf: Shelf, order: Paid, dice: Random): void {
-  const [id, charge] = [`pi_demo${dice.letters(20)}`, `ch_demo${dice.letters(20)}`];
-  const refund = `re_demo${dice.letters(20)}`;
-  const client_secret = `${id}_secret_${dice.letters(16)}`;
+export function addPayment(world: World, sale: EventSale, order: Paid, random: Random): void {
+  const [id, charge] = [`pi_demo${random.letters(20)}`, `ch_demo${random.letters(20)}`];
+  const refund = `re_demo${random.letters(20)}`;
+  const client_secret = `${id}_secret_${random.letters(16)}`;
   const { gross, refunded, paid_at, created_at, outcome } = order;
   const payment_id = world.add('payments', {
     order_id: order.id,
-    account_id: shelf.teamAccount.account_id,
+    account_id: sale.teamAccount.account_id,
     provider: 'stripe',
-    provider_account_id: shelf.teamAccount.stripe,
+    provider_account_id: sale.teamAccount.stripe,
     provider_payment_id: id,
     provider_charge_id: paid_at ? charge : null,
     client_secret,
@@ -34,7 +34,7 @@ export function addPayment(world: World, shelf: Shelf, order: Paid, dice: Random
     refunded,
     last_error_code:
       outcome.kind === 'failed'
-        ? dice.pick(['insufficient_funds', 'generic_decline', 'expired_card'])
+        ? random.pick(['insufficient_funds', 'generic_decline', 'expired_card'])
         : null,
     created_at,
     updated_at: paid_at ?? created_at,
@@ -66,7 +66,7 @@ export function addPayment(world: World, shelf: Shelf, order: Paid, dice: Random
     });
   world.intents.push({
     id,
-    account: shelf.teamAccount.stripe,
+    account: sale.teamAccount.stripe,
     amount: gross,
     currency: 'hkd',
     status: paid_at ? 'succeeded' : 'requires_payment_method',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { person } from './people.ts';
-import { random } from './random.ts';
+import { seededRandom } from './random.ts';
 
-const dice = random('people');
-const crowd = Array.from({ length: 2000 }, () => person(dice));
+const random = seededRandom('people');
+const crowd = Array.from({ length: 2000 }, () => person(random));
 
-test('everybody has a name that fits and an address that reaches nobody', () => {
+test('each person has a plausible name and an address that no mail can reach', () => {
   for (const { first_name, email } of crowd) {
     expect(first_name.length).toBeGreaterThan(0);
     expect(first_name.length).toBeLessThanOrEqual(50);
@@ -14,17 +14,17 @@ test('everybody has a name that fits and an address that reaches nobody', () => 
 });
 
 test("the crowd is Hong Kong's: mostly Chinese readers, some English, a few from elsewhere", () => {
-  const share = (locale: string): number =>
+  const fraction = (locale: string): number =>
     crowd.filter((one) => one.locale === locale).length / crowd.length;
-  expect(share('zh-hk')).toBeGreaterThan(0.6);
-  expect(share('en')).toBeGreaterThan(0.1);
-  expect(share('zh-cn')).toBeGreaterThan(0.02);
-  expect(share('de')).toBeLessThan(0.05);
+  expect(fraction('zh-hk')).toBeGreaterThan(0.6);
+  expect(fraction('en')).toBeGreaterThan(0.1);
+  expect(fraction('zh-cn')).toBeGreaterThan(0.02);
+  expect(fraction('de')).toBeLessThan(0.05);
 });
 
 test('the same name makes the same people, another name others', () => {
-  expect(Array.from({ length: 20 }, () => person(random('a')).email)).toEqual(
-    Array.from({ length: 20 }, () => person(random('a')).email),
+  expect(Array.from({ length: 20 }, () => person(seededRandom('a')).email)).toEqual(
+    Array.from({ length: 20 }, () => person(seededRandom('a')).email),
   );
-  expect(person(random('a'))).not.toEqual(person(random('b')));
+  expect(person(seededRandom('a'))).not.toEqual(person(seededRandom('b')));
 });

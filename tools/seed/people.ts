@@ -119,7 +119,7 @@ const mainland: readonly (readonly [string, string])[] = [
   ['子涵', '徐'],
   ['佳琪', '胡'],
 ];
-// Reserved for examples: no mail can ever reach a stranger.
+// Reserved for examples: no mail can ever reach a real person.
 const domains: readonly (readonly [string, number])[] = [
   ['example.com', 10],
   ['example.net', 5],
@@ -127,7 +127,7 @@ const domains: readonly (readonly [string, number])[] = [
   ['mail.example', 4],
 ];
 
-/** Somebody who might live in Hong Kong, with the language they would book in. */
+/** A person who might live in Hong Kong, with the language they would book in. */
 export function person(random: Random): Person {
   const [family, romanFamily] = random.weighted(families.map((one) => [one, one[2]] as const));
   const [name, romanName] = random.pick(given);

@@ -1,16 +1,16 @@
-import { random } from './random.ts';
-import type { Question, Shelf } from './shelf.ts';
+import { seededRandom } from './random.ts';
+import type { Question, EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
 /** Where people heard of it, and what those with a seat would like to be known. */
-export function addQuestions(world: World, shelf: Shelf): Question[] {
-  const created_at = shelf.opens < world.now ? shelf.opens : world.now;
+export function addQuestions(world: World, sale: EventSale): Question[] {
+  const created_at = sale.opens < world.now ? sale.opens : world.now;
   const add = (position: number, required: boolean, question: Omit<Question, 'id'>): Question => {
     const { answered: _answered, ticket_ids, ...facts } = question;
     const id = world.add('questions', {
       ...facts,
-      account_id: shelf.teamAccount.account_id,
-      event_id: shelf.event_id,
+      account_id: sale.teamAccount.account_id,
+      event_id: sale.event_id,
       description: null,
       applies_to_all: ticket_ids === null,
       required,
@@ -21,10 +21,10 @@ export function addQuestions(world: World, shelf: Shelf): Question[] {
       updated_at: created_at,
     });
     for (const ticket_id of ticket_ids ?? [])
-      world.put('question_tickets', { question_id: id, event_id: shelf.event_id, ticket_id });
+      world.put('question_tickets', { question_id: id, event_id: sale.event_id, ticket_id });
     return { ...question, id };
   };
-  const last = shelf.prices.at(-1);
+  const last = sale.prices.at(-1);
   return [
     add(1, false, {
       title: '你從哪裡得知這個活動？How did you hear about us?',
@@ -49,26 +49,26 @@ export function addQuestions(world: World, shelf: Shelf): Question[] {
   ];
 }
 
-/** What somebody answered, if they did. `attendee_id` null is the order's own. */
+/** What a buyer or attendee answered, if they did. `attendee_id` null is the order's own. */
 export function addAnswers(
   world: World,
-  shelf: Shelf,
+  sale: EventSale,
   order_id: number,
   attendee_id: number | null,
   ticket_id: number,
   at: string,
 ): void {
-  for (const question of shelf.questions ?? []) {
+  for (const question of sale.questions ?? []) {
     if (
       (question.belongs_to === 'ORDER') !== (attendee_id === null) ||
       (question.ticket_ids && attendee_id !== null && !question.ticket_ids.includes(ticket_id))
     )
       continue;
-    const dice = random(`answer ${question.id} ${attendee_id ?? order_id} ${at}`);
-    if (!dice.chance(question.answered)) continue;
-    const choice = dice.pick(question.options);
+    const random = seededRandom(`answer ${question.id} ${attendee_id ?? order_id} ${at}`);
+    if (!random.chance(question.answered)) continue;
+    const choice = random.pick(question.options);
     world.add('question_answers', {
-      event_id: shelf.event_id,
+      event_id: sale.event_id,
       order_id,
       attendee_id,
       question_id: question.id,

@@ -15,9 +15,9 @@ export interface Random {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** A generator of its own per name, so that one part of the demo can change without moving all the others. */
-export function random(name: string): Random {
+export function seededRandom(name: string): Random {
   let state = 2166136261;
-  for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
+  for (const mail of name) state = Math.imul(state ^ (mail.codePointAt(0) ?? 0), 16777619);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

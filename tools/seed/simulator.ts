@@ -5,7 +5,7 @@ import type { Intent } from './world.ts';
  * Tells the payment simulator what it would know had the demo really happened: the connected accounts and every
  * payment. The same import twice changes nothing, so a start that was cut short is made good by the next.
  */
-export async function tellSimulator(
+export async function importIntoSimulator(
   url: string,
   payment_intents: readonly Intent[],
 ): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function tellSimulator(
     return true;
   } catch (error) {
     console.log(
-      `The payment simulator at ${url} was not told of the demo's payments: ${(error as Error).message}`,
+      `The payment simulator at ${url} did not take the demo's payments: ${(error as Error).message}`,
     );
     return false;
   }

@@ -1,17 +1,22 @@
 import { plus } from '#platform/pure/time.ts';
 import { day_ms, noon } from './calendar.ts';
 import type { EventSeed, PriceSeed, TicketSeed } from './programme/event-seed.ts';
-import type { Shelf } from './shelf.ts';
+import type { EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
-/** The tickets of an event, their prices and counters; what may be bought is put on the shelf. */
-export function addTickets(world: World, shelf: Shelf, seed: EventSeed, created_at: string): void {
+/** The tickets of an event, their prices and counters; what may be bought is added to the sale. */
+export function addTickets(
+  world: World,
+  sale: EventSale,
+  seed: EventSeed,
+  created_at: string,
+): void {
   for (const [position, ticket] of seed.tickets.entries()) {
     const type = ticket.type ?? 'PAID';
     const opens = ticket.opens === undefined ? null : noon(world.now, ticket.opens);
     const ticket_id = world.add('tickets', {
-      account_id: shelf.teamAccount.account_id,
-      event_id: shelf.event_id,
+      account_id: sale.teamAccount.account_id,
+      event_id: sale.event_id,
       title: ticket.title,
       description: ticket.text ?? null,
       type,
@@ -35,35 +40,35 @@ export function addTickets(world: World, shelf: Shelf, seed: EventSeed, created_
     const charges =
       type === 'FREE' || type === 'DONATION'
         ? []
-        : shelf.teamAccount.charges.filter((_, i) => i === 0 || ticket.levy);
+        : sale.teamAccount.charges.filter((_, i) => i === 0 || ticket.levy);
     for (const { id } of charges)
       world.put('ticket_taxes_and_fees', {
         ticket_id,
-        account_id: shelf.teamAccount.account_id,
+        account_id: sale.teamAccount.account_id,
         tax_and_fee_id: id,
       });
     for (const [at, price] of ticket.prices.entries())
-      addPrice(world, shelf, ticket, price, ticket_id, at, charges, opens);
+      addPrice(world, sale, ticket, price, ticket_id, at, charges, opens);
   }
 }
 
 function addPrice(
   world: World,
-  shelf: Shelf,
+  sale: EventSale,
   ticket: TicketSeed,
   seed: PriceSeed,
   ticket_id: number,
   position: number,
-  charges: Shelf['teamAccount']['charges'],
+  charges: EventSale['teamAccount']['charges'],
   opens: string | null,
 ): void {
   const counter = { capacity: seed.capacity, reserved: 0, sold: 0, shared_ids: [] };
   const counter_id = world.add('counters', counter);
-  const sale_end_date = seed.until === undefined ? null : plus(shelf.starts, -seed.until * day_ms);
+  const sale_end_date = seed.until === undefined ? null : plus(sale.starts, -seed.until * day_ms);
   const sale_start_date =
-    seed.from === undefined ? null : plus(shelf.starts, -Math.round(seed.from * day_ms));
+    seed.from === undefined ? null : plus(sale.starts, -Math.round(seed.from * day_ms));
   const id = world.add('ticket_prices', {
-    event_id: shelf.event_id,
+    event_id: sale.event_id,
     ticket_id,
     counter_id,
     label: seed.label ?? null,
@@ -75,7 +80,7 @@ function addPrice(
   });
   // The row itself is kept: what the orders take from the counter is written into it.
   const row = world.rows.get('counters')?.at(-1) as unknown as { reserved: number; sold: number };
-  shelf.prices.push({
+  sale.prices.push({
     id,
     ticket_id,
     counter_id,
@@ -85,8 +90,8 @@ function addPrice(
     capacity: seed.capacity,
     max: ticket.max ?? 6,
     charges,
-    from: opens ?? sale_start_date ?? shelf.opens,
-    until: sale_end_date ?? shelf.ends,
+    from: opens ?? sale_start_date ?? sale.opens,
+    until: sale_end_date ?? sale.ends,
     left: seed.sold,
     counter: row,
   });

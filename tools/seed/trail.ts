@@ -1,22 +1,22 @@
 import { personName } from '#platform/pure/person-name.ts';
 import { plus } from '#platform/pure/time.ts';
 import { day_ms } from './calendar.ts';
-import type { Shelf } from './shelf.ts';
+import type { EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
 /** Who changed what of an event while it was prepared. */
-export function addTrail(world: World, shelf: Shelf): void {
+export function addTrail(world: World, sale: EventSale): void {
   const staff = (world.rows.get('account_users') ?? [])
-    .filter((row) => row['account_id'] === shelf.teamAccount.account_id)
+    .filter((row) => row['account_id'] === sale.teamAccount.account_id)
     .map((row) => row['user_id'] as number);
   const people = new Map(
     (world.rows.get('users') ?? []).map((row) => [row['id'] as number, personName(row)]),
   );
-  const price = shelf.prices.find((one) => one.price > 0);
+  const price = sale.prices.find((one) => one.price > 0);
   const add = (
     days: number,
     by: number,
-    deed: {
+    entry: {
       target_type: string;
       target_id: number;
       name: string;
@@ -24,13 +24,13 @@ export function addTrail(world: World, shelf: Shelf): void {
       changes: Record<string, [unknown, unknown]>;
     },
   ): void => {
-    const created_at = plus(shelf.opens, days * day_ms);
+    const created_at = plus(sale.opens, days * day_ms);
     const user_id = staff[by % staff.length] ?? null;
     if (created_at < world.now)
       world.add('audit_entries', {
-        ...deed,
-        account_id: shelf.teamAccount.account_id,
-        event_id: shelf.event_id,
+        ...entry,
+        account_id: sale.teamAccount.account_id,
+        event_id: sale.event_id,
         user_id,
         user_name: people.get(user_id ?? 0) ?? null,
         created_at,
@@ -38,8 +38,8 @@ export function addTrail(world: World, shelf: Shelf): void {
   };
   add(-4, 0, {
     target_type: 'event',
-    target_id: shelf.event_id,
-    name: shelf.title,
+    target_id: sale.event_id,
+    name: sale.title,
     action: 'created',
     changes: {},
   });
@@ -59,8 +59,8 @@ export function addTrail(world: World, shelf: Shelf): void {
     });
   add(0, 0, {
     target_type: 'event',
-    target_id: shelf.event_id,
-    name: shelf.title,
+    target_id: sale.event_id,
+    name: sale.title,
     action: 'changed',
     changes: { status: ['DRAFT', 'LIVE'] },
   });

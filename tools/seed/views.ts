@@ -1,22 +1,22 @@
 import { dayOf, plus } from '#platform/pure/time.ts';
 import { day_ms, zone } from './calendar.ts';
 import type { Random } from './random.ts';
-import type { Shelf } from './shelf.ts';
+import type { EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
 /** How often the page was seen: every order was looked at by some dozens of people first. */
-export function addViews(world: World, shelf: Shelf, dice: Random): void {
-  const end = shelf.ends < world.now ? shelf.ends : world.now;
-  for (let at = shelf.opens; at < end; at = plus(at, day_ms)) {
+export function addViews(world: World, sale: EventSale, random: Random): void {
+  const end = sale.ends < world.now ? sale.ends : world.now;
+  for (let at = sale.opens; at < end; at = plus(at, day_ms)) {
     const day = dayOf(at, zone);
     const total = Math.round(
-      (shelf.days?.get(day) ?? 0) * dice.between(14, 26) + dice.between(6, 30),
+      (sale.days?.get(day) ?? 0) * random.between(14, 26) + random.between(6, 30),
     );
     world.put('event_views', {
-      event_id: shelf.event_id,
+      event_id: sale.event_id,
       day,
       total,
-      first_time: Math.round(total * (0.52 + dice.next() * 0.2)),
+      first_time: Math.round(total * (0.52 + random.next() * 0.2)),
     });
   }
 }

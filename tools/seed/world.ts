@@ -15,7 +15,7 @@ export interface Intent {
   refunded: number;
   refund_id: string;
 }
-export interface PictureWish {
+export interface PlannedPicture {
   event_id: number;
   name: string;
   type: 'EVENT_COVER' | 'EVENT_GALLERY';
@@ -28,7 +28,7 @@ export class World {
   readonly now: string;
   readonly rows = new Map<Table, Record<string, unknown>[]>();
   readonly intents: Intent[] = [];
-  readonly pictures: PictureWish[] = [];
+  readonly pictures: PlannedPicture[] = [];
   readonly logos: { organizer_id: number; name: string }[] = [];
   readonly #last: Map<string, number>;
 

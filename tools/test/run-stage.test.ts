@@ -46,14 +46,16 @@ describe('a stage', () => {
     expect(printed).not.toHaveBeenCalled();
   });
 
-  test('after a failure begins nothing new, stops what runs, and shows what the failed one said', async () => {
+  test('after a failure starts nothing new, stops what runs, and prints the output of the failed step', async () => {
     const slow = `${mark('slow')}; setTimeout(() => ${mark('never')}, 60000)`;
     const ended = await runStage(
       [
         step('slow', slow),
         step(
           'bad',
-          `const wait = setInterval(() => { if (require('node:fs').existsSync(${JSON.stringify(join(folder, 'slow'))})) { clearInterval(wait); console.log('types: x is not y'); process.exitCode = 2; } }, 10)`,
+          'const wait = setInterval(() => { if ' +
+            `(require('node:fs').existsSync(${JSON.stringify(join(folder, 'slow'))})) { ` +
+            `clearInterval(wait); console.log('types: x is not y'); process.exitCode = 2; } }, 10)`,
         ),
         step('next', mark('next')),
       ],
@@ -67,7 +69,10 @@ describe('a stage', () => {
 
   test('has no more than two steps at once', async () => {
     const counting = (name: string) =>
-      `const fs = require('node:fs'), dir = ${JSON.stringify(folder)}; fs.writeFileSync(dir + '/on-${name}', ''); const on = fs.readdirSync(dir).filter((one) => one.startsWith('on-')).length; if (on > 2) fs.writeFileSync(dir + '/crowd', ''); setTimeout(() => fs.rmSync(dir + '/on-${name}'), 60);`;
+      `const fs = require('node:fs'), dir = ${JSON.stringify(folder)}; fs.writeFileSync(dir + ` +
+      `'/on-${name}', ''); const on = fs.readdirSync(dir).filter((one) => ` +
+      `one.startsWith('on-')).length; if (on > 2) fs.writeFileSync(dir + '/crowd', ''); ` +
+      `setTimeout(() => fs.rmSync(dir + '/on-${name}'), 60);`;
     await runStage(
       ['a', 'b', 'c', 'd'].map((name) => step(name, counting(name))),
       createProcessGroup(),
@@ -78,7 +83,7 @@ describe('a stage', () => {
 
   test('a runner that cannot be found is a failed step, not an exception', async () => {
     const ended = await runStage(
-      [{ name: 'gone', words: [join(folder, 'nobody.ts')], needs: [] }, step('fine', '')],
+      [{ name: 'gone', words: [join(folder, 'missing.ts')], needs: [] }, step('fine', '')],
       createProcessGroup(),
       progress,
     );

@@ -8,7 +8,8 @@ const at_once = 2;
 
 /**
  * Runs the steps of a stage, two at a time, and returns those that ended with how they ended; after a failure nothing
- * new is begun and what runs is stopped. A step alone shows what it prints; of steps side by side only those that say so.
+ * new is begun and what runs is stopped. A step alone shows what it prints; of steps side by side
+ * only those that say so.
  */
 export async function runStage(
   steps: Step[],
@@ -27,7 +28,7 @@ export async function runStage(
         {
           words: step.words,
           env: step.env ?? {},
-          output: steps.length > 1 && !step.shown ? 'captured' : 'shown',
+          output: steps.length > 1 && !step.live ? 'captured' : 'inherited',
         },
         5000,
       );

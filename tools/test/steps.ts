@@ -7,8 +7,8 @@ export interface Step {
   needs: string[];
   /** Whose JSON report says how many tests passed and failed; a step without one counts only when it fails. */
   report?: 'vitest' | 'playwright';
-  /** What it prints is shown as it comes, even beside another step. */
-  shown?: true;
+  /** Its output is printed as it comes, even beside another step. */
+  live?: true;
   env?: Record<string, string>;
 }
 
@@ -66,7 +66,7 @@ const vitest = (name: string, paths: readonly string[]): Step => ({
 const journeys = (paths: readonly string[]): Step => ({
   name: 'journeys',
   report: 'playwright',
-  shown: true,
+  live: true,
   needs: ['tests/e2e', 'playwright.config.ts'],
   words: [package_of('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...paths],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('playwright') },
@@ -88,7 +88,10 @@ export const quickTests: Step = vitest('rules and components', [
   'web/ui/',
 ]);
 
-/** Steps of one stage run two at a time, each stage after the one before. Cheap and telling ones come first. */
+/**
+ * Steps of one stage run two at a time, each stage after the one before. The cheap ones that find
+ * the most come first.
+ */
 export const stages: Step[][] = [
   [routeTypes],
   [...checks, pages],

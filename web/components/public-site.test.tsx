@@ -10,7 +10,7 @@ import { email, text } from '#platform/endpoint.ts';
 import { CallError } from '#platform/client.ts';
 import { useForm, type FormOptions } from '#web/lib/use-form.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { wrongWith } from '../../tests/setup/at-visit.ts';
+import { wrongWith } from '../../tests/setup/visitor-actions.ts';
 import { drawComponent } from '../../tests/setup/component.tsx';
 import { Cover } from './cover.tsx';
 import { EventCard } from './event-card.tsx';

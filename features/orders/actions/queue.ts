@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Outcome, Request } from './reserve-batch.ts';
 
-/** What takes a batch: PostgreSQL, or for the bench the same thing in memory. */
+/** Takes the requests of one batch and answers each. */
 export type TakeBatch = (
   ctx: Context,
   eventId: number,

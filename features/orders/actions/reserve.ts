@@ -7,20 +7,16 @@ import { plus } from '#platform/pure/time.ts';
 import type { Reservation } from '../contract.ts';
 import type { PublicOrder } from '../order.contract.ts';
 import { toItem } from '../rows.store.ts';
-import { takeInMemory } from './memory-batch.ts';
 import { ReservationQueue } from './queue.ts';
 import { reserveBatch, type Reserved } from './reserve-batch.ts';
 
 export const session_cookie = 'session_identifier';
 const session_seconds = 30 * 86_400;
+const largest_batch = 500;
 
 /** The reservations of this process that wait to be written together. */
 export const reservationQueue = service(
-  (ctx: Context): Pick<ReservationQueue, 'reserve'> =>
-    new ReservationQueue(
-      ctx.config.store === 'memory' ? takeInMemory() : reserveBatch,
-      ctx.config.reserve_batch,
-    ),
+  (): Pick<ReservationQueue, 'reserve'> => new ReservationQueue(reserveBatch, largest_batch),
 );
 
 /** Reserves for the browser session of the caller, which gets a cookie when it has none yet. */

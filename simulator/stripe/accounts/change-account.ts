@@ -1,6 +1,6 @@
 import { nowSeconds } from '../../clock.ts';
 import { newId } from '../../ids.ts';
-import { isObject, type Params } from '../../http/form.ts';
+import { isObject, type Params } from '../../http/params.ts';
 import type { World } from '../../world.ts';
 import { announce } from '../announce.ts';
 import type { Call } from '../call.ts';
@@ -10,11 +10,18 @@ import { invalid, missing } from '../refusal.ts';
 import { parts, renderAccount } from './render-account.ts';
 import { announceAccount } from './render-v1-account.ts';
 
-const known = new Set(
-  'account_token configuration contact_email contact_phone dashboard defaults display_name identity include metadata'.split(
-    ' ',
-  ),
-);
+const known = new Set([
+  'account_token',
+  'configuration',
+  'contact_email',
+  'contact_phone',
+  'dashboard',
+  'defaults',
+  'display_name',
+  'identity',
+  'include',
+  'metadata',
+]);
 
 /** Version 2 names an unknown field in one error of its own. */
 export function refuseUnknown(params: Params, allowed: ReadonlySet<string>, where = ''): void {

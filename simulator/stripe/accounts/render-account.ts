@@ -11,7 +11,7 @@ export const parts = [
   'requirements',
 ];
 
-/** Version 2 writes times as text, and answers null for what was not asked for. */
+/** Version 2 writes times as text, and answers null for parts that were not included. */
 export function renderAccount(account: Account, include: string[]): Record<string, unknown> {
   const asked = new Set(include);
   return {

@@ -56,7 +56,7 @@ function v1Status(account: Account): string {
   return account.card_payments === 'restricted' ? 'inactive' : account.card_payments;
 }
 
-/** Tells the Connect endpoint what an account may do now. */
+/** Sends the new capabilities of an account to the Connect endpoint. */
 export function announceAccount(world: World, account: Account): void {
   const about = [account.id];
   const requested = account.card_payments !== 'unrequested';

@@ -1,4 +1,4 @@
-import type { Params } from '../../http/form.ts';
+import type { Params } from '../../http/params.ts';
 import { type CardInput, namedCard } from '../cards.ts';
 import { inner, text, whole } from '../params.ts';
 import { invalid, missing } from '../refusal.ts';
@@ -15,7 +15,8 @@ export function cardFrom(params: Params): CardInput {
   const number = text(card, 'number');
   if (number === null) {
     throw invalid(
-      'You cannot confirm this PaymentIntent because it is missing a payment method. Update the PaymentIntent with a payment method and then confirm it again.',
+      'You cannot confirm this PaymentIntent because it is missing a payment method. Update ' +
+        'the PaymentIntent with a payment method and then confirm it again.',
       { code: 'payment_intent_unexpected_state' },
     );
   }

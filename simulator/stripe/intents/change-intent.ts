@@ -9,7 +9,7 @@ import { confirmIntent } from './confirm-intent.ts';
 import { applicationFee, receiptEmail } from './create-intent.ts';
 import { findIntent } from './find-intent.ts';
 import { renderIntent } from './render-intent.ts';
-import { announceIntent } from './settle-intent.ts';
+import { announceIntent } from './processing.ts';
 
 const updatable = new Set(
   (
@@ -82,7 +82,9 @@ export function cancelIntent(call: Call): unknown {
   }
   if (intent.status !== 'requires_payment_method') {
     throw invalid(
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action.`,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only ` +
+        'a PaymentIntent with one of the following statuses may be canceled: ' +
+        'requires_payment_method, requires_capture, requires_confirmation, requires_action.',
       { code: 'payment_intent_unexpected_state' },
     );
   }

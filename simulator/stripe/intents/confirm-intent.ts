@@ -2,53 +2,58 @@ import { takeBehaviour } from '../../control/behaviours.ts';
 import { nowMs, nowSeconds } from '../../clock.ts';
 import { newId } from '../../ids.ts';
 import type { World } from '../../world.ts';
-import { type CardInput, type Fate, readCard } from '../cards.ts';
+import { type CardInput, type CardOutcome, readCard } from '../cards.ts';
 import { declineText } from '../decline-texts.ts';
 import type { Charge, ChargedCard, Intent } from '../records.ts';
 import { invalid, StripeRefusal } from '../refusal.ts';
 import { renderIntent } from './render-intent.ts';
-import { announceIntent, failAttempt, settleLater, succeed } from './settle-intent.ts';
+import { announceIntent, failAttempt, endProcessingLater, succeed } from './processing.ts';
 
 /** One attempt to pay. A refused card is thrown as Stripe's 402, after the attempt has been written down. */
 export function confirmIntent(world: World, intent: Intent, input: CardInput): Intent {
   if (intent.status !== 'requires_payment_method') throw unexpected(intent);
   const read = readCard(input);
   if ('wrong' in read) throw cardError(world, intent, read.wrong, null, null);
-  const { fate, waitMs } = wished(world, intent, read.fate);
-  const charge = attempt(world, intent, read.card, fate);
-  if (fate.kind === 'decline') {
-    failAttempt(world, intent, charge, fate.code, fate.decline_code);
-    throw cardError(world, intent, fate.code, fate.decline_code, charge.id);
+  const { outcome, waitMs } = withBehaviours(world, intent, read.outcome);
+  const charge = attempt(world, intent, read.card, outcome);
+  if (outcome.kind === 'decline') {
+    failAttempt(world, intent, charge, outcome.code, outcome.decline_code);
+    throw cardError(world, intent, outcome.code, outcome.decline_code, charge.id);
   }
   intent.failure = null;
-  if (fate.kind === 'succeed') succeed(world, intent, charge);
+  if (outcome.kind === 'succeed') succeed(world, intent, charge);
   else {
     intent.status = 'processing';
-    intent.settles_at = waitMs === null ? null : nowMs() + waitMs;
+    intent.ends_processing_at = waitMs === null ? null : nowMs() + waitMs;
     world.stripe.intents.put(intent);
     announceIntent(world, 'payment_intent.processing', intent);
-    settleLater(world, intent);
+    endProcessingLater(world, intent);
   }
   return intent;
 }
 
-/** The controls may have asked for something else than what the card stands for. */
-function wished(world: World, intent: Intent, fate: Fate): { fate: Fate; waitMs: number | null } {
+/** The control may have asked for another outcome than that of the card. */
+function withBehaviours(
+  world: World,
+  intent: Intent,
+  outcome: CardOutcome,
+): { outcome: CardOutcome; waitMs: number | null } {
   const target = { account: intent.account, text: () => intent.id };
   const refuse = takeBehaviour(world, ['refuse'], target);
-  if (refuse !== null) return { fate: refusalOf(refuse.code ?? 'generic_decline'), waitMs: null };
+  if (refuse !== null)
+    return { outcome: refusalOf(refuse.code ?? 'generic_decline'), waitMs: null };
   const late = takeBehaviour(world, ['pay_late'], target);
-  if (late !== null) return { fate: { kind: 'process', wait: 'late' }, waitMs: late.ms ?? null };
+  if (late !== null) return { outcome: { kind: 'process', wait: 'late' }, waitMs: late.ms ?? null };
   const wait =
-    fate.kind === 'process' && fate.wait === 'processing'
+    outcome.kind === 'process' && outcome.wait === 'processing'
       ? world.settings.processingMs
       : world.settings.lateMs;
-  return { fate, waitMs: wait };
+  return { outcome, waitMs: wait };
 }
 
 const ownCodes = new Set(['expired_card', 'incorrect_cvc', 'processing_error', 'incorrect_number']);
 
-function refusalOf(code: string): Fate {
+function refusalOf(code: string): CardOutcome {
   if (ownCodes.has(code)) return { kind: 'decline', code, decline_code: null };
   return {
     kind: 'decline',
@@ -57,7 +62,7 @@ function refusalOf(code: string): Fate {
   };
 }
 
-function attempt(world: World, intent: Intent, card: ChargedCard, fate: Fate): Charge {
+function attempt(world: World, intent: Intent, card: ChargedCard, outcome: CardOutcome): Charge {
   const charge: Charge = {
     id: newId('ch'),
     intent: intent.id,
@@ -65,10 +70,12 @@ function attempt(world: World, intent: Intent, card: ChargedCard, fate: Fate): C
     amount: intent.amount,
     currency: intent.currency,
     created: nowSeconds(),
-    status: fate.kind === 'succeed' ? 'succeeded' : fate.kind === 'process' ? 'pending' : 'failed',
+    status:
+      outcome.kind === 'succeed' ? 'succeeded' : outcome.kind === 'process' ? 'pending' : 'failed',
     card,
-    failure_code: fate.kind === 'decline' ? fate.code : null,
-    failure_message: fate.kind === 'decline' ? declineText(fate.code, fate.decline_code) : null,
+    failure_code: outcome.kind === 'decline' ? outcome.code : null,
+    failure_message:
+      outcome.kind === 'decline' ? declineText(outcome.code, outcome.decline_code) : null,
     disputed: false,
     refunds: [],
   };

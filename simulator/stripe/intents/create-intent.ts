@@ -1,6 +1,6 @@
 import { nowSeconds } from '../../clock.ts';
 import { newId, secret } from '../../ids.ts';
-import type { Params } from '../../http/form.ts';
+import type { Params } from '../../http/params.ts';
 import type { Call } from '../call.ts';
 import { checkAmount } from '../currencies.ts';
 import {
@@ -63,7 +63,7 @@ export function createIntent(call: Call): unknown {
     charges: [],
     canceled_at: null,
     cancellation_reason: null,
-    settles_at: null,
+    ends_processing_at: null,
   };
   world.stripe.intents.put(intent);
   if (flag(params, 'confirm')) confirmIntent(world, intent, cardFrom(params));
@@ -80,7 +80,9 @@ export function applicationFee(
   const param = 'application_fee_amount';
   if (account === null) {
     throw invalid(
-      'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).',
+      'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct ' +
+        'payment (using an OAuth key or Stripe-Account header) or destination payment (using ' +
+        '`transfer_data[destination]`).',
       { param },
     );
   }

@@ -6,11 +6,20 @@ import { findIntent } from '../intents/find-intent.ts';
 import { giveBack } from './give-back.ts';
 import { renderRefund } from './render-refund.ts';
 
-const known = new Set(
-  'amount charge currency customer expand instructions_email metadata origin payment_intent reason refund_application_fee reverse_transfer'.split(
-    ' ',
-  ),
-);
+const known = new Set([
+  'amount',
+  'charge',
+  'currency',
+  'customer',
+  'expand',
+  'instructions_email',
+  'metadata',
+  'origin',
+  'payment_intent',
+  'reason',
+  'refund_application_fee',
+  'reverse_transfer',
+]);
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'];
 
 export function createRefund(call: Call): unknown {

@@ -7,10 +7,10 @@ import { invalid } from '../refusal.ts';
 import { announceCharge, announceRefund, changeLater } from './change-refund.ts';
 import { refundedOf } from './refunded.ts';
 
-type Wish = { amount: number | null; reason: string | null; metadata: Metadata };
+type RefundInput = { amount: number | null; reason: string | null; metadata: Metadata };
 
 /** Makes a refund of what is left, or of a part of it; never of more. */
-export function giveBack(world: World, charge: Charge, wish: Wish): Refund {
+export function giveBack(world: World, charge: Charge, input: RefundInput): Refund {
   const left = charge.amount - refundedOf(world, charge);
   if (charge.disputed) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
@@ -22,7 +22,7 @@ export function giveBack(world: World, charge: Charge, wish: Wish): Refund {
     throw invalid(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     });
-  const amount = wish.amount ?? left;
+  const amount = input.amount ?? left;
   if (amount < 1)
     throw invalid('Invalid positive integer', {
       code: 'parameter_invalid_integer',
@@ -44,8 +44,8 @@ export function giveBack(world: World, charge: Charge, wish: Wish): Refund {
     currency: charge.currency,
     created: nowSeconds(),
     status,
-    reason: wish.reason,
-    metadata: wish.metadata,
+    reason: input.reason,
+    metadata: input.metadata,
     failure_reason: null,
     next,
   };
@@ -58,17 +58,20 @@ export function giveBack(world: World, charge: Charge, wish: Wish): Refund {
   return refund;
 }
 
-/** Card refunds succeed at once, unless the controls asked for something else. */
+/** Card refunds succeed at once, unless the control asked for another outcome. */
 function plan(world: World, charge: Charge): Pick<Refund, 'status' | 'next'> {
-  const wish = takeBehaviour(world, ['refund'], {
+  const behaviour = takeBehaviour(world, ['refund'], {
     account: charge.account,
     text: () => charge.intent,
   });
-  const at = nowMs() + (wish?.ms ?? 0);
-  if (wish?.outcome === 'pending')
-    return { status: 'pending', next: wish.ms === undefined ? null : { status: 'succeeded', at } };
-  if (wish?.outcome === 'fail') return { status: 'pending', next: { status: 'failed', at } };
-  if (wish?.outcome === 'fail_after_success')
+  const at = nowMs() + (behaviour?.ms ?? 0);
+  if (behaviour?.outcome === 'pending')
+    return {
+      status: 'pending',
+      next: behaviour.ms === undefined ? null : { status: 'succeeded', at },
+    };
+  if (behaviour?.outcome === 'fail') return { status: 'pending', next: { status: 'failed', at } };
+  if (behaviour?.outcome === 'fail_after_success')
     return { status: 'succeeded', next: { status: 'failed', at } };
   return { status: 'succeeded', next: null };
 }

@@ -1,7 +1,7 @@
 import type { World } from '../../world.ts';
 import type { Charge } from '../records.ts';
 
-/** What has gone back or is on its way: a refund that failed gives its amount free again. */
+/** The sum of refunds that succeeded or are pending: a failed refund releases its amount. */
 export function refundedOf(world: World, charge: Charge): number {
   let sum = 0;
   for (const id of charge.refunds) {

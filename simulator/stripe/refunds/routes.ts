@@ -1,4 +1,4 @@
-import type { Route } from '../../http/router.ts';
+import type { Route } from '../../http/route.ts';
 import type { World } from '../../world.ts';
 import { api } from '../api.ts';
 import { page } from '../lists.ts';

@@ -33,7 +33,10 @@ export async function prepareBrowser(): Promise<string> {
   writeFileSync(
     join(browserFolder, 'fonts.conf'),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-<dir>${join(root, 'node_modules/@expo-google-fonts/noto-sans-hk')}</dir><dir>${join(root, 'node_modules/@expo-google-fonts/noto-sans-sc')}</dir><dir>/usr/share/fonts</dir><cachedir>${join(browserFolder, 'font-cache')}</cachedir></fontconfig>`,
+<dir>${join(root, 'node_modules/@expo-google-fonts/noto-sans-hk')}</dir>
+<dir>${join(root, 'node_modules/@expo-google-fonts/noto-sans-sc')}</dir>
+<dir>/usr/share/fonts</dir>
+<cachedir>${join(browserFolder, 'font-cache')}</cachedir></fontconfig>`,
   );
   const { default: chromium } = await import('@sparticuz/chromium');
   const path = await chromium.executablePath();

@@ -34,17 +34,22 @@ export async function endHolds(orderShortId: string): Promise<void> {
   if (rowCount !== 1) throw new Error(`There is no order ${orderShortId}.`);
 }
 
-/** What one browser has made of an event: its orders in all and those that hold or have tickets, and what was started and paid for them. */
+/**
+ * What one browser has made of an event: its orders in all and those that hold or have tickets, and
+ * what was started and paid for them.
+ */
 export async function madeBy(
   orderShortId: string,
 ): Promise<{ orders: number; holding: number; payments: number; paid: number }> {
   const {
     rows: [row],
   } = await ask(
-    `
-    select count(distinct o.id)::int as orders, (count(distinct o.id) filter (where o.status in ('RESERVED', 'COMPLETED')))::int as holding,
+    `select count(distinct o.id)::int as orders,
+      (count(distinct o.id) filter (where o.status in ('RESERVED', 'COMPLETED')))::int as holding,
       count(p.id)::int as payments, (count(p.id) filter (where p.status = 'SUCCEEDED'))::int as paid
-    from orders me join orders o on o.event_id = me.event_id and o.session_hash = me.session_hash left join payments p on p.order_id = o.id where me.short_id = $1`,
+    from orders me
+    join orders o on o.event_id = me.event_id and o.session_hash = me.session_hash
+    left join payments p on p.order_id = o.id where me.short_id = $1`,
     [orderShortId],
   );
   const { orders = 0, holding = 0, payments = 0, paid = 0 } = row ?? {};

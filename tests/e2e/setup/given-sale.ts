@@ -27,7 +27,10 @@ export interface Sale {
 
 let made = 0;
 
-/** An event of its own for a journey, made by its organizer through the API. `of` of a question are places in `tickets`. */
+/**
+ * An event of its own for a journey, made by its organizer through the API. `of` of a question are
+ * places in `tickets`.
+ */
 export async function givenSale(
   request: APIRequestContext,
   { tickets, settings = {}, event = {}, questions = [], codes = [], affiliates = [] }: Wish,

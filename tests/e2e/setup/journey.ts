@@ -11,7 +11,8 @@ interface Journey {
   stranger(): Promise<Page>;
 }
 
-// Every refused call of the product is reported by the browser itself; that a page tells it is what the journeys look at.
+// Every refused call of the product is reported by the browser itself; that the page says so is
+// what the journeys check.
 const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 export const test = base.extend<Journey & { watch: (page: Page) => void; forgiven: RegExp[] }>({
@@ -52,7 +53,10 @@ export const test = base.extend<Journey & { watch: (page: Page) => void; forgive
   },
 });
 
-/** No violations of axe's rules on what is shown, once nothing fades any more: half-faded text has half its contrast. The card form is the provider's. */
+/**
+ * No violations of axe's rules on what is shown, once nothing fades any more: half-faded text has
+ * half its contrast. The card form is the provider's.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -74,7 +78,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     const told = violations.flatMap(({ id, help, nodes }) =>
       nodes.map(
         (node) =>
-          `${id}: ${help} ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n').slice(1).join(' ')}`,
+          `${id}: ${help} ${node.target.join(' ')} ${node.html.slice(0, 160)} ` +
+          `${node.failureSummary?.split('\n').slice(1).join(' ')}`,
       ),
     );
     expect(told, `axe on ${page.url()}`).toEqual([]);

@@ -10,7 +10,10 @@ export interface OwnEvent {
 }
 let events = 0;
 
-/** A live event that only this journey knows, with free tickets of these names, made as its staff would through the API. */
+/**
+ * A live event that only this journey knows, with free tickets of these names, made as its staff
+ * would through the API.
+ */
 export async function ownEvent(
   request: APIRequestContext,
   words: Words,

@@ -67,7 +67,7 @@ export interface StripeCalls {
 type Answer = { error: object } | { paymentIntent: { status: string } };
 
 /**
- * Stripe's own host cannot be reached from a test, and nobody else may serve Stripe.js. So its address is answered with
+ * Stripe's own host cannot be reached from a test, and no one else may serve Stripe.js. So its address is answered with
  * a small double that writes down what it was called with; a card "typed" into it is whatever `answer` makes of it.
  */
 export async function doubleStripe(

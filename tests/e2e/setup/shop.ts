@@ -41,7 +41,7 @@ export interface Buyer {
   email: string;
 }
 let buyers = 0;
-/** A person nobody else is, also when the journeys run again on the same copy. */
+/** A person no one else is, also when the journeys run again on the same copy. */
 export const newBuyer = (first_name = '家欣', last_name = '梁'): Buyer => ({
   first_name,
   last_name,
@@ -93,7 +93,7 @@ export async function writeBuyer(page: Page, words: Words, buyer: Buyer): Promis
   await group.getByLabel(words('fields.email')).fill(buyer.email);
 }
 
-/** Writes the details, for everybody the same, and goes on. */
+/** Writes the details, for everyone the same, and goes on. */
 export async function writeDetails(
   page: Page,
   words: Words,

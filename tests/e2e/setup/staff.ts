@@ -56,7 +56,7 @@ export async function goTo(page: Page, words: Words, message: string): Promise<v
   await entry.click();
 }
 
-/** On a phone a list leaves columns out until somebody chooses them. */
+/** On a phone a list leaves columns out until someone chooses them. */
 export async function showColumns(page: Page, words: Words, ...messages: string[]): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) > 700) return;
   await page.getByRole('button', { name: words('table.columns') }).click();

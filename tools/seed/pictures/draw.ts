@@ -1,13 +1,14 @@
-import { random, type Random } from '../random.ts';
+import { seededRandom, type Random } from '../random.ts';
 import { ferry, linoSea, moon, type Inks } from './harbour.ts';
 import { logos } from './logos.ts';
 import { shapes, track, woodcut } from './prints.ts';
 import { estate, market, marketBags, minibus, neon, tram, tramRain } from './street.ts';
-import { bamboo, cinema, cinemaReel, lanterns, mahjong, tea, vinyl } from './things.ts';
+import { bamboo, lanterns } from './crafts.ts';
+import { cinema, cinemaReel, mahjong, tea, vinyl } from './things.ts';
 
 type Style = readonly [
-  draw: (dice: Random, inks: Inks) => string,
-  ground: string,
+  draw: (random: Random, inks: Inks) => string,
+  background: string,
   dark: string,
   warm: string,
   cool: string,
@@ -52,12 +53,18 @@ const hands: Record<string, Style[0]> = { 'tram-rain': tramRain };
 /** The picture of a name as SVG: `style/what it is for` draws a variation of its own, `…/gallery` a smaller sheet. */
 export function draw(name: string): string {
   const logo = logos[name];
-  if (logo)
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">${logo}</svg>`;
+  if (logo) return svg(512, 512, '0 0 512 512', logo);
   const [style = '', use] = name.split('/');
   const found = styles[style];
   if (!found) throw new Error(`no picture is called ${name}`);
-  const [hand, ground, dark, warm, cool, light] = found;
+  const [hand, background, dark, warm, cool, light] = found;
   const [w, h] = use === 'gallery' ? [1440, 720] : [2160, 1080];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 2160 1080">${(hands[style] ?? hand)(random(name), { ground, dark, warm, cool, light })}</svg>`;
+  const inks = { background, dark, warm, cool, light };
+  const drawing = (hands[style] ?? hand)(seededRandom(name), inks);
+  return svg(w, h, '0 0 2160 1080', drawing);
+}
+
+function svg(width: number, height: number, viewBox: string, content: string): string {
+  const size = `width="${width}" height="${height}" viewBox="${viewBox}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`;
 }

@@ -1,21 +1,33 @@
 import type { Random } from '../random.ts';
 import type { Inks } from './harbour.ts';
-import { disc, halftone, height, line, n, rect, shape, sheet, times, width } from './shapes.ts';
+import {
+  disc,
+  group,
+  halftone,
+  height,
+  line,
+  n,
+  rect,
+  shape,
+  sheet,
+  times,
+  width,
+} from './shapes.ts';
 
 /** Hills cut with a gouge: every cut is a lens that the ink leaves white. */
-export function woodcut(dice: Random, { ground, dark, warm, light }: Inks): string {
+export function woodcut(random: Random, { background, dark, warm, light }: Inks): string {
   const cut = (x: number, y: number, l: number, w: number, turn: number, fill: string): string =>
     shape(
       `M0 0q${n(l / 2)} ${-w} ${l} 0q${n(-l / 2)} ${w} ${-l} 0z`,
       fill,
       `transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)})"`,
     );
-  let all = sheet(ground);
+  let all = sheet(background);
   for (let i = 0; i < 76; i++)
     all += cut(
       1380 + 340 * Math.cos(i * 0.0827 * 1.0),
       330 + 340 * Math.sin(i * 0.0827),
-      dice.between(90, 420),
+      random.between(90, 420),
       15,
       i * 4.74,
       light,
@@ -33,12 +45,12 @@ export function woodcut(dice: Random, { ground, dark, warm, light }: Inks): stri
       shape(`${edge}L${width} ${height}z`, dark) +
       line(edge.replace(`M0 ${height}L`, 'M'), light, 9);
     for (let k = 0; k < 150; k++) {
-      const x = dice.between(-40, width);
-      const down = dice.between(24, 150);
+      const x = random.between(-40, width);
+      const down = random.between(24, 150);
       all += cut(
         x,
         top(x) + down,
-        dice.between(50, 130),
+        random.between(50, 130),
         9 - down / 30,
         (top(x + 20) - top(x)) * 2.2 + 52,
         light,
@@ -46,7 +58,7 @@ export function woodcut(dice: Random, { ground, dark, warm, light }: Inks): stri
     }
   }
   for (let i = 0; i < 26; i++) {
-    const [x, h] = [360 + i * 30, dice.between(60, 240)];
+    const [x, h] = [360 + i * 30, random.between(60, 240)];
     all +=
       rect(x, 700 - h, 26, h + 30, dark) +
       times(
@@ -58,7 +70,7 @@ export function woodcut(dice: Random, { ground, dark, warm, light }: Inks): stri
   return all;
 }
 
-export function track(dice: Random, { ground, dark, warm, cool, light }: Inks): string {
+export function track(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const lanes = times(
     8,
     (i) =>
@@ -68,18 +80,25 @@ export function track(dice: Random, { ground, dark, warm, cool, light }: Inks): 
         88,
       ) +
       line(
-        `M-100 ${n(1240 - i * 92 - 46)}C700 ${n(1180 - i * 96 - 46)} 1000 ${n(720 - i * 70 - 40)} 2300 ${n(620 - i * 78 - 40)}`,
+        `M-100 ${n(1240 - i * 92 - 46)}C700 ${n(1180 - i * 96 - 46)} 1000 ` +
+          `${n(720 - i * 70 - 40)} 2300 ${n(620 - i * 78 - 40)}`,
         light,
         6,
       ),
   );
   const runner = (x: number, y: number, s: number, fill: string): string =>
-    `<g transform="translate(${x} ${y}) scale(${s})">${disc(40, -230, 38, fill)}${line('M30 -180L0 -60', fill, 54)}${line('M24 -164L92 -120L140 -160M24 -164L-50 -140L-76 -80', fill, 26)}${line('M0 -60L74 -10L52 84M0 -60L-50 24L-140 20', fill, 32)}</g>`;
+    group(
+      `translate(${x} ${y}) scale(${s})`,
+      disc(40, -230, 38, fill) +
+        line('M30 -180L0 -60', fill, 54) +
+        line('M24 -164L92 -120L140 -160M24 -164L-50 -140L-76 -80', fill, 26) +
+        line('M0 -60L74 -10L52 84M0 -60L-50 24L-140 20', fill, 32),
+    );
   return [
-    sheet(ground),
-    disc(dice.between(300, 520), 300, 190, light),
-    halftone(24, ground, (_, y) => (y - 230) / 300),
-    times(16, (i) => rect(i * 140 - 20, 380 - dice.between(30, 260), 118, 900, dark)),
+    sheet(background),
+    disc(random.between(300, 520), 300, 190, light),
+    halftone(24, background, (_, y) => (y - 230) / 300),
+    times(16, (i) => rect(i * 140 - 20, 380 - random.between(30, 260), 118, 900, dark)),
     lanes,
     runner(620, 760, 1.25, dark),
     runner(1130, 560, 1.05, dark),
@@ -88,17 +107,17 @@ export function track(dice: Random, { ground, dark, warm, cool, light }: Inks): 
 }
 
 /** Quarter discs on a grid: a beat for the eye. */
-export function shapes(dice: Random, { ground, dark, warm, cool, light }: Inks): string {
-  let all = sheet(ground);
+export function shapes(random: Random, { background, dark, warm, cool, light }: Inks): string {
+  let all = sheet(background);
   for (let i = 0; i < 32; i++) {
     const [x, y] = [(i % 8) * 270, Math.floor(i / 8) * 270];
     const [back, front] = [
-      dice.pick([ground, dark, warm, cool]),
-      dice.pick([light, warm, cool, dark]),
+      random.pick([background, dark, warm, cool]),
+      random.pick([light, warm, cool, dark]),
     ];
     all += rect(x, y, 270.5, 270.5, back);
-    const turn = `transform="rotate(${dice.between(0, 3) * 90} ${x + 135} ${y + 135})"`;
-    const way = dice.between(0, 5);
+    const turn = `transform="rotate(${random.between(0, 3) * 90} ${x + 135} ${y + 135})"`;
+    const way = random.between(0, 5);
     if (way === 0) all += shape(`M${x} ${y}h270a270 270 0 0 1 -270 270z`, front, turn);
     if (way === 1) all += disc(x + 135, y + 135, 118, front) + disc(x + 135, y + 135, 52, back);
     if (way === 2) all += times(5, (k) => rect(x, y + k * 54, 270, 27, front, turn));

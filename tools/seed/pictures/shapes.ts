@@ -2,7 +2,8 @@
 export const width = 2160;
 export const height = 1080;
 
-// `opacity` makes the renderer paint each shape on a sheet of its own; the fill's and the stroke's own are ten times faster.
+// `opacity` makes the renderer paint each shape on a sheet of its own; the fill's and the stroke's
+// own are ten times faster.
 const filled = (more: string): string => more.replace(/(?<![\w-])opacity=/, 'fill-opacity=');
 const stroked = (more: string): string => more.replace(/(?<![\w-])opacity=/, 'stroke-opacity=');
 export const rect = (x: number, y: number, w: number, h: number, fill: string, more = ''): string =>
@@ -12,7 +13,8 @@ export const disc = (x: number, y: number, r: number, fill: string, more = ''): 
 export const shape = (d: string, fill: string, more = ''): string =>
   `<path d="${d}" fill="${fill}" ${filled(more)}/>`;
 export const line = (d: string, colour: string, thick: number, more = ''): string =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${thick}" stroke-linecap="round" stroke-linejoin="round" ${stroked(more)}/>`;
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${thick}" ` +
+  `stroke-linecap="round" stroke-linejoin="round" ${stroked(more)}/>`;
 export const group = (transform: string, content: string): string =>
   `<g transform="${transform}">${content}</g>`;
 export const times = (count: number, make: (i: number) => string): string =>

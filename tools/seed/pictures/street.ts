@@ -41,17 +41,17 @@ const signs: ((a: string, b: string, c: string) => string)[] = [
     disc(200, 200, 14, c),
 ];
 
-export function neon(dice: Random, { ground, dark, warm, cool, light }: Inks): string {
+export function neon(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const colours = [warm, cool, light];
   const walls = times(
     9,
     (i) =>
-      rect(i * 250 - 20, dice.between(0, 120), 232, 1080, dark) +
+      rect(i * 250 - 20, random.between(0, 120), 232, 1080, dark) +
       times(
         7,
         (k) =>
-          rect(i * 250 + 16, 190 + k * 124, 60, 74, ground) +
-          rect(i * 250 + 110, 190 + k * 124, 60, 74, ground),
+          rect(i * 250 + 16, 190 + k * 124, 60, 74, background) +
+          rect(i * 250 + 110, 190 + k * 124, 60, 74, background),
       ),
   );
   const places = [
@@ -61,7 +61,7 @@ export function neon(dice: Random, { ground, dark, warm, cool, light }: Inks): s
     [1330, 300],
     [1730, 140],
   ]
-    .map((place) => [place, dice.next()] as const)
+    .map((place) => [place, random.next()] as const)
     .sort((a, b) => a[1] - b[1]);
   const hung = signs.map((sign, i) => {
     const [x = 0, y = 0] = places[i]?.[0] ?? [];
@@ -69,29 +69,29 @@ export function neon(dice: Random, { ground, dark, warm, cool, light }: Inks): s
     return (
       line(`M${x - 60} ${y + 40}H${x + 40}M${x - 60} ${y + 260}H${x + 40}`, '#00000088', 12) +
       group(
-        `translate(${x} ${y}) scale(${0.84 + dice.next() * 0.12}) rotate(${dice.between(-3, 3)})`,
+        `translate(${x} ${y}) scale(${0.84 + random.next() * 0.12}) rotate(${random.between(-3, 3)})`,
         sign(a, b, c),
       )
     );
   });
   return [
-    sheet(ground),
+    sheet(background),
     walls,
     hung.join(''),
     rect(0, 960, width, 120, '#0008'),
     times(50, () =>
       line(
-        `M${dice.between(0, width)} ${dice.between(970, 1070)}h${dice.between(30, 190)}`,
-        dice.pick(colours),
+        `M${random.between(0, width)} ${random.between(970, 1070)}h${random.between(30, 190)}`,
+        random.pick(colours),
         6,
-        `opacity="${dice.between(15, 60) / 100}"`,
+        `opacity="${random.between(15, 60) / 100}"`,
       ),
     ),
   ].join('');
 }
 
-export function tram(dice: Random, { ground, dark, warm, cool, light }: Inks): string {
-  const x = dice.between(560, 820);
+export function tram(random: Random, { background, dark, warm, cool, light }: Inks): string {
+  const x = random.between(560, 820);
   const windows = (y: number, h: number): string =>
     times(
       7,
@@ -113,9 +113,9 @@ export function tram(dice: Random, { ground, dark, warm, cool, light }: Inks): s
     disc(902, 560, 22, light) +
     line('M470 0L330 -130M470 0L610 -130M330 -130H610', dark, 10);
   return [
-    sheet(ground),
+    sheet(background),
     times(12, (i) =>
-      rect(i * 190 - 30, dice.between(60, 320), 176, 900, i % 2 ? cool : dark, 'opacity=".22"'),
+      rect(i * 190 - 30, random.between(60, 320), 176, 900, i % 2 ? cool : dark, 'opacity=".22"'),
     ),
     halftone(24, dark, (_, y) => 0.5 - y / 900),
     line(`M0 150L${width} 110M0 182L${width} 150`, dark, 6),
@@ -125,21 +125,25 @@ export function tram(dice: Random, { ground, dark, warm, cool, light }: Inks): s
   ].join('');
 }
 
-/** The tram again, behind a window with rain on it. */
-export const tramRain = (dice: Random, inks: Inks): string =>
-  tram(dice, inks) +
+/** The same tram, seen through a window with rain on it. */
+export const tramRain = (random: Random, inks: Inks): string =>
+  tram(random, inks) +
   rect(0, 0, width, 1080, inks.dark, 'opacity=".35"') +
   times(170, () => {
-    const [x, y, l] = [dice.between(-100, width), dice.between(-60, 1060), dice.between(40, 150)];
+    const [x, y, l] = [
+      random.between(-100, width),
+      random.between(-60, 1060),
+      random.between(40, 150),
+    ];
     return line(
       `M${x} ${y}l${n(l * 0.28)} ${l}`,
       inks.light,
-      dice.between(3, 6),
-      `opacity="${dice.between(25, 70) / 100}"`,
+      random.between(3, 6),
+      `opacity="${random.between(25, 70) / 100}"`,
     );
   });
 
-export function minibus(dice: Random, { ground, dark, warm, cool, light }: Inks): string {
+export function minibus(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const bus =
     rect(0, 60, 1120, 430, light, 'rx="90"') +
     shape('M0 170Q0 60 110 60H1010Q1120 60 1120 170V190H0z', warm) +
@@ -162,8 +166,8 @@ export function minibus(dice: Random, { ground, dark, warm, cool, light }: Inks)
   const hill = (y: number, h: number, fill: string, o: number): string =>
     shape(`M-50 1080V${y}q300 ${-h} 640 0t640 0t640 0t640 0V1080z`, fill, `opacity="${o}"`);
   return [
-    sheet(ground),
-    disc(dice.between(1500, 1850), 250, 150, light),
+    sheet(background),
+    disc(random.between(1500, 1850), 250, 150, light),
     times(5, (i) =>
       group(
         `translate(${140 + i * 420} ${110 + (i % 2) * 90})`,
@@ -177,14 +181,14 @@ export function minibus(dice: Random, { ground, dark, warm, cool, light }: Inks)
     hill(760, 200, cool, 1),
     rect(0, 860, width, 220, dark),
     times(12, (i) => rect(i * 200, 968, 110, 16, light)),
-    group(`translate(${dice.between(420, 620)} 352)`, bus),
+    group(`translate(${random.between(420, 620)} 352)`, bus),
     times(4, (i) =>
       line(`M${60 + i * 20} ${560 + i * 70}h${260 - i * 40}`, light, 12, 'opacity=".9"'),
     ),
   ].join('');
 }
 
-export function market(dice: Random, { ground, dark, warm, cool, light }: Inks): string {
+export function market(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const stall = (x: number, w: number, a: string): string =>
     times(8, (i) =>
       shape(
@@ -202,11 +206,11 @@ export function market(dice: Random, { ground, dark, warm, cool, light }: Inks):
         x + w / 14 + (i * w) / 7,
         782 - (i % 2) * 8,
         w / 17,
-        [warm, cool, light][(i + dice.between(0, 2)) % 3] ?? warm,
+        [warm, cool, light][(i + random.between(0, 2)) % 3] ?? warm,
       ),
     );
   return [
-    sheet(ground),
+    sheet(background),
     halftone(30, dark, (x, y) => 0.42 - Math.hypot(x - 1080, y) / 1500),
     line(`M0 120${times(4, () => 'q270 190 540 0')}`, dark, 6),
     times(18, (i) => {
@@ -222,29 +226,37 @@ export function market(dice: Random, { ground, dark, warm, cool, light }: Inks):
   ].join('');
 }
 
-/** The bag that everybody carried: red, white and blue. */
-export const marketBags = (_: Random, { ground, dark, warm, cool, light }: Inks): string =>
-  sheet(ground) +
+/** The market bag of Hong Kong: red, white and blue. */
+export const marketBags = (_: Random, { background, dark, warm, cool, light }: Inks): string =>
+  sheet(background) +
   times(3, (k) =>
     group(
       `translate(${130 + k * 660} ${k % 2 ? 200 : 290})`,
-      `${line('M150 120Q150 -90 290 -90T430 120', dark, 26)}${rect(0, 110, 580, 620, light, 'rx="24"')}${times(15, (i) => rect(8 + i * 38, 110, i % 3 ? 10 : 20, 620, i % 2 ? warm : cool, 'opacity=".85"'))}${times(15, (i) => rect(0, 126 + i * 40, 580, i % 3 ? 8 : 18, i % 2 ? cool : warm, 'opacity=".75"'))}${rect(0, 110, 580, 30, dark)}`,
+      line('M150 120Q150 -90 290 -90T430 120', dark, 26) +
+        rect(0, 110, 580, 620, light, 'rx="24"') +
+        times(15, (i) =>
+          rect(8 + i * 38, 110, i % 3 ? 10 : 20, 620, i % 2 ? warm : cool, 'opacity=".85"'),
+        ) +
+        times(15, (i) =>
+          rect(0, 126 + i * 40, 580, i % 3 ? 8 : 18, i % 2 ? cool : warm, 'opacity=".75"'),
+        ) +
+        rect(0, 110, 580, 30, dark),
     ),
   );
 
-export function estate(dice: Random, { ground, dark, warm, cool, light }: Inks): string {
-  let all = sheet(ground);
+export function estate(random: Random, { background, dark, warm, cool, light }: Inks): string {
+  let all = sheet(background);
   for (let row = 0; row < 8; row++)
     for (let col = 0; col < 15; col++) {
       const [x, y] = [18 + col * 143, 20 + row * 132];
-      const lit = dice.weighted([
+      const lit = random.weighted([
         [light, 30],
         [dark, 34],
         [warm, 18],
         [cool, 18],
       ]);
       all += rect(x, y, 126, 116, dark) + rect(x + 10, y + 10, 106, 82, lit);
-      const way = dice.between(0, 5);
+      const way = random.between(0, 5);
       if (way === 0) all += rect(x + 10, y + 10, 50, 82, dark, 'opacity=".55"');
       if (way === 1)
         all +=
@@ -255,12 +267,12 @@ export function estate(dice: Random, { ground, dark, warm, cool, light }: Inks):
               y + 26,
               18,
               34 + (i % 2) * 12,
-              [warm, cool, light, ground][i] ?? warm,
+              [warm, cool, light, background][i] ?? warm,
             ),
           );
       if (way === 2)
         all +=
-          rect(x + 62, y + 56, 46, 30, ground) +
+          rect(x + 62, y + 56, 46, 30, background) +
           times(4, (i) => rect(x + 66, y + 61 + i * 6, 38, 2, dark));
       if (way === 3)
         all += disc(x + 63, y + 62, 15, dark) + shape(`M${x + 36} ${y + 92}q27 -40 54 0z`, dark);

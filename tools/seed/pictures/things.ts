@@ -2,22 +2,25 @@ import type { Random } from '../random.ts';
 import type { Inks } from './harbour.ts';
 import { disc, group, halftone, line, n, rect, shape, sheet, times, width } from './shapes.ts';
 
-export function vinyl(dice: Random, { ground, dark, warm, cool, light }: Inks): string {
-  const x = dice.between(1260, 1420);
+export function vinyl(random: Random, { background, dark, warm, cool, light }: Inks): string {
+  const x = random.between(1260, 1420);
   const rays = times(24, (i) =>
     shape(
-      `M${x} 540L${n(x + 2400 * Math.cos((i * Math.PI) / 12))} ${n(540 + 2400 * Math.sin((i * Math.PI) / 12))}L${n(x + 2400 * Math.cos(((i + 0.5) * Math.PI) / 12))} ${n(540 + 2400 * Math.sin(((i + 0.5) * Math.PI) / 12))}z`,
+      `M${x} 540L${n(x + 2400 * Math.cos((i * Math.PI) / 12))} ` +
+        `${n(540 + 2400 * Math.sin((i * Math.PI) / 12))}L${n(x + 2400 * Math.cos(((i + 0.5) * Math.PI) / 12))} ` +
+        `${n(540 + 2400 * Math.sin(((i + 0.5) * Math.PI) / 12))}z`,
       warm,
     ),
   );
   return [
-    sheet(ground),
+    sheet(background),
     rays,
     disc(x, 540, 500, dark),
     times(
       17,
       (i) =>
-        `<circle cx="${x}" cy="540" r="${470 - i * 17}" fill="none" stroke="${light}" stroke-width="${i % 4 ? 1.5 : 4}" stroke-opacity=".3"/>`,
+        `<circle cx="${x}" cy="540" r="${470 - i * 17}" fill="none" stroke="${light}" ` +
+        `stroke-width="${i % 4 ? 1.5 : 4}" stroke-opacity=".3"/>`,
     ),
     shape(
       `M${x} 540L${x - 340} 190A490 490 0 0 1 ${x - 190} 92zM${x} 540L${x + 340} 890A490 490 0 0 1 ${x + 190} 988z`,
@@ -56,7 +59,9 @@ const faces: ((a: string, b: string, c: string) => string)[] = [
         ) + disc(70 + (i % 3) * 80, 100 + Math.floor(i / 3) * 100, 12, '#fbf7ea'),
     ),
   (a) =>
-    `<rect x="60" y="70" width="180" height="260" rx="16" fill="none" stroke="${a}" stroke-width="22"/><rect x="96" y="106" width="108" height="188" rx="8" fill="none" stroke="${a}" stroke-width="8"/>`,
+    `<rect x="60" y="70" width="180" height="260" rx="16" fill="none" stroke="${a}" ` +
+    'stroke-width="22"/><rect x="96" y="106" width="108" height="188" rx="8" fill="none" ' +
+    `stroke="${a}" stroke-width="8"/>`,
   (a, b) =>
     shape(
       'M150 70q90 60 60 150q50 10 50 70q-60 40 -110 0q-50 40 -110 0q0 -60 50 -70q-30 -90 60 -150z',
@@ -70,10 +75,10 @@ const faces: ((a: string, b: string, c: string) => string)[] = [
     disc(150, 60, 22, c),
 ];
 
-export function mahjong(dice: Random, { ground, dark, warm, cool }: Inks): string {
+export function mahjong(random: Random, { background, dark, warm, cool }: Inks): string {
   const inks = [warm, '#0d7a6b', '#22409a'];
   let all =
-    sheet(ground) +
+    sheet(background) +
     halftone(34, dark, (x, y) => 0.36 * Math.abs(Math.sin(x / 300) * Math.cos(y / 260)));
   for (let i = 0; i < 15; i++) {
     const [x, y] = [
@@ -81,9 +86,9 @@ export function mahjong(dice: Random, { ground, dark, warm, cool }: Inks): strin
       -40 + Math.floor(i / 5) * 400,
     ];
     const colours = inks.map((_, k) => inks[(i + k) % 3] ?? warm);
-    const face = faces[dice.between(0, faces.length - 1)];
+    const face = faces[random.between(0, faces.length - 1)];
     all += group(
-      `translate(${x + 40} ${y}) rotate(${dice.between(-16, 16)} 150 200) scale(.96)`,
+      `translate(${x + 40} ${y}) rotate(${random.between(-16, 16)} 150 200) scale(.96)`,
       rect(22, 34, 300, 400, dark, 'rx="36" opacity=".45"') +
         rect(8, 14, 300, 404, cool, 'rx="36"') +
         rect(0, 0, 300, 392, '#fbf7ea', 'rx="34"') +
@@ -93,20 +98,38 @@ export function mahjong(dice: Random, { ground, dark, warm, cool }: Inks): strin
   return all;
 }
 
-export function tea(dice: Random, { ground, dark, warm, cool, light }: Inks): string {
-  const bowl = (x: number, y: number, r: number, glaze: string): string =>
-    group(
+export function tea(random: Random, { background, dark, warm, cool, light }: Inks): string {
+  const bowl = (x: number, y: number, r: number, glaze: string): string => {
+    const ellipse = (cy: number, rx: number, ry: number, fill: string, more = ''): string =>
+      `<ellipse cx="0" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${more}/>`;
+    const side =
+      `M${-r} 0q${n(r * 0.1)} ${n(r * 0.7)} ${n(r * 0.6)} ${n(r * 0.7)}` +
+      `h${n(r * 0.8)}q${n(r * 0.5)} 0 ${n(r * 0.6)} ${n(-r * 0.7)}z`;
+    const wave =
+      `M${n(-r * 0.6)} ${n(r * 0.42)}q${n(r * 0.3)} ${n(r * 0.2)} ` +
+      `${n(r * 0.6)} 0t${n(r * 0.6)} 0`;
+    const steam =
+      `M${n(-r * 0.2)} ${n(-r * 0.4)}q-50 -70 0 -140t0 -150` +
+      `M${n(r * 0.2)} ${n(-r * 0.4)}q-50 -70 0 -140t0 -150`;
+    return group(
       `translate(${x} ${y})`,
-      `<ellipse cx="0" cy="${n(r * 0.72)}" rx="${n(r * 1.1)}" ry="${n(r * 0.12)}" fill="${dark}" fill-opacity=".35"/>${shape(`M${-r} 0q${n(r * 0.1)} ${n(r * 0.7)} ${n(r * 0.6)} ${n(r * 0.7)}h${n(r * 0.8)}q${n(r * 0.5)} 0 ${n(r * 0.6)} ${n(-r * 0.7)}z`, glaze)}<ellipse cx="0" cy="0" rx="${r}" ry="${n(r * 0.28)}" fill="${light}"/><ellipse cx="0" cy="${n(r * 0.03)}" rx="${n(r * 0.88)}" ry="${n(r * 0.21)}" fill="${warm}"/>${line(`M${n(-r * 0.6)} ${n(r * 0.42)}q${n(r * 0.3)} ${n(r * 0.2)} ${n(r * 0.6)} 0t${n(r * 0.6)} 0`, light, 9, 'opacity=".8"')}${line(`M${n(-r * 0.2)} ${n(-r * 0.4)}q-50 -70 0 -140t0 -150M${n(r * 0.2)} ${n(-r * 0.4)}q-50 -70 0 -140t0 -150`, light, 12, 'opacity=".55"')}`,
+      ellipse(r * 0.72, r * 1.1, r * 0.12, dark, ' fill-opacity=".35"') +
+        shape(side, glaze) +
+        ellipse(0, r, r * 0.28, light) +
+        ellipse(r * 0.03, r * 0.88, r * 0.21, warm) +
+        line(wave, light, 9, 'opacity=".8"') +
+        line(steam, light, 12, 'opacity=".55"'),
     );
+  };
   return [
-    sheet(ground),
+    sheet(background),
     disc(1080, 470, 430, warm, 'opacity=".28"'),
     disc(1080, 470, 300, warm, 'opacity=".3"'),
     rect(0, 770, width, 310, dark),
     times(9, (i) =>
       line(
-        `M0 ${800 + i * 32}Q${dice.between(500, 1500)} ${790 + i * 32 + dice.between(-16, 16)} ${width} ${800 + i * 32}`,
+        `M0 ${800 + i * 32}Q${random.between(500, 1500)} ` +
+          `${790 + i * 32 + random.between(-16, 16)} ${width} ${800 + i * 32}`,
         cool,
         4,
         'opacity=".35"',
@@ -118,23 +141,29 @@ export function tea(dice: Random, { ground, dark, warm, cool, light }: Inks): st
   ].join('');
 }
 
-export function cinema(dice: Random, { ground, dark, warm, cool, light }: Inks): string {
+export function cinema(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const crowd = times(21, (i) => {
-    const x = 30 + i * 108 + dice.between(-18, 18);
+    const x = 30 + i * 108 + random.between(-18, 18);
     const y = 960 + (i % 2) * 26;
     return disc(x, y - 70, 44, dark) + shape(`M${x - 74} 1080q0 -112 74 -112t74 112z`, dark);
   });
   return [
-    sheet(ground),
+    sheet(background),
     times(70, () =>
-      disc(dice.between(0, width), dice.between(0, 700), dice.between(2, 4), light, 'opacity=".6"'),
+      disc(
+        random.between(0, width),
+        random.between(0, 700),
+        random.between(2, 4),
+        light,
+        'opacity=".6"',
+      ),
     ),
     times(10, (i) =>
-      rect(i * 230 - 20, 640 - dice.between(0, 240), 190, 600, dark, 'opacity=".6"'),
+      rect(i * 230 - 20, 640 - random.between(0, 240), 190, 600, dark, 'opacity=".6"'),
     ),
     rect(560, 130, 1040, 600, light),
     rect(600, 170, 960, 520, cool),
-    halftone(22, ground, (x, y) =>
+    halftone(22, background, (x, y) =>
       x > 600 && x < 1560 && y > 170 && y < 690 ? 0.2 + (0.6 * Math.abs(y - 430)) / 400 : 0,
     ),
     disc(1080, 430, 190, light),
@@ -150,7 +179,10 @@ export function cinema(dice: Random, { ground, dark, warm, cool, light }: Inks):
   ].join('');
 }
 
-export const cinemaReel = (dice: Random, { ground, dark, warm, cool, light }: Inks): string => {
+export const cinemaReel = (
+  random: Random,
+  { background, dark, warm, cool, light }: Inks,
+): string => {
   const strip = (y: number, turn: number, fill: string): string =>
     group(
       `rotate(${turn} 1080 540) translate(-300 ${y})`,
@@ -180,133 +212,11 @@ export const cinemaReel = (dice: Random, { ground, dark, warm, cool, light }: In
     ) +
     disc(x, y, r * 0.12, light);
   return (
-    sheet(ground) +
+    sheet(background) +
     strip(90, -8, cool) +
     strip(430, -8, light) +
     strip(770, -8, cool) +
-    reel(dice.between(420, 560), 520, 300) +
+    reel(random.between(420, 560), 520, 300) +
     reel(1620, 620, 230)
   );
 };
-
-export function lanterns(dice: Random, { ground, dark, warm, cool, light }: Inks): string {
-  const lantern = (x: number, y: number, s: number, fill: string): string =>
-    group(
-      `translate(${x} ${y}) scale(${s})`,
-      line('M0 -900V-150', dark, 6) +
-        disc(0, 0, 250, fill, 'opacity=".16"') +
-        `<ellipse cx="0" cy="0" rx="150" ry="130" fill="${fill}"/>` +
-        [110, 64, 20]
-          .map(
-            (rx) =>
-              `<ellipse cx="0" cy="0" rx="${rx}" ry="130" fill="none" stroke="${light}" stroke-width="5" stroke-opacity=".7"/>`,
-          )
-          .join('') +
-        rect(-60, -158, 120, 34, dark, 'rx="8"') +
-        rect(-60, 124, 120, 30, dark, 'rx="8"') +
-        times(5, (i) => line(`M${-40 + i * 20} 154v${90 + (i % 2) * 26}`, fill, 8)),
-    );
-  return [
-    sheet(ground),
-    times(7, (i) =>
-      shape(
-        `M0 ${150 + i * 140}q270 -120 540 0t540 0t540 0t540 0v60q-270 -120 -540 0t-540 0t-540 0t-540 0z`,
-        i % 2 ? dark : cool,
-        'opacity=".3"',
-      ),
-    ),
-    ...[
-      [220, 380, 0.9],
-      [560, 640, 1.15],
-      [930, 330, 1],
-      [1330, 600, 1.35],
-      [1690, 300, 0.85],
-      [1960, 680, 1.1],
-    ].map(([x = 0, y = 0, s = 1], i) =>
-      lantern(x, y + dice.between(-60, 60), s, [warm, light, warm, warm, cool, light][i] ?? warm),
-    ),
-  ].join('');
-}
-
-export function bamboo(dice: Random, { ground, dark, warm, cool, light }: Inks): string {
-  const pole = (
-    x1: number,
-    y1: number,
-    x2: number,
-    y2: number,
-    thick: number,
-    fill: string,
-  ): string => {
-    const length = Math.hypot(x2 - x1, y2 - y1);
-    return group(
-      `translate(${n(x1)} ${n(y1)}) rotate(${n((Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI)})`,
-      rect(0, -thick / 2, length, thick, fill) +
-        rect(0, thick * 0.18, length, thick * 0.32, dark, 'opacity=".28"') +
-        times(Math.floor(length / 150), (i) =>
-          rect(70 + i * 150, -thick / 2 - 3, 8, thick + 6, dark, 'opacity=".6"'),
-        ),
-    );
-  };
-  const teamAccount =
-    rect(520, 150, 1120, 930, cool) +
-    times(5, (r) =>
-      times(
-        6,
-        (c) =>
-          rect(590 + c * 172, 220 + r * 176, 110, 116, dark) +
-          rect(600 + c * 172, 230 + r * 176, 90, 42, light, 'opacity=".45"'),
-      ),
-    );
-  const verticals = times(11, (i) =>
-    pole(
-      300 + i * 158 + dice.between(-14, 14),
-      1090,
-      300 + i * 158 + dice.between(-14, 14),
-      dice.between(10, 90),
-      26,
-      warm,
-    ),
-  );
-  const levels = times(7, (i) =>
-    pole(
-      200 + dice.between(-60, 40),
-      150 + i * 150,
-      1990 + dice.between(-60, 60),
-      150 + i * 150 + dice.between(-8, 8),
-      24,
-      warm,
-    ),
-  );
-  const braces =
-    times(5, (i) => pole(300 + i * 320, 1080, 640 + i * 320, 120, 20, warm)) +
-    times(4, (i) => pole(700 + i * 320, 1080, 380 + i * 320, 160, 20, warm));
-  const ties = times(11, (i) =>
-    times(7, (k) =>
-      line(
-        `M${286 + i * 158} ${136 + k * 150}l28 28M${314 + i * 158} ${136 + k * 150}l-28 28`,
-        light,
-        7,
-      ),
-    ),
-  );
-  const worker = (x: number, y: number): string =>
-    disc(x, y - 96, 26, dark) +
-    shape(`M${x - 36} ${y - 104}h72q-6 -36 -36 -36t-36 36z`, light) +
-    line(
-      `M${x} ${y - 70}v70M${x} ${y - 50}l54 -36M${x} ${y - 50}l-46 20M${x} ${y}l-34 64M${x} ${y}l36 60`,
-      dark,
-      24,
-    );
-  return [
-    sheet(ground),
-    disc(1740, 250, 170, light, 'opacity=".9"'),
-    teamAccount,
-    braces,
-    levels,
-    verticals,
-    ties,
-    worker(860, 386),
-    worker(1330, 686),
-    worker(560, 836),
-  ].join('');
-}

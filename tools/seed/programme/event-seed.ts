@@ -44,12 +44,13 @@ export interface EventSeed {
   before?: string;
   after?: string;
 }
-export type OrganizerKey = 'house' | 'music' | 'hands' | 'pictures' | 'players';
+export type OrganizerKey = 'venue' | 'music' | 'hands' | 'pictures' | 'players';
 
 const paragraphs = (lang: string, words: string): string =>
   words
     .trim()
     .split(/\n\s*/)
+    .map((line) => line.replace(/ {2,}/g, ' '))
     .map((line) =>
       line.startsWith('- ')
         ? `<li lang="${lang}">${line.slice(2)}</li>`
@@ -60,6 +61,9 @@ const paragraphs = (lang: string, words: string): string =>
     .join('')
     .replace(/(<li.*?<\/li>)+(?!<li)/g, '<ul>$&</ul>');
 
-/** Chinese first, English below, as venues in Hong Kong do it. A line is a paragraph, `- ` an item, `# ` a heading. */
+/**
+ * Chinese first, English below, as venues in Hong Kong do it. A line is a paragraph, `- ` an item, `# ` a heading; a
+ * backslash at the end of a line continues the paragraph.
+ */
 export const both = (chinese: string, english: string): string =>
   `${paragraphs('zh-HK', chinese)}<hr />${paragraphs('en', english)}`;

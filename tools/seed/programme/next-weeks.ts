@@ -5,7 +5,7 @@ export const nextWeeks: EventSeed[] = [
   {
     title: '明渠夜跑十公里 Nullah 10K Night Run',
     categories: ['sport'],
-    organizer: 'house',
+    organizer: 'venue',
     day: 'sat 2',
     from: '19:00',
     to: '22:00',
@@ -17,8 +17,10 @@ export const nextWeeks: EventSeed[] = [
     text: both(
       `由明渠門口出發，沿海濱長廊跑十公里，回來時熱粥剛好煲好。路線平坦，設每公里 6 分及 7 分半兩組配速員。
       報名費包括計時晶片、反光背心、保險與一碗皮蛋瘦肉粥（素食可選菜心粥）。八號風球或黑色暴雨將改期。`,
-      `Start at our door, run ten flat kilometres along the harbour and come back to a hot pot of congee. Pacers at 6:00 and 7:30 per kilometre.
-      Your entry covers a timing chip, a reflective vest, insurance and a bowl of congee (a vegetarian pot is on too). Postponed under Signal 8 or Black Rainstorm.`,
+      `Start at our door, run ten flat kilometres along the harbour and come back to a hot pot of \
+      congee. Pacers at 6:00 and 7:30 per kilometre.
+      Your entry covers a timing chip, a reflective vest, insurance and a bowl of congee (a vegetarian \
+      pot is on too). Postponed under Signal 8 or Black Rainstorm.`,
     ),
     tickets: [
       {
@@ -50,14 +52,17 @@ export const nextWeeks: EventSeed[] = [
     colour: '#0a4b3f',
     online: both(
       '直播連結：<a href="https://live.example.com/ding-ding">live.example.com/ding-ding</a>，開場前十五分鐘開放。',
-      'The stream opens fifteen minutes before: <a href="https://live.example.com/ding-ding">live.example.com/ding-ding</a>',
+      'The stream opens fifteen minutes before: <a ' +
+        'href="https://live.example.com/ding-ding">live.example.com/ding-ding</a>',
     ),
     summary:
       '車身廣告、路軌聲、消失的車站。在家看，設重溫七天。Watch at home, and again for seven days.',
     text: both(
       `由木廂到合成車身，電車是這座城市最慢、也最誠實的攝影機。城市史學者借出三百張車廂內拍攝的照片，一站一站講解街道的轉變。
       線上直播，設中英文字幕；購票者可於七天內重溫。`,
-      `From timber cars to today’s, the tram is the slowest and most honest camera this city has. A historian of streets walks us through three hundred photographs taken from its windows, stop by stop.
+      `From timber cars to today’s, the tram is the slowest and most honest camera this city has. A \
+      historian of streets walks us through three hundred photographs taken from its windows, stop by \
+      stop.
       Live online with Chinese and English captions, and yours to watch again for seven days.`,
     ),
     tickets: [
@@ -83,7 +88,8 @@ export const nextWeeks: EventSeed[] = [
     text: both(
       `銅管一響，夜總會的燈就亮了。十七人大樂隊把六十年代的國語與粵語時代曲重新編成搖擺、波莎諾娃與慢板藍調。
       設舞池；上半場前有四十五分鐘搖擺舞速成班，毋須舞伴。`,
-      `When the brass comes in, the nightclub lights come on. Seventeen players turn the Mandarin and Cantonese hits of the sixties into swing, bossa nova and slow blues.
+      `When the brass comes in, the nightclub lights come on. Seventeen players turn the Mandarin and \
+      Cantonese hits of the sixties into swing, bossa nova and slow blues.
       There is a dance floor, and a 45-minute swing class before the first half. No partner needed.`,
     ),
     tickets: [
@@ -117,8 +123,11 @@ export const nextWeeks: EventSeed[] = [
     text: both(
       `每年一次，我們把整幢大樓交給音樂：天台是電子與氛圍，大廳是樂隊，地庫是不插電。二十二隊來自香港、台北、吉隆坡與福岡的樂隊，兩日輪流上場。
       後巷有炭爐、涼茶與月餅雪糕。十二歲以下小童免費，請於門口領取手帶及耳罩。`,
-      `Once a year we hand the whole building to music: electronics on the roof, bands in the hall, acoustic sets in the basement. Twenty-two acts from Hong Kong, Taipei, Kuala Lumpur and Fukuoka over two days.
-      Charcoal, herbal tea and mooncake ice cream in the back lane. Under twelves come free: pick up a wristband and ear defenders at the door.`,
+      `Once a year we hand the whole building to music: electronics on the roof, bands in the hall, \
+      acoustic sets in the basement. Twenty-two acts from Hong Kong, Taipei, Kuala Lumpur and Fukuoka \
+      over two days.
+      Charcoal, herbal tea and mooncake ice cream in the back lane. Under twelves come free: pick up a \
+      wristband and ear defenders at the door.`,
     ),
     tickets: [
       {
@@ -154,7 +163,7 @@ export const nextWeeks: EventSeed[] = [
   {
     title: '竹棚：搭一座看不見的房子 Bamboo: Building the Invisible House',
     categories: ['exhibition', 'workshop'],
-    organizer: 'house',
+    organizer: 'venue',
     day: 40,
     more_days: 14,
     from: '11:00',
@@ -167,7 +176,8 @@ export const nextWeeks: EventSeed[] = [
     text: both(
       `沒有一顆釘，只有竹、尼龍篾和一雙手。三位搭棚師傅用九日時間，在大廳搭起一座可以走上去的五層竹樓。
       展期內設「半日棚工」體驗，學打結與落腳。請穿平底鞋；一百一十厘米以下小童須由成人陪同。`,
-      `Not one nail: only bamboo, strips of nylon and a pair of hands. Over nine days three scaffolders raise a five-storey house in our hall that you may climb.
+      `Not one nail: only bamboo, strips of nylon and a pair of hands. Over nine days three scaffolders \
+      raise a five-storey house in our hall that you may climb.
       Half-day apprenticeships teach the knots. Flat shoes please; children under 110cm come with an adult.`,
     ),
     tickets: [
@@ -203,7 +213,8 @@ export const nextWeeks: EventSeed[] = [
     text: both(
       `委約新作《一百扇窗》：每扇窗一個聲音，每個聲音一戶人家。由弦樂四重奏與屋邨兒童合唱團共同首演。
       街坊憑地址證明可於門口以優惠價購票。`,
-      `A new commission, “A Hundred Windows”: a sound for each window, a family for each sound. First performed by a string quartet and the children of the estate next door.
+      `A new commission, “A Hundred Windows”: a sound for each window, a family for each sound. First \
+      performed by a string quartet and the children of the estate next door.
       Neighbours with proof of address pay the concession price.`,
     ),
     tickets: [

@@ -64,7 +64,8 @@ export const pastEvents: EventSeed[] = [
     [
       '卡位、紙皮石與一杯凍檸茶。Booths, mosaic tiles and one iced lemon tea.',
       '由卡位的高度到餐牌的字距，設計師拆解茶餐廳如何在六十秒內讓你坐下、落單、安心。',
-      'From the height of the booth to the spacing of the menu: how a canteen seats you, feeds you and calms you within a minute.',
+      'From the height of the booth to the spacing of the menu: how a canteen seats you, feeds ' +
+        'you and calms you within a minute.',
     ],
     [seat('講座連凍檸茶 Talk with iced lemon tea', 110, 120, 108)],
     ['19:30', '21:00'],
@@ -100,7 +101,7 @@ export const pastEvents: EventSeed[] = [
     17,
     '長者茶舞 Afternoon Tea Dance',
     ['family', 'other'],
-    'house',
+    'venue',
     'lanterns',
     [
       '三步、四步、查查查。Waltz, foxtrot and cha-cha-cha.',
@@ -156,7 +157,7 @@ export const pastEvents: EventSeed[] = [
     28,
     '中秋燈籠遊街 Mid-Autumn Lantern Walk',
     ['family'],
-    'house',
+    'venue',
     'moon',
     [
       '提燈沿渠走一圈。A walk around the block by lantern light.',
@@ -170,7 +171,7 @@ export const pastEvents: EventSeed[] = [
     32,
     '麻雀聲學：聲音裝置導賞 The Sound of Mahjong',
     ['exhibition'],
-    'house',
+    'venue',
     'mahjong-green',
     [
       '一百四十四隻牌，一百四十四種聲音。A hundred and forty-four tiles, as many sounds.',
@@ -184,7 +185,7 @@ export const pastEvents: EventSeed[] = [
     37,
     '屋頂晨跑與早餐 Rooftop Sunrise Run',
     ['sport', 'food'],
-    'house',
+    'venue',
     'track-dawn',
     [
       '五公里，一碗及第粥。Five kilometres and a bowl of congee.',
@@ -239,7 +240,7 @@ export const pastEvents: EventSeed[] = [
     58,
     '讀書夜：渡口 Reading Night: Crossings',
     ['talk'],
-    'house',
+    'venue',
     'woodcut-night',
     [
       '四位作家，四條過海的路。Four writers, four ways across the water.',

@@ -68,7 +68,7 @@ export interface OrganizerSeed {
 }
 export const organizers: OrganizerSeed[] = [
   {
-    key: 'house',
+    key: 'venue',
     name: '明渠 Nullah House',
     email: 'hello@nullah.example',
     phone: '+852 2123 4567',
@@ -143,9 +143,11 @@ export const how_to_get_there = both(
   # 惡劣天氣
   如活動開始前三小時仍懸掛八號或以上熱帶氣旋警告信號，或黑色暴雨警告信號生效，活動將取消或改期，門票自動有效或獲退款。`,
   `# Getting here
-  Six minutes from Sham Shui Po station, exit C2: straight on past the cloth shops, left at the nullah. There is a ramp and a lift at the front door.
+  Six minutes from Sham Shui Po station, exit C2: straight on past the cloth shops, left at the \
+      nullah. There is a ramp and a lift at the front door.
   # Bad weather
-  If Signal 8 or above, or the Black Rainstorm Warning, is in force three hours before the start, the event is cancelled or postponed and your ticket stays valid or is refunded.`,
+  If Signal 8 or above, or the Black Rainstorm Warning, is in force three hours before the start, \
+      the event is cancelled or postponed and your ticket stays valid or is refunded.`,
 );
 export const before_checkout = both(
   '請核對日期及票種；入場只看二維碼，毋須列印。',
@@ -153,5 +155,6 @@ export const before_checkout = both(
 );
 export const after_checkout = both(
   '多謝支持明渠。門票已電郵給你；到場前三十分鐘開門。',
-  'Thank you for supporting Nullah House. Your tickets are in your mailbox; doors open thirty minutes before the start.',
+  'Thank you for supporting Nullah House. Your tickets are in your mailbox; doors open ' +
+    'thirty minutes before the start.',
 );

@@ -22,8 +22,10 @@ export const thisWeek: EventSeed[] = [
       - 20:00 不插電時段
       - 21:15 樂隊時段
       - 23:30 點唱與散席`,
-      `What stays on the pier after the last boat has left? Five local songwriters take turns with new songs in Cantonese about ferries, footbridges and tea houses at three in the morning.
-      The first three songs use no microphone at all: you will hear the floorboards, the breathing and the next table laughing. After the break the band joins in until midnight.
+      `What stays on the pier after the last boat has left? Five local songwriters take turns with new \
+      songs in Cantonese about ferries, footbridges and tea houses at three in the morning.
+      The first three songs use no microphone at all: you will hear the floorboards, the breathing and \
+      the next table laughing. After the break the band joins in until midnight.
       # Running order
       - 7:15pm doors and bar
       - 8pm unplugged
@@ -69,7 +71,8 @@ export const thisWeek: EventSeed[] = [
     text: both(
       `街上的霓虹一支一支熄滅，做招牌的人仍在。當晚兩位師傅會即場屈管，示範怎樣把一支直玻璃變成一個「麻」字的最後一撇。
       對談以粵語進行，附英語傳譯。完場後可近距離看六件由拆卸現場救回來的招牌。`,
-      `One by one the signs go dark, but the people who made them are still here. Two masters will bend glass on stage and show how a straight tube becomes the last stroke of a character.
+      `One by one the signs go dark, but the people who made them are still here. Two masters will bend \
+      glass on stage and show how a straight tube becomes the last stroke of a character.
       In Cantonese with English interpretation. Afterwards, look closely at six signs rescued from demolition sites.`,
     ),
     tickets: [
@@ -87,7 +90,7 @@ export const thisWeek: EventSeed[] = [
   {
     title: '浮城木刻：當代版畫展 Floating City: Woodcuts Now',
     categories: ['exhibition'],
-    organizer: 'house',
+    organizer: 'venue',
     day: -6,
     more_days: 30,
     from: '11:00',
@@ -100,8 +103,11 @@ export const thisWeek: EventSeed[] = [
     text: both(
       `把城市刻成負片，讓光從黑裡走出來。十二位香港及澳門版畫家以木刻回應「浮城」二字：有人刻颱風前的海，有人刻劏房的窗花，有人把整條明渠刻成六米長卷。
       每逢星期六下午三時設導賞團；展場中央有一部手搖印刷機，歡迎親手印一張帶走。逢星期二休館。`,
-      `Carve the city as a negative and let the light walk out of the black. Twelve printmakers from Hong Kong and Macau answer the words “floating city”: the sea before a typhoon, the window grilles of a subdivided flat, our nullah as a scroll six metres long.
-      Guided tours on Saturdays at 3pm. Pull your own print on the hand press in the middle of the room. Closed on Tuesdays.`,
+      `Carve the city as a negative and let the light walk out of the black. Twelve printmakers from \
+      Hong Kong and Macau answer the words “floating city”: the sea before a typhoon, the window \
+      grilles of a subdivided flat, our nullah as a scroll six metres long.
+      Guided tours on Saturdays at 3pm. Pull your own print on the hand press in the middle of the \
+      room. Closed on Tuesdays.`,
     ),
     tickets: [
       {
@@ -128,7 +134,8 @@ export const thisWeek: EventSeed[] = [
     text: both(
       `我們把 16 毫米放映機抬上七樓天台，放映三部重新修復的街頭短片，現場鋼琴配樂。
       毛毯、蚊怕水與花生由我們準備；如遇大雨，改於地下大廳放映，門票照樣有效。`,
-      `We carried a 16mm projector seven floors up to the roof. Three restored street films, live piano, and a blanket for everyone.
+      `We carried a 16mm projector seven floors up to the roof. Three restored street films, live \
+      piano, and a blanket for everyone.
       If it rains we move to the hall on the ground floor and your ticket stays valid.`,
     ),
     tickets: [
@@ -162,8 +169,10 @@ export const thisWeek: EventSeed[] = [
     text: both(
       `六十個攤檔由地下一直擺到後巷：皮革、陶瓷、絕版卡式帶、新界有機菜、阿婆茶粿。
       入場費由你決定，每一元都交給街坊廚房，為獨居長者做一餐熱飯。可攜狗隻入場，請牽好。`,
-      `Sixty stalls from the ground floor to the back lane: leather, ceramics, out-of-print cassettes, organic greens from the New Territories and grandmother’s tea cakes.
-      You decide what to pay and every dollar goes to the neighbourhood kitchen, which cooks for older people living alone. Dogs on a lead are welcome.`,
+      `Sixty stalls from the ground floor to the back lane: leather, ceramics, out-of-print cassettes, \
+      organic greens from the New Territories and grandmother’s tea cakes.
+      You decide what to pay and every dollar goes to the neighbourhood kitchen, which cooks for older \
+      people living alone. Dogs on a lead are welcome.`,
     ),
     tickets: [
       {
@@ -190,7 +199,8 @@ export const thisWeek: EventSeed[] = [
     text: both(
       `全港仍以人手刻牌的師傅已不足十人。三小時內，你會學握刀、推刀、上色，完成兩隻屬於自己的牌。
       名額只有十六個，適合十四歲或以上人士，毋須經驗。工具與圍裙由我們提供。`,
-      `Fewer than ten people in the city still carve tiles by hand. In three hours you learn to hold the knife, push the stroke and lay the colour, and finish two tiles of your own.
+      `Fewer than ten people in the city still carve tiles by hand. In three hours you learn to hold \
+      the knife, push the stroke and lay the colour, and finish two tiles of your own.
       Sixteen places, ages fourteen and up, no experience needed. Tools and aprons are provided.`,
     ),
     tickets: [
@@ -204,7 +214,7 @@ export const thisWeek: EventSeed[] = [
   {
     title: '小巴小小大冒險（親子偶劇） The Little Minibus That Could',
     categories: ['family'],
-    organizer: 'house',
+    organizer: 'venue',
     day: 'sun 1',
     from: '11:00',
     to: '12:10',
@@ -216,8 +226,10 @@ export const thisWeek: EventSeed[] = [
     text: both(
       `綠色小巴阿祥每日由山上跑到街市，從來沒有見過海。一個颱風後的清晨，牠決定轉錯彎。
       以紙偶、皮影和現場音效演出，粵語為主，畫面足夠讓不懂粵語的小朋友看得明白。適合三歲以上，全長五十五分鐘，完場可與阿祥合照。`,
-      `Every day Ah Cheung the green minibus runs from the hill to the wet market and has never seen the sea. On the morning after a typhoon he takes a wrong turn on purpose.
-      Paper puppets, shadows and live sound; in Cantonese, with pictures that need no words. Ages three and up, 55 minutes, photographs with the minibus afterwards.`,
+      `Every day Ah Cheung the green minibus runs from the hill to the wet market and has never seen \
+      the sea. On the morning after a typhoon he takes a wrong turn on purpose.
+      Paper puppets, shadows and live sound; in Cantonese, with pictures that need no words. Ages \
+      three and up, 55 minutes, photographs with the minibus afterwards.`,
     ),
     tickets: [
       {
@@ -235,7 +247,7 @@ export const thisWeek: EventSeed[] = [
   {
     title: '碗茶之間：普洱老茶會 Between Bowls: An Evening of Aged Pu’er',
     categories: ['food', 'workshop'],
-    organizer: 'house',
+    organizer: 'venue',
     day: 8,
     from: '18:30',
     to: '21:00',
@@ -247,7 +259,8 @@ export const thisWeek: EventSeed[] = [
     text: both(
       `茶倉主人打開七個年份的普洱：乾倉、濕倉、生茶、熟茶，並排而飲，分別一試便知。
       另配三款小點：砵仔糕、鹹煎餅與冬瓜糖。名額三十二位，圍四張長桌而坐。`,
-      `A tea keeper opens seven vintages side by side: dry and wet storage, raw and ripe. You will taste the difference without being told.
+      `A tea keeper opens seven vintages side by side: dry and wet storage, raw and ripe. You will \
+      taste the difference without being told.
       With three sweets from around the corner. Thirty-two seats at four long tables.`,
     ),
     tickets: [

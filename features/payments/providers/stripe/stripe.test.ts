@@ -169,7 +169,7 @@ describe('a refund', () => {
     const made = await refund(await paid(), 505);
     expect(made.status).toBe('PENDING');
     await given.control({
-      action: 'settle_refund',
+      action: 'change_refund',
       refund: made.provider_refund_id,
       outcome: 'failed',
       reason: 'expired_or_canceled_card',

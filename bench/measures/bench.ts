@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { Cluster, EventOnSale, Server, Shop } from '../cluster.ts';
+
+/** What every measure works with: a running server on a real database, and a shop with an event on sale. */
+export interface Bench {
+  cluster: Cluster;
+  db: pg.Pool;
+  server: Server;
+  shop: Shop;
+  onSale: EventOnSale;
+  seconds: number;
+  rounds: number;
+  report(row: Row): void;
+}
+
+/** One line of the result. `bar` is what the ratio should reach. */
+export interface Row {
+  measure: string;
+  ours: string;
+  other?: string;
+  ratio?: string;
+  bar: string;
+}
+
+export function formatRate(perSecond: number): string {
+  return perSecond >= 100 ? Math.round(perSecond).toLocaleString('en') : perSecond.toFixed(1);
+}

@@ -1,0 +1,74 @@
+import { givenEventOnSale, type EventOnSale } from '../cluster.ts';
+import { compare, load, type Rate } from '../load.ts';
+import { givenOrders } from '../many-orders.ts';
+import { type Bench, formatRate } from './bench.ts';
+
+const small = 1000;
+const large = 100_000;
+
+/** Lists and searches of an event with 100,000 orders against the same of one with 1,000. */
+export async function measureLists(bench: Bench): Promise<void> {
+  const { cluster, shop } = bench;
+  const [few, many] = [await givenEventOnSale(shop, null), await givenEventOnSale(shop, null)];
+  await givenOrders(cluster.database_url, shop, few, small);
+  await givenOrders(cluster.database_url, shop, many, large);
+  const queries: [string, (count: number) => string][] = [
+    ['unfiltered', () => ''],
+    ['last page', (count) => `page=${count / 100}`],
+    ['an e-mail fragment', () => 'query=yer777@'],
+    ['two Chinese characters', () => `query=${encodeURIComponent('大文')}`],
+    ['no match', () => 'query=nobodyhasthis'],
+  ];
+  for (const list of ['orders', 'attendees'])
+    for (const [name, query] of queries)
+      await compareSizes(bench, few, many, {
+        measure: `${list} list, ${name}`,
+        path: (event, count) => `/api/events/${event.event_id}/${list}?${query(count)}`,
+      });
+  const checkInLists = new Map([
+    [few, await givenCheckInList(bench, few)],
+    [many, await givenCheckInList(bench, many)],
+  ]);
+  for (const [name, words] of [
+    ['a Chinese name', '陳大文'],
+    ['an English name', 'Smith'],
+    ['no match', 'nobodyhasthis'],
+  ] as const)
+    await compareSizes(bench, few, many, {
+      measure: `check-in search, ${name}`,
+      path: (event) =>
+        `/api/public/check-in-lists/${checkInLists.get(event)}/attendees?query=${encodeURIComponent(words)}`,
+    });
+}
+
+async function givenCheckInList({ shop }: Bench, event: EventOnSale): Promise<string> {
+  const { body } = await shop.api.ask('POST', `/events/${event.event_id}/check-in-lists`, {
+    name: 'Door',
+    ticket_ids: [event.ticket_id],
+  });
+  return (body as unknown as { data: { short_id: string } }).data.short_id;
+}
+
+async function compareSizes(
+  { server, shop, seconds, rounds, report }: Bench,
+  few: EventOnSale,
+  many: EventOnSale,
+  { measure, path }: { measure: string; path: (event: EventOnSale, count: number) => string },
+): Promise<void> {
+  const headers = { authorization: `Bearer ${shop.token}` };
+  const getting = (event: EventOnSale, count: number) => (): Promise<Rate> =>
+    load({
+      url: server.url + path(event, count),
+      seconds: Math.min(seconds, 3),
+      connections: 4,
+      headers,
+    });
+  const lists = await compare(Math.min(rounds, 2), getting(few, small), getting(many, large));
+  report({
+    measure: `${measure}: 1,000 against 100,000`,
+    ours: formatRate(lists.a.per_second),
+    other: formatRate(lists.b.per_second),
+    ratio: `${lists.ratio.toFixed(2)} × slower`,
+    bar: '≤ 2 ×',
+  });
+}

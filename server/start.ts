@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { listenToChanges } from '#platform/changes.ts';
+import type { Platform } from '#platform/context.ts';
+import { isUnavailable } from '#platform/db.ts';
+import { startJobs } from '#platform/jobs.ts';
+import { makeContext } from '#platform/make-context.ts';
+import type { makePlatform } from '#platform/make-platform.ts';
+import { setUpLink } from '#features/accounts/actions/set-up.ts';
+import { expireDue } from '#features/orders/actions/expire.ts';
+import { createApp } from './app.ts';
+import { currentRequest } from './current-request.ts';
+import { registerDevOnly } from './dev-only.ts';
+import { freezePrototypes } from './freeze-prototypes.ts';
+import { EventOwners } from './guards.ts';
+import { jobs, schedule } from './jobs.ts';
+import { registerSimulatorProxy } from './simulator-proxy.ts';
+
+/** Serves requests and runs jobs in this process until it is told to stop. */
+export async function startServer({
+  platform,
+  pool,
+  stop,
+}: Awaited<ReturnType<typeof makePlatform>>): Promise<void> {
+  const { config } = platform;
+  endOnUncaughtFault(platform);
+  const health = {
+    draining: false,
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
+  const events = new EventOwners();
+  const app = await createApp(platform, health, events);
+  registerDevOnly(app, platform);
+  if (config.simulator_url) await registerSimulatorProxy(app, config.simulator_url);
+
+  const web = process.env['NO_WEB']
+    ? null
+    : await import('./site.ts').then((site) => site.registerSite(app, platform));
+  const changes = listenToChanges(config.database_url, platform.log, (tag) => {
+    const event = /^event:(\d+)$/.exec(tag);
+    if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
+    web?.changed(tag);
+  });
+  const runner = startJobs(platform, pool, jobs, schedule);
+  // Holds end within a second or two of their time; when stock is short the next buyer ends them at once.
+  const sweeper = setInterval(() => void expireHolds(platform), 2000);
+
+  // Everything is loaded; from here on a fault in a parser can no longer change what other requests see.
+  // While developing, Vite goes on loading modules that were not written for that.
+  if (!config.dev) freezePrototypes();
+  await app
+    .listen({ port: config.port, host: config.host })
+    .catch((error: NodeJS.ErrnoException) => {
+      console.error(
+        error.code === 'EADDRINUSE'
+          ? `Port ${config.port} is in use; set PORT to another one.`
+          : `Cannot listen on port ${config.port}: ${error.message}`,
+      );
+      process.exit(1);
+    });
+  platform.log.info({ port: config.port }, 'listening');
+  // An empty installation belongs to the person who can read this console.
+  const link = await setUpLink(makeContext(platform)).catch(() => null);
+  if (link) console.log(`Set up this Foyer, once, here: ${link}`);
+  process.send?.('ready');
+
+  /** Stops taking requests, finishes those under way and the jobs, and ends within 15 seconds. */
+  async function drain(): Promise<void> {
+    if (health.draining) return;
+    health.draining = true;
+    setTimeout(() => process.exit(0), 14_000).unref();
+    clearInterval(sweeper);
+    await Promise.allSettled([app.close(), runner.stop(), changes.close()]);
+    await stop().catch(() => undefined);
+    process.exit(0);
+  }
+  process.on('SIGTERM', () => void drain());
+  process.on('SIGINT', () => void drain());
+}
+
+/**
+ * PostgreSQL going away fails requests and jobs, never the process. Any other fault that nothing caught ends it, and
+ * the launcher or the supervisor starts a clean process.
+ */
+function endOnUncaughtFault({ log }: Platform): void {
+  const handle = (error: unknown): void => {
+    const { message, stack } = error as Error;
+    if (isUnavailable(error)) return log.warn({ reason: message }, 'database unavailable');
+    log.fatal({ ...currentRequest(), reason: message, stack }, 'fault that nobody caught');
+    process.exit(1);
+  };
+  process.on('unhandledRejection', handle);
+  process.on('uncaughtException', handle);
+}
+
+async function expireHolds(platform: Platform): Promise<void> {
+  try {
+    const { rows } = await sql`
+      select 1 from orders
+      where status = 'RESERVED' and reserved_until <= clock_timestamp() limit 1
+    `.execute(platform.db);
+    if (rows.length)
+      while ((await expireDue(makeContext(platform, { request_id: 'sweeper' }))) === 500);
+  } catch (error) {
+    platform.log.warn({ reason: (error as Error).message }, 'sweeper');
+  }
+}

@@ -1,0 +1,41 @@
+import type { Params } from '../http/params.ts';
+
+/** The control is for people who test: an action that cannot be read is refused with a plain sentence. */
+export class BadInput extends Error {}
+
+export function string(input: Params, name: string): string {
+  const value = input[name];
+  if (typeof value !== 'string' || value === '') throw new BadInput(`"${name}" must be a text`);
+  return value;
+}
+
+export function oneOf<T extends string>(
+  input: Params,
+  name: string,
+  allowed: readonly T[],
+  otherwise?: T,
+): T {
+  const value = input[name] ?? otherwise;
+  const found = allowed.find((item) => item === value);
+  if (found === undefined) throw new BadInput(`"${name}" must be one of ${allowed.join(', ')}`);
+  return found;
+}
+
+export function number(input: Params, name: string): number | undefined {
+  const value = input[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+    throw new BadInput(`"${name}" must be a whole number, zero or more`);
+  return value;
+}
+
+export function objects(input: Params, name: string): Params[] {
+  const value = input[name] ?? [];
+  if (!Array.isArray(value)) throw new BadInput(`"${name}" must be a list`);
+  return value as Params[];
+}
+
+export function found<T>(row: T | undefined, what: string, id: string): T {
+  if (row === undefined) throw new BadInput(`there is no ${what} "${id}"`);
+  return row;
+}

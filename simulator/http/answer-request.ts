@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import { takeBehaviour } from '../control/behaviours.ts';
+import type { World } from '../world.ts';
+import { type Answer, json } from './answer.ts';
+import { pathOf, type Request, type Route } from './route.ts';
+
+/** Runs the handler, and delays, drops or replaces its answer when the control asked for it. */
+export async function answerRequest(
+  world: World,
+  route: Route,
+  request: Request,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const behaviour = route.url.startsWith('/control') ? null : behaviourFor(world, request);
+  let answer: Answer | undefined;
+  try {
+    if (behaviour?.before === true) return await withoutTheWork(world, behaviour, reply);
+    answer = route.run(request);
+    // What was done is written down before the caller hears of it.
+    world.journal.flush();
+    world.requests.note(request, route.url, answer);
+    if (behaviour?.behaviour === 'delay') await wait(behaviour.ms ?? 0);
+    if (behaviour?.behaviour === 'drop') return cut(reply);
+    return send(reply, behaviour?.behaviour === 'error' ? broken(behaviour.status) : answer);
+  } finally {
+    answer?.afterwards?.();
+    world.journal.flush();
+  }
+}
+
+type Behaviour = NonNullable<ReturnType<typeof takeBehaviour>>;
+
+function behaviourFor(world: World, request: Request): Behaviour | null {
+  return takeBehaviour(world, ['delay', 'drop', 'error'], {
+    method: request.method,
+    path: pathOf(request),
+    account: request.headers['stripe-account'],
+    text: () => `${request.url} ${JSON.stringify(request.body)}`,
+  });
+}
+
+/** `before` means that the work is not done at all. */
+async function withoutTheWork(
+  world: World,
+  { behaviour, status, ms }: Behaviour,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  world.journal.flush();
+  if (behaviour === 'error') return send(reply, broken(status));
+  if (behaviour === 'delay') await wait(ms ?? 0);
+  return cut(reply);
+}
+
+function broken(status = 500): Answer {
+  return json(status, {
+    error: {
+      type: 'api_error',
+      message: 'An unknown error occurred (the simulator was told to fail).',
+    },
+  });
+}
+
+/** Closes the connection without an answer. */
+function cut(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}
+
+export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  return reply.code(answer.status).headers(answer.headers).send(answer.body);
+}

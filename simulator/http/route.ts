@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import type { Answer } from './answer.ts';
+import type { Params } from './params.ts';
+
+export type Request = FastifyRequest<{ Params: Record<string, string>; Querystring: Params }>;
+
+export type Route = {
+  method: 'GET' | 'POST';
+  url: string;
+  /** Pages are for browsers; everything else answers only callers on this machine. */
+  open: boolean;
+  /** How the body is read, whatever content type it claims to have. */
+  body: 'form' | 'json';
+  bodyLimit?: number;
+  run: (request: Request) => Answer;
+};
+
+export function pathOf(request: Request): string {
+  return request.url.split('?', 1)[0] ?? '';
+}

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach } from 'vitest';
+import type { Held, Sold } from './given.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What a visitor does and reads on the public screens. */
+
+// A frame stays empty here, and that is no fault of the page.
+(
+  window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
+).happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+// What one visitor's browser remembers is not known to the next.
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+export interface Line {
+  ticket_id: number;
+  quantities: { price_id: number; quantity: number; price?: number }[];
+}
+
+/** A hold of this very browser: its cookie is kept, as the event page would have it. */
+export async function holdHere(
+  testApp: TestApp,
+  sold: Sold,
+  quantity = 1,
+  more: { tickets?: Line[]; promo_code?: string; affiliate_code?: string } = {},
+): Promise<Pick<Held, 'order_id' | 'short_id'> & { address: string }> {
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+    testApp.platform.config.base_url,
+  );
+  const body = {
+    tickets: [{ ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity }] }],
+    ...more,
+  };
+  const answer = await fetch(`/api/public/events/${sold.event_id}/order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+  const { data } = (await answer.json()) as { data: { id: number; short_id: string } };
+  return {
+    order_id: data.id,
+    short_id: data.short_id,
+    address: `/checkout/${sold.event_id}/${data.short_id}`,
+  };
+}
+
+/** What the server says of an order when this browser asks. */
+export async function orderHere(
+  sold: Sold,
+  shortId: string,
+): Promise<Record<string, never> & { status: string; email: string | null }> {
+  const answer = await fetch(`/api/public/events/${sold.event_id}/order/${shortId}`, {
+    headers: { 'accept-language': 'en' },
+  });
+  return ((await answer.json()) as { data: never }).data;
+}
+
+/** The words beside a field that say what is wrong with it; empty when nothing is. */
+export function wrongWith(field: HTMLElement): string {
+  if (field.getAttribute('aria-invalid') !== 'true') return '';
+  const described =
+    field.getAttribute('aria-describedby') ??
+    field.closest('fieldset')?.getAttribute('aria-describedby') ??
+    '';
+  return described
+    .split(' ')
+    .filter((id) => id.endsWith('-error'))
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+}
+
+export interface Person {
+  first?: string;
+  last?: string;
+  email?: string;
+}
+
+/** Types the buyer, and accepts the terms by default. */
+export async function fillBuyer(
+  user: UserEvent,
+  { first = '大文', last = '陳', email = 'taiman@example.com' }: Person = {},
+  terms = true,
+): Promise<void> {
+  const buyer = within(screen.getByRole('group', { name: 'Buyer' }));
+  await user.type(buyer.getByLabelText('First name'), first);
+  if (last) await user.type(buyer.getByLabelText(/^Last name/), last);
+  await user.type(buyer.getByLabelText('E-mail'), email);
+  if (terms) await user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
+}

@@ -1,0 +1,27 @@
+import type { SourceFile } from './files.ts';
+
+/**
+ * Lines in runs of six or more that occur elsewhere too, without regard to indentation. Imports, comments and lone
+ * brackets do not count.
+ */
+export function duplicatedLines(source: readonly SourceFile[]): number {
+  const seen = new Map<string, [file: string, line: number][]>();
+  for (const { path, lines: all } of source) {
+    const lines = all
+      .map((line, n) => [line.trim(), n] as const)
+      .filter(([line]) => line.length > 3 && !/^(import|export \{|\/\/|\*|\/\*)/.test(line));
+    for (let i = 0; i + 6 <= lines.length; i++) {
+      const key = lines
+        .slice(i, i + 6)
+        .map(([line]) => line)
+        .join('\n');
+      seen.set(key, [...(seen.get(key) ?? []), [path, lines[i]?.[1] ?? 0]]);
+    }
+  }
+  const marked = new Set<string>();
+  for (const places of seen.values())
+    if (places.length > 1)
+      for (const [file, line] of places)
+        for (let n = 0; n < 6; n++) marked.add(`${file}:${line + n}`);
+  return marked.size;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { duplicatedLines } from './duplicates.ts';
+import type { SourceFile } from './files.ts';
+import { longestLine } from './lines.ts';
+import { readSyntax } from './syntax.ts';
+
+const file = (path: string, text: string): SourceFile => ({ path, text, lines: text.split('\n') });
+
+test('functions are measured with the name and the first line they have', () => {
+  const body = '  work();\n'.repeat(3);
+  const { longFunctions } = readSyntax(
+    [
+      file('a.ts', `// 維港\n\nexport function long(): void {\n${body}}\nconst short = () => 1;\n`),
+      file('b.tsx', `const Screen = () => {\n${body}${body}  return <p />;\n};\n`),
+      file('c.ts', `class Queue {\n  run() {\n${body}  }\n}\n`),
+    ],
+    4,
+  );
+  expect(longFunctions).toEqual([
+    { name: 'Screen', place: 'b.tsx:1', lines: 9 },
+    { name: 'long', place: 'a.ts:3', lines: 5 },
+    { name: 'run', place: 'c.ts:2', lines: 5 },
+  ]);
+});
+
+test('casts are counted, but not `as const`, `satisfies` and words in texts', () => {
+  const text = `
+    const a = b as string; // as Comment
+    const c = d as unknown as Record<string, number>;
+    const e = <number>f;
+    const g = ['as Text'] as const;
+    const h = {} satisfies object;
+  `;
+  expect(readSyntax([file('a.ts', text)], 100).casts).toBe(4);
+});
+
+test('the longest line is found, without those that cannot be broken', () => {
+  const url = `const page = 'https://venue.test/${'a'.repeat(200)}';`;
+  const path = `const d = 'M10 20${' 30 40'.repeat(40)}';`;
+  const text = `${url}\n${path}\nconst long = '${'a'.repeat(100)}';\nconst short = 1;`;
+  expect(longestLine([file('a.ts', text)])).toEqual({ length: 116, place: 'a.ts:3' });
+});
+
+test('six lines that occur twice count in both places; five do not', () => {
+  const lines = (count: number, from = 0): string =>
+    Array.from({ length: count }, (_, n) => `statement(${from + n});`).join('\n');
+  expect(duplicatedLines([file('a.ts', lines(6)), file('b.ts', lines(6))])).toBe(12);
+  expect(duplicatedLines([file('a.ts', lines(5)), file('b.ts', lines(5))])).toBe(0);
+});

@@ -1,0 +1,82 @@
+import { parseSync } from '@swc/core';
+import type { SourceFile } from './files.ts';
+
+export interface LongFunction {
+  name: string;
+  place: string;
+  lines: number;
+}
+
+const functionTypes = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ClassMethod',
+  'PrivateMethod',
+  'Constructor',
+  'MethodProperty',
+]);
+
+/**
+ * What only a parser can tell, read with swc: functions of more than `most` lines, and type casts (`x as T` and `<T>x`;
+ * `as const` and `satisfies` are none).
+ */
+export function readSyntax(
+  files: readonly SourceFile[],
+  most: number,
+): { longFunctions: LongFunction[]; casts: number } {
+  const longFunctions: LongFunction[] = [];
+  let casts = 0;
+  for (const { path, text } of files) {
+    const bytes = Buffer.from(text);
+    // swc counts positions from the first token, in bytes; the semicolon makes that the first byte.
+    const program = parseSync(`;${text}`, {
+      syntax: 'typescript',
+      tsx: path.endsWith('x'),
+      target: 'es2022',
+    });
+    const lineAt = (position: number): number => {
+      const before = bytes.subarray(0, Math.max(0, position - program.span.start - 1));
+      return before.toString('utf8').split('\n').length;
+    };
+    visit(program, '', (node, name) => {
+      if (node.type === 'TsAsExpression' || node.type === 'TsTypeAssertion') casts += 1;
+      if (!functionTypes.has(node.type) || !node.span) return;
+      const [first, last] = [lineAt(node.span.start), lineAt(node.span.end)];
+      const lines = last - first + 1;
+      if (lines > most) longFunctions.push({ name, place: `${path}:${first}`, lines });
+    });
+  }
+  return { longFunctions: longFunctions.sort((a, b) => b.lines - a.lines), casts };
+}
+
+interface Node {
+  type: string;
+  span?: { start: number; end: number };
+}
+
+/** Calls `found` for every node, with the nearest name around it. */
+function visit(value: unknown, name: string, found: (node: Node, name: string) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) visit(item, name, found);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const own = nameOf(value) ?? name;
+  if (isNode(value)) found(value, own);
+  for (const [key, child] of Object.entries(value)) if (key !== 'span') visit(child, own, found);
+}
+
+function isNode(value: object): value is Node {
+  return 'type' in value && typeof value.type === 'string';
+}
+
+/** `id` of a declared function or variable, `key` of a method or property. */
+function nameOf(value: object): string | undefined {
+  for (const key of ['identifier', 'id', 'key']) {
+    const named: unknown = Reflect.get(value, key);
+    if (typeof named !== 'object' || named === null || !('value' in named)) continue;
+    if (typeof named.value === 'string') return named.value;
+  }
+  return undefined;
+}

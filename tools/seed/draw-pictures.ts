@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { draw } from './pictures/draw.ts';
+
+export interface DrawnPicture {
+  name: string;
+  sha256: string;
+  storage_key: string;
+  size: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Draws pictures and keeps them as WebP where an upload would be kept: under their content's hash
+ * in the data folder.
+ */
+export async function drawPictures(
+  names: readonly string[],
+  dataDir: string,
+): Promise<Map<string, DrawnPicture>> {
+  const drawn = new Map<string, DrawnPicture>();
+  const waiting = [...names];
+  // sharp has a pool of threads below; a few at a time keep it busy without holding every picture in memory.
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let name = waiting.shift(); name; name = waiting.shift())
+        drawn.set(name, await drawPicture(name, dataDir));
+    }),
+  );
+  return drawn;
+}
+
+async function drawPicture(name: string, dataDir: string): Promise<DrawnPicture> {
+  const { data, info } = await sharp(Buffer.from(draw(name)))
+    .webp({ quality: 80, effort: 0 })
+    .toBuffer({ resolveWithObject: true });
+  const sha256 = createHash('sha256').update(data).digest('base64url');
+  const storage_key = `images/${sha256.slice(0, 2)}/${sha256}.webp`;
+  const path = join(dataDir, 'files', storage_key);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}.new`, data);
+  await rename(`${path}.new`, path);
+  return {
+    name: `${name.split('/')[0]}.webp`,
+    sha256,
+    storage_key,
+    size: data.length,
+    width: info.width,
+    height: info.height,
+  };
+}

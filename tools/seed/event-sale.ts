@@ -1,0 +1,58 @@
+import type { Charge } from '#features/taxes/rules/unit-price.ts';
+import type { Deal } from '#features/tickets/rules/deal.ts';
+import type { TeamAccount } from './teams.ts';
+
+/** A price as the made-up buyers see it; `left` is how many of them still have to come. */
+export interface PriceOnSale {
+  id: number;
+  ticket_id: number;
+  counter_id: number;
+  item_name: string;
+  price: number;
+  is_donation: boolean;
+  capacity: number | null;
+  max: number;
+  charges: Charge[];
+  from: string;
+  until: string;
+  left: number;
+  counter: { reserved: number; sold: number };
+}
+export interface Code extends Deal {
+  id: number;
+  code: string;
+  counter_id: number;
+  counter: { reserved: number; sold: number };
+}
+/** Codes and partners that made-up buyers come with. */
+export interface Promotions {
+  codes: Code[];
+  affiliates: number[];
+}
+export interface Question {
+  id: number;
+  title: string;
+  type: 'RADIO' | 'CHECKBOX' | 'SINGLE_LINE_TEXT';
+  options: string[];
+  belongs_to: 'ORDER' | 'TICKET';
+  answered: number;
+  ticket_ids: number[] | null;
+}
+export interface Guest {
+  attendee_id: number;
+  ticket_id: number;
+}
+/** What an event sells, and when. */
+export interface EventSale {
+  event_id: number;
+  teamAccount: TeamAccount;
+  title: string;
+  opens: string;
+  starts: string;
+  ends: string;
+  prices: PriceOnSale[];
+  guests?: Guest[];
+  days?: Map<string, number>;
+  promotions?: Promotions;
+  questions?: Question[];
+}

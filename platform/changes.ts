@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
  * Tells every process what changed, when it is committed: `event:12`. Readers are the page caches.
  * A listener that lost its connection cannot know what it missed, so it says `reset` when it is back.
  */
-export type OnChange = (tag: string | 'reset') => void;
+export type OnChange = (tag: string) => void;
 
 const channel = 'foyer_changes';
 

@@ -72,7 +72,7 @@ async function changeSettings(
       changes: changesBetween(
         before,
         after,
-        Object.keys(fields) as (keyof typeof before & string)[],
+        Object.keys(fields) as Extract<keyof typeof before, string>[],
       ),
     });
     await tx.changed(`event:${id}`, 'events');

@@ -152,7 +152,9 @@ describe('the event itself', () => {
       [1, 2],
     ]) {
       await openScreen(testApp, page(sold));
-      await waitFor(async () => expect((await seen()).sort()).toEqual(counts));
+      await waitFor(async () =>
+        expect((await seen()).sort((a, b) => Number(a) - Number(b))).toEqual(counts),
+      );
       cleanup();
     }
   });

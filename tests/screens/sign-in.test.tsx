@@ -373,7 +373,7 @@ describe('the first run', () => {
         cleanup();
       }
       const link = await setUpLink(fresh.ctx());
-      vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+      const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
       const { user } = await openScreen(fresh, `/setup#${link?.split('#')[1]}`);
       await user.type(await screen.findByLabelText('Name of the venue'), '明渠');
       await user.type(field('First name'), 'Ada');
@@ -382,7 +382,7 @@ describe('the first run', () => {
       await user.type(field('Repeat the password'), 'correct horse');
       await user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
       await user.click(press('Set up the venue'));
-      await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/welcome'));
+      await waitFor(() => expect(replace).toHaveBeenCalledWith('/welcome'));
       cleanup();
       const { address: at } = await openScreen(fresh, '/setup');
       expect(at()).toBe('/auth/login');

@@ -28,7 +28,7 @@ export async function holdHere(
   quantity = 1,
   more: { tickets?: Line[]; promo_code?: string; affiliate_code?: string } = {},
 ): Promise<Pick<Held, 'order_id' | 'short_id'> & { address: string }> {
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+  (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
     testApp.platform.config.base_url,
   );
   const body = {

@@ -6,8 +6,8 @@ type Row = Record<string, unknown>;
 type Kind = 'text' | 'number' | 'time' | 'choice';
 /** A paged list as wire.md knows it. A filter says of which kind it is and what a row has of it; several values where one thing has many. */
 export interface ListCase {
-  ask(): Stranger;
-  path(): string;
+  ask: () => Stranger;
+  path: () => string;
   check: Check;
   sorts: Record<string, ((row: Row) => unknown) | null>;
   default: readonly [by: string, direction: 'asc' | 'desc'];
@@ -259,7 +259,7 @@ export function describeList(listCase: ListCase): void {
           ),
         );
       }
-      const [[field = '', [, valueOf]] = ['', ['text', () => null]]] = Object.entries(filters) as [
+      const [[field, [, valueOf]] = ['', ['text', () => null]]] = Object.entries(filters) as [
         string,
         readonly [Kind, (row: Row) => unknown],
       ][];

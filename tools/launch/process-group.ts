@@ -2,13 +2,13 @@ import { type Child, type Order, startChild } from './children.ts';
 
 /** Everything the launcher started. It is put away in the opposite order: the server before the database it needs. */
 export interface ProcessGroup {
-  stopping(): boolean;
+  stopping: () => boolean;
   /** Starts a child that is stopped with the house, `grace_ms` after its SIGTERM at the latest. Throws once the house is stopping. */
-  start(order: Order, grace_ms: number): Child;
-  add(put_away: () => Promise<void>): void;
-  stop(): Promise<void>;
+  start: (order: Order, grace_ms: number) => Child;
+  add: (put_away: () => Promise<void>) => void;
+  stop: () => Promise<void>;
   /** Waits for nobody. */
-  kill(): void;
+  kill: () => void;
 }
 
 /** Says that the house is closing: what was under way ends silently. */
@@ -39,7 +39,7 @@ export function createProcessGroup(): ProcessGroup {
     start: (order, grace_ms) => {
       refuseWhenClosing();
       const child = startChild(order);
-      const member = { stop: () => child.stop(grace_ms), kill: child.kill };
+      const member = { stop: () => child.stop(grace_ms), kill: () => child.kill() };
       members.push(member);
       void child.ended.then(() => remove(member));
       return child;

@@ -15,7 +15,7 @@ interface ImageUploadProps {
   /** From the endpoint: `events.addImage.files.image.max_bytes`. */
   max_bytes: number;
   /** Sends the file, usually with `upload()` of lib/upload.ts. */
-  send(file: File, onProgress: (share: number) => void): Promise<unknown>;
+  send: (file: File, onProgress: (share: number) => void) => Promise<unknown>;
   remove?: () => Promise<unknown>;
 }
 

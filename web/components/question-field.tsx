@@ -17,7 +17,7 @@ export interface QuestionFieldProps {
   question: AskedQuestion;
   /** Nothing yet: null or an empty text. */
   value: Answer | null | undefined;
-  onChange(answer: Answer | null): void;
+  onChange: (answer: Answer | null) => void;
   error?: string | undefined;
   /** Where the answer stands in the form: `order.questions.0.response.answer`. */
   name: string;

@@ -46,7 +46,7 @@ export function RichText({
     immediatelyRender: false,
     injectNonce: browserNonce(),
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
-    onUpdate: ({ editor: changed }: { editor: { getHTML(): string } }) => {
+    onUpdate: ({ editor: changed }: { editor: { getHTML: () => string } }) => {
       const html = changed.getHTML();
       const words = isBlankHtml(html) ? '' : html;
       written.current.push(words);

@@ -25,14 +25,14 @@ interface Item {
 }
 interface SortableListProps<T extends Item> {
   items: readonly T[];
-  nameOf(item: T): string;
+  nameOf: (item: T) => string;
   /** Puts the item at one place to another; both count from 0. */
-  move(from: number, to: number): void;
+  move: (from: number, to: number) => void;
   /** Why it cannot be sorted now (filters apply); null when it can. Whoever tries is told through `onRefused`. */
   off?: string | null;
   onRefused?: (why: string) => void;
   /** `handle` is what is dragged; it goes in front of the item's own title. */
-  render(item: T, handle: ReactNode): ReactNode;
+  render: (item: T, handle: ReactNode) => ReactNode;
 }
 /** What is on its way by keyboard, and its place for now. */
 interface Lifted {
@@ -145,8 +145,8 @@ interface RowProps<T> extends Pick<SortableListProps<T & Item>, 'render'> {
   off: string | null;
   onRefused: ((why: string) => void) | undefined;
   lifted: boolean;
-  onKeyDown(event: KeyboardEvent): void;
-  onBlur(): void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onBlur: () => void;
 }
 
 function Row<T extends Item>({

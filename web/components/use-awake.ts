@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** Keeps the screen from going dark in the queue, where the browser can. */
 export function useAwake(): void {
   useEffect(() => {
-    let lock: { release(): Promise<void> } | undefined;
+    let lock: { release: () => Promise<void> } | undefined;
     let over = false;
     const hold = async (): Promise<void> => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;

@@ -34,7 +34,7 @@ const intlOf = (locale: Locale): IntlShape =>
   createIntl({ locale, messages: readCatalogue('messages', locale) as never });
 const intl = intlOf('en');
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+  (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
     'https://venue.test/event/7/night?x=1',
   );
   document.documentElement.lang = 'en';

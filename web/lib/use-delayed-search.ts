@@ -16,7 +16,7 @@ const settle_ms = 50;
 export function useDelayedSearch(
   current: string,
   search: (words: string) => void,
-): { typed: string; type(words: string): void } {
+): { typed: string; type: (words: string) => void } {
   const { key } = useLocation();
   // The list's own path, whatever drawer stands over it.
   const { pathname } = useResolvedPath('.');

@@ -22,7 +22,7 @@ export interface FieldProps<V> {
   name: string;
   label: string;
   value: V;
-  onChange(next: V | Change | null): void;
+  onChange: (next: V | Change | null) => void;
   error: string | undefined;
   required: boolean;
   maxLength?: number;
@@ -31,16 +31,16 @@ export interface CheckProps {
   name: string;
   label: string;
   checked: boolean;
-  onChange(event: ChangeEvent<HTMLInputElement>): void;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   error: string | undefined;
   required: boolean;
 }
 
 export interface Form<T> {
   values: T;
-  set(path: string, value: unknown): void;
-  field<V = string>(path: string): FieldProps<V>;
-  check(path: string): CheckProps;
+  set: (path: string, value: unknown) => void;
+  field: <V = string>(path: string) => FieldProps<V>;
+  check: (path: string) => CheckProps;
   /** One text per dotted path. */
   errors: Record<string, string>;
   /** What belongs to no field, or how many fields need attention. */
@@ -48,8 +48,8 @@ export interface Form<T> {
   pending: boolean;
   dirty: boolean;
   /** Starts again from these values: after a save, or when the data arrive. */
-  reset(values: T): void;
-  submit(event?: FormEvent): Promise<void>;
+  reset: (values: T) => void;
+  submit: (event?: FormEvent) => Promise<void>;
   ref: RefObject<HTMLFormElement | null>;
 }
 
@@ -58,11 +58,11 @@ export interface FormOptions<S extends z.ZodType> {
   schema: S;
   initial: z.input<S>;
   /** What is sent of the values, when that is not all of them; problems keep the paths of the values. */
-  body?(values: z.input<S>): z.input<S>;
+  body?: (values: z.input<S>) => z.input<S>;
   /** What no schema knows, by dotted path: told together with what the schema finds. */
-  check?(values: z.input<S>): Record<string, FieldProblem>;
+  check?: (values: z.input<S>) => Record<string, FieldProblem>;
   /** Makes the call. The key is the same for every try of one submission (`idempotency_key`). */
-  submit(values: z.input<S>, idempotency_key: string): Promise<unknown>;
+  submit: (values: z.input<S>, idempotency_key: string) => Promise<unknown>;
 }
 
 const isChange = (next: unknown): next is Change =>

@@ -10,7 +10,7 @@ interface ChoicesProps extends FieldLook {
   /** One may be chosen, or several. */
   several: boolean;
   value: readonly string[];
-  onChange(chosen: string[]): void;
+  onChange: (chosen: string[]) => void;
   /** Words of the way back to no choice at all: a radio button cannot be unchosen. */
   clear?: string | undefined;
 }

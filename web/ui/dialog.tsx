@@ -5,7 +5,7 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  onClose(): void;
+  onClose: () => void;
   title: ReactNode;
   children: ReactNode;
   /** What can be done; stays visible below the text. */

@@ -6,7 +6,7 @@ interface StepperProps {
   /** The smallest number above zero: the first step leads there, the way back from there to zero. */
   min?: number;
   max: number;
-  onChange(value: number): void;
+  onChange: (value: number) => void;
   /** What is counted, and what the two buttons do. */
   label: string;
   less: string;

@@ -18,7 +18,7 @@ function change(toasts: readonly Toast[]): void {
 
 export const toasts = {
   current: (): readonly Toast[] => shown,
-  subscribe(tell: () => void): () => void {
+  subscribe: (tell: () => void): (() => void) => {
     listeners.add(tell);
     return () => listeners.delete(tell);
   },

@@ -4,7 +4,7 @@ import { CallError } from '#platform/client.ts';
 export interface Once {
   state: 'working' | 'done' | 'spent' | 'failed';
   error: unknown;
-  retry(): void;
+  retry: () => void;
 }
 
 /** Makes a call of a single-use link when the page has woken up, and only once: a second try would find it spent. */

@@ -10,11 +10,11 @@ export interface TableState {
   /** The query of the list endpoint. */
   query: Record<string, unknown>;
   isFiltered: boolean;
-  goTo(page: number): void;
-  search(typed: string): void;
-  sortBy(by: string, direction: 'asc' | 'desc'): void;
-  filter(field: string, operator: string, value: string | null): void;
-  clear(): void;
+  goTo: (page: number) => void;
+  search: (typed: string) => void;
+  sortBy: (by: string, direction: 'asc' | 'desc') => void;
+  filter: (field: string, operator: string, value: string | null) => void;
+  clear: () => void;
 }
 
 export const per_page = 25;

@@ -12,7 +12,7 @@ interface ToolbarProps {
   filters: readonly Filter[];
   columns: readonly { name: string; message: string }[];
   hidden: readonly string[];
-  onHidden(hidden: string[]): void;
+  onHidden: (hidden: string[]) => void;
   /** What this list is created or exported with. */
   actions?: ReactNode;
 }

@@ -12,7 +12,7 @@ export interface Column<T> {
   name: string;
   /** Message key of its heading. */
   message: string;
-  render(row: T): ReactNode;
+  render: (row: T) => ReactNode;
   sort?: boolean;
   /** Numbers and money stand on the right with tabular figures. */
   numeric?: boolean;
@@ -36,7 +36,7 @@ export interface Filter {
 export interface RowAction<T> {
   message: string;
   icon: IconType;
-  run(row: T): void;
+  run: (row: T) => void;
   danger?: boolean;
 }
 
@@ -44,6 +44,6 @@ export interface BulkAction<T> {
   message: string;
   icon: IconType;
   /** The selection is cleared when it is done; false says that it was not, because somebody thought better of it. */
-  run(rows: T[]): Promise<boolean | void>;
+  run: (rows: T[]) => Promise<boolean | void>;
   danger?: boolean;
 }

@@ -30,7 +30,7 @@ export async function loadEvents(
   const midnight = fromWallClock(plusDays(day, 1), venueZone);
   const edges = found.data
     .flatMap((event) => [event.on_sale_from, event.start_date, event.end_date])
-    .filter((edge) => edge !== null && edge > now);
+    .filter((edge): edge is string => edge !== null && edge > now);
   keepPage(context, ['events'], [midnight, ...edges].sort()[0] ?? midnight);
   return {
     events: found.data,

@@ -16,7 +16,7 @@ export default function DonationInput({
   price: Price;
   currency: string;
   chosen: Chosen;
-  choose(chosen: Chosen): void;
+  choose: (chosen: Chosen) => void;
   error: string | undefined;
 }) {
   const intl = useIntl();

@@ -11,7 +11,7 @@ export default function HeldOrder({
   onEnd,
 }: {
   held: Held;
-  onEnd(): void;
+  onEnd: () => void;
 }) {
   const count = order.order_items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (

@@ -19,7 +19,7 @@ interface PriceLineProps {
   chosen: Chosen;
   most: number;
   error: string | undefined;
-  choose(chosen: Chosen): void;
+  choose: (chosen: Chosen) => void;
 }
 
 /** One price: what it is called, what it costs, how many of it. What cannot be bought says why in the same place. */

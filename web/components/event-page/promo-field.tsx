@@ -14,8 +14,8 @@ export function PromoField({
   drop,
 }: {
   promo: Promo;
-  apply(code: string): void;
-  drop(): void;
+  apply: (code: string) => void;
+  drop: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ export default function PromoForm({
 }: {
   promo: Promo;
   asked: boolean;
-  apply(code: string): void;
+  apply: (code: string) => void;
 }) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);

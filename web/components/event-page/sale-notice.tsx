@@ -22,7 +22,7 @@ interface SaleNoticeProps {
   state: SaleState;
   opens: string | null;
   zone: string;
-  onOpen(): void;
+  onOpen: () => void;
 }
 
 /** Why nothing can be bought at the moment, and from when it can. */

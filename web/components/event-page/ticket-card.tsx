@@ -14,8 +14,8 @@ interface TicketCardProps {
   event: PublicEvent;
   basket: Basket;
   errors: Readonly<Record<number, string>>;
-  choose(price: number, chosen: Chosen): void;
-  most(price: Price): number;
+  choose: (price: number, chosen: Chosen) => void;
+  most: (price: Price) => number;
 }
 
 /** One kind of ticket with its prices. */

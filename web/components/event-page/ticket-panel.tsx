@@ -20,7 +20,7 @@ const HeldOrder = lazy(() => import('./held-order.tsx'));
 interface TicketPanelProps {
   event: PublicEvent;
   /** In a foreign frame: goes on elsewhere with what is chosen and the code that applies, and holds nothing. */
-  leave?(lines: readonly Line[], promo_code: string | null): void;
+  leave?: (lines: readonly Line[], promo_code: string | null) => void;
 }
 
 /** What can be bought, what is chosen and what it costs: beside the text on a desk, with its total at the foot of a phone. */

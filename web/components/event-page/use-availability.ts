@@ -18,13 +18,13 @@ const without: Promo = { code: '', state: 'none', problem: null, by_hand: false 
 export interface Availability {
   tickets: readonly PublicTicket[];
   promo: Promo;
-  refresh(): Promise<void>;
+  refresh: () => Promise<void>;
   /** Asks what a code does to the tickets. */
-  apply(code: string): Promise<void>;
+  apply: (code: string) => Promise<void>;
   /** Goes on without the code. */
-  drop(): void;
+  drop: () => void;
   /** The server took the code no more when the tickets were to be held. */
-  refuse(problem: string): void;
+  refuse: (problem: string) => void;
 }
 
 /** The tickets as they are now, with a promo code or without. The page itself is kept by the server, for everybody the same, and may be minutes old. */

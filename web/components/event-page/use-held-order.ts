@@ -12,7 +12,10 @@ export interface Held {
 }
 
 /** What this browser holds of the event already. `asks` is false in a foreign frame, which cannot know. */
-export function useHeldOrder(eventId: number, asks: boolean): { held: Held | null; end(): void } {
+export function useHeldOrder(
+  eventId: number,
+  asks: boolean,
+): { held: Held | null; end: () => void } {
   const [held, setHeld] = useState<Held | null>(null);
   useEffect(() => {
     const orderShortId = asks ? runningOrder(eventId) : null;

@@ -27,8 +27,8 @@ export function DuplicateForm({
   cancel,
 }: {
   event: Event;
-  made(event: Event): void;
-  cancel(): void;
+  made: (event: Event) => void;
+  cancel: () => void;
 }) {
   const intl = useIntl();
   const form = useForm({

@@ -9,7 +9,7 @@ import { NewEventForm } from '#web/components/new-event/new-event-form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The drawer is open when the address says so: it can be linked, and going back closes it. */
-export function useNewEvent(): { opened: boolean; open(): void; close(): void } {
+export function useNewEvent(): { opened: boolean; open: () => void; close: () => void } {
   const [search, setSearch] = useSearchParams();
   const change = (edit: (next: URLSearchParams) => void, replace: boolean): void =>
     setSearch(

@@ -16,7 +16,7 @@ import { newEventSchema } from './new-event-schema.ts';
 interface NewEventFormProps {
   user: User;
   known: readonly Organizer[];
-  made(event: Event): void;
+  made: (event: Event) => void;
 }
 
 /** An event needs a name, a date and an organizer, who is chosen here or made on the spot. The rest comes later. */

@@ -21,7 +21,7 @@ interface AddressLinesProps {
   required: boolean;
   name: string;
   value: Answer | null | undefined;
-  onChange(answer: Answer | null): void;
+  onChange: (answer: Answer | null) => void;
 }
 
 /** An address in its lines. Only the first is marked as needed: places differ in what else they have. */

@@ -6,7 +6,7 @@ interface AddressFieldProps {
   help: string;
   button: string;
   /** What is wrong with the address, in words; null when it was taken. */
-  take(address: string): Promise<string | null> | string | null;
+  take: (address: string) => Promise<string | null> | string | null;
 }
 
 /** Takes an address by Enter or button. It stands inside the form of a page, so it is no form of its own. */

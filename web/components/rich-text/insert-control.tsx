@@ -6,7 +6,7 @@ interface InsertControlProps {
   label: string;
   icon: ReactNode;
   /** What stands in the little window; it calls `done` when something was put into the text. */
-  children(done: () => void): ReactNode;
+  children: (done: () => void) => ReactNode;
 }
 
 /** A button of the text editor's bar that asks for something first. */

@@ -17,8 +17,8 @@ export interface Command {
 /** Finds things by what was typed. All sources of the server's share one call. */
 export interface CommandSource {
   message: string;
-  sees(user: User): boolean;
-  find(typed: string, locale: Locale): Promise<Command[]>;
+  sees: (user: User) => boolean;
+  find: (typed: string, locale: Locale) => Promise<Command[]>;
 }
 
 async function found(typed: string): Promise<Found> {

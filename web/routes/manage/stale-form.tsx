@@ -10,8 +10,8 @@ import styles from './stale-form.module.css';
 interface Bound<T> {
   form: Fields<T>;
   stale: boolean;
-  loadTheirs(): Promise<void>;
-  saveMine(): Promise<void>;
+  loadTheirs: () => Promise<void>;
+  saveMine: () => Promise<void>;
 }
 
 /** A form that asks before it is left, and gives the choice when somebody else was faster. */

@@ -12,10 +12,10 @@ export interface Admission {
   waiting: readonly string[];
   pending: boolean;
   /** False when another code is being asked about: try again in a moment. */
-  admit(wish: string): boolean;
-  checkOut(outcome: Outcome): void;
-  retry(): void;
-  dismiss(): void;
+  admit: (wish: string) => boolean;
+  checkOut: (outcome: Outcome) => void;
+  retry: () => void;
+  dismiss: () => void;
 }
 
 const counted = (): void => {

@@ -9,10 +9,10 @@ export interface Camera {
   state: CameraState;
   /** Null: this camera has no light. */
   torch: boolean | null;
-  toggleTorch(): void;
+  toggleTorch: () => void;
   /** The way to the next camera, when there is one. */
   next?: () => void;
-  again(): void;
+  again: () => void;
 }
 
 const whyNot = (error: unknown): CameraState => {

@@ -15,19 +15,19 @@ interface Options<S extends z.ZodType> {
   /** Of what is edited; nothing for what is new, and for what has no versions. */
   version?: number;
   /** Asks for it as it is now. */
-  again?(): Promise<Fresh<z.input<S>>>;
-  save(values: z.input<S>, key: string, version: number | undefined): Promise<unknown>;
+  again?: () => Promise<Fresh<z.input<S>>>;
+  save: (values: z.input<S>, key: string, version: number | undefined) => Promise<unknown>;
   /** The lists are asked anew here, and the person is told. */
-  saved(values: z.input<S>): Promise<void>;
+  saved: (values: z.input<S>) => Promise<void>;
   /** Refusals that are about one field are read there. */
   places?: Record<string, string>;
 }
 export interface DrawerForm<T> {
   form: Form<T>;
   stale: boolean;
-  close(): void;
-  loadTheirs(): Promise<void>;
-  saveMine(): Promise<void>;
+  close: () => void;
+  loadTheirs: () => Promise<void>;
+  saveMine: () => Promise<void>;
 }
 
 /**

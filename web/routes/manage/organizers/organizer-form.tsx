@@ -20,7 +20,7 @@ interface OrganizerFormProps {
   id?: number;
   version?: number;
   initial: Values;
-  again?(): Promise<{ values: Values; version: number }>;
+  again?: () => Promise<{ values: Values; version: number }>;
   logo_url?: string | null;
 }
 

@@ -4,6 +4,6 @@ import type { PublicOrder } from '#features/orders/contract.ts';
 /** What the frame gives to the steps. */
 export interface CheckoutContext {
   order: PublicOrder;
-  refresh(): Promise<void>;
+  refresh: () => Promise<void>;
 }
 export const useCheckout = (): CheckoutContext => useOutletContext<CheckoutContext>();

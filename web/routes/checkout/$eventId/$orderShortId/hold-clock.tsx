@@ -16,7 +16,7 @@ export function HoldClock({
 }: {
   until: string;
   ahead_ms: number;
-  onEnd(): void;
+  onEnd: () => void;
 }) {
   const intl = useIntl();
   const [soon, setSoon] = useState(false);

@@ -5,9 +5,9 @@ import { askFirst, type Asking } from '#web/components/ask-first.ts';
 
 interface Removal<T> {
   asking: Asking;
-  remove(row: T): Promise<unknown>;
-  changed(): Promise<unknown>;
-  done(count: number): string;
+  remove: (row: T) => Promise<unknown>;
+  changed: () => Promise<unknown>;
+  done: (count: number) => string;
 }
 
 /** Deletes rows one after another once somebody has said so; false when they have not. What could not be deleted is told beside what was. */

@@ -16,7 +16,7 @@ interface AttendeeFieldsProps {
   questions: readonly PublicQuestion[];
   detailed: boolean;
   same: boolean;
-  onSame(same: boolean): void;
+  onSame: (same: boolean) => void;
 }
 
 /** One set of fields per ticket, or one tick for all names. What is asked of each ticket is answered for each. */

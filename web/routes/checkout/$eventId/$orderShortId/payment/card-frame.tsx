@@ -10,7 +10,7 @@ export interface CardNews {
 }
 interface CardFrameProps {
   started: { form_url: string | null; payment_intent_id: string };
-  onNews(news: CardNews): void;
+  onNews: (news: CardNews) => void;
 }
 
 const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;

@@ -8,20 +8,20 @@ export interface CardError {
   payment_intent?: { status: string };
 }
 export interface PaymentElement {
-  mount(place: HTMLElement): void;
-  destroy(): void;
-  on(event: 'ready' | 'loaderror', heard: () => void): void;
+  mount: (place: HTMLElement) => void;
+  destroy: () => void;
+  on: (event: 'ready' | 'loaderror', heard: () => void) => void;
 }
 export interface Elements {
-  create(kind: 'payment', options: object): PaymentElement;
+  create: (kind: 'payment', options: object) => PaymentElement;
 }
 export interface StripeJs {
-  elements(options: object): Elements;
-  confirmPayment(options: {
+  elements: (options: object) => Elements;
+  confirmPayment: (options: {
     elements: Elements;
     confirmParams: { return_url: string };
     redirect: 'if_required';
-  }): Promise<{ error?: CardError; paymentIntent?: { status: string } }>;
+  }) => Promise<{ error?: CardError; paymentIntent?: { status: string } }>;
 }
 type MakeStripe = (key: string, options: { stripeAccount: string; locale: string }) => StripeJs;
 

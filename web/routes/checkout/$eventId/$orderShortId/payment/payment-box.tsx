@@ -10,7 +10,13 @@ import { StripeForm } from './stripe-form.tsx';
 import { usePayment } from './use-payment.ts';
 
 /** The card form of the provider, and what becomes of the payment, in one place. */
-export function PaymentBox({ order, refresh }: { order: PublicOrder; refresh(): Promise<void> }) {
+export function PaymentBox({
+  order,
+  refresh,
+}: {
+  order: PublicOrder;
+  refresh: () => Promise<void>;
+}) {
   const intl = useIntl();
   const { started, problem, phase, declined, heard, again } = usePayment(order, refresh);
   if (phase === 'settling' || phase === 'unsure') {

@@ -15,7 +15,7 @@ import styles from './stripe-form.module.css';
 interface StripeFormProps {
   order: PublicOrder;
   started: { client_secret: string; account_id: string; publishable_key: string };
-  onNews(news: CardNews): void;
+  onNews: (news: CardNews) => void;
 }
 
 /** Stripe's own fields inside our form: the card goes from the buyer straight to Stripe. Money moves only when the button is pressed. */

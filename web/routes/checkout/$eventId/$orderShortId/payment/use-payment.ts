@@ -95,7 +95,7 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
     phase,
     declined,
     heard,
-    again(): void {
+    again: (): void => {
       setProblem(null);
       if (phase === 'unsure') setPhase('settling');
       else setAttempt((times) => times + 1);

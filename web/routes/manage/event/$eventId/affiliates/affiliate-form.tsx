@@ -13,8 +13,8 @@ interface AffiliateFormProps {
   initial: AffiliateValues;
   isNew?: boolean;
   version?: number;
-  again?(): Promise<{ values: AffiliateValues; version: number }>;
-  save(values: AffiliateValues, key: string, version: number | undefined): Promise<unknown>;
+  again?: () => Promise<{ values: AffiliateValues; version: number }>;
+  save: (values: AffiliateValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
 /** Who sends people here, and the code in their link. */

@@ -25,8 +25,8 @@ interface CapacityFormProps {
   initial: CapacityValues;
   version?: number;
   used: number;
-  again?(): Promise<{ values: CapacityValues; version: number }>;
-  save(values: CapacityValues, key: string, version: number | undefined): Promise<unknown>;
+  again?: () => Promise<{ values: CapacityValues; version: number }>;
+  save: (values: CapacityValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
 /** How many places some tickets share. */

@@ -21,8 +21,8 @@ interface ListFormProps {
   initial: ListValues;
   /** Of the list that is edited; nothing for a new one. */
   version?: number;
-  again?(): Promise<{ values: ListValues; version: number }>;
-  save(values: ListValues, key: string, version: number | undefined): Promise<unknown>;
+  again?: () => Promise<{ values: ListValues; version: number }>;
+  save: (values: ListValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
 /** Which tickets this list admits, and when. */

@@ -14,8 +14,8 @@ import { promoCodesChanged } from './promo-codes-changed.ts';
 interface PromoCodeFormProps {
   initial: PromoCodeValues;
   version?: number;
-  again?(): Promise<{ values: PromoCodeValues; version: number }>;
-  save(values: PromoCodeValues, key: string, version: number | undefined): Promise<unknown>;
+  again?: () => Promise<{ values: PromoCodeValues; version: number }>;
+  save: (values: PromoCodeValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 const places = { 'promo_code.taken': 'code', 'promo_code.limit_below_use': 'max_allowed_usages' };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { movedAmong } from './moved-among.ts';
 
 const rows = (letters: string): { id: number }[] =>
-  [...letters].map((letter) => ({ id: letter.charCodeAt(0) }));
+  Array.from(letters).map((letter) => ({ id: letter.charCodeAt(0) }));
 const letters = (items: readonly { id: number }[]): string =>
   items.map(({ id }) => String.fromCharCode(id)).join('');
 

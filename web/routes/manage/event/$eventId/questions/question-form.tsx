@@ -16,8 +16,8 @@ import { useShowHidden } from './use-show-hidden.ts';
 interface QuestionFormProps {
   initial: QuestionValues;
   version?: number;
-  again?(): Promise<{ values: QuestionValues; version: number }>;
-  save(values: QuestionValues, key: string, version: number | undefined): Promise<unknown>;
+  again?: () => Promise<{ values: QuestionValues; version: number }>;
+  save: (values: QuestionValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
 /** What is asked, of whom, and how it will look. */

@@ -13,7 +13,7 @@ interface QuestionGroupProps {
   seen: readonly Question[];
   off: string | null;
   filtered: boolean;
-  move(seen: readonly Question[], from: number, to: number): void;
+  move: (seen: readonly Question[], from: number, to: number) => void;
 }
 
 /** The questions that are asked once per order, or once of each attendee. */

@@ -7,8 +7,8 @@ const name = 'hidden';
 /** Whether hidden questions are shown in the list; the address says so. `offer` asks when one has just gone out of sight. */
 export function useShowHidden(): {
   shown: boolean;
-  show(on: boolean): void;
-  offer(title: string): Promise<void>;
+  show: (on: boolean) => void;
+  offer: (title: string) => Promise<void>;
 } {
   const intl = useIntl();
   const navigate = useNavigate();

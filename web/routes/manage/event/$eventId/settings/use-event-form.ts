@@ -11,8 +11,8 @@ import { eventChanged, useManagedEvent, type StaffEvent } from '../managed-event
 export interface EventForm<T> {
   form: Form<T>;
   stale: boolean;
-  loadTheirs(): Promise<void>;
-  saveMine(): Promise<void>;
+  loadTheirs: () => Promise<void>;
+  saveMine: () => Promise<void>;
 }
 
 /** What somebody really changed: the rest is nobody's wish and is not sent. */
@@ -25,8 +25,8 @@ function changedOf<T extends object>(values: T, start: T): Partial<T> {
 
 interface Options<S extends z.ZodType<object, object>> {
   schema: S;
-  valuesOf(event: StaffEvent): z.input<S>;
-  save(eventId: number, changed: Partial<z.input<S>>, version: number): Promise<unknown>;
+  valuesOf: (event: StaffEvent) => z.input<S>;
+  save: (eventId: number, changed: Partial<z.input<S>>, version: number) => Promise<unknown>;
 }
 
 /**

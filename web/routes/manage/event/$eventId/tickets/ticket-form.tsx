@@ -23,8 +23,8 @@ interface TicketFormProps {
   taxes: readonly TaxOrFee[];
   initial: TicketValues;
   ticket?: Ticket;
-  again?(): Promise<{ values: TicketValues; version: number }>;
-  save(values: TicketValues, key: string, version: number | undefined): Promise<unknown>;
+  again?: () => Promise<{ values: TicketValues; version: number }>;
+  save: (values: TicketValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
 const flags = [

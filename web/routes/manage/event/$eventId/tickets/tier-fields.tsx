@@ -15,8 +15,8 @@ interface TierFieldsProps {
   sold: number;
   only: boolean;
   last: boolean;
-  remove(): void;
-  move(to: number): void;
+  remove: () => void;
+  move: (to: number) => void;
 }
 
 /** One price of several. One that was sold can be hidden, not removed. */

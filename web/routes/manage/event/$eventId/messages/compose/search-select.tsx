@@ -13,12 +13,12 @@ interface SearchSelectProps {
   error: string | undefined;
   placeholder: string;
   value: number | null;
-  onChange(id: number | null): void;
+  onChange: (id: number | null) => void;
   /** Asks the server: what matches the words, and the one that is chosen. */
-  useChoices(
+  useChoices: (
     words: string,
     chosen: number | null,
-  ): { found: Choice[]; chosen: Choice | undefined; pending: boolean };
+  ) => { found: Choice[]; chosen: Choice | undefined; pending: boolean };
 }
 
 /** One of many thousands, found by typing. */

@@ -25,6 +25,8 @@ export function Dialog({ open, onClose, title, children, actions, place = 'cente
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (
+    // A click beside the sheet closes it, as Escape does, which the browser handles.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       className={`${styles['dialog']} ${styles[place]}`}

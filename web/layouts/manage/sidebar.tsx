@@ -34,13 +34,9 @@ export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarPro
       >
         <Wordmark />
       </Link>
-      <nav
-        className={styles['groups']}
-        aria-label={intl.formatMessage({ id: 'manage.nav.label' })}
-        onClick={onChosen}
-      >
+      <nav className={styles['groups']} aria-label={intl.formatMessage({ id: 'manage.nav.label' })}>
         {eventId === undefined ? null : (
-          <Link to="/manage/events" className={styles['entry']}>
+          <Link to="/manage/events" className={styles['entry']} onClick={onChosen}>
             <IconArrowLeft size={20} stroke={1.5} />
             <span className={styles['words']}>
               <FormattedMessage id="manage.nav.all_events" />
@@ -58,6 +54,7 @@ export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarPro
                 to={address}
                 end={to === ''}
                 className={styles['entry'] ?? ''}
+                onClick={onChosen}
                 title={narrow ? intl.formatMessage({ id: message }) : undefined}
               >
                 <Icon size={20} stroke={1.5} />

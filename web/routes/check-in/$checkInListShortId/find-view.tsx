@@ -56,10 +56,10 @@ export function FindView({ list, admission }: { list: DoorList; admission: Admis
         }}
       >
         <Icon name="search" size={22} />
-        {/* The tab was opened in order to type. */}
         <input
           className={styles['input']}
           type="search"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tab was opened in order to type
           autoFocus
           autoComplete="off"
           autoCapitalize="words"

@@ -46,6 +46,8 @@ export function ResultScreen({
     };
   }, [outcome, kind, stays]);
   return (
+    // A tap anywhere closes it: the keyboard has Escape and the buttons below.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={`${styles['screen']} ${styles[tones[kind]]}`} onClick={admission.dismiss}>
       <span className={styles['icon']}>
         <DoorIcon name={icons[kind]} size={112} bold />
@@ -74,6 +76,8 @@ export function ResultScreen({
           />
         </p>
       )}
+      {/* A press of a button, or just beside one, is no tap on the screen. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles['actions']} onClick={(event) => event.stopPropagation()}>
         {kind === 'already' && entry ? (
           <button

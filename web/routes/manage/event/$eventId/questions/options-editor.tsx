@@ -58,6 +58,7 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
             maxLength={200}
             error={form.errors[`options.${at}`]}
             aria-label={intl.formatMessage({ id: 'questions.option' }, { number: at + 1 })}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the option was just added, to be typed
             autoFocus={wanted === at}
             onChange={(event) => form.set(`options.${at}`, event.target.value)}
             onKeyDown={(event) => onKeyDown(event, at)}

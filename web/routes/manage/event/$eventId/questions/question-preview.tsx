@@ -29,6 +29,8 @@ export function QuestionPreview({
     required,
   };
   return (
+    // It only keeps Enter in the tried field from submitting the form around it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles['preview']}
       aria-label={intl.formatMessage({ id: 'questions.preview' })}

@@ -55,7 +55,7 @@ export function OrganizerForm({ id, version, initial, again, logo_url }: Organiz
   return (
     <DrawerForm
       bound={bound}
-      go={<FormattedMessage id={id === undefined ? 'organizers.create' : 'ui.action.save'} />}
+      go={<FormattedMessage id={id === undefined ? 'organizers.create.go' : 'ui.action.save'} />}
     >
       <TextInput
         {...form.field('name')}

@@ -36,7 +36,7 @@ export function AffiliateForm({ initial, isNew, version, again, save }: Affiliat
   return (
     <DrawerForm
       bound={bound}
-      go={<FormattedMessage id={isNew ? 'affiliates.create' : 'ui.action.save'} />}
+      go={<FormattedMessage id={isNew ? 'affiliates.create.go' : 'ui.action.save'} />}
     >
       <TextInput
         {...form.field('name')}

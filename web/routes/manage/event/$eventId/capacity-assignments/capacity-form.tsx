@@ -46,7 +46,9 @@ export function CapacityForm({ used, ...props }: CapacityFormProps) {
     <DrawerForm
       bound={bound}
       go={
-        <FormattedMessage id={props.version === undefined ? 'capacity.create' : 'ui.action.save'} />
+        <FormattedMessage
+          id={props.version === undefined ? 'capacity.create.go' : 'ui.action.save'}
+        />
       }
     >
       <TextInput

@@ -42,7 +42,9 @@ export function ListForm(props: ListFormProps) {
     <DrawerForm
       bound={bound}
       go={
-        <FormattedMessage id={props.version === undefined ? 'check_in.create' : 'ui.action.save'} />
+        <FormattedMessage
+          id={props.version === undefined ? 'check_in.create.go' : 'ui.action.save'}
+        />
       }
     >
       <TextInput

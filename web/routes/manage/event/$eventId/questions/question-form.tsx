@@ -40,7 +40,7 @@ export function QuestionForm(props: QuestionFormProps) {
       bound={bound}
       go={
         <FormattedMessage
-          id={props.version === undefined ? 'questions.create' : 'ui.action.save'}
+          id={props.version === undefined ? 'questions.create.go' : 'ui.action.save'}
         />
       }
     >

@@ -202,7 +202,7 @@ test('an organizer is made with a logo, edited, and has a list of their own', as
   await expectAccessible(page);
   await page.getByRole('link', { name: words('organizers.create') }).click();
   const drawer = page.getByRole('dialog', { name: words('organizers.create') });
-  await drawer.getByRole('button', { name: words('organizers.create') }).click();
+  await drawer.getByRole('button', { name: words('organizers.create.go') }).click();
   await expect(drawer.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
   await drawer.getByLabel(words('organizers.name')).fill(name);
   await drawer.locator('input[type="file"]').setInputFiles({
@@ -213,7 +213,7 @@ test('an organizer is made with a logo, edited, and has a list of their own', as
       .toBuffer(),
   });
   await expectAccessible(page);
-  await drawer.getByRole('button', { name: words('organizers.create') }).click();
+  await drawer.getByRole('button', { name: words('organizers.create.go') }).click();
   await expect(page.getByText(words('organizers.saved', { name }))).toBeVisible();
   await page.getByRole('link', { name }).click();
   await expect(

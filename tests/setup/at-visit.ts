@@ -89,6 +89,6 @@ export async function fillBuyer(
   const buyer = within(screen.getByRole('group', { name: 'Buyer' }));
   await user.type(buyer.getByLabelText('First name'), first);
   if (last) await user.type(buyer.getByLabelText(/^Last name/), last);
-  await user.type(buyer.getByLabelText('E-mail'), email);
+  await user.type(buyer.getByLabelText('Email'), email);
   if (terms) await user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
 }

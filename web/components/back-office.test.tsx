@@ -207,12 +207,12 @@ describe('a table', () => {
     const { user } = await office(table());
     await screen.findByRole('row', { name: /Ada/ });
     await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'E-mail' }));
-    await waitFor(() => expect(headings()).toContain('E-mail'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Email' }));
+    await waitFor(() => expect(headings()).toContain('Email'));
     cleanup();
     await office(table());
     await screen.findByRole('row', { name: /Ada/ });
-    expect(headings()).toContain('E-mail');
+    expect(headings()).toContain('Email');
   });
 
   test('a row opens by a press and keeps the list’s search; its menu does not open it', async () => {
@@ -398,20 +398,23 @@ describe('a list that is sorted', () => {
     handle?.focus();
     await user.keyboard(' ');
     expect([said(), handle?.getAttribute('aria-pressed')]).toEqual([
-      'Early is lifted from place 1 of 3.',
+      'Early is lifted from position 1 of 3.',
       'true',
     ]);
     await user.keyboard('{ArrowUp}{ArrowDown}');
-    expect([said(), order()]).toEqual(['Early is over place 2 of 3.', ['Door', 'Early', 'Late']]);
+    expect([said(), order()]).toEqual([
+      'Early is over position 2 of 3.',
+      ['Door', 'Early', 'Late'],
+    ]);
     expect(moved).not.toHaveBeenCalled();
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect([said(), order(), document.activeElement]).toEqual([
-      'Early is over place 3 of 3.',
+      'Early is over position 3 of 3.',
       ['Door', 'Late', 'Early'],
       handle,
     ]);
     await user.keyboard('{Enter}');
-    expect(said()).toBe('Early is now in place 3 of 3.');
+    expect(said()).toBe('Early is now in position 3 of 3.');
     expect(moved.mock.calls).toEqual([[0, 2]]);
   });
   test('escape, or leaving, puts back and nothing has moved', async () => {
@@ -423,7 +426,10 @@ describe('a list that is sorted', () => {
       await user.keyboard(' {ArrowUp}');
       expect(order()).toEqual(['Door', 'Early', 'Late']);
       await go();
-      expect([said(), order()]).toEqual(['Door is back in its place.', ['Early', 'Door', 'Late']]);
+      expect([said(), order()]).toEqual([
+        'Door is back in its position.',
+        ['Early', 'Door', 'Late'],
+      ]);
     }
     await user.keyboard('{ArrowUp}');
     expect(order()).toEqual(['Early', 'Door', 'Late']);

@@ -263,13 +263,13 @@ describe('a card of the poster wall', () => {
     await drawComponent(
       <EventList
         events={[card, { ...card, id: 8, title: 'Second' }]}
-        title="This week"
+        title="Next 7 days"
         lead
         first
       />,
     );
     expect(screen.getAllByRole('heading').map((one) => [one.tagName, one.textContent])).toEqual([
-      ['H2', 'This week'],
+      ['H2', 'Next 7 days'],
       ['H3', '夜 Night'],
       ['H3', 'Second'],
     ]);
@@ -355,7 +355,7 @@ describe('a form', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect([wrongWith(name()), wrongWith(mail())]).toEqual([
       'At most 2 characters.',
-      'Enter an e-mail address such as name@example.com',
+      'Enter an email address such as name@example.com',
     ]);
     await user.clear(mail());
     await user.clear(name());
@@ -438,11 +438,11 @@ describe('a form', () => {
 describe('choices of the visitor', () => {
   test('the scheme is the system’s until one is chosen, and is remembered', async () => {
     const { user } = await drawComponent(<ThemeSwitch />);
-    const select = screen.getByRole('combobox', { name: 'Colours' });
+    const select = screen.getByRole('combobox', { name: 'Appearance' });
     expect([
       (select as HTMLSelectElement).value,
       screen.getAllByRole('option').map((one) => one.textContent),
-    ]).toEqual(['system', ['As the system', 'Light', 'Dark']]);
+    ]).toEqual(['system', ['System', 'Light', 'Dark']]);
     await user.selectOptions(select, 'dark');
     expect([document.documentElement.dataset['theme'], localStorage.getItem('theme')]).toEqual([
       'dark',

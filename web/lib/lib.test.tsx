@@ -62,14 +62,14 @@ describe('what a failed call tells', () => {
     [
       'too many tries',
       new CallError(429, { message: 'no' }, 30),
-      'Too many tries. Please wait 30 seconds.',
+      'Too many attempts. Please wait 30 seconds.',
     ],
     [
       'too many tries, nobody knows how long',
       new CallError(429, {}),
-      'Too many tries. Please wait a moment.',
+      'Too many attempts. Please wait a moment.',
     ],
-    ['one second', new CallError(429, {}, 1), 'Too many tries. Please wait 1 second.'],
+    ['one second', new CallError(429, {}, 1), 'Too many attempts. Please wait 1 second.'],
     ['no leave', new CallError(403, {}), 'You do not have permission to do this.'],
     [
       'a fault, whatever it says',
@@ -141,7 +141,7 @@ describe('what a schema finds, in words', () => {
     [text(5), 'x'.repeat(6), 'At most 5 characters'],
     [z.string().min(8), 'short', 'At least 8 characters'],
     [z.string().min(1).max(1), 'xx', 'At most 1 character'],
-    [email(), 'nobody', 'Enter an e-mail address such as name@example.com'],
+    [email(), 'nobody', 'Enter an email address such as name@example.com'],
     [z.url(), 'nowhere', 'Enter a web address that begins with https://'],
     [z.number(), 'x', 'Enter a number'],
     [z.number().int(), 1.5, 'Enter a whole number'],

@@ -62,7 +62,7 @@ describe('fields', () => {
     const change = vi.fn();
     const { user } = await drawComponent(
       <Select
-        label="Kind"
+        label="Type"
         value=""
         onChange={(event) => change(event.target.value)}
         empty="Choose"
@@ -82,7 +82,7 @@ describe('fields', () => {
       ['A', false],
       ['B', true],
     ]);
-    await user.selectOptions(screen.getByLabelText('Kind'), 'a');
+    await user.selectOptions(screen.getByLabelText('Type'), 'a');
     expect(change).toHaveBeenCalledWith('a');
   });
 
@@ -367,7 +367,7 @@ describe('pages that went wrong', () => {
     screen.getByText('Reference: abc-123');
   });
   test.each([
-    ['a call without leave', new CallError(403, {}), 'Not for this account'],
+    ['a call without leave', new CallError(403, {}), 'Access denied'],
     ['a call to what is not there', new CallError(404, {}), 'Page not found'],
     ['a fault', new Error('boom'), 'Something went wrong'],
     ['a lost connection', new CallError(0, {}), 'Something went wrong'],

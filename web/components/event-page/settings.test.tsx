@@ -123,7 +123,7 @@ it.each<[what: string, settings: object, there: string[], not: string[]]>([
   [
     'an event online',
     { is_online_event: true },
-    ['Online event', 'How to join comes with your tickets.'],
+    ['Online event', 'Instructions for joining come with your tickets.'],
     [],
   ],
   [
@@ -246,7 +246,7 @@ it.each<[state: string, tickets: ReturnType<typeof ticket>, there: string]>([
     '4 left',
   ],
   ['the least one takes', ticket({}, { min_per_order: 2 }), 'At least 2 per order'],
-  ['sold out', ticket(closed('sold_out', { is_sold_out: true })), 'All tickets are taken.'],
+  ['sold out', ticket(closed('sold_out', { is_sold_out: true })), 'All tickets are sold or held.'],
   [
     'not yet',
     ticket(closed('before_sale'), { sale_start_date: '2026-12-20T04:00:00.000Z' }),

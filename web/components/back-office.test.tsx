@@ -284,7 +284,7 @@ describe('a picture to upload', () => {
     let tell = (_: number): void => {};
     let refuse = (_: unknown): void => {};
     const send = vi.fn(
-      (_: File, onProgress: (share: number) => void) =>
+      (_: File, onProgress: (progress: number) => void) =>
         new Promise((_resolve, reject) => {
           tell = onProgress;
           refuse = reject;

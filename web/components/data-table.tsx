@@ -5,7 +5,7 @@ import { DataTable as Grid } from 'mantine-datatable';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { Asked } from '#web/lib/call.ts';
+import type { CallArguments } from '#web/lib/call.ts';
 import { query } from '#web/lib/query.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -74,7 +74,7 @@ export function DataTable<E extends ListEndpoint>({
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...query(
       endpoint,
-      ...([{ params, query: { ...also, ...state.query } }] as unknown as Asked<E>),
+      ...([{ params, query: { ...also, ...state.query } }] as unknown as CallArguments<E>),
     ),
     placeholderData: keepPreviousData,
   });

@@ -33,7 +33,7 @@ export function EventCard({
   const intl = useIntl();
   const locale = useLocale();
   const word = today ? dayWord(event.start_date, event.timezone, today) : null;
-  const place = event.location_details?.venue_name ?? event.location_details?.city;
+  const venue = event.location_details?.venue_name ?? event.location_details?.city;
   const Title = alone ? 'h2' : 'h3';
   return (
     <article className={`${styles['card']} ${lead ? styles['lead'] : ''}`}>
@@ -57,10 +57,10 @@ export function EventCard({
           <Icon name="clock" size={18} />
           {formatRange(event.start_date, event.end_date, event.timezone, locale)}
         </p>
-        {place ? (
+        {venue ? (
           <p className={styles['fact']}>
             <Icon name="pin" size={18} />
-            {place}
+            {venue}
           </p>
         ) : null}
         <EventOffer event={event} />

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Link, useSubmit } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './event-filters.module.css';
-import { categories, dateChoices, isFiltered, type Wanted } from './event-list/wanted.ts';
+import { categories, dateChoices, isFiltered, type Wanted } from './event-list/event-query.ts';
 
 /** The address of this list with another date. */
 function dateAddress({ category, query }: Wanted, date: string): string {
@@ -20,7 +20,7 @@ export function EventFilters({ wanted, dates = true }: { wanted: Wanted; dates?:
   const intl = useIntl();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const say = (id: string): string => intl.formatMessage({ id: `site.filter.${id}` });
+  const text = (id: string): string => intl.formatMessage({ id: `site.filter.${id}` });
   const go = (): void => void submit(form.current, { preventScrollReset: true });
   const ownDay = wanted.date.includes('-');
   return (
@@ -30,10 +30,10 @@ export function EventFilters({ wanted, dates = true }: { wanted: Wanted; dates?:
       role="search"
       className={styles['filters']}
       preventScrollReset
-      aria-label={say('label')}
+      aria-label={text('label')}
     >
       {dates ? (
-        <div className={styles['chips']} role="group" aria-label={say('date')}>
+        <div className={styles['chips']} role="group" aria-label={text('date')}>
           {['', ...dateChoices].map((choice) => (
             <Link
               key={choice}
@@ -42,7 +42,7 @@ export function EventFilters({ wanted, dates = true }: { wanted: Wanted; dates?:
               className={styles['chip']}
               aria-current={wanted.date === choice ? 'true' : undefined}
             >
-              {say(choice || 'any')}
+              {text(choice || 'any')}
             </Link>
           ))}
           <span className={styles['day']} data-on={ownDay || undefined}>
@@ -50,7 +50,7 @@ export function EventFilters({ wanted, dates = true }: { wanted: Wanted; dates?:
               type="date"
               name={ownDay ? 'date' : undefined}
               defaultValue={ownDay ? wanted.date : ''}
-              aria-label={say('day')}
+              aria-label={text('day')}
               onChange={(event) => {
                 event.target.name = 'date';
                 if (event.target.value || ownDay) go();
@@ -65,10 +65,10 @@ export function EventFilters({ wanted, dates = true }: { wanted: Wanted; dates?:
           name="category"
           className={styles['select']}
           defaultValue={wanted.category}
-          aria-label={say('category')}
+          aria-label={text('category')}
           onChange={go}
         >
-          <option value="">{say('all')}</option>
+          <option value="">{text('all')}</option>
           {wanted.category && !(categories as readonly string[]).includes(wanted.category) ? (
             <option value={wanted.category}>{wanted.category}</option>
           ) : null}
@@ -85,8 +85,8 @@ export function EventFilters({ wanted, dates = true }: { wanted: Wanted; dates?:
             name="query"
             className={styles['input']}
             defaultValue={wanted.query}
-            placeholder={say('search')}
-            aria-label={say('search')}
+            placeholder={text('search')}
+            aria-label={text('search')}
             maxLength={100}
             enterKeyHint="search"
           />

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { EventList } from './event-list.tsx';
-import { isFiltered, type Wanted } from './event-list/wanted.ts';
+import { isFiltered, type Wanted } from './event-list/event-query.ts';
 
 interface EventResultsProps {
   found: { events: EventCard[]; total: number; last: number; wanted: Wanted; today: string };

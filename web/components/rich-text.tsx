@@ -59,11 +59,11 @@ export function RichText({
   });
   // Text that the editor did not write itself is a form that was reset.
   useEffect(() => {
-    const at = written.current.lastIndexOf(value);
-    written.current = written.current.slice(at + 1);
+    const last = written.current.lastIndexOf(value);
+    written.current = written.current.slice(last + 1);
     if (
       editor &&
-      at < 0 &&
+      last < 0 &&
       value !== editor.getHTML() &&
       !(value === '' && isBlankHtml(editor.getHTML()))
     ) {
@@ -72,23 +72,23 @@ export function RichText({
     }
   }, [editor, value]);
   const over = maxLength === undefined ? 0 : value.length - maxLength;
-  const told =
+  const message =
     over > 0 ? intl.formatMessage({ id: 'rich_text.too_long' }, { over, max: maxLength }) : error;
   useEffect(() => {
     const input = editor?.view.dom;
     if (!input) return;
     input.setAttribute('name', name);
-    if (told) input.setAttribute('aria-invalid', 'true');
+    if (message) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
     input.setAttribute('aria-describedby', id);
-  }, [editor, told, id, name]);
+  }, [editor, message, id, name]);
   return (
     <Input.Wrapper
       className={styles['editor'] ?? ''}
       label={label}
       labelElement="div"
       required={required}
-      error={told}
+      error={message}
       errorProps={{ id }}
     >
       <RichTextEditor

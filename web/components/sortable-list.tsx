@@ -30,7 +30,7 @@ interface SortableListProps<T extends Item> {
   move: (from: number, to: number) => void;
   /** Why it cannot be sorted now (filters apply); null when it can. Whoever tries is told through `onRefused`. */
   off?: string | null;
-  onRefused?: (why: string) => void;
+  onRefused?: (reason: string) => void;
   /** `handle` is what is dragged; it goes in front of the item's own title. */
   render: (item: T, handle: ReactNode) => ReactNode;
 }
@@ -62,39 +62,39 @@ export function SortableList<T extends Item>({
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
   );
   const [lifted, setLifted] = useState<Lifted | null>(null);
-  const [said, setSaid] = useState('');
-  const at = (id: string | number): number => items.findIndex((item) => item.id === id);
-  const from = lifted ? at(lifted.id) : -1;
-  const shown = lifted && from >= 0 ? arrayMove([...items], from, lifted.to) : items;
+  const [announcement, setAnnouncement] = useState('');
+  const indexOf = (id: string | number): number => items.findIndex((item) => item.id === id);
+  const from = lifted ? indexOf(lifted.id) : -1;
+  const displayed = lifted && from >= 0 ? arrayMove([...items], from, lifted.to) : items;
   const drop = ({ active, over }: DragEndEvent): void => {
-    if (over && over.id !== active.id) move(at(active.id), at(over.id));
+    if (over && over.id !== active.id) move(indexOf(active.id), indexOf(over.id));
   };
   // The library's keyboard goes by where things are drawn, and a scroll or a resize on the way loses the key; ours goes by places.
-  const step = (next: Lifted | null, message: string, item: T, place: number): void => {
+  const step = (next: Lifted | null, message: string, item: T, position: number): void => {
     setLifted(next);
-    setSaid(
+    setAnnouncement(
       intl.formatMessage(
         { id: message },
-        { title: nameOf(item), place: place + 1, count: items.length },
+        { title: nameOf(item), position: position + 1, count: items.length },
       ),
     );
   };
   const keys =
-    (item: T, place: number) =>
+    (item: T, position: number) =>
     (event: KeyboardEvent): void => {
       const mine = lifted?.id === item.id;
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (event.key === ' ' || event.key === 'Enter') {
         if (!event.repeat)
           step(
-            mine ? null : { id: item.id, to: place },
+            mine ? null : { id: item.id, to: position },
             mine ? 'sortable.dropped' : 'sortable.lifted',
             item,
-            place,
+            position,
           );
-        if (!event.repeat && mine && from !== place) move(from, place);
+        if (!event.repeat && mine && from !== position) move(from, position);
       } else if (mine && by) {
-        const to = Math.min(items.length - 1, Math.max(0, place + by));
+        const to = Math.min(items.length - 1, Math.max(0, position + by));
         step({ id: item.id, to }, 'sortable.over', item, to);
       } else if (mine && event.key === 'Escape') step(null, 'sortable.put_back', item, from);
       else return;
@@ -112,12 +112,12 @@ export function SortableList<T extends Item>({
       }}
     >
       <SortableContext
-        items={shown.map((item) => item.id)}
+        items={displayed.map((item) => item.id)}
         strategy={verticalListSortingStrategy}
         disabled={off !== null}
       >
         <ol className={styles['list']}>
-          {shown.map((item, place) => (
+          {displayed.map((item, position) => (
             <Row
               key={item.id}
               item={item}
@@ -126,14 +126,14 @@ export function SortableList<T extends Item>({
               onRefused={onRefused}
               render={render}
               lifted={lifted?.id === item.id}
-              onKeyDown={keys(item, place)}
+              onKeyDown={keys(item, position)}
               onBlur={() => lifted?.id === item.id && step(null, 'sortable.put_back', item, from)}
             />
           ))}
         </ol>
       </SortableContext>
       <div aria-live="assertive">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </DndContext>
   );
@@ -143,7 +143,7 @@ interface RowProps<T> extends Pick<SortableListProps<T & Item>, 'render'> {
   item: T;
   name: string;
   off: string | null;
-  onRefused: ((why: string) => void) | undefined;
+  onRefused: ((reason: string) => void) | undefined;
   lifted: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
   onBlur: () => void;
@@ -169,7 +169,7 @@ function Row<T extends Item>({
     transition,
     isDragging,
   } = useSortable({ id: item.id, disabled: off !== null });
-  const deeds =
+  const handlers =
     off === null ? { ...listeners, onKeyDown, onBlur } : { onClick: () => onRefused?.(off) };
   const handle = (
     <button
@@ -177,7 +177,7 @@ function Row<T extends Item>({
       ref={setActivatorNodeRef}
       className={styles['handle']}
       {...attributes}
-      {...deeds}
+      {...handlers}
       aria-disabled={off !== null}
       aria-pressed={lifted}
       aria-label={intl.formatMessage({ id: 'sortable.handle' }, { title: name })}

@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { DateBlock } from '#web/ui/date-block.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { placeLines } from './place.ts';
+import { locationLines } from './location.ts';
 import styles from './ticket-card.module.css';
 import { personName } from '#platform/pure/person-name.ts';
 
@@ -71,7 +71,7 @@ export function TicketCard({
               <FormattedMessage id="ticket.where" />
             </dt>
             <dd>
-              {placeLines(event.location_details).map((line) => (
+              {locationLines(event.location_details).map((line) => (
                 <span key={line} className={styles['line']}>
                   {line}
                 </span>

@@ -9,7 +9,7 @@ import { dateField } from './date-field.ts';
 import { issueText } from './issue-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { valueAt, withValue } from './paths.ts';
-import { refusalAt } from './refusal-at.ts';
+import { refusalOnField } from './refusal-on-field.ts';
 import { factsOf } from './schema-facts.ts';
 import { toMinor } from '#platform/pure/money.ts';
 import fc from 'fast-check';
@@ -102,18 +102,20 @@ test('who was too fast is told how long to wait', () => {
 });
 
 test('a refusal that belongs to a field is put there, unless the server did', () => {
-  const moved = refusalAt(new CallError(409, { code: 'user.email_taken', message: 'Taken.' }), {
-    'user.email_taken': 'email',
-  });
+  const moved = refusalOnField(
+    new CallError(409, { code: 'user.email_taken', message: 'Taken.' }),
+    {
+      'user.email_taken': 'email',
+    },
+  );
   expect(moved).toMatchObject({ status: 409, errors: { email: ['Taken.'] } });
   const [own, other] = [
     new CallError(409, { code: 'user.email_taken', errors: { x: ['y'] } }),
     new Error('x'),
   ];
-  expect([refusalAt(own, { 'user.email_taken': 'email' }), refusalAt(other, {})]).toEqual([
-    own,
-    other,
-  ]);
+  expect([refusalOnField(own, { 'user.email_taken': 'email' }), refusalOnField(other, {})]).toEqual(
+    [own, other],
+  );
 });
 
 test('what a form shows of an instant is the wall-clock of the event, to the minute', () => {

@@ -17,11 +17,11 @@ import { currentUser } from './current-user.ts';
 import { dateField } from './date-field.ts';
 import { issueText } from './issue-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
-import { orNull } from './or-null.ts';
+import { nullIfNotFound } from './null-if-not-found.ts';
 import { valueAt, withValue } from './paths.ts';
 import { createQueryClient } from './query-client.ts';
 import { keyOf, query } from './query.ts';
-import { refusalAt } from './refusal-at.ts';
+import { refusalOnField } from './refusal-on-field.ts';
 import { saveFile } from './save-file.ts';
 import { factsOf } from './schema-facts.ts';
 import { session } from './session.ts';
@@ -109,7 +109,7 @@ describe('what a failed call tells', () => {
   });
   test('a refusal is put at the field it is about, once, and others are left as they are', () => {
     const refused = new CallError(409, { message: 'Taken.', code: 'promo_code.taken' });
-    expect((refusalAt(refused, { 'promo_code.taken': 'code' }) as CallError).errors).toEqual({
+    expect((refusalOnField(refused, { 'promo_code.taken': 'code' }) as CallError).errors).toEqual({
       code: ['Taken.'],
     });
     const other = new CallError(409, { message: 'No.', code: 'stale_version' });
@@ -119,16 +119,18 @@ describe('what a failed call tells', () => {
       errors: { code: ['Own.'] },
     });
     expect([
-      refusalAt(other, { 'promo_code.taken': 'code' }),
-      refusalAt(known, { 'promo_code.taken': 'x' }),
-      refusalAt('x', {}),
+      refusalOnField(other, { 'promo_code.taken': 'code' }),
+      refusalOnField(known, { 'promo_code.taken': 'x' }),
+      refusalOnField('x', {}),
     ]).toEqual([other, known, 'x']);
   });
   test('what does not exist is null; everything else stays an error', async () => {
-    expect(await orNull(Promise.reject(new CallError(404, {})))).toBeNull();
-    expect(await orNull(Promise.reject({ init: { status: 404 } }))).toBeNull();
-    expect(await orNull(Promise.resolve(7))).toBe(7);
-    await expect(orNull(Promise.reject(new CallError(500, {})))).rejects.toBeInstanceOf(CallError);
+    expect(await nullIfNotFound(Promise.reject(new CallError(404, {})))).toBeNull();
+    expect(await nullIfNotFound(Promise.reject({ init: { status: 404 } }))).toBeNull();
+    expect(await nullIfNotFound(Promise.resolve(7))).toBe(7);
+    await expect(nullIfNotFound(Promise.reject(new CallError(500, {})))).rejects.toBeInstanceOf(
+      CallError,
+    );
   });
 });
 
@@ -349,8 +351,10 @@ describe('files', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test('one is sent with the caller’s rights, tells how far it is, and gives what the server answers', async () => {
-    const shares: number[] = [];
-    const { done, request } = start({ onProgress: (share: number) => shares.push(share) });
+    const progressSeen: number[] = [];
+    const { done, request } = start({
+      onProgress: (progress: number) => progressSeen.push(progress),
+    });
     expect([request.opened, request.headers]).toEqual([
       ['POST', '/api/events/7/images'],
       { accept: 'application/json', 'accept-language': 'en', authorization: 'Bearer mine' },
@@ -358,7 +362,7 @@ describe('files', () => {
     request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
     request.upload.onprogress?.({ lengthComputable: false, loaded: 1, total: 0 });
     request.answer(201, '{"data":{"id":9}}');
-    expect([await done, shares, session.headers()]).toEqual([
+    expect([await done, progressSeen, session.headers()]).toEqual([
       { id: 9 },
       [0.25],
       { authorization: 'Bearer fresh' },

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { CallError } from '#platform/client.ts';
 import { orders } from '#features/orders/contract.ts';
 import { completeLocales } from '#platform/pure/locales.ts';
-import { keepPage } from './keep-page.ts';
+import { cachePage } from './cache-page.ts';
 import { firstMessages, loadMessages } from './load-messages.ts';
-import { orNull } from './or-null.ts';
+import { nullIfNotFound } from './null-if-not-found.ts';
 import { pageCall } from './page-call.ts';
 import { cacheContext, callContext } from './server-context.ts';
 
@@ -21,9 +21,9 @@ const question = { params: { eventId: 7, orderShortId: 'o_1' } };
 describe('how long a page may be kept', () => {
   test('is until the earliest instant that any of its loaders named; its tags are those of all', () => {
     const { made, note } = context();
-    keepPage(made, ['event:7'], '2026-12-24T00:00:00.000Z');
-    keepPage(made, ['organizer:1', 'events'], '2026-12-01T00:00:00.000Z');
-    keepPage(made, [], '2027-01-01T00:00:00.000Z');
+    cachePage(made, ['event:7'], '2026-12-24T00:00:00.000Z');
+    cachePage(made, ['organizer:1', 'events'], '2026-12-01T00:00:00.000Z');
+    cachePage(made, [], '2027-01-01T00:00:00.000Z');
     expect(note).toEqual({
       tags: ['event:7', 'organizer:1', 'events'],
       until: '2026-12-01T00:00:00.000Z',
@@ -32,8 +32,8 @@ describe('how long a page may be kept', () => {
 
   test('has no end of its own where none was named', () => {
     const { made, note } = context();
-    keepPage(made, ['events'], null);
-    keepPage(made, ['events']);
+    cachePage(made, ['events'], null);
+    cachePage(made, ['events']);
     expect(note).toEqual({ tags: ['events', 'events'] });
   });
 });
@@ -73,12 +73,12 @@ describe('a loader that asks the API', () => {
 
   test('what is not there may be nothing; a fault never is', async () => {
     expect(
-      await orNull(
+      await nullIfNotFound(
         pageCall(context(() => Promise.reject(new CallError(404, {}))).made)(orders.read, question),
       ),
     ).toBe(null);
     await expect(
-      orNull(
+      nullIfNotFound(
         pageCall(context(() => Promise.reject(new CallError(500, {}))).made)(orders.read, question),
       ),
     ).rejects.toMatchObject({ status: 500 });

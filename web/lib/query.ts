@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, Endpoint } from '#platform/endpoint.ts';
 import { call } from './api.ts';
-import type { Asked } from './call.ts';
+import type { CallArguments } from './call.ts';
 
 interface Question {
   params?: unknown;
@@ -20,7 +20,7 @@ export function keyOf(
 }
 
 /** TanStack Query options of a call, the same for a clientLoader (`ensureQueryData`) and a component (`useQuery`). */
-export function query<E extends Endpoint>(endpoint: E, ...input: Asked<E>) {
+export function query<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) {
   const question = (input[0] ?? {}) as Question;
   return queryOptions({
     queryKey: keyOf(endpoint, question),

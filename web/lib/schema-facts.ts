@@ -26,13 +26,13 @@ function unwrap(schema: z.ZodType): z.ZodType {
 }
 
 function schemaAt(schema: z.ZodType, path: string): z.ZodType | undefined {
-  let at: z.ZodType | undefined = schema;
+  let current: z.ZodType | undefined = schema;
   for (const step of path.split('.')) {
-    if (!at) return undefined;
-    const { shape, element } = definitionOf(unwrap(at));
-    at = shape ? shape[step] : element;
+    if (!current) return undefined;
+    const { shape, element } = definitionOf(unwrap(current));
+    current = shape ? shape[step] : element;
   }
-  return at;
+  return current;
 }
 
 export function factsOf(schema: z.ZodType, path: string): FieldFacts {

@@ -21,17 +21,17 @@ function write(token: string | null): void {
   } catch {
     return;
   }
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-function subscribe(tell: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const other = (event: StorageEvent): void => {
-    if (event.key === key || event.key === null) tell();
+    if (event.key === key || event.key === null) listener();
   };
-  listeners.add(tell);
+  listeners.add(listener);
   window.addEventListener('storage', other);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(listener);
     window.removeEventListener('storage', other);
   };
 }

@@ -26,14 +26,14 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 export function useTheme(): Theme {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     currentTheme,
     () => 'system',

@@ -7,7 +7,7 @@ import { session } from './session.ts';
 interface UploadOptions {
   params?: object;
   body: FormData;
-  onProgress?: (share: number) => void;
+  onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 }
 

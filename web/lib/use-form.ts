@@ -98,7 +98,8 @@ export function useForm<S extends z.ZodType>({
     setErrors((before) =>
       Object.fromEntries(
         Object.entries(before).filter(
-          ([at]) => !`${at}.`.startsWith(`${path}.`) && !path.startsWith(`${at}.`),
+          ([fieldPath]) =>
+            !`${fieldPath}.`.startsWith(`${path}.`) && !path.startsWith(`${fieldPath}.`),
         ),
       ),
     );

@@ -7,11 +7,11 @@ export interface Visitor {
   is_staff: boolean;
 }
 
-let asked: Promise<Visitor> | undefined;
+let request: Promise<Visitor> | undefined;
 
 /** Contracts and the client are loaded only for somebody who is signed in: everybody else's page stays light. */
-function ask(): Promise<Visitor> {
-  asked ??= (async () => {
+function fetchVisitor(): Promise<Visitor> {
+  request ??= (async () => {
     const [{ call }, { users }] = await Promise.all([
       import('./api.ts'),
       import('#features/users/contract.ts'),
@@ -21,8 +21,8 @@ function ask(): Promise<Visitor> {
     return { first_name: user.first_name, is_staff: user.role !== null };
   })();
   // The next page may try again.
-  asked.catch(() => (asked = undefined));
-  return asked;
+  request.catch(() => (request = undefined));
+  return request;
 }
 
 /** For public pages: `null` for somebody who is not signed in, `undefined` while nobody knows yet. */
@@ -31,9 +31,9 @@ export function useVisitor(): Visitor | null | undefined {
   const [visitor, setVisitor] = useState<Visitor | null>();
   useEffect(() => {
     let current = true;
-    if (!signedIn) asked = undefined;
+    if (!signedIn) request = undefined;
     else
-      ask().then(
+      fetchVisitor().then(
         (found) => current && setVisitor(found),
         () => current && setVisitor(null),
       );

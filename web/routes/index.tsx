@@ -4,7 +4,7 @@ import { requireSetUp } from '#web/lib/require-set-up.ts';
 import { EventFilters } from '#web/components/event-filters.tsx';
 import { EventList } from '#web/components/event-list.tsx';
 import { loadEvents } from '#web/components/event-list/load-events.ts';
-import { isFiltered } from '#web/components/event-list/wanted.ts';
+import { isFiltered } from '#web/components/event-list/event-query.ts';
 import { EventResults } from '#web/components/event-results.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';

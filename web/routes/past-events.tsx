@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EventFilters } from '#web/components/event-filters.tsx';
 import { loadEvents } from '#web/components/event-list/load-events.ts';
-import { isFiltered } from '#web/components/event-list/wanted.ts';
+import { isFiltered } from '#web/components/event-list/event-query.ts';
 import { EventResults } from '#web/components/event-results.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { keepPage } from '#web/lib/keep-page.ts';
+import { cachePage } from '#web/lib/cache-page.ts';
 import { loadMessages } from '#web/lib/load-messages.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
-import { noMessages, VisitMessages } from '#web/components/visit-messages.tsx';
+import { noMessages, VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
 import type { Route } from './+types/terms.ts';
 import styles from './terms.module.css';
 
@@ -23,7 +23,7 @@ const sections = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  keepPage(context, ['terms']);
+  cachePage(context, ['terms']);
   return noMessages();
 }
 
@@ -34,9 +34,9 @@ export async function clientLoader() {
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return (
-    <VisitMessages messages={loaderData.messages}>
+    <VisitMessagesProvider messages={loaderData.messages}>
       <TermsText />
-    </VisitMessages>
+    </VisitMessagesProvider>
   );
 }
 

@@ -5,7 +5,7 @@ import { organizers } from '#features/organizers/contract.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
 import { NewEventForm } from '#web/components/new-event/new-event-form.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './welcome.module.css';
 
-export const handle: CrumbHandle = { crumb: 'account.welcome.crumb' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'account.welcome.crumb' };
 
 export async function clientLoader() {
   return queryClient.ensureQueryData(query(organizers.list));

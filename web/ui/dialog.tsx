@@ -11,11 +11,18 @@ interface DialogProps {
   /** What can be done; stays visible below the text. */
   actions?: ReactNode;
   /** `center`, or a drawer at the `side` (the bottom of a phone). */
-  place?: 'center' | 'side';
+  position?: 'center' | 'side';
 }
 
 /** The browser's own dialog: it holds the focus, closes with Escape and gives the focus back. */
-export function Dialog({ open, onClose, title, children, actions, place = 'center' }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  position = 'center',
+}: DialogProps) {
   const intl = useIntl();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -29,7 +36,7 @@ export function Dialog({ open, onClose, title, children, actions, place = 'cente
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
-      className={`${styles['dialog']} ${styles[place]}`}
+      className={`${styles['dialog']} ${styles[position]}`}
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}

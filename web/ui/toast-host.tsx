@@ -9,10 +9,10 @@ const none: readonly Toast[] = [];
 /** Where toasts appear. It is always on the page, because screen readers only hear regions they already know. */
 export function ToastHost() {
   const intl = useIntl();
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none);
+  const visible = useSyncExternalStore(toasts.subscribe, toasts.current, () => none);
   return (
     <div className={styles['host']} role="status" aria-live="polite">
-      {shown.map((toast) => (
+      {visible.map((toast) => (
         <div key={toast.id} className={`${styles['toast']} ${styles[toast.tone]}`}>
           <span>{toast.text}</span>
           <button

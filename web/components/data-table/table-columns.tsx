@@ -19,11 +19,11 @@ export function tableColumns<T>(
   hidden: readonly string[],
   { rowMenu, to }: Doing<T>,
 ): DataTableColumn<T>[] {
-  const shown: DataTableColumn<T>[] = columns
+  const visible: DataTableColumn<T>[] = columns
     .filter(({ name }) => !hidden.includes(name))
-    .map((column, at) => {
+    .map((column, index) => {
       const title = intl.formatMessage({ id: column.message });
-      const first = at === 0;
+      const first = index === 0;
       return {
         accessor: column.name,
         title,
@@ -52,9 +52,9 @@ export function tableColumns<T>(
         ...(column.width === undefined ? {} : { width: column.width }),
       };
     });
-  if (!rowMenu) return shown;
+  if (!rowMenu) return visible;
   return [
-    ...shown,
+    ...visible,
     {
       accessor: '__menu',
       title: <VisuallyHidden>{intl.formatMessage({ id: 'table.actions' })}</VisuallyHidden>,

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { listings } from '#features/listings/contract.ts';
 import { fromWallClock, plusDays } from '#platform/pure/time.ts';
 import { nowInstant, today } from '#web/lib/clock.ts';
-import { keepPage } from '#web/lib/keep-page.ts';
+import { cachePage } from '#web/lib/cache-page.ts';
 import { pageCall } from '#web/lib/page-call.ts';
-import { daysOf, venueZone, wantedOf } from './wanted.ts';
+import { daysOf, venueZone, wantedOf } from './event-query.ts';
 
 const per_page = 48;
 
@@ -31,7 +31,7 @@ export async function loadEvents(
   const edges = found.data
     .flatMap((event) => [event.on_sale_from, event.start_date, event.end_date])
     .filter((edge): edge is string => edge !== null && edge > now);
-  keepPage(context, ['events'], [midnight, ...edges].sort()[0] ?? midnight);
+  cachePage(context, ['events'], [midnight, ...edges].sort()[0] ?? midnight);
   return {
     events: found.data,
     total: found.meta.total,

@@ -5,7 +5,7 @@ import { CallError } from '#platform/client.ts';
 import { drawComponent } from '../../../tests/setup/component.tsx';
 import { publicPrice, publicTicket } from '../../../tests/setup/public-event.ts';
 import { useOnce } from '../auth/use-once.ts';
-import { useAwake } from '../use-awake.ts';
+import { useWakeLock } from '../use-wake-lock.ts';
 import { linesOf } from './basket.ts';
 import { useAvailability, type Availability } from './use-availability.ts';
 import { useReserve } from './use-reserve.ts';
@@ -279,7 +279,7 @@ test('a screen in the queue stays awake while it is looked at, and may sleep whe
   const release = vi.fn(() => Promise.resolve());
   const request = vi.fn(() => Promise.resolve({ release }));
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
-  await within(() => useAwake());
+  await within(() => useWakeLock());
   await waitFor(() => expect(request).toHaveBeenCalledWith('screen'));
   await act(async () => undefined);
   cleanup();

@@ -41,13 +41,13 @@ it.each([
   '#000',
   '#3f6fb5',
   '#c0a020',
-])('on %s whatever the house writes can be read', (ground) => {
-  const { values, scheme } = coloursOf({ ...none, homepage_background_color: ground });
+])('on %s whatever the house writes can be read', (background) => {
+  const { values, scheme } = coloursOf({ ...none, homepage_background_color: background });
   const ink = inkOf(values, scheme);
   // Between black and white there is a grey on which neither of the two reaches 4.5.
-  expect(contrast(ink, ground)).toBeGreaterThan(4.2);
+  expect(contrast(ink, background)).toBeGreaterThan(4.2);
   const muted = values['--muted'] ? ink : scheme === 'dark' ? '#b8b1a0' : '#5f5a4d';
-  expect(contrast(muted, ground)).toBeGreaterThan(4.2);
+  expect(contrast(muted, background)).toBeGreaterThan(4.2);
 });
 
 it('a main colour that fits only one of the house’s two schemes is no colour for links', () => {

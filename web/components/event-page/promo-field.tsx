@@ -58,7 +58,7 @@ export function PromoField({
     );
   return (
     <Suspense>
-      <PromoForm promo={promo} asked={open || by_hand} apply={apply} />
+      <PromoForm promo={promo} focused={open || by_hand} apply={apply} />
     </Suspense>
   );
 }

@@ -9,11 +9,11 @@ import { longest_code } from './visitor-codes.ts';
 /** Where a code is typed. `asked`: the visitor wants to type, so the field has the focus. */
 export default function PromoForm({
   promo: { code, state, problem },
-  asked,
+  focused,
   apply,
 }: {
   promo: Promo;
-  asked: boolean;
+  focused: boolean;
   apply: (code: string) => void;
 }) {
   const intl = useIntl();
@@ -21,8 +21,8 @@ export default function PromoForm({
   const [typed, setTyped] = useState(code);
   useEffect(() => setTyped(code), [code]);
   useEffect(() => {
-    if (asked && state !== 'asking') input.current?.focus();
-  }, [asked, state]);
+    if (focused && state !== 'asking') input.current?.focus();
+  }, [focused, state]);
   const send = (): void => {
     if (typed.trim()) apply(typed);
   };

@@ -11,10 +11,10 @@ export function reservationOf(event: Pick<PublicEvent, 'currency'>, lines: reado
     quantities: { price_id: number; quantity: number; price?: number }[];
   }[] = [];
   for (const { ticket, price, chosen, net } of lines) {
-    let at = tickets.findIndex((one) => one.ticket_id === ticket.id);
-    if (at === -1) at = tickets.push({ ticket_id: ticket.id, quantities: [] }) - 1;
-    const quantities = tickets[at]?.quantities ?? [];
-    paths[`tickets.${at}.quantities.${quantities.length}`] = price.id;
+    let index = tickets.findIndex((one) => one.ticket_id === ticket.id);
+    if (index === -1) index = tickets.push({ ticket_id: ticket.id, quantities: [] }) - 1;
+    const quantities = tickets[index]?.quantities ?? [];
+    paths[`tickets.${index}.quantities.${quantities.length}`] = price.id;
     quantities.push({
       price_id: price.id,
       quantity: chosen.quantity,

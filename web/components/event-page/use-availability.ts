@@ -33,7 +33,7 @@ export function useAvailability(event: PublicEvent): Availability {
   const [tickets, setTickets] = useState<readonly PublicTicket[]>(event.tickets);
   const [promo, setPromo] = useState(without);
   const applied = useRef('');
-  const asked = useRef(0);
+  const latest = useRef(0);
   const { id } = event;
   // Another language is no reason to ask the server again.
   const words = useRef(intl);
@@ -70,10 +70,10 @@ export function useAvailability(event: PublicEvent): Availability {
 
   const refresh = useCallback(async () => {
     const code = applied.current;
-    const turn = (asked.current += 1);
+    const turn = (latest.current += 1);
     // Without an answer the page goes on with what it has; the reservation will tell the truth.
     const fresh = await load(code).catch(() => null);
-    if (!fresh || turn !== asked.current) return;
+    if (!fresh || turn !== latest.current) return;
     setTickets(fresh.tickets);
     if (code && fresh.code === null)
       settle(code, words.current.formatMessage({ id: 'event_page.promo.invalid' }), false);
@@ -82,11 +82,11 @@ export function useAvailability(event: PublicEvent): Availability {
   const ask = useCallback(
     async (text: string, by_hand: boolean) => {
       const code = text.trim();
-      const turn = (asked.current += 1);
+      const turn = (latest.current += 1);
       setPromo({ code, state: 'asking', problem: null, by_hand });
       try {
         const fresh = code.length > longest_code ? null : await load(code);
-        if (turn !== asked.current) return;
+        if (turn !== latest.current) return;
         if (fresh) setTickets(fresh.tickets);
         settle(
           fresh?.code ?? code,
@@ -94,7 +94,7 @@ export function useAvailability(event: PublicEvent): Availability {
           by_hand,
         );
       } catch (error) {
-        if (turn === asked.current) settle(code, callProblem(words.current, error), by_hand);
+        if (turn === latest.current) settle(code, callProblem(words.current, error), by_hand);
       }
     },
     [load, settle],

@@ -26,11 +26,11 @@ import styles from './event-tile.module.css';
 export function EventMenu({ event, role }: { event: Event; role: Role | null }) {
   const intl = useIntl();
   const params = { eventId: event.id };
-  const run = async (work: Promise<unknown>, said: string): Promise<void> => {
+  const run = async (work: Promise<unknown>, message: string): Promise<void> => {
     try {
       await work;
       await queryClient.invalidateQueries({ queryKey: keyOf(events.list) });
-      notifications.show({ message: intl.formatMessage({ id: said }, { title: event.title }) });
+      notifications.show({ message: intl.formatMessage({ id: message }, { title: event.title }) });
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
     }

@@ -1,19 +1,19 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useMatches } from 'react-router';
-import { hasCrumb } from '#web/lib/crumb.ts';
+import { hasBreadcrumb } from '#web/lib/breadcrumb.ts';
 import styles from './breadcrumbs.module.css';
 
 /** The way here, from what each matched route says of itself. */
 export function Breadcrumbs() {
   const intl = useIntl();
   const matches = useMatches().flatMap(({ id, pathname, handle }) =>
-    hasCrumb(handle) ? [{ id, pathname, crumb: handle.crumb }] : [],
+    hasBreadcrumb(handle) ? [{ id, pathname, breadcrumb: handle.breadcrumb }] : [],
   );
   return (
     <nav className={styles['crumbs']} aria-label={intl.formatMessage({ id: 'manage.breadcrumbs' })}>
       <ol className={styles['list']}>
-        {matches.map(({ id, pathname, crumb: Crumb }, index) => {
-          const words = typeof Crumb === 'string' ? <FormattedMessage id={Crumb} /> : <Crumb />;
+        {matches.map(({ id, pathname, breadcrumb: Label }, index) => {
+          const words = typeof Label === 'string' ? <FormattedMessage id={Label} /> : <Label />;
           const last = index === matches.length - 1;
           return (
             <li key={id} className={styles['crumb']} aria-current={last ? 'page' : undefined}>

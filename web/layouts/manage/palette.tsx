@@ -22,25 +22,25 @@ export function Palette({ user }: { user: User }) {
   const hiding = useHiding(eventId);
   const locale = useLocale();
   const [typed, setTyped] = useState('');
-  const [asked] = useDebouncedValue(typed.trim(), 200);
+  const [searched] = useDebouncedValue(typed.trim(), 200);
   const sources = commandSources.filter((source) => source.sees(user));
   const found = useQueries({
     queries: sources.map((source) => ({
-      queryKey: ['palette', source.message, locale, asked],
-      queryFn: () => source.find(asked, locale),
-      enabled: isEnough(asked),
+      queryKey: ['palette', source.message, locale, searched],
+      queryFn: () => source.find(searched, locale),
+      enabled: isEnough(searched),
       staleTime: 10_000,
     })),
   });
   const matches = (words: string): boolean =>
     words.toLowerCase().includes(typed.trim().toLowerCase());
-  const places = [
+  const navigation = [
     ...(eventId === undefined ? [] : visibleGroups(user, eventId, hiding)),
     ...visibleGroups(user, undefined),
     ...settingsPages(user, eventId),
   ];
   const groups: SpotlightActionGroupData[] = [
-    ...places.map(({ message, entries }) => ({
+    ...navigation.map(({ message, entries }) => ({
       group: intl.formatMessage({ id: message }),
       actions: entries
         .map(({ address, message: label, icon: Icon }) => ({

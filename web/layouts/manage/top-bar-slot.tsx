@@ -11,10 +11,10 @@ export function TopBarSlot({ className }: { className?: string | undefined }) {
 
 /** Puts its children there from wherever it stands: `<InTopBar><EventStatus …/></InTopBar>`. */
 export function InTopBar({ children }: { children: ReactNode }) {
-  const place = useSyncExternalStore(
+  const container = useSyncExternalStore(
     never,
     () => document.getElementById(id),
     () => null,
   );
-  return place ? createPortal(children, place) : null;
+  return container ? createPortal(children, container) : null;
 }

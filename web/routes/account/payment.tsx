@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { payments } from '#features/payments/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { currentUser, useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ProviderCard } from './payment/provider-card.tsx';
 import styles from './payment/provider-card.module.css';
 
-export const handle: CrumbHandle = { crumb: 'account.payment.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'account.payment.title' };
 
 const asked = (accountId: number) => query(payments.providers, { params: { accountId } });
 

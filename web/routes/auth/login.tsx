@@ -10,7 +10,7 @@ import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { AccountChoice, type Place } from './login/account-choice.tsx';
+import { AccountChoice, type AccountOption } from './login/account-choice.tsx';
 import styles from '#web/components/auth/auth.module.css';
 import type { Route } from './+types/login.ts';
 
@@ -24,7 +24,7 @@ export default function Login() {
   const intl = useIntl();
   const [search] = useSearchParams();
   const { search: asked } = useLocation();
-  const [places, setPlaces] = useState<Place[]>([]);
+  const [accounts, setAccounts] = useState<AccountOption[]>([]);
   // A new document: nothing of whoever was signed in before stays in memory.
   const enter = (user: User | null): void => location.assign(pathForUser(search, user));
   const form = useForm({
@@ -32,14 +32,14 @@ export default function Login() {
     initial: { email: '', password: '' },
     submit: async (body, idempotency_key) => {
       const answer = await call(users.login, { body, idempotency_key });
-      if (answer.token === null && answer.accounts.length > 0) setPlaces(answer.accounts);
+      if (answer.token === null && answer.accounts.length > 0) setAccounts(answer.accounts);
       else enter(answer.user);
     },
   });
   const choose = async (account_id: number): Promise<void> =>
     enter((await call(users.login, { body: { ...form.values, account_id } })).user);
-  if (places.length > 0)
-    return <AccountChoice places={places} choose={choose} back={() => setPlaces([])} />;
+  if (accounts.length > 0)
+    return <AccountChoice accounts={accounts} choose={choose} back={() => setAccounts([])} />;
   return (
     <>
       <AuthHeading title={intl.formatMessage({ id: 'auth.login.title' })}>

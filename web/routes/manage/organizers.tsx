@@ -6,7 +6,7 @@ import { Link, Outlet } from 'react-router';
 import { organizers } from '#features/organizers/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './organizers/organizers.module.css';
 
-export const handle: CrumbHandle = { crumb: 'organizers.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'organizers.title' };
 
 /** The faces under which the account's events are seen. */
 export default function Organizers() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { currentUser } from '#web/lib/current-user.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
@@ -11,7 +11,7 @@ import { PersonSection } from './profile/person-section.tsx';
 import { SessionsSection } from './profile/sessions-section.tsx';
 import styles from './profile/profile.module.css';
 
-export const handle: CrumbHandle = { crumb: 'account.profile.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'account.profile.title' };
 
 export async function clientLoader() {
   return queryClient.ensureQueryData(currentUser());

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listings } from '#features/listings/contract.ts';
-import { keepPage } from '#web/lib/keep-page.ts';
-import { orNull } from '#web/lib/or-null.ts';
+import { cachePage } from '#web/lib/cache-page.ts';
+import { nullIfNotFound } from '#web/lib/null-if-not-found.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { PageColours } from '#web/components/event-page/page-colours.tsx';
 import { TicketPanel } from '#web/components/event-page/ticket-panel.tsx';
@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { Route } from './+types/$eventId.ts';
 import { leaveFrame } from './$eventId/leave-frame.ts';
-import { useToldHeight } from './$eventId/use-told-height.ts';
+import { useReportedHeight } from './$eventId/use-told-height.ts';
 import { widgetLook } from '#web/components/widget-look.ts';
 import { widgetColours } from './$eventId/widget-colours.ts';
 import styles from './$eventId/widget.module.css';
@@ -19,8 +19,10 @@ import styles from './$eventId/widget.module.css';
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const eventId = /^\d{1,15}$/.test(params.eventId) ? Number(params.eventId) : 0;
   const event =
-    eventId > 0 ? await orNull(pageCall(context)(listings.get, { params: { eventId } })) : null;
-  keepPage(context, [`event:${eventId}`], event?.next_change_at);
+    eventId > 0
+      ? await nullIfNotFound(pageCall(context)(listings.get, { params: { eventId } }))
+      : null;
+  cachePage(context, [`event:${eventId}`], event?.next_change_at);
   return data(
     { event, look: widgetLook(new URL(request.url).searchParams) },
     { status: event ? 200 : 404 },
@@ -30,7 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** The tickets of an event inside somebody else's page. Nothing is held here: the checkout opens in a window of our own. */
 export default function Widget({ loaderData: { event, look } }: Route.ComponentProps) {
   const intl = useIntl();
-  const main = useToldHeight<HTMLElement>();
+  const main = useReportedHeight<HTMLElement>();
   const title = event?.title ?? intl.formatMessage({ id: 'event_page.missing.title' });
   const { settings, more } = widgetColours(event?.settings ?? null, look);
   return (

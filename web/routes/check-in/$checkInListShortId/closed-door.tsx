@@ -15,8 +15,8 @@ export function ClosedDoor({ list }: { list?: DoorList }) {
   const client = useQueryClient();
   const intl = useIntl();
   const early = list?.state === 'NOT_ACTIVE' ? list.activates_at : null;
-  const why = early ? 'early' : list ? 'expired' : 'gone';
-  const at = early ?? list?.expires_at;
+  const state = early ? 'early' : list ? 'expired' : 'gone';
+  const instant = early ?? list?.expires_at;
   return (
     <div className={styles['page']}>
       {list ? null : <PageTitle title={intl.formatMessage({ id: 'door.closed.gone' })} />}
@@ -29,13 +29,13 @@ export function ClosedDoor({ list }: { list?: DoorList }) {
         </p>
       ) : null}
       <h1 className={styles['title']}>
-        <FormattedMessage id={`door.closed.${why}`} />
+        <FormattedMessage id={`door.closed.${state}`} />
       </h1>
-      {list && at ? (
+      {list && instant ? (
         <p>
           <FormattedMessage
             id={early ? 'door.closed.opens' : 'door.closed.since'}
-            values={{ when: formatDateTime(at, list.event.timezone, locale) }}
+            values={{ when: formatDateTime(instant, list.event.timezone, locale) }}
           />
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#platform/client.ts';
-import { isKept, outcomeOf, outcomeOfError, tones, type Kind } from './outcome.ts';
+import { canRetry, outcomeOf, outcomeOfError, tones, type Kind } from './outcome.ts';
 
 const entry = {
   short_id: 'ci_1',
@@ -75,5 +75,5 @@ test.each([
   [new CallError(500, {}), 'failed', true],
   [new Error('bug'), 'failed', true],
 ] as [Error, Kind, boolean][])('%o is %s; asked again: %s', (error, kind, again) => {
-  expect([outcomeOfError('F1', error), isKept(kind)]).toEqual([{ wish: 'F1', kind }, again]);
+  expect([outcomeOfError('F1', error), canRetry(kind)]).toEqual([{ code: 'F1', kind }, again]);
 });

@@ -21,7 +21,7 @@ export type Tone = 'jade' | 'amber' | 'vermilion';
 export interface Outcome {
   kind: Kind;
   /** The code, as it was scanned or typed. */
-  wish: string;
+  code: string;
   name?: string;
   ticket?: string;
   /** The entry that is there already: it can be undone. */
@@ -54,20 +54,20 @@ const fullName = (person: {
 }): string => personName(person);
 
 /** The answer to a scan of one code. */
-export function outcomeOf(wish: string, { data, details }: AnswerOf<typeof checkIn.scan>): Outcome {
+export function outcomeOf(code: string, { data, details }: AnswerOf<typeof checkIn.scan>): Outcome {
   const [entry] = data;
   if (entry)
     return {
       kind: 'in',
-      wish,
+      code,
       name: fullName(entry),
       ticket: [entry.ticket_title, entry.price_label].filter(Boolean).join(' · '),
       entry,
     };
-  const no = details[wish];
+  const no = details[code];
   return {
     kind: kinds[no?.code ?? ''] ?? 'not_a_ticket',
-    wish,
+    code,
     name: fullName(no ?? {}),
     ...(no?.ticket_title ? { ticket: no.ticket_title } : {}),
     ...(no?.first_check_in ? { entry: no.first_check_in } : {}),
@@ -75,10 +75,10 @@ export function outcomeOf(wish: string, { data, details }: AnswerOf<typeof check
 }
 
 /** The scan that got no answer. Only a lost connection is worth keeping the code for. */
-export function outcomeOfError(wish: string, error: unknown): Outcome {
+export function outcomeOfError(code: string, error: unknown): Outcome {
   const status = error instanceof CallError ? error.status : 500;
   return {
-    wish,
+    code,
     kind:
       status === 0
         ? 'offline'
@@ -91,5 +91,5 @@ export function outcomeOfError(wish: string, error: unknown): Outcome {
 }
 
 /** Whether the code is worth asking about again. */
-export const isKept = (kind: Kind): boolean =>
+export const canRetry = (kind: Kind): boolean =>
   kind === 'offline' || kind === 'busy' || kind === 'failed';

@@ -56,7 +56,7 @@ export function PersonRow({
           className={styles['act'] ?? ''}
           disabled={admission.pending}
           aria-label={intl.formatMessage({ id: 'door.check_out_name' }, { name })}
-          onClick={() => admission.checkOut({ kind: 'already', wish: '', name, ticket, entry })}
+          onClick={() => admission.checkOut({ kind: 'already', code: '', name, ticket, entry })}
         >
           <FormattedMessage id="door.check_out" />
         </Button>

@@ -39,7 +39,7 @@ export function ScanView({ take, type }: { take: (code: string) => boolean; type
           <Button size="l" wide onClick={type}>
             <FormattedMessage id="door.camera.type" />
           </Button>
-          <Button tone="quiet" wide onClick={() => (broken ? location.reload() : camera.again())}>
+          <Button tone="quiet" wide onClick={() => (broken ? location.reload() : camera.retry())}>
             <FormattedMessage id="ui.action.retry" />
           </Button>
         </div>

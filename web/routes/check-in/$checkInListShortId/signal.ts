@@ -27,17 +27,17 @@ export function signal(tone: Tone, muted: boolean): void {
   if (muted || audio?.state !== 'running') return;
   const loud = tone === 'vermilion' ? 0.5 : 0.35;
   for (const [hertz, from, long] of tunes[tone]) {
-    const [at, tone_, volume] = [
+    const [start_s, tone_, volume] = [
       audio.currentTime + from,
       audio.createOscillator(),
       audio.createGain(),
     ];
     tone_.type = tone === 'vermilion' ? 'square' : 'sine';
     tone_.frequency.value = hertz;
-    volume.gain.setValueAtTime(loud, at);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + long);
+    volume.gain.setValueAtTime(loud, start_s);
+    volume.gain.exponentialRampToValueAtTime(0.001, start_s + long);
     tone_.connect(volume).connect(audio.destination);
-    tone_.start(at);
-    tone_.stop(at + long);
+    tone_.start(start_s);
+    tone_.stop(start_s + long);
   }
 }

@@ -6,7 +6,7 @@ import { senderOf } from '#web/components/event-page/visitor-codes.ts';
 import { linesFor, wantedTickets } from './wanted-tickets.ts';
 
 /** What came of a link: an order, or why there is none (`error` is the answer of a call that failed). */
-export type Taken =
+export type LinkOutcome =
   | { shortId: string }
   | { reason: 'unreadable' | 'not_offered' | 'no_event' }
   | { reason: 'refused'; error: unknown };
@@ -14,9 +14,9 @@ export type Taken =
 /** The same link followed again after a lost answer is the same reservation; once answered, following it again is a new one. */
 function keyFor(address: string): string {
   try {
-    const kept = sessionStorage.getItem(address) ?? crypto.randomUUID();
-    sessionStorage.setItem(address, kept);
-    return kept;
+    const key = sessionStorage.getItem(address) ?? crypto.randomUUID();
+    sessionStorage.setItem(address, key);
+    return key;
   } catch {
     return crypto.randomUUID();
   }
@@ -30,7 +30,10 @@ function forget(address: string): void {
 }
 
 /** Reserves what a link from a widget or another site asks for, in this browser (decisions.md §6). */
-export async function takeTickets(eventId: number, search: URLSearchParams): Promise<Taken> {
+export async function reserveFromLink(
+  eventId: number,
+  search: URLSearchParams,
+): Promise<LinkOutcome> {
   const wanted = wantedTickets(search.get('tickets'));
   if (!wanted || !Number.isSafeInteger(eventId) || eventId < 1) return { reason: 'unreadable' };
   const promo_code = search.get('promo_code')?.trim();

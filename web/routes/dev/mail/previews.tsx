@@ -18,8 +18,8 @@ export default function MailPreviews() {
   const intl = useIntl();
   const [search] = useSearchParams();
   const own = useLocale();
-  const asked = search.get('language');
-  const locale: Locale = isLocale(asked) ? asked : own;
+  const requested = search.get('language');
+  const locale: Locale = isLocale(requested) ? requested : own;
   const open = search.get('name');
   const { data, error } = useQuery({
     ...query(mailbox.previews, { query: { locale } }),

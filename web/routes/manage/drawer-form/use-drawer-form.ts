@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
-import { refusalAt } from '#web/lib/refusal-at.ts';
+import { refusalOnField } from '#web/lib/refusal-on-field.ts';
 import { useForm, type Form } from '#web/lib/use-form.ts';
 
 interface Fresh<T> {
@@ -15,12 +15,12 @@ interface Options<S extends z.ZodType> {
   /** Of what is edited; nothing for what is new, and for what has no versions. */
   version?: number;
   /** Asks for it as it is now. */
-  again?: () => Promise<Fresh<z.input<S>>>;
+  reload?: () => Promise<Fresh<z.input<S>>>;
   save: (values: z.input<S>, key: string, version: number | undefined) => Promise<unknown>;
   /** The lists are asked anew here, and the person is told. */
   saved: (values: z.input<S>) => Promise<void>;
   /** Refusals that are about one field are read there. */
-  places?: Record<string, string>;
+  refusalFields?: Record<string, string>;
 }
 export interface DrawerForm<T> {
   form: Form<T>;
@@ -38,10 +38,10 @@ export function useDrawerForm<S extends z.ZodType>({
   schema,
   initial,
   version,
-  again,
+  reload,
   save,
   saved,
-  places = {},
+  refusalFields = {},
 }: Options<S>): DrawerForm<z.input<S>> {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -56,7 +56,7 @@ export function useDrawerForm<S extends z.ZodType>({
         await save(values, key, known.current);
       } catch (error) {
         setStale(error instanceof CallError && error.code === 'stale_version');
-        throw refusalAt(error, places);
+        throw refusalOnField(error, refusalFields);
       }
       close();
       await saved(values);
@@ -67,14 +67,14 @@ export function useDrawerForm<S extends z.ZodType>({
     stale,
     close,
     loadTheirs: async () => {
-      const fresh = await again?.();
+      const fresh = await reload?.();
       if (!fresh) return;
       known.current = fresh.version;
       setStale(false);
       form.reset(fresh.values);
     },
     saveMine: async () => {
-      known.current = (await again?.())?.version;
+      known.current = (await reload?.())?.version;
       setStale(false);
       await form.submit();
     },

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { EventTiles } from '#web/components/event-tiles.tsx';
 
-export const handle: CrumbHandle = { crumb: 'manage.nav.events' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'manage.nav.events' };
 
 /** All events of the account. */
 export default function Events() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { organizers, type Organizer } from '#features/organizers/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -10,13 +10,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$organizerId.ts';
 import { OrganizerForm } from './organizer-form.tsx';
 
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'ui.action.edit' };
 
-const asked = (organizerId: string | undefined) =>
+const detailQuery = (organizerId: string | undefined) =>
   query(organizers.get, { params: { organizerId: Number(organizerId) } });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params.organizerId));
+  return queryClient.fetchQuery(detailQuery(params.organizerId));
 }
 
 const valuesOf = (one: Organizer) => ({
@@ -31,7 +31,7 @@ const valuesOf = (one: Organizer) => ({
 
 /** An organizer that is there. */
 export default function EditOrganizer() {
-  const { data: one } = useQuery(asked(useParams().organizerId));
+  const { data: one } = useQuery(detailQuery(useParams().organizerId));
   return (
     <RouteDrawer title={one?.name ?? '…'}>
       {one ? (
@@ -41,7 +41,7 @@ export default function EditOrganizer() {
           version={one.version}
           logo_url={one.logo_url}
           initial={valuesOf(one)}
-          again={() =>
+          reload={() =>
             call(organizers.get, { params: { organizerId: one.id } }).then((fresh) => ({
               values: valuesOf(fresh),
               version: fresh.version,

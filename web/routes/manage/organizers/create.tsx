@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { OrganizerForm } from './organizer-form.tsx';
 
-export const handle: CrumbHandle = { crumb: 'organizers.create' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'organizers.create' };
 
 /** A new face for events. */
 export default function CreateOrganizer() {

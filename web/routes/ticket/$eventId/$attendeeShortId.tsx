@@ -5,7 +5,7 @@ import { loadTicket } from '#web/components/ticket-card/load-ticket.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Route } from './+types/$attendeeShortId.ts';
 import styles from './$attendeeShortId.module.css';
-import { useAwake } from '#web/components/use-awake.ts';
+import { useWakeLock } from '#web/components/use-wake-lock.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { ticket: await loadTicket(context, params) };
@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** A ticket alone on the screen, as it is shown at the door. */
 export default function TicketScreen({ loaderData: { ticket } }: Route.ComponentProps) {
-  useAwake();
+  useWakeLock();
   const active = ticket.status === 'ACTIVE';
   return (
     <div className={styles['page']}>

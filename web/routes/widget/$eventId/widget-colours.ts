@@ -20,7 +20,7 @@ export function widgetColours(
   { primary, background, text, padding }: WidgetLook,
 ) {
   const look = designed ?? venueDefault;
-  const ground =
+  const fill =
     background ??
     look.homepage_body_background_color ??
     look.homepage_background_color ??
@@ -28,8 +28,8 @@ export function widgetColours(
   const settings = {
     ...look,
     homepage_background_type: 'COLOR' as const,
-    homepage_background_color: ground,
-    homepage_body_background_color: ground,
+    homepage_background_color: fill,
+    homepage_body_background_color: fill,
     ...(primary ? { homepage_primary_color: primary, homepage_primary_text_color: null } : {}),
   };
   const more: Record<string, string> = {

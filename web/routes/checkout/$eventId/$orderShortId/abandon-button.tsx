@@ -16,7 +16,7 @@ import styles from './abandon-button.module.css';
 export function AbandonButton({ order }: { order: PublicOrder }) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [pending, setPending] = useState(false);
   async function abandon(): Promise<void> {
     setPending(true);
@@ -30,23 +30,23 @@ export function AbandonButton({ order }: { order: PublicOrder }) {
       await queryClient.invalidateQueries(orderQuery(order.event_id, order.short_id));
     }
     setPending(false);
-    setAsking(false);
+    setConfirming(false);
   }
   return (
     <>
-      <Button tone="plain" className={styles['button']} onClick={() => setAsking(true)}>
+      <Button tone="plain" className={styles['button']} onClick={() => setConfirming(true)}>
         <FormattedMessage id="checkout.abandon.button" />
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={<FormattedMessage id="checkout.abandon.title" />}
         actions={
           <>
             <Button tone="quiet" pending={pending} onClick={() => void abandon()}>
               <FormattedMessage id="checkout.abandon.yes" />
             </Button>
-            <Button onClick={() => setAsking(false)}>
+            <Button onClick={() => setConfirming(false)}>
               <FormattedMessage id="checkout.abandon.no" />
             </Button>
           </>

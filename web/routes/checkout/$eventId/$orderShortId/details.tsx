@@ -13,20 +13,20 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/details.ts';
-import { atPlace } from './at-place.ts';
+import { redirectToCurrentStep } from './at-place.ts';
 import { useCheckout } from './checkout-context.ts';
 import { loadQuestions } from './details/asked-questions.ts';
 import { AttendeeFields } from './details/attendee-fields.tsx';
 import { QuestionFields } from './details/question-fields.tsx';
 import { problemsIn } from './details/problems-in.ts';
-import { bodyOf, keep, keptOr } from './details/typed.ts';
+import { bodyOf, saveTyped, restoredValues } from './details/typed.ts';
 import { useSame } from './details/use-same.ts';
 import styles from './details.module.css';
 import { orderQuery } from './order-query.ts';
-import { placeOf, stepAddress } from './step-address.ts';
+import { currentStepOf, stepAddress } from './step-address.ts';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  await atPlace(params, 'details');
+  await redirectToCurrentStep(params, 'details');
   return { questions: await loadQuestions(Number(params.eventId)) };
 }
 
@@ -50,7 +50,7 @@ function DetailsForm({
   const detailed = order.event?.settings.require_attendee_details ?? false;
   const form = useForm({
     schema: Details,
-    initial: keptOr(order, questions),
+    initial: restoredValues(order, questions),
     body: (values) => bodyOf(values, detailed, same),
     check: (values) => problemsIn(values, questions, detailed && !same),
     submit: async (body) => {
@@ -60,11 +60,11 @@ function DetailsForm({
         body,
       });
       queryClient.setQueryData(orderQuery(order.event_id, order.short_id).queryKey, fresh);
-      await navigate(stepAddress(fresh, placeOf(fresh)));
+      await navigate(stepAddress(fresh, currentStepOf(fresh)));
     },
   });
   // Back, a reload or a closed tab that is opened again find what was typed.
-  useEffect(() => keep(order.short_id, form.values), [order.short_id, form.values]);
+  useEffect(() => saveTyped(order.short_id, form.values), [order.short_id, form.values]);
   const before = order.event?.settings.pre_checkout_message;
   return (
     <>

@@ -3,7 +3,7 @@ import type { PublicOrder } from '#features/orders/contract.ts';
 export type Step = 'details' | 'payment' | 'summary';
 
 /** Where an order has its place now: a finished one in the summary, one without a buyer in the details. */
-export function placeOf(
+export function currentStepOf(
   order: Pick<PublicOrder, 'status' | 'email' | 'is_payment_required'>,
 ): Step {
   if (order.status === 'COMPLETED') return 'summary';

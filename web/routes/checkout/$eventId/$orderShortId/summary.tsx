@@ -6,14 +6,15 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/summary.ts';
-import { atPlace } from './at-place.ts';
+import { redirectToCurrentStep } from './at-place.ts';
 import { useCheckout } from './checkout-context.ts';
-import { placeOf, stepAddress } from './step-address.ts';
+import { currentStepOf, stepAddress } from './step-address.ts';
 import { AnswerList } from './summary/answer-list.tsx';
 import { TicketStrip } from './summary/ticket-strip.tsx';
 import styles from './summary.module.css';
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => atPlace(params, 'summary');
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  redirectToCurrentStep(params, 'summary');
 
 /** Thank you, and the tickets. The link in the mail leads here too. */
 export default function SummaryScreen() {
@@ -21,7 +22,7 @@ export default function SummaryScreen() {
   const { order } = useCheckout();
   const [search] = useSearchParams();
   if (order.status !== 'COMPLETED')
-    return <Navigate to={stepAddress(order, placeOf(order))} replace />;
+    return <Navigate to={stepAddress(order, currentStepOf(order))} replace />;
   const settings = order.event?.settings;
   return (
     <>

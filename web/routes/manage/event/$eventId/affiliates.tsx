@@ -5,7 +5,7 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { affiliates, affiliateStatuses, type Affiliate } from '#features/affiliates/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { copyText } from '#web/components/copy-text.ts';
@@ -20,7 +20,7 @@ import { useManagedEvent } from './managed-event.tsx';
 import { removeRows } from './remove-rows.ts';
 import { Stacked } from './stacked.tsx';
 
-export const handle: CrumbHandle = { crumb: 'affiliates.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'affiliates.title' };
 
 /** Those who send people here by a link of their own, and what came of it. */
 export default function Affiliates() {
@@ -31,12 +31,12 @@ export default function Affiliates() {
   const event = useManagedEvent();
   const remove = (rows: Affiliate[]): Promise<boolean> =>
     removeRows(intl, rows, {
-      asking: {
+      confirmation: {
         title: intl.formatMessage(
           { id: 'affiliates.delete.title' },
           { count: rows.length, name: rows[0]?.name },
         ),
-        go: intl.formatMessage({ id: 'affiliates.delete' }, { count: rows.length }),
+        confirmLabel: intl.formatMessage({ id: 'affiliates.delete' }, { count: rows.length }),
         text: intl.formatMessage(
           { id: 'affiliates.delete.text' },
           { count: rows.length, orders: rows.reduce((sum, one) => sum + one.orders, 0) },

@@ -28,7 +28,7 @@ export function AnswerFields<T extends { questions?: unknown }>({
   const event = useManagedEvent();
   const { data } = useQuery(query(questions.list, { params: { eventId: event.id } }));
   const given = (form.values.questions ?? []) as Given;
-  const asked = (data?.data ?? []).filter(
+  const applicable = (data?.data ?? []).filter(
     (question) =>
       question.belongs_to === belongs_to && ticketIds.some((id) => isAskedOf(question, id)),
   );
@@ -37,7 +37,7 @@ export function AnswerFields<T extends { questions?: unknown }>({
       ...given.filter((one) => one.question_id !== question_id),
       { question_id, response: { answer } },
     ]);
-  return asked.map((question) => {
+  return applicable.map((question) => {
     const at = given.findIndex((one) => one.question_id === question.id);
     const name = `${belongs_to === 'ORDER' ? 'order' : 'attendees.0'}.questions.${at === -1 ? given.length : at}.response.answer`;
     return (

@@ -13,7 +13,7 @@ import { Link, Outlet, useNavigate } from 'react-router';
 import { attendees, attendeeStatuses, type Attendee } from '#features/attendees/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
@@ -26,13 +26,13 @@ import type {
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { AttendeeStatusBadge } from './attendee-status-badge.tsx';
-import { useAttendeeDeeds } from './attendees/use-attendee-deeds.ts';
+import { useAttendeeActions } from './attendees/use-attendee-deeds.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 import { Stacked } from './stacked.tsx';
 import { personName } from '#platform/pure/person-name.ts';
 
-export const handle: CrumbHandle = { crumb: 'attendees.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'attendees.title' };
 
 const isIn = (attendee: Attendee): boolean =>
   attendee.check_ins.some(({ checked_out_at }) => checked_out_at === null);
@@ -43,7 +43,7 @@ export default function Attendees() {
   const locale = useLocale();
   const event = useManagedEvent();
   const navigate = useNavigate();
-  const deeds = useAttendeeDeeds();
+  const actions = useAttendeeActions();
   const { data: user } = useCurrentUser();
   const columns: Column<Attendee>[] = [
     {
@@ -134,7 +134,7 @@ export default function Attendees() {
           {
             message: 'attendees.resend',
             icon: IconMailForward,
-            run: () => void deeds.resend([one]),
+            run: () => void actions.resend([one]),
           },
           {
             message: 'attendees.write',
@@ -145,27 +145,27 @@ export default function Attendees() {
             message: 'attendees.cancel_one',
             icon: IconBan,
             danger: true,
-            run: () => void deeds.cancel([one]),
+            run: () => void actions.cancel([one]),
           },
         ]
       : [
           {
             message: 'attendees.reactivate',
             icon: IconRotate,
-            run: () => void deeds.reactivate([one]),
+            run: () => void actions.reactivate([one]),
           },
         ];
   const bulk: BulkAction<Attendee>[] = [
     {
       message: 'attendees.resend',
       icon: IconMailForward,
-      run: (rows) => deeds.resend(rows.filter((one) => one.status === 'ACTIVE')),
+      run: (rows) => actions.resend(rows.filter((one) => one.status === 'ACTIVE')),
     },
     {
       message: 'attendees.cancel_many',
       icon: IconBan,
       danger: true,
-      run: (rows) => deeds.cancel(rows.filter((one) => one.status === 'ACTIVE')),
+      run: (rows) => actions.cancel(rows.filter((one) => one.status === 'ACTIVE')),
     },
   ];
   const add = (

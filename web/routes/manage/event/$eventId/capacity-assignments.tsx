@@ -9,7 +9,7 @@ import {
 } from '#features/capacity/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
@@ -21,7 +21,7 @@ import { removeRows } from './remove-rows.ts';
 import { TicketNames } from './ticket-names.tsx';
 import { UseBar } from './use-bar.tsx';
 
-export const handle: CrumbHandle = { crumb: 'capacity.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'capacity.title' };
 
 /** Places that several tickets share: a hall, a boat, a tasting table. */
 export default function CapacityAssignments() {
@@ -32,10 +32,10 @@ export default function CapacityAssignments() {
   const event = useManagedEvent();
   const remove = (one: CapacityAssignment): Promise<boolean> =>
     removeRows(intl, [one], {
-      asking: {
+      confirmation: {
         title: intl.formatMessage({ id: 'capacity.delete.title' }, { name: one.name }),
         text: intl.formatMessage({ id: 'capacity.delete.text' }, { count: one.ticket_ids.length }),
-        go: intl.formatMessage({ id: 'capacity.delete' }),
+        confirmLabel: intl.formatMessage({ id: 'capacity.delete' }),
       },
       remove: ({ id }) => call(capacity.remove, { params: { eventId: event.id, capacityId: id } }),
       changed: capacityChanged,

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet } from 'react-router';
 import { allows } from '#platform/pure/access.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -16,7 +16,7 @@ import styles from './check-in/check-in.module.css';
 import { ListCard } from './check-in/list-card.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 
-export const handle: CrumbHandle = { crumb: 'check_in.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'check_in.title' };
 
 /** The doors of the event: who may enter where, and how many are in. */
 export default function CheckInLists() {

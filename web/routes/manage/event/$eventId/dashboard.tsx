@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -19,7 +19,7 @@ import { StartBanner } from './dashboard/start-banner.tsx';
 import { TicketsLeft } from './dashboard/tickets-left.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 
-export const handle: CrumbHandle = { crumb: 'dashboard.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'dashboard.title' };
 
 /** Who may not read sales gets the page that says so; anything else is told on the screen. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -13,7 +13,7 @@ import { events } from '#features/events/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import styles from './getting-started/getting-started.module.css';
@@ -21,7 +21,7 @@ import { useSteps } from './getting-started/use-steps.ts';
 import { eventChanged, useManagedEvent } from './managed-event.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
-export const handle: CrumbHandle = { crumb: 'started.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'started.title' };
 
 const signs = { done: IconCircleCheckFilled, open: IconCircleDashed, unknown: IconLock };
 

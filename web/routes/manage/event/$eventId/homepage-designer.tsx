@@ -4,7 +4,7 @@ import { IconPhoto, IconRestore } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { SettingsChange } from '#features/events/contract.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ColourField } from './colour-field.tsx';
@@ -18,7 +18,7 @@ import { EventFormFrame } from './settings/event-form-frame.tsx';
 import { saveSettings } from './settings/save-settings.ts';
 import { useEventForm } from './settings/use-event-form.ts';
 
-export const handle: CrumbHandle = { crumb: 'designer.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'designer.title' };
 export const clientLoader = mayManageEvents;
 
 const schema = SettingsChange.pick({

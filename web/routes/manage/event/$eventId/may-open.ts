@@ -6,7 +6,7 @@ const rooms = new Map(
   eventGroups.flatMap(({ entries }) => entries).map(({ to, permission }) => [to, permission]),
 );
 // Below these stands what is read; below the others, what is written.
-const shown = /^(attendees|orders|messages)\/\d+$/;
+const detailPath = /^(attendees|orders|messages)\/\d+$/;
 
 /** Whether somebody may open this address of an event (`tickets/create`, below `/manage/event/:eventId`): what the menus hide is not for who types it either. */
 export function mayOpen(role: Role | null, path: string): boolean {
@@ -21,7 +21,7 @@ export function mayOpen(role: Role | null, path: string): boolean {
     );
   return allows(
     role,
-    deeper && !shown.test(path)
+    deeper && !detailPath.test(path)
       ? (permission.replace(/\.read$/, '.manage') as Permission)
       : permission,
   );

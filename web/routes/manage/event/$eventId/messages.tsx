@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router';
 import { messages, messageTypes, type Message } from '#features/messages/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
@@ -17,7 +17,7 @@ import { retryFailed } from './messages/retry-failed.ts';
 import { SendProgress } from './messages/send-progress.tsx';
 import { useWhileSending } from './messages/use-while-sending.ts';
 
-export const handle: CrumbHandle = { crumb: 'messages.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'messages.title' };
 
 /** What was written to those who come, and how far it has got. */
 export default function Messages() {

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
 import type { Order } from '#features/orders/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { DataTable } from '#web/components/data-table.tsx';
@@ -16,7 +16,7 @@ import { OrderStatusBadge } from './orders/order-status-badge.tsx';
 import { useOrderFilters } from './orders/use-order-filters.ts';
 import { Stacked } from './stacked.tsx';
 
-export const handle: CrumbHandle = { crumb: 'orders.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'orders.title' };
 
 /** Everything that was bought, reserved or given up. */
 export default function Orders() {

@@ -6,7 +6,7 @@ import { promoCodes, type PromoCode } from '#features/promo-codes/contract.ts';
 import { discountTypes } from '#features/tickets/rules/deal.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { copyText } from '#web/components/copy-text.ts';
 import { DataTable } from '#web/components/data-table.tsx';
@@ -21,7 +21,7 @@ import { removeRows } from './remove-rows.ts';
 import { TicketNames } from './ticket-names.tsx';
 import { UseBar } from './use-bar.tsx';
 
-export const handle: CrumbHandle = { crumb: 'promo_codes.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'promo_codes.title' };
 
 /** Codes that make tickets cheaper or show hidden ones, and how often they were used. */
 export default function PromoCodes() {
@@ -32,12 +32,12 @@ export default function PromoCodes() {
   const event = useManagedEvent();
   const remove = (rows: PromoCode[]): Promise<boolean> =>
     removeRows(intl, rows, {
-      asking: {
+      confirmation: {
         title: intl.formatMessage(
           { id: 'promo_codes.delete.title' },
           { count: rows.length, code: rows[0]?.code },
         ),
-        go: intl.formatMessage({ id: 'promo_codes.delete' }, { count: rows.length }),
+        confirmLabel: intl.formatMessage({ id: 'promo_codes.delete' }, { count: rows.length }),
         text: intl.formatMessage(
           { id: 'promo_codes.delete.text' },
           {

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet, useLocation } from 'react-router';
 import { questionTypes } from '#features/questions/rules/question.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import { useTableState } from '#web/components/data-table/table-state.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -19,7 +19,7 @@ import styles from './questions/questions.module.css';
 import { useQuestionOrder } from './questions/use-question-order.ts';
 import { useShowHidden } from './questions/use-show-hidden.ts';
 
-export const handle: CrumbHandle = { crumb: 'questions.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'questions.title' };
 
 /** What buyers are asked, once per order and once of each attendee, in the order in which they read it. */
 export default function Questions() {
@@ -35,11 +35,11 @@ export default function Questions() {
   const [words, kind] = [state.typed.toLocaleLowerCase(), state.filters['type[eq]']];
   const seen = all.filter(
     (one) =>
-      (hidden.shown || !one.is_hidden) &&
+      (hidden.visible || !one.is_hidden) &&
       (!kind || one.type === kind) &&
       one.title.toLocaleLowerCase().includes(words),
   );
-  const away = hidden.shown ? 0 : all.filter((one) => one.is_hidden).length;
+  const away = hidden.visible ? 0 : all.filter((one) => one.is_hidden).length;
   const create = (
     <Button
       component={Link}
@@ -105,7 +105,7 @@ export default function Questions() {
             ) : null}
             <span className={styles['space']} />
             <Switch
-              checked={hidden.shown}
+              checked={hidden.visible}
               onChange={(change) => hidden.show(change.target.checked)}
               label={intl.formatMessage({ id: 'questions.show_hidden' })}
             />

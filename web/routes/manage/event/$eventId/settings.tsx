@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { allows } from '#platform/pure/access.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { settingsTabs } from '#web/components/event-settings-tabs.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -9,7 +9,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 import styles from './settings/settings.module.css';
 
-export const handle: CrumbHandle = { crumb: 'events.settings' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'events.settings' };
 
 /** Everything about an event that is set once. Each tab is an address and saves by itself. */
 export default function EventSettings() {

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet, useParams, useSearchParams } from 'react-router';
 import { allows } from '#platform/pure/access.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import { SortableList } from '#web/components/sortable-list.tsx';
@@ -20,7 +20,7 @@ import styles from './tickets/tickets.module.css';
 import { allTickets } from './tickets/all-tickets.ts';
 import { useTicketOrder } from './tickets/use-ticket-order.ts';
 
-export const handle: CrumbHandle = { crumb: 'tickets.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'tickets.title' };
 
 /** What the event sells, in the order in which visitors read it. */
 export default function Tickets() {
@@ -36,7 +36,7 @@ export default function Tickets() {
   const { typed, type } = useDelayedSearch(words, (next) =>
     setSearch(next.trim() ? { query: next } : {}, { replace: true, preventScrollReset: true }),
   );
-  const shown = rows.filter((ticket) =>
+  const matching = rows.filter((ticket) =>
     ticket.title.toLowerCase().includes(words.trim().toLowerCase()),
   );
   const move = useTicketOrder(event.id, rows);
@@ -83,7 +83,7 @@ export default function Tickets() {
         </div>
       ) : null}
       <SortableList
-        items={shown}
+        items={matching}
         nameOf={({ title }) => title}
         move={move}
         off={words ? intl.formatMessage({ id: 'sortable.off' }) : null}

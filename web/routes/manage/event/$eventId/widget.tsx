@@ -3,7 +3,7 @@ import { NumberInput, Select, Stack, Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { offeredLocales } from '#platform/pure/locales.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import type { Look } from '#web/components/event-page/colours-of.ts';
 import { inkOn, isHex } from '#web/components/event-page/ink-on.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -17,7 +17,7 @@ import { CodeBox } from './widget/code-box.tsx';
 import { htmlCode, linkCode, reactCode } from './widget/embed-code.ts';
 import { WidgetPreview } from './widget/widget-preview.tsx';
 
-export const handle: CrumbHandle = { crumb: 'embed.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'embed.title' };
 export const clientLoader = mayManageEvents;
 
 const colours = ['primary', 'background', 'text'] as const;
@@ -42,21 +42,21 @@ function unchosen(
 export default function WidgetBuilder() {
   const intl = useIntl();
   const event = useManagedEvent();
-  const [wish, setWish] = useState(nothing);
+  const [draft, setDraft] = useState(nothing);
   const set = (name: keyof typeof nothing, value: string): void =>
-    setWish((before) => ({ ...before, [name]: value }));
+    setDraft((before) => ({ ...before, [name]: value }));
   const title = intl.formatMessage({ id: 'embed.frame' }, { event: event.title });
   const wrong = (hex: string): boolean => hex !== '' && !isHex(hex);
-  const shown = {
-    ...wish,
-    ...Object.fromEntries(colours.map((name) => [name, wrong(wish[name]) ? '' : wish[name]])),
+  const embedding = {
+    ...draft,
+    ...Object.fromEntries(colours.map((name) => [name, wrong(draft[name]) ? '' : draft[name]])),
     origin: location.origin,
     event_id: event.id,
     title,
   };
-  const venueDefault = unchosen(event.settings, shown.background);
+  const venueDefault = unchosen(event.settings, embedding.background);
   // A code is the visitor's own and would stay with this tab.
-  const [address] = useDebouncedValue(linkCode({ ...shown, promo_code: '' }), 250);
+  const [address] = useDebouncedValue(linkCode({ ...embedding, promo_code: '' }), 250);
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'embed.title' })} />
@@ -68,8 +68,8 @@ export default function WidgetBuilder() {
               name={name}
               venueDefault={venueDefault[name]}
               label={intl.formatMessage({ id: `embed.${name}` })}
-              value={wish[name]}
-              error={wrong(wish[name]) ? intl.formatMessage({ id: 'invalid.colour' }) : undefined}
+              value={draft[name]}
+              error={wrong(draft[name]) ? intl.formatMessage({ id: 'invalid.colour' }) : undefined}
               onChange={(next) =>
                 set(name, (typeof next === 'string' ? next : (next?.target.value ?? '')).trim())
               }
@@ -77,7 +77,7 @@ export default function WidgetBuilder() {
           ))}
           <NumberInput
             label={intl.formatMessage({ id: 'embed.padding' })}
-            value={wish.padding}
+            value={draft.padding}
             min={0}
             max={most_padding}
             allowDecimal={false}
@@ -88,7 +88,7 @@ export default function WidgetBuilder() {
           />
           <Select
             label={intl.formatMessage({ id: 'embed.locale' })}
-            value={wish.locale}
+            value={draft.locale}
             allowDeselect={false}
             onChange={(value) => set('locale', value ?? '')}
             data={[
@@ -102,7 +102,7 @@ export default function WidgetBuilder() {
           <TextInput
             label={intl.formatMessage({ id: 'embed.promo_code' })}
             description={intl.formatMessage({ id: 'embed.promo_code.help' })}
-            value={wish.promo_code}
+            value={draft.promo_code}
             maxLength={50}
             autoComplete="off"
             onChange={(changed) => set('promo_code', changed.target.value.trim())}
@@ -145,7 +145,7 @@ export default function WidgetBuilder() {
                     <FormattedMessage id={`embed.${kind}.help`} />
                   </p>
                   <CodeBox
-                    code={kinds[kind](shown)}
+                    code={kinds[kind](embedding)}
                     name={intl.formatMessage({ id: `embed.${kind}` })}
                   />
                 </Tabs.Panel>

@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { organizers } from '#features/organizers/contract.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { EventTiles } from '#web/components/event-tiles.tsx';
 import type { Route } from './+types/$eventsState.ts';
 
-export const handle: CrumbHandle = { crumb: 'organizers.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'organizers.title' };
 
-const asked = (organizerId: string | undefined) =>
+const detailQuery = (organizerId: string | undefined) =>
   query(organizers.get, { params: { organizerId: Number(organizerId) } });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.ensureQueryData(asked(params.organizerId));
+  return queryClient.ensureQueryData(detailQuery(params.organizerId));
 }
 
 /** The events of one organizer. */
 export default function OrganizerEvents() {
   const intl = useIntl();
   const { organizerId, eventsState } = useParams();
-  const { data: organizer } = useQuery(asked(organizerId));
+  const { data: organizer } = useQuery(detailQuery(organizerId));
   return (
     <EventTiles
       title={intl.formatMessage({ id: 'organizers.events_of' }, { name: organizer?.name ?? '' })}

@@ -33,7 +33,7 @@ export const askedOfTicket = (
   questions.filter((question) => question.belongs_to === 'TICKET' && isAskedOf(question, ticketId));
 
 /** One place for each question, in their order, with what was answered before. Also the empty ones are sent: a problem is told by place. */
-export const placesFor = (
+export const emptyAnswers = (
   questions: readonly PublicQuestion[],
   known: readonly { question_id: number | null; answer: unknown }[],
 ): AnswerInput[] =>
@@ -46,7 +46,7 @@ export const placesFor = (
 
 /** The places with what was typed into them. Typed answers to questions that are no longer asked are let go. */
 export const withTyped = (
-  places: readonly AnswerInput[],
+  answers: readonly AnswerInput[],
   typed: readonly AnswerInput[] = [],
 ): AnswerInput[] =>
-  places.map((place) => typed.find((one) => one.question_id === place.question_id) ?? place);
+  answers.map((empty) => typed.find((one) => one.question_id === empty.question_id) ?? empty);

@@ -4,11 +4,11 @@ import type { Typed } from './typed.ts';
 /** The first ticket that is asked something that a later one is asked too; -1 without one. */
 export function copySource({ attendees = [] }: Typed): number {
   return attendees.findIndex((one, at) =>
-    one.questions?.some((place) =>
+    one.questions?.some((answer) =>
       attendees
         .slice(at + 1)
         .some((other) =>
-          other.questions?.some(({ question_id }) => question_id === place.question_id),
+          other.questions?.some(({ question_id }) => question_id === answer.question_id),
         ),
     ),
   );
@@ -21,7 +21,7 @@ export function copyAnswers(form: Form<Typed>, from: number): void {
   attendees.forEach((one, at) => {
     if (at > from)
       one.questions?.forEach(({ question_id }, n) => {
-        const same = given.find((place) => place.question_id === question_id);
+        const same = given.find((answer) => answer.question_id === question_id);
         if (same)
           form.set(`attendees.${at}.questions.${n}.response.answer`, same.response?.answer ?? null);
       });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Details, PublicOrder } from '#features/orders/contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
-import { askedOfOrder, askedOfTicket, placesFor, withTyped } from './asked-questions.ts';
+import { askedOfOrder, askedOfTicket, emptyAnswers, withTyped } from './asked-questions.ts';
 
 export type Typed = z.input<typeof Details>;
 type Item = PublicOrder['order_items'][number];
@@ -22,19 +22,19 @@ function startOf(order: PublicOrder, questions: readonly PublicQuestion[]): Type
       last_name: order.last_name ?? '',
       email: order.email ?? '',
       terms: false,
-      questions: placesFor(askedOfOrder(questions, ticketIds), answered(null)),
+      questions: emptyAnswers(askedOfOrder(questions, ticketIds), answered(null)),
     },
     attendees: unitsOf(order.order_items).map(({ item }) => {
-      const at = known.findIndex((one) => one.ticket_price_id === item.ticket_price_id);
-      const [person] = at === -1 ? [] : known.splice(at, 1);
-      const places = placesFor(
+      const index = known.findIndex((one) => one.ticket_price_id === item.ticket_price_id);
+      const [person] = index === -1 ? [] : known.splice(index, 1);
+      const answers = emptyAnswers(
         askedOfTicket(questions, item.ticket_id),
         person ? answered(person.id) : [],
       );
       return {
         ticket_id: item.ticket_id,
         ticket_price_id: item.ticket_price_id,
-        questions: places,
+        questions: answers,
         first_name: person?.first_name ?? '',
         last_name: person?.last_name ?? '',
         email: person?.email ?? '',
@@ -46,13 +46,13 @@ function startOf(order: PublicOrder, questions: readonly PublicQuestion[]): Type
 const keyOf = (shortId: string): string => `checkout:${shortId}`;
 
 /** What was typed for this order in this tab before, else what the server knows. */
-export function keptOr(order: PublicOrder, questions: readonly PublicQuestion[]): Typed {
+export function restoredValues(order: PublicOrder, questions: readonly PublicQuestion[]): Typed {
   const start = startOf(order, questions);
   try {
-    const kept = JSON.parse(
+    const saved = JSON.parse(
       sessionStorage.getItem(keyOf(order.short_id)) ?? 'null',
     ) as Typed | null;
-    if (kept?.attendees?.length === start.attendees?.length) return merged(start, kept);
+    if (saved?.attendees?.length === start.attendees?.length) return merged(start, saved);
   } catch {
     // Storage that is forbidden or holds something else is as good as empty.
   }
@@ -60,23 +60,23 @@ export function keptOr(order: PublicOrder, questions: readonly PublicQuestion[])
 }
 
 /** Questions may have come or gone since something was typed, so answers go by question. */
-function merged(start: Typed, kept: Typed | null): Typed {
-  if (!kept) return start;
+function merged(start: Typed, saved: Typed | null): Typed {
+  if (!saved) return start;
   return {
     order: {
       ...start.order,
-      ...kept.order,
-      questions: withTyped(start.order.questions ?? [], kept.order.questions),
+      ...saved.order,
+      questions: withTyped(start.order.questions ?? [], saved.order.questions),
     },
-    attendees: (start.attendees ?? []).map((one, at) => ({
+    attendees: (start.attendees ?? []).map((one, index) => ({
       ...one,
-      ...kept.attendees?.[at],
-      questions: withTyped(one.questions ?? [], kept.attendees?.[at]?.questions),
+      ...saved.attendees?.[index],
+      questions: withTyped(one.questions ?? [], saved.attendees?.[index]?.questions),
     })),
   };
 }
 
-export function keep(shortId: string, values: Typed): void {
+export function saveTyped(shortId: string, values: Typed): void {
   try {
     sessionStorage.setItem(keyOf(shortId), JSON.stringify(values));
   } catch {

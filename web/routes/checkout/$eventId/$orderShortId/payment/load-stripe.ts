@@ -8,9 +8,9 @@ export interface CardError {
   payment_intent?: { status: string };
 }
 export interface PaymentElement {
-  mount: (place: HTMLElement) => void;
+  mount: (container: HTMLElement) => void;
   destroy: () => void;
-  on: (event: 'ready' | 'loaderror', heard: () => void) => void;
+  on: (event: 'ready' | 'loaderror', listener: () => void) => void;
 }
 export interface Elements {
   create: (kind: 'payment', options: object) => PaymentElement;

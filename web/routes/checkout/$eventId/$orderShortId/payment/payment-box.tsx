@@ -18,7 +18,7 @@ export function PaymentBox({
   refresh: () => Promise<void>;
 }) {
   const intl = useIntl();
-  const { started, problem, phase, declined, heard, again } = usePayment(order, refresh);
+  const { started, problem, phase, declined, onCardEvent, retry } = usePayment(order, refresh);
   if (phase === 'settling' || phase === 'unsure') {
     return (
       <div className={styles['box']}>
@@ -40,7 +40,7 @@ export function PaymentBox({
           />
         </Notice>
         {phase === 'unsure' ? (
-          <Button onClick={again}>
+          <Button onClick={retry}>
             <FormattedMessage id="checkout.payment.check" />
           </Button>
         ) : (
@@ -59,7 +59,7 @@ export function PaymentBox({
         <Notice tone="danger" live>
           {callProblem(intl, problem)}
         </Notice>
-        <Button onClick={again}>
+        <Button onClick={retry}>
           <FormattedMessage id="ui.action.retry" />
         </Button>
       </div>
@@ -89,13 +89,13 @@ export function PaymentBox({
         </Notice>
       ) : null}
       {simulated ? (
-        <CardFrame key={started.payment_intent_id} started={started} onNews={heard} />
+        <CardFrame key={started.payment_intent_id} started={started} onCardEvent={onCardEvent} />
       ) : (
         <StripeForm
           key={started.payment_intent_id}
           order={order}
           started={started}
-          onNews={heard}
+          onCardEvent={onCardEvent}
         />
       )}
     </div>

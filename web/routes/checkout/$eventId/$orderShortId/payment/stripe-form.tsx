@@ -6,7 +6,7 @@ import { formatMoney } from '#platform/pure/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { CardNews } from './card-frame.tsx';
+import type { CardEvent } from './card-frame.tsx';
 import { cardLook } from './card-look.ts';
 import { cardWords } from './card-words.ts';
 import { loadStripe, type Elements, type StripeJs } from './load-stripe.ts';
@@ -15,18 +15,18 @@ import styles from './stripe-form.module.css';
 interface StripeFormProps {
   order: PublicOrder;
   started: { client_secret: string; account_id: string; publishable_key: string };
-  onNews: (news: CardNews) => void;
+  onCardEvent: (message: CardEvent) => void;
 }
 
 /** Stripe's own fields inside our form: the card goes from the buyer straight to Stripe. Money moves only when the button is pressed. */
 export function StripeForm({
   order,
   started: { client_secret, account_id, publishable_key },
-  onNews,
+  onCardEvent,
 }: StripeFormProps) {
   const intl = useIntl();
   const locale = useLocale();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const form = useRef<{ stripe: StripeJs; elements: Elements } | null>(null);
   const paying = useRef(false);
   const [state, setState] = useState<'loading' | 'ready' | 'paying' | 'missing'>('loading');
@@ -38,12 +38,12 @@ export function StripeForm({
     let leave = (): void => {};
     loadStripe(publishable_key, account_id, locale).then(
       (stripe) => {
-        if (!current || !place.current) return;
+        if (!current || !container.current) return;
         const elements = stripe.elements({ clientSecret: client_secret, appearance: look() });
         const element = elements.create('payment', { layout: 'tabs' });
         element.on('ready', () => setState('ready'));
         element.on('loaderror', () => setState('missing'));
-        element.mount(place.current);
+        element.mount(container.current);
         form.current = { stripe, elements };
         leave = () => element.destroy();
       },
@@ -73,10 +73,13 @@ export function StripeForm({
       paymentIntent?.status ??
       (error && 'payment_intent' in error ? error.payment_intent?.status : undefined);
     if (status === 'succeeded' || status === 'processing' || !error)
-      return onNews({ status: status ?? 'processing' });
+      return onCardEvent({ status: status ?? 'processing' });
     const words = cardWords(error);
     if (words)
-      onNews({ status: 'requires_payment_method', message: intl.formatMessage({ id: words }) });
+      onCardEvent({
+        status: 'requires_payment_method',
+        message: intl.formatMessage({ id: words }),
+      });
   }
 
   if (state === 'missing') {
@@ -103,7 +106,7 @@ export function StripeForm({
       aria-label={intl.formatMessage({ id: 'checkout.payment.form' })}
     >
       {state === 'loading' ? <Skeleton height="l" /> : null}
-      <div ref={place} className={styles['card']} />
+      <div ref={container} className={styles['card']} />
       <Button type="submit" size="l" pending={state === 'paying'} disabled={state === 'loading'}>
         <FormattedMessage
           id="checkout.payment.pay"

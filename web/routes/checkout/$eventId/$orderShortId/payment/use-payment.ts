@@ -4,7 +4,7 @@ import { CallError } from '#platform/client.ts';
 import { orders, type PublicOrder } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { stepAddress } from '../step-address.ts';
-import type { CardNews } from './card-frame.tsx';
+import type { CardEvent } from './card-frame.tsx';
 
 type Started = Awaited<ReturnType<typeof call<typeof orders.pay>>>;
 /** `form`: it can be paid; `settling`: the provider has it; `unsure`: no answer came for a while; `expired`: the payment was given up. */
@@ -48,7 +48,7 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
 
   useEffect(() => {
     if (phase !== 'settling') return;
-    let asked = 0;
+    let polls = 0;
     let timer: ReturnType<typeof setTimeout>;
     let over = false;
     async function look(): Promise<void> {
@@ -60,13 +60,13 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
       if (found?.order_status === 'COMPLETED') return void finish();
       if (found?.order_status === 'EXPIRED' || found?.order_status === 'CANCELLED')
         return lookAgain();
-      if (found && ['FAILED', 'PENDING', 'CANCELLED'].includes(found.status) && asked > 1) {
+      if (found && ['FAILED', 'PENDING', 'CANCELLED'].includes(found.status) && polls > 1) {
         setPhase(found.status === 'CANCELLED' ? 'expired' : 'form');
         setDeclined('');
         return setAttempt((times) => times + 1);
       }
-      asked += 1;
-      if (asked > patience) return setPhase('unsure');
+      polls += 1;
+      if (polls > patience) return setPhase('unsure');
       timer = setTimeout(() => void look(), every_ms);
     }
     void look();
@@ -76,13 +76,13 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
     };
   }, [phase, eventId, orderShortId]);
 
-  const heard = useCallback((news: CardNews) => {
-    if (news.status === 'succeeded' || news.status === 'processing') {
+  const onCardEvent = useCallback((event: CardEvent) => {
+    if (event.status === 'succeeded' || event.status === 'processing') {
       setDeclined(null);
       return setPhase('settling');
     }
-    if (news.status === 'requires_payment_method') setDeclined(news.message ?? null);
-    if (news.status === 'canceled') {
+    if (event.status === 'requires_payment_method') setDeclined(event.message ?? null);
+    if (event.status === 'canceled') {
       setPhase('expired');
       setDeclined('');
       setAttempt((times) => times + 1);
@@ -94,8 +94,8 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
     problem,
     phase,
     declined,
-    heard,
-    again: (): void => {
+    onCardEvent,
+    retry: (): void => {
       setProblem(null);
       if (phase === 'unsure') setPhase('settling');
       else setAttempt((times) => times + 1);

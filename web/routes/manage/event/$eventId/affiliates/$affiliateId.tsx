@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { affiliates, type Affiliate } from '#features/affiliates/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -15,7 +15,7 @@ import { useManagedEvent } from '../managed-event.tsx';
 import type { Route } from './+types/$affiliateId.ts';
 import { AffiliateForm } from './affiliate-form.tsx';
 
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'ui.action.edit' };
 
 const paramsOf = (params: { eventId?: string | undefined; affiliateId?: string | undefined }) => ({
   eventId: Number(params.eventId),
@@ -51,7 +51,7 @@ export default function EditAffiliate() {
             key={one.id}
             initial={valuesOf(one)}
             version={one.version}
-            again={() =>
+            reload={() =>
               call(affiliates.get, { params }).then((fresh) => ({
                 values: valuesOf(fresh),
                 version: fresh.version,

@@ -13,20 +13,20 @@ interface AffiliateFormProps {
   initial: AffiliateValues;
   isNew?: boolean;
   version?: number;
-  again?: () => Promise<{ values: AffiliateValues; version: number }>;
+  reload?: () => Promise<{ values: AffiliateValues; version: number }>;
   save: (values: AffiliateValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
 /** Who sends people here, and the code in their link. */
-export function AffiliateForm({ initial, isNew, version, again, save }: AffiliateFormProps) {
+export function AffiliateForm({ initial, isNew, version, reload, save }: AffiliateFormProps) {
   const intl = useIntl();
   const bound = useDrawerForm({
     schema: NewAffiliate,
     initial,
     save,
     ...(version === undefined ? {} : { version }),
-    ...(again ? { again } : {}),
-    places: { 'affiliate.code_taken': 'code' },
+    ...(reload ? { reload } : {}),
+    refusalFields: { 'affiliate.code_taken': 'code' },
     saved: async ({ name }) => {
       await affiliatesChanged();
       notifications.show({ message: intl.formatMessage({ id: 'affiliates.saved' }, { name }) });

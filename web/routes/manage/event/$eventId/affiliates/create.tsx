@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import { affiliates } from '#features/affiliates/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import { AffiliateForm } from './affiliate-form.tsx';
 
-export const handle: CrumbHandle = { crumb: 'affiliates.create' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'affiliates.create' };
 
 /** A new affiliate. */
 export default function CreateAffiliate() {

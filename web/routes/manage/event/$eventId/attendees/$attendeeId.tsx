@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { attendees } from '#features/attendees/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
@@ -23,15 +23,15 @@ import { CheckInHistory } from './check-in-history.tsx';
 import { TicketLink } from './ticket-link.tsx';
 import { personName } from '#platform/pure/person-name.ts';
 
-export const handle: CrumbHandle = { crumb: 'attendees.one' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'attendees.one' };
 
-const asked = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>
+const detailQuery = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>
   query(attendees.get, {
     params: { eventId: Number(params.eventId), attendeeId: Number(params.attendeeId) },
   });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params));
+  return queryClient.fetchQuery(detailQuery(params));
 }
 
 /** One person: the ticket, the order it came with, and every time through the door. */
@@ -39,7 +39,7 @@ export default function AttendeeDrawer() {
   const locale = useLocale();
   const event = useManagedEvent();
   const { data: user } = useCurrentUser();
-  const { data: attendee } = useQuery(asked(useParams()));
+  const { data: attendee } = useQuery(detailQuery(useParams()));
   const order =
     attendee &&
     (allows(user?.role, 'orders.read') ? (

@@ -7,7 +7,7 @@ import { digitsOf } from '#platform/pure/money.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { offeredLocales } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
@@ -18,7 +18,7 @@ import { attendeesChanged } from './attendees-changed.ts';
 import { ChargeFields, type ChargeAmount } from './charge-fields.tsx';
 import { TicketChoice } from './ticket-choice.tsx';
 
-export const handle: CrumbHandle = { crumb: 'attendees.add' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'attendees.add' };
 
 /** Somebody who did not come through the checkout: a guest, a sale at the box office. */
 export default function AddAttendee() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { capacity } from '#features/capacity/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$capacityId.ts';
 import { CapacityForm, valuesOf } from './capacity-form.tsx';
 
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'ui.action.edit' };
 
 const paramsOf = (params: { eventId?: string | undefined; capacityId?: string | undefined }) => ({
   eventId: Number(params.eventId),
@@ -33,7 +33,7 @@ export default function EditCapacity() {
           initial={valuesOf(one)}
           version={one.version}
           used={one.used_capacity}
-          again={() =>
+          reload={() =>
             call(capacity.get, { params }).then((fresh) => ({
               values: valuesOf(fresh),
               version: fresh.version,

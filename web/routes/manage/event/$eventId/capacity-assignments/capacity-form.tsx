@@ -25,7 +25,7 @@ interface CapacityFormProps {
   initial: CapacityValues;
   version?: number;
   used: number;
-  again?: () => Promise<{ values: CapacityValues; version: number }>;
+  reload?: () => Promise<{ values: CapacityValues; version: number }>;
   save: (values: CapacityValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
@@ -35,7 +35,7 @@ export function CapacityForm({ used, ...props }: CapacityFormProps) {
   const bound = useDrawerForm({
     ...props,
     schema,
-    places: { 'capacity.below_used': 'capacity', 'capacity.needs_ticket': 'ticket_ids' },
+    refusalFields: { 'capacity.below_used': 'capacity', 'capacity.needs_ticket': 'ticket_ids' },
     saved: async ({ name }) => {
       await capacityChanged();
       notifications.show({ message: intl.formatMessage({ id: 'capacity.saved' }, { name }) });

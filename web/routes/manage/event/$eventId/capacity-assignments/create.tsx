@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import { capacity } from '#features/capacity/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import { CapacityForm } from './capacity-form.tsx';
 
-export const handle: CrumbHandle = { crumb: 'capacity.create' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'capacity.create' };
 
 /** A new capacity. */
 export default function CreateCapacity() {

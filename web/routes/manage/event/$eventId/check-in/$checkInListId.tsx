@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { checkIn, type CheckInList } from '#features/check-in/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { dateField } from '#web/lib/date-field.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -12,15 +12,18 @@ import { useManagedEvent } from '../managed-event.tsx';
 import type { Route } from './+types/$checkInListId.ts';
 import { ListForm } from './list-form.tsx';
 
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'ui.action.edit' };
 
-const asked = (params: { eventId?: string | undefined; checkInListId?: string | undefined }) =>
+const detailQuery = (params: {
+  eventId?: string | undefined;
+  checkInListId?: string | undefined;
+}) =>
   query(checkIn.get, {
     params: { eventId: Number(params.eventId), checkInListId: Number(params.checkInListId) },
   });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params));
+  return queryClient.fetchQuery(detailQuery(params));
 }
 
 const valuesOf = (list: CheckInList, zone: string) => ({
@@ -35,7 +38,7 @@ const valuesOf = (list: CheckInList, zone: string) => ({
 export default function EditList() {
   const params = useParams();
   const event = useManagedEvent();
-  const { data: list } = useQuery(asked(params));
+  const { data: list } = useQuery(detailQuery(params));
   const at = { eventId: event.id, checkInListId: Number(params.checkInListId) };
   return (
     <RouteDrawer title={list?.name}>
@@ -44,7 +47,7 @@ export default function EditList() {
           key={list.id}
           initial={valuesOf(list, event.timezone)}
           version={list.version}
-          again={() =>
+          reload={() =>
             call(checkIn.get, { params: at }).then((fresh) => ({
               values: valuesOf(fresh, event.timezone),
               version: fresh.version,

@@ -2,13 +2,13 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { checkIn } from '#features/check-in/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import { ListForm } from './list-form.tsx';
 
-export const handle: CrumbHandle = { crumb: 'check_in.create' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'check_in.create' };
 
 /** A new list; it admits every ticket until somebody says otherwise. */
 export default function CreateList() {

@@ -21,7 +21,7 @@ interface ListFormProps {
   initial: ListValues;
   /** Of the list that is edited; nothing for a new one. */
   version?: number;
-  again?: () => Promise<{ values: ListValues; version: number }>;
+  reload?: () => Promise<{ values: ListValues; version: number }>;
   save: (values: ListValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 

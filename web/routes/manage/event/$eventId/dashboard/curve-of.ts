@@ -26,9 +26,10 @@ export function curveOf(
           days.findIndex(({ tickets_sold }) => tickets_sold > 0),
         )
       : Math.max(0, days.length - Math.max(7, Number(period === 'today' ? 7 : period)));
-  const shown = days.slice(first);
-  let total = totals.tickets_sold - shown.reduce((sum, { tickets_sold }) => sum + tickets_sold, 0);
-  const points: CurvePoint[] = shown.map(({ date, tickets_sold, total_sales_gross }) => ({
+  const visible = days.slice(first);
+  let total =
+    totals.tickets_sold - visible.reduce((sum, { tickets_sold }) => sum + tickets_sold, 0);
+  const points: CurvePoint[] = visible.map(({ date, tickets_sold, total_sales_gross }) => ({
     date,
     sold: tickets_sold,
     total: (total += tickets_sold),

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useParams } from 'react-router';
 import { deliveryStates, messages, type Recipient } from '#features/messages/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -26,9 +26,9 @@ import { removeMessage } from './remove-message.ts';
 import { retryFailed } from './retry-failed.ts';
 import { SendProgress } from './send-progress.tsx';
 
-export const handle: CrumbHandle = { crumb: 'messages.one' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'messages.one' };
 
-const asked = (params: { eventId?: string | undefined; messageId?: string | undefined }) =>
+const detailQuery = (params: { eventId?: string | undefined; messageId?: string | undefined }) =>
   query(messages.get, {
     params: { eventId: Number(params.eventId), messageId: Number(params.messageId) },
   });
@@ -39,7 +39,7 @@ const tones: Record<Recipient['status'], Tone> = {
 };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params));
+  return queryClient.fetchQuery(detailQuery(params));
 }
 
 /** One message: its words, how far it has got, and what became of it for each reader. */
@@ -50,7 +50,7 @@ export default function MessageScreen() {
   const event = useManagedEvent();
   const params = useParams();
   const { data: message } = useQuery({
-    ...asked(params),
+    ...detailQuery(params),
     refetchInterval: ({ state }) => (state.data?.status === 'SENT' ? false : 1500),
   });
   const list = `/manage/event/${event.id}/messages`;

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
 import { messages } from '#features/messages/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
@@ -24,7 +24,7 @@ import { usePeopleCount } from './compose/use-people-count.ts';
 import { messagesChanged } from './messages-changed.ts';
 import styles from './messages.module.css';
 
-export const handle: CrumbHandle = { crumb: 'messages.create' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'messages.create' };
 
 /** Writing to those who come. A test goes to its writer alone; what was written stays until it is sent. */
 export default function ComposeMessage() {

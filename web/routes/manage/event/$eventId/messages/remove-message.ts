@@ -11,10 +11,10 @@ export const removeMessage = (
   after?: () => Promise<void> | void,
 ): Promise<boolean> =>
   removeRows(intl, [message], {
-    asking: {
+    confirmation: {
       title: intl.formatMessage({ id: 'messages.delete.title' }, { subject: message.subject }),
       text: intl.formatMessage({ id: 'messages.delete.text' }, { count: message.sent_count }),
-      go: intl.formatMessage({ id: 'messages.delete' }),
+      confirmLabel: intl.formatMessage({ id: 'messages.delete' }),
     },
     remove: async ({ id, event_id }) => {
       await call(messages.remove, { params: { eventId: event_id, messageId: id } });

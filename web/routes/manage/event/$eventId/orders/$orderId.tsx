@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -22,22 +22,22 @@ import styles from './order.module.css';
 import { OrderPeople } from './order-people.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
-export const handle: CrumbHandle = { crumb: 'orders.one' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'orders.one' };
 
-const asked = (params: { eventId?: string | undefined; orderId?: string | undefined }) =>
+const detailQuery = (params: { eventId?: string | undefined; orderId?: string | undefined }) =>
   query(orders.get, {
     params: { eventId: Number(params.eventId), orderId: Number(params.orderId) },
   });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params));
+  return queryClient.fetchQuery(detailQuery(params));
 }
 
 /** One order, from who to which mails. */
 export default function OrderDrawer() {
   const locale = useLocale();
   const event = useManagedEvent();
-  const { data: order } = useQuery(asked(useParams()));
+  const { data: order } = useQuery(detailQuery(useParams()));
   const when = (instant: string | null): string | null =>
     instant ? formatDateTime(instant, event.timezone, locale) : null;
   return (

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { promoCodes } from '#features/promo-codes/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -16,7 +16,7 @@ import type { Route } from './+types/$promoCodeId.ts';
 import { PromoCodeForm } from './promo-code-form.tsx';
 import { bodyOf, valuesOf } from './promo-code-values.ts';
 
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'ui.action.edit' };
 
 const paramsOf = (params: { eventId?: string | undefined; promoCodeId?: string | undefined }) => ({
   eventId: Number(params.eventId),
@@ -45,7 +45,7 @@ export default function EditPromoCode() {
             key={code.id}
             initial={valuesOf(code, event.timezone)}
             version={code.version}
-            again={() =>
+            reload={() =>
               call(promoCodes.get, { params }).then((fresh) => ({
                 values: valuesOf(fresh, event.timezone),
                 version: fresh.version,

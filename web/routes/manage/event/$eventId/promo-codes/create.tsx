@@ -1,13 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { promoCodes } from '#features/promo-codes/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import { PromoCodeForm } from './promo-code-form.tsx';
 import { bodyOf, newPromoCode } from './promo-code-values.ts';
 
-export const handle: CrumbHandle = { crumb: 'promo_codes.create' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'promo_codes.create' };
 
 /** A new code. */
 export default function CreatePromoCode() {

@@ -14,10 +14,13 @@ import { promoCodesChanged } from './promo-codes-changed.ts';
 interface PromoCodeFormProps {
   initial: PromoCodeValues;
   version?: number;
-  again?: () => Promise<{ values: PromoCodeValues; version: number }>;
+  reload?: () => Promise<{ values: PromoCodeValues; version: number }>;
   save: (values: PromoCodeValues, key: string, version: number | undefined) => Promise<unknown>;
 }
-const places = { 'promo_code.taken': 'code', 'promo_code.limit_below_use': 'max_allowed_usages' };
+const refusalFields = {
+  'promo_code.taken': 'code',
+  'promo_code.limit_below_use': 'max_allowed_usages',
+};
 
 /** A code: what it takes off which tickets, how often, and until when. */
 export function PromoCodeForm(props: PromoCodeFormProps) {
@@ -27,7 +30,7 @@ export function PromoCodeForm(props: PromoCodeFormProps) {
   const bound = useDrawerForm({
     ...props,
     schema: promoCodeSchema,
-    places,
+    refusalFields,
     saved: async ({ code }) => {
       await promoCodesChanged();
       notifications.show({ message: intl.formatMessage({ id: 'promo_codes.saved' }, { code }) });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { questions } from '#features/questions/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -11,7 +11,7 @@ import type { Route } from './+types/$questionId.ts';
 import { QuestionForm } from './question-form.tsx';
 import { bodyOf, valuesOf } from './question-values.ts';
 
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'ui.action.edit' };
 
 const paramsOf = (params: { eventId?: string | undefined; questionId?: string | undefined }) => ({
   eventId: Number(params.eventId),
@@ -33,7 +33,7 @@ export default function EditQuestion() {
           key={question.id}
           initial={valuesOf(question)}
           version={question.version}
-          again={() =>
+          reload={() =>
             call(questions.get, { params }).then((fresh) => ({
               values: valuesOf(fresh),
               version: fresh.version,

@@ -2,13 +2,13 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router';
 import { questions } from '#features/questions/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { bodyOf, newQuestion } from './question-values.ts';
 
-export const handle: CrumbHandle = { crumb: 'questions.create' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'questions.create' };
 
 /** A new question, in the group that somebody came from. */
 export default function CreateQuestion() {

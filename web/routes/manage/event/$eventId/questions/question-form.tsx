@@ -16,7 +16,7 @@ import { useShowHidden } from './use-show-hidden.ts';
 interface QuestionFormProps {
   initial: QuestionValues;
   version?: number;
-  again?: () => Promise<{ values: QuestionValues; version: number }>;
+  reload?: () => Promise<{ values: QuestionValues; version: number }>;
   save: (values: QuestionValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 

@@ -1,12 +1,12 @@
 import { useIntl } from 'react-intl';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { askFirst } from '#web/components/ask-first.ts';
+import { confirmAction } from '#web/components/confirm-action.ts';
 
 const name = 'hidden';
 
 /** Whether hidden questions are shown in the list; the address says so. `offer` asks when one has just gone out of sight. */
 export function useShowHidden(): {
-  shown: boolean;
+  visible: boolean;
   show: (on: boolean) => void;
   offer: (title: string) => Promise<void>;
 } {
@@ -14,7 +14,7 @@ export function useShowHidden(): {
   const navigate = useNavigate();
   const { eventId } = useParams();
   const [search] = useSearchParams();
-  const shown = search.get(name) === 'shown';
+  const visible = search.get(name) === 'shown';
   const show = (on: boolean): void => {
     // As it is now, not as it was when the question was asked: meanwhile the filters may have been cleared.
     const next = new URLSearchParams(window.location.search);
@@ -27,20 +27,20 @@ export function useShowHidden(): {
     );
   };
   return {
-    shown,
+    visible,
     show,
     offer: async (title) => {
-      if (shown) return;
-      const wished = await askFirst(
+      if (visible) return;
+      const confirmed = await confirmAction(
         intl,
         {
           title: intl.formatMessage({ id: 'questions.hidden.title' }),
           text: intl.formatMessage({ id: 'questions.hidden.text' }, { title }),
-          go: intl.formatMessage({ id: 'questions.hidden.show' }),
+          confirmLabel: intl.formatMessage({ id: 'questions.hidden.show' }),
         },
         'vermilion',
       );
-      if (wished) show(true);
+      if (confirmed) show(true);
     },
   };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import type { FieldProps } from '#web/lib/use-form.ts';
-import { categories } from '#web/components/event-list/wanted.ts';
+import { categories } from '#web/components/event-list/event-query.ts';
 
 /** One of the categories that every language has a name for, or words of one's own. */
 export function CategoryField({ value, onChange, ...field }: FieldProps<string>) {

@@ -7,7 +7,7 @@ import { upload } from '#web/lib/upload.ts';
 import { ImageUpload } from '#web/components/image-upload.tsx';
 import { eventChanged, useManagedEvent } from '../managed-event.tsx';
 import { AltField } from './images/alt-field.tsx';
-import { askRemoval } from './images/ask-removal.ts';
+import { confirmRemoval } from './images/ask-removal.ts';
 import { Attachments } from './images/attachments.tsx';
 import { Gallery } from './images/gallery.tsx';
 import styles from './images/images.module.css';
@@ -25,7 +25,7 @@ export default function Images() {
   };
   const send =
     (type: 'EVENT_COVER' | 'EVENT_GALLERY', message: string) =>
-    async (file: File, onProgress: (share: number) => void): Promise<void> => {
+    async (file: File, onProgress: (progress: number) => void): Promise<void> => {
       const body = new FormData();
       body.set('type', type);
       body.set('image', file);
@@ -44,7 +44,9 @@ export default function Images() {
           {...(cover
             ? {
                 remove: async () => {
-                  if (!(await askRemoval(intl, intl.formatMessage({ id: 'events.cover.label' }))))
+                  if (
+                    !(await confirmRemoval(intl, intl.formatMessage({ id: 'events.cover.label' })))
+                  )
                     return;
                   await call(events.removeImage, { params: { eventId: id, imageId: cover.id } });
                   await done('events.cover.removed');

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { audit, type AuditEntry } from '#features/audit/contract.ts';
 import { auditTargets } from '#features/audit/rules/changes.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
@@ -11,7 +11,7 @@ import { useManagedEvent } from '../managed-event.tsx';
 import { Stacked } from '../stacked.tsx';
 import styles from './settings.module.css';
 
-export const handle: CrumbHandle = { crumb: 'audit.title' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'audit.title' };
 
 /** Who changed what of this event: prices, status, capacity, codes, attendees. */
 export default function EventHistory() {

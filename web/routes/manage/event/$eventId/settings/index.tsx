@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { nowInstant } from '#web/lib/clock.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { dateField } from '#web/lib/date-field.ts';
-import { refusalAt } from '#web/lib/refusal-at.ts';
+import { refusalOnField } from '#web/lib/refusal-on-field.ts';
 import { allZones } from '#web/lib/time-zones.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
@@ -58,7 +58,7 @@ export default function Basics() {
     save: (eventId, changed, version) =>
       call(events.change, { params: { eventId }, body: { ...changed, version } }).catch(
         (error: unknown) => {
-          throw refusalAt(error, { 'event.currency_locked': 'currency' });
+          throw refusalOnField(error, { 'event.currency_locked': 'currency' });
         },
       ),
   });

@@ -42,7 +42,7 @@ export function useEventForm<S extends z.ZodType<object, object>>({
   const event = useManagedEvent();
   const start = useRef({ values: valuesOf(event), version: event.version });
   const [stale, setStale] = useState(false);
-  const again = async (): Promise<StaffEvent> => {
+  const reload = async (): Promise<StaffEvent> => {
     await eventChanged(event.id);
     return call(listings.staff, { params: { eventId: event.id } });
   };
@@ -57,7 +57,7 @@ export function useEventForm<S extends z.ZodType<object, object>>({
         throw error;
       }
       setStale(false);
-      start.current = { values, version: (await again()).version };
+      start.current = { values, version: (await reload()).version };
       notifications.show({ message: intl.formatMessage({ id: 'events.saved' }) });
     },
   });
@@ -65,13 +65,13 @@ export function useEventForm<S extends z.ZodType<object, object>>({
     form,
     stale,
     loadTheirs: async () => {
-      const fresh = await again();
+      const fresh = await reload();
       start.current = { values: valuesOf(fresh), version: fresh.version };
       setStale(false);
       form.reset(start.current.values);
     },
     saveMine: async () => {
-      start.current.version = (await again()).version;
+      start.current.version = (await reload()).version;
       await form.submit();
     },
   };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { tickets } from '#features/tickets/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -13,15 +13,15 @@ import { TicketForm } from './ticket-form.tsx';
 import { valuesOf } from './ticket-values.ts';
 import { fetchTaxes, useTaxes } from './use-taxes.ts';
 
-export const handle: CrumbHandle = { crumb: 'ui.action.edit' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'ui.action.edit' };
 
-const asked = (params: { eventId?: string | undefined; ticketId?: string | undefined }) =>
+const detailQuery = (params: { eventId?: string | undefined; ticketId?: string | undefined }) =>
   query(tickets.get, {
     params: { eventId: Number(params.eventId), ticketId: Number(params.ticketId) },
   });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const [ticket] = await Promise.all([queryClient.fetchQuery(asked(params)), fetchTaxes()]);
+  const [ticket] = await Promise.all([queryClient.fetchQuery(detailQuery(params)), fetchTaxes()]);
   return ticket;
 }
 
@@ -30,7 +30,7 @@ export default function EditTicket() {
   const params = useParams();
   const event = useManagedEvent();
   const taxes = useTaxes();
-  const { data: ticket } = useQuery(asked(params));
+  const { data: ticket } = useQuery(detailQuery(params));
   return (
     <RouteDrawer size={680} title={ticket?.title}>
       {ticket && taxes ? (
@@ -40,7 +40,7 @@ export default function EditTicket() {
           taxes={taxes}
           ticket={ticket}
           initial={valuesOf(ticket, event.timezone)}
-          again={() =>
+          reload={() =>
             call(tickets.get, { params: { eventId: event.id, ticketId: ticket.id } }).then(
               (fresh) => ({ values: valuesOf(fresh, event.timezone), version: fresh.version }),
             )

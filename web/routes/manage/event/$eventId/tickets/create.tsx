@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { tickets } from '#features/tickets/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useManagedEvent } from '../managed-event.tsx';
 import { TicketForm } from './ticket-form.tsx';
@@ -9,7 +9,7 @@ import { newTicket } from './ticket-values.ts';
 import { fetchTaxes, useTaxes } from './use-taxes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-export const handle: CrumbHandle = { crumb: 'tickets.create' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'tickets.create' };
 export const clientLoader = fetchTaxes;
 
 /** A new kind of ticket; the taxes and fees that are usual here are already chosen. */

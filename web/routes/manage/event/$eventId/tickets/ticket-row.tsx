@@ -25,7 +25,7 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
   const locale = useLocale();
   const { search } = useLocation();
   const { sold, held, capacity, left, shared } = stockOf(ticket);
-  const told = [
+  const notes = [
     left !== null && { id: 'tickets.left', values: { left } },
     shared && { id: 'tickets.left_shared', values: {} },
     held > 0 && { id: 'tickets.held', values: { held } },
@@ -87,7 +87,7 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
           />
         )}
         <p className={styles['muted']}>
-          {told.map(({ id, values }, i) => (
+          {notes.map(({ id, values }, i) => (
             <Fragment key={id}>
               {i > 0 ? ' · ' : null}
               <FormattedMessage id={id} values={values} />

@@ -12,7 +12,7 @@ export interface Embedding {
   promo_code: string;
 }
 
-const wishes = ['primary', 'background', 'text', 'padding', 'locale', 'promo_code'] as const;
+const options = ['primary', 'background', 'text', 'padding', 'locale', 'promo_code'] as const;
 
 // JSX reads the entities of an attribute as HTML does.
 const escape = (text: string): string =>
@@ -24,12 +24,12 @@ const escape = (text: string): string =>
     .replace(/\s+/g, ' ');
 
 function attributesOf(chosen: Embedding): string {
-  const told = wishes
+  const attributes = options
     .filter((name) => chosen[name] !== '')
     .map((name) => `data-${name.replace('_', '-')}="${escape(chosen[name])}"`);
   return [
     `data-foyer-event="${chosen.event_id}"`,
-    ...told,
+    ...attributes,
     `data-title="${escape(chosen.title)}"`,
   ].join(' ');
 }
@@ -53,7 +53,7 @@ export function FoyerTickets() {
 
 /** The widget's own address, for site builders that take one. */
 export function linkCode(chosen: Embedding): string {
-  const search = wishes
+  const search = options
     .filter((name) => chosen[name] !== '')
     .map((name) => `${name}=${encodeURIComponent(chosen[name])}`)
     .join('&');

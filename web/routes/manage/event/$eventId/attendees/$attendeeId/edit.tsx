@@ -8,7 +8,7 @@ import { AttendeeChange, attendeeChanges } from '#features/orders/attendees.cont
 import { locales } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -22,7 +22,7 @@ import type { Route } from './+types/edit.ts';
 import { attendeesChanged } from '../attendees-changed.ts';
 import { TicketChoice } from '../ticket-choice.tsx';
 
-export const handle: CrumbHandle = { crumb: 'attendees.edit' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'attendees.edit' };
 
 const schema = mustHave(AttendeeChange, 'first_name', 'email');
 const valuesOf = (one: Attendee) => ({
@@ -35,18 +35,18 @@ const valuesOf = (one: Attendee) => ({
   questions: answersIn(one.question_answers),
 });
 
-const asked = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>
+const detailQuery = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>
   query(attendees.get, {
     params: { eventId: Number(params.eventId), attendeeId: Number(params.attendeeId) },
   });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params));
+  return queryClient.fetchQuery(detailQuery(params));
 }
 
 /** Corrects a name, moves somebody to another ticket, mends an answer. */
 export default function EditAttendee() {
-  const { data: attendee } = useQuery(asked(useParams()));
+  const { data: attendee } = useQuery(detailQuery(useParams()));
   return (
     <RouteDrawer title={<FormattedMessage id="attendees.edit" />} to="../..">
       {attendee ? <EditForm attendee={attendee} /> : <Skeleton lines={6} height="m" />}
@@ -62,7 +62,7 @@ function EditForm({ attendee }: { attendee: Attendee }) {
     schema,
     initial: valuesOf(attendee),
     version: attendee.version,
-    again: () =>
+    reload: () =>
       call(attendees.get, { params }).then((fresh) => ({
         values: valuesOf(fresh),
         version: fresh.version,

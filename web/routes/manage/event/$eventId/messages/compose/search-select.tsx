@@ -28,11 +28,11 @@ export function SearchSelect({ value, onChange, useChoices, ...field }: SearchSe
   const [words] = useDebouncedValue(typed, 300);
   const known = useChoices(words, value);
   // The words of what is chosen stand in the field; they are no search.
-  const asked = useChoices(known.chosen?.label === words ? '' : words, value);
+  const choices = useChoices(known.chosen?.label === words ? '' : words, value);
   const data =
-    asked.chosen && !asked.found.some((one) => one.value === asked.chosen?.value)
-      ? [asked.chosen, ...asked.found]
-      : asked.found;
+    choices.chosen && !choices.found.some((one) => one.value === choices.chosen?.value)
+      ? [choices.chosen, ...choices.found]
+      : choices.found;
   return (
     <Select
       {...field}
@@ -46,7 +46,7 @@ export function SearchSelect({ value, onChange, useChoices, ...field }: SearchSe
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
       nothingFoundMessage={intl.formatMessage({
-        id: asked.pending ? 'messages.searching' : 'table.none.title',
+        id: choices.pending ? 'messages.searching' : 'table.none.title',
       })}
       clearButtonProps={{ 'aria-label': intl.formatMessage({ id: 'upload.remove' }) }}
     />

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { BuyerChange, orders, type StaffOrder } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -17,7 +17,7 @@ import { attendeesChanged } from '../../attendees/attendees-changed.ts';
 import { mustHave } from '../../must-have.ts';
 import type { Route } from './+types/edit.ts';
 
-export const handle: CrumbHandle = { crumb: 'orders.edit' };
+export const handle: BreadcrumbHandle = { breadcrumb: 'orders.edit' };
 
 const schema = mustHave(BuyerChange, 'first_name', 'email');
 const valuesOf = (order: StaffOrder) => ({
@@ -27,18 +27,18 @@ const valuesOf = (order: StaffOrder) => ({
   questions: answersIn(order.question_answers.filter((one) => one.attendee_id === null)),
 });
 
-const asked = (params: { eventId?: string | undefined; orderId?: string | undefined }) =>
+const detailQuery = (params: { eventId?: string | undefined; orderId?: string | undefined }) =>
   query(orders.get, {
     params: { eventId: Number(params.eventId), orderId: Number(params.orderId) },
   });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params));
+  return queryClient.fetchQuery(detailQuery(params));
 }
 
 /** Corrects who bought and what they answered. */
 export default function EditOrder() {
-  const { data: order } = useQuery(asked(useParams()));
+  const { data: order } = useQuery(detailQuery(useParams()));
   return (
     <RouteDrawer title={<FormattedMessage id="orders.edit" />} to="../..">
       {order ? <EditForm order={order} /> : <Skeleton lines={4} height="m" />}
@@ -53,7 +53,7 @@ function EditForm({ order }: { order: StaffOrder }) {
     schema,
     initial: valuesOf(order),
     version: order.version,
-    again: () =>
+    reload: () =>
       call(orders.get, { params }).then((fresh) => ({
         values: valuesOf(fresh),
         version: fresh.version,

@@ -6,12 +6,18 @@ import { LocaleProvider, pageLocale, useLocale } from '#web/lib/locale.tsx';
 export const noMessages = (): { messages: Messages } => ({ messages: {} });
 
 /** A visitor who comes from another page fetches them. */
-export async function visitMessages(): Promise<{ messages: Messages }> {
+export async function loadVisitMessages(): Promise<{ messages: Messages }> {
   return { messages: await loadMessages(pageLocale(), 'visit') };
 }
 
 /** Gives the screens below it the words of the `visit` bundle. */
-export function VisitMessages({ messages, children }: { messages: Messages; children: ReactNode }) {
+export function VisitMessagesProvider({
+  messages,
+  children,
+}: {
+  messages: Messages;
+  children: ReactNode;
+}) {
   return (
     <LocaleProvider locale={useLocale()} messages={messages}>
       {children}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Keeps the screen from going dark in the queue, where the browser can. */
-export function useAwake(): void {
+export function useWakeLock(): void {
   useEffect(() => {
     let lock: { release: () => Promise<void> } | undefined;
     let over = false;

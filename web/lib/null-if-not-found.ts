@@ -1,5 +1,5 @@
 /** What a call finds; null for what does not exist (a 404 on a public event gives an empty event, spec §7). */
-export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+export async function nullIfNotFound<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {

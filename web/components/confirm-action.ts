@@ -4,10 +4,10 @@ import type { IntlShape } from 'react-intl';
 export interface Confirmation {
   title: string;
   text: string;
-  /** What the button says that it does. */ confirmLabel: string;
+  /** The text of the confirming button. */ confirmLabel: string;
 }
 
-/** Asks before something that cannot be undone; true when the person says so. */
+/** Asks for confirmation before something that cannot be undone; true when confirmed. */
 export const confirmAction = (
   intl: IntlShape,
   { title, text, confirmLabel }: Confirmation,

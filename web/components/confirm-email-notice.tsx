@@ -7,7 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './confirm-email-notice.module.css';
 
-/** Shown until somebody's e-mail is confirmed, with the way to another mail: nothing can be published before. */
+/**
+ * Visible until the user's email is confirmed, with a button that sends another link: nothing can
+ * be published before.
+ */
 export function ConfirmEmailNotice({ user }: { user: User }) {
   const intl = useIntl();
   const [result, setResult] = useState<{ tone: 'jade' | 'danger'; words: string } | null>(null);

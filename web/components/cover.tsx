@@ -3,9 +3,9 @@ import styles from './cover.module.css';
 
 interface CoverProps {
   event: { id: number; title: string; images: readonly Image[] };
-  /** How wide it is shown, as `sizes` says it. */
+  /** The displayed width, in the syntax of `sizes`. */
   sizes?: string;
-  /** The first picture that is seen is fetched at once, all others when they come near. */
+  /** The first picture is loaded eagerly, all others lazily. */
   eager?: boolean;
 }
 

@@ -31,7 +31,7 @@ export interface DataTableProps<E extends ListEndpoint> {
   name: string;
   endpoint: E;
   params?: E['params'];
-  /** Beside what the address says: `{ eventsState: 'ended' }`. */
+  /** Filters beyond those in the address: `{ eventsState: 'ended' }`. */
   also?: Record<string, unknown>;
   columns: readonly Column<RowOf<E>>[];
   filters?: readonly Filter[];
@@ -40,7 +40,7 @@ export interface DataTableProps<E extends ListEndpoint> {
   /** The address of a row's drawer or page. The table's own search stays in the address. */
   open?: (row: RowOf<E>) => string;
   actions?: ReactNode;
-  /** What is shown when there is nothing at all, not merely nothing that matches. */
+  /** For a list without any rows, as opposed to a search without matches. */
   empty: { title: ReactNode; text?: ReactNode; action?: ReactNode };
 }
 

@@ -15,14 +15,17 @@ interface EventCardProps {
   event: Card;
   /** Today's calendar day at the venue, so that tonight can be called tonight. */
   today?: string;
-  /** The first event of a list is told at full width. */
+  /** Displays the event at full width, as the first of a list. */
   lead?: boolean;
-  /** No section heading stands above it. */
+  /** There is no section heading above it. */
   alone?: boolean;
   eager?: boolean;
 }
 
-/** An event on the poster wall. The whole card leads to the event; only its title is the link that is read out. */
+/**
+ * An event as a card. The whole card is clickable; only its title is the link that screen readers
+ * announce.
+ */
 export function EventCard({
   event,
   today,

@@ -15,7 +15,10 @@ function dateAddress({ category, query }: Wanted, date: string): string {
   return `?${search}`;
 }
 
-/** Date, category and words of a list. An ordinary form: it works without scripts, and with them a choice needs no button. */
+/**
+ * Filters by date, category and search text. An ordinary form: it works without scripts, and with
+ * them a choice needs no button.
+ */
 export function EventFilters({ wanted, dates = true }: { wanted: Wanted; dates?: boolean }) {
   const intl = useIntl();
   const submit = useSubmit();

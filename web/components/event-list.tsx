@@ -7,7 +7,7 @@ interface EventListProps {
   events: readonly Card[];
   title?: ReactNode;
   today?: string;
-  /** Tells the first event at full width. */
+  /** Displays the first event at full width. */
   lead?: boolean;
   /** These are the first pictures of the page. */
   first?: boolean;

@@ -8,13 +8,15 @@ import { isFiltered, type Wanted } from './event-list/event-query.ts';
 
 interface EventResultsProps {
   found: { events: EventCard[]; total: number; last: number; wanted: Wanted; today: string };
-  /** Whose words an empty list has: `site.<name>.empty.title`. */
+  /** The list's texts when it is empty: `site.<name>.empty.title`. */
   name: 'home' | 'trending' | 'past';
-  /** Say tonight and tomorrow. */
+  /** Write "tonight" and "tomorrow" in place of dates. */
   days?: boolean;
 }
 
-/** One list with its pages; when it is empty it says what will be here, or how to find more. */
+/**
+ * One paginated list; when it is empty, a text that explains what will appear or how to find more.
+ */
 export function EventResults({
   found: { events, total, last, wanted, today },
   name,

@@ -1,4 +1,7 @@
-/** The rooms of an event's settings. Collaborators edit texts and pictures, nothing else (decisions.md §2): `open` are theirs too. */
+/**
+ * The tabs of an event's settings. Collaborators edit texts and pictures only (decisions.md §2):
+ * tabs with `open` are theirs too.
+ */
 export const settingsTabs = [
   { name: 'basics', to: '', open: true },
   { name: 'place', to: '/place', open: false },

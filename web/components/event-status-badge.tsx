@@ -23,7 +23,7 @@ function displayStatus({
       : 'live';
 }
 
-/** Where an event is in its life, in one word. */
+/** The lifecycle status of an event. */
 export function EventStatusBadge({ event }: { event: Pick<Event, 'status' | 'lifecycle_status'> }) {
   const status = displayStatus(event);
   return (

@@ -10,7 +10,7 @@ import '@mantine/dropzone/styles.layer.css';
 interface ImageUploadProps {
   label: string;
   help?: string;
-  /** The address of the picture that is there, and the words for it. */
+  /** The URL of the current picture and its alternative text. */
   image?: { url: string; alt: string } | null;
   /** From the endpoint: `events.addImage.files.image.max_bytes`. */
   max_bytes: number;
@@ -21,7 +21,10 @@ interface ImageUploadProps {
 
 const kinds = IMAGE_MIME_TYPE.filter((kind) => /jpeg|png|webp/.test(kind));
 
-/** One picture: drop it or choose it, watch it go, see it. Its pixels are judged by the server, which answers in words. */
+/**
+ * Uploads one picture by drag and drop or a file dialog, with progress and preview. The server
+ * checks its size in pixels.
+ */
 export function ImageUpload({ label, help, image, max_bytes, send, remove }: ImageUploadProps) {
   const intl = useIntl();
   const [progress, setProgress] = useState<number | null>(null);

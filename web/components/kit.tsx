@@ -12,7 +12,7 @@ import '@mantine/core/styles.layer.css';
 import 'virtual:mantine-variables.css';
 import './kit/kit.css';
 
-// The scheme is ours to remember (lib/theme.ts); Mantine only follows.
+// Our own lib/theme.ts stores the colour scheme; Mantine only follows.
 const noMemory: MantineColorSchemeManager = {
   get: (fallback) => fallback,
   set: () => {},
@@ -28,7 +28,7 @@ function FollowTheme() {
   return null;
 }
 
-// Libraries inside the kit that add style elements ask for the nonce under this name.
+// Libraries inside Mantine that add style elements read the nonce from this global.
 function giveNonce(): void {
   (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = browserNonce();
 }
@@ -37,7 +37,7 @@ function giveNonce(): void {
 export function Kit({ children }: { children: ReactNode }) {
   useState(giveNonce);
   const intl = useIntl();
-  // News is good unless it says otherwise; the cross of a notification has no name of its own.
+  // Notifications are green by default; Mantine gives their close button no label.
   const theme = useMemo(
     () => ({
       ...mantineTheme,

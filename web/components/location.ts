@@ -2,7 +2,7 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 
 type Location = PublicEvent['location_details'];
 
-/** The name of the place, then its address as one line. */
+/** The name of the venue, then its address as one line. */
 export function locationLines(location: Location): string[] {
   if (!location) return [];
   const address = [
@@ -22,13 +22,13 @@ const search = (location: Location): string | null => {
   return text ? encodeURIComponent(text) : null;
 };
 
-/** Where it is on a map; null without an address. */
+/** The link to a map; null without an address. */
 export const mapUrl = (location: Location): string | null => {
   const text = search(location);
   return text && `https://www.google.com/maps/search/?api=1&query=${text}`;
 };
 
-/** The way there from where the reader is. */
+/** The link to directions; null without an address. */
 export const directionsUrl = (location: Location): string | null => {
   const text = search(location);
   return text && `https://www.google.com/maps/dir/?api=1&destination=${text}`;

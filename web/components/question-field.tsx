@@ -15,15 +15,15 @@ export type AskedQuestion = Pick<
 >;
 export interface QuestionFieldProps {
   question: AskedQuestion;
-  /** Nothing yet: null or an empty text. */
+  /** True for null and for an empty text. */
   value: Answer | null | undefined;
   onChange: (answer: Answer | null) => void;
   error?: string | undefined;
-  /** Where the answer stands in the form: `order.questions.0.response.answer`. */
+  /** The path of the answer in the form: `order.questions.0.response.answer`. */
   name: string;
 }
 
-/** A question of the organizer as the buyer answers it: the input that fits its kind. */
+/** One question of the checkout, with the input of its type. */
 export function QuestionField({ question, value, onChange, error, name }: QuestionFieldProps) {
   const intl = useIntl();
   const { type, title, required, options } = question;

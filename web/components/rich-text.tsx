@@ -22,7 +22,10 @@ const extensions = [
   EmbedNode,
 ];
 
-/** Formatted text. Blank formatting counts as empty (spec §5); the server cleans what arrives. `tools` stand at the end of its bar. */
+/**
+ * A rich text field. Blank formatting counts as empty (spec §5); the server sanitizes the HTML.
+ * `tools` go at the end of its toolbar.
+ */
 export function RichText({
   label,
   value,
@@ -37,9 +40,10 @@ export function RichText({
   const id = useId();
   const labels = useLabels();
   const latest = useRef(onChange);
-  // What the editor wrote and has not come back as `value` yet.
+  // What the editor has emitted and not received back as `value` yet.
   const written = useRef<string[]>([]);
-  // The same options in each render: the editor would take new ones by drawing itself anew, over what is being typed.
+  // The same options in each render: new ones would make the editor mount again and lose what is
+  // being typed.
   const [options] = useState(() => ({
     extensions,
     content: value,

@@ -26,15 +26,18 @@ interface Item {
 interface SortableListProps<T extends Item> {
   items: readonly T[];
   nameOf: (item: T) => string;
-  /** Puts the item at one place to another; both count from 0. */
+  /** Moves an item from one position to another; both count from 0. */
   move: (from: number, to: number) => void;
-  /** Why it cannot be sorted now (filters apply); null when it can. Whoever tries is told through `onRefused`. */
+  /**
+   * Why the list cannot be sorted now (filters apply); null when it can. `onRefused` gets the
+   * reason when the user tries.
+   */
   off?: string | null;
   onRefused?: (reason: string) => void;
-  /** `handle` is what is dragged; it goes in front of the item's own title. */
+  /** `handle` is the drag handle; put it before the item's title. */
   render: (item: T, handle: ReactNode) => ReactNode;
 }
-/** What is on its way by keyboard, and its place for now. */
+/** The item being moved by keyboard and its current position. */
 interface Lifted {
   id: number;
   to: number;
@@ -47,7 +50,10 @@ const silent = {
   onDragCancel: () => undefined,
 };
 
-/** A list put in order by mouse, touch or keyboard: space lifts, arrows move, space drops, escape or leaving puts back. Told aloud. */
+/**
+ * A list sorted by mouse, touch or keyboard: space lifts, arrows move, space drops, escape or
+ * leaving puts back. Every step is announced.
+ */
 export function SortableList<T extends Item>({
   items,
   nameOf,
@@ -69,7 +75,8 @@ export function SortableList<T extends Item>({
   const drop = ({ active, over }: DragEndEvent): void => {
     if (over && over.id !== active.id) move(indexOf(active.id), indexOf(over.id));
   };
-  // The library's keyboard goes by where things are drawn, and a scroll or a resize on the way loses the key; ours goes by places.
+  // The library's keyboard support works with screen coordinates and loses the key on scrolling or
+  // resizing; ours works with positions in the list.
   const step = (next: Lifted | null, message: string, item: T, position: number): void => {
     setLifted(next);
     setAnnouncement(

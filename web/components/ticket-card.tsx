@@ -12,7 +12,7 @@ import { personName } from '#platform/pure/person-name.ts';
 
 export type TicketData = AnswerOf<typeof orders.attendeeTicket>;
 
-/** A ticket as one holds it in the hand: who, what, when, where, and the code for the door. */
+/** A ticket: attendee, event, date, location, and the code for check-in. */
 export function TicketCard({
   ticket,
   heading: Heading = 'h2',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark in the queue, where the browser can. */
+/** Keeps the screen on while a ticket is displayed, where the browser supports it. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: { release: () => Promise<void> } | undefined;
@@ -11,7 +11,7 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen');
         if (over) await lock.release();
       } catch {
-        // Low battery or a setting says no: the ticket is still there.
+        // The browser refused, for example at low battery: the ticket stays usable.
       }
     };
     void hold();

@@ -2,15 +2,18 @@ import type { ReactNode } from 'react';
 import { loadMessages, type Messages } from '#web/lib/load-messages.ts';
 import { LocaleProvider, pageLocale, useLocale } from '#web/lib/locale.tsx';
 
-/** On the server and at the first page the words are there already (`firstMessages`). */
+/** On the server and at the first page the messages are loaded already (`firstMessages`). */
 export const noMessages = (): { messages: Messages } => ({ messages: {} });
 
-/** A visitor who comes from another page fetches them. */
+/** Loads the `visit` bundle after a client-side navigation. */
 export async function loadVisitMessages(): Promise<{ messages: Messages }> {
   return { messages: await loadMessages(pageLocale(), 'visit') };
 }
 
-/** Gives the screens below it the words of the `visit` bundle. */
+/**
+ * Provides the messages of the `visit` bundle (checkout, sign-in, check-in, terms) to the screens
+ * below it.
+ */
 export function VisitMessagesProvider({
   messages,
   children,

@@ -33,7 +33,10 @@ function Frame({ children }: { children: ReactNode }) {
 export const loader = noMessages;
 export const clientLoader = loadVisitMessages;
 
-/** Buying: nothing leads away. Screens bring their own steps, countdown and summary. */
+/**
+ * The layout of the checkout, without links that lead away. Screens bring their own steps,
+ * countdown and summary.
+ */
 export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   return (
     <VisitMessagesProvider messages={loaderData.messages}>

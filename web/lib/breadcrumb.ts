@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 
 /**
- * What a back-office route says about its place in the breadcrumbs: `export const handle: CrumbHandle = { crumb: 'orders.title' }`.
- * A message key, or a component when the words are data (the event's title).
+ * What a back-office route contributes to the breadcrumbs: `export const handle: BreadcrumbHandle =
+ * { breadcrumb: 'orders.title' }`. A message key, or a component when the label is data (the
+ * event's title).
  */
 export interface BreadcrumbHandle {
   breadcrumb: string | ComponentType;

@@ -1,7 +1,7 @@
 import type { CallInput } from '#platform/client.ts';
 import type { AnswerOf, Endpoint } from '#platform/endpoint.ts';
 
-/** What a call takes: nothing is required when its path has no parameters. */
+/** The arguments of a call: optional when its path has no parameters. */
 export type CallArguments<E> = E extends Endpoint
   ? unknown extends E['params']
     ? [CallInput<E>?]

@@ -5,13 +5,13 @@ type Issue = z.core.$ZodIssue;
 
 const empty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** A web address is told by what it has to begin with. */
+/** Whether the issue is about a URL. */
 const isAddress = (issue: Issue): boolean =>
   issue.code === 'invalid_format' &&
   (issue.format === 'url' ||
     String((issue as { pattern?: string }).pattern ?? '').includes('https?'));
 
-/** One problem that a schema found, in words that say what to do. */
+/** The text of one schema issue, which says what to do. */
 export function issueText(intl: IntlShape, issue: Issue, value: unknown): string {
   const text = (name: string, values: Record<string, number> = {}): string =>
     intl.formatMessage({ id: `errors.field.${name}` }, values);

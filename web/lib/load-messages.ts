@@ -49,12 +49,12 @@ const loaders: Record<Bundle, Record<Locale, Loader>> = {
   },
 };
 
-/** The parsed messages of one bundle; what a language lacks was filled with the default language at build time. */
+/** The parsed messages of one bundle; gaps were filled with the default language at build time. */
 export async function loadMessages(locale: Locale, bundle: Bundle): Promise<Messages> {
   return (await loaders[bundle][locale]()).default;
 }
 
-/** Addresses whose screens speak the words of the `visit` bundle from their first moment. */
+/** Paths whose first page needs the `visit` bundle. */
 const visits =
   /^\/(setup|login|forgot-password|reset-password|confirm-email-address|auth|checkout|check-in|ticket|order|dev|manage\/profile\/confirm-email-change)(\/|$)/;
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#platform/client.ts';
 
-/** Answers go stale after a minute; coming back to the window asks nothing (spec §9). */
+/** Responses are stale after one minute; focusing the window does not refetch (spec §9). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

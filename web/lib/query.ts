@@ -8,7 +8,7 @@ interface Question {
   query?: unknown;
 }
 
-/** What every question to this endpoint has in common: `invalidateQueries({ queryKey: keyOf(orders.list) })`. */
+/** The query key prefix of an endpoint: `invalidateQueries({ queryKey: keyOf(orders.list) })`. */
 export function keyOf(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   ...input: Question[]

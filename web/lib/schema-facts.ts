@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a form can know of a field from the schema of the call. */
+/** What the schema of a call says about a field. */
 export interface FieldFacts {
   required: boolean;
   max_length?: number;
@@ -16,7 +16,7 @@ interface Definition {
 }
 const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
 
-/** Through optional, nullable, default, refined and preprocessed schemas to what they wrap. */
+/** Unwraps optional, nullable, default, refined and preprocessed schemas. */
 function unwrap(schema: z.ZodType): z.ZodType {
   const { type, innerType, in: first, out } = definitionOf(schema);
   if (innerType) return unwrap(innerType);

@@ -9,7 +9,10 @@ export interface Visitor {
 
 let request: Promise<Visitor> | undefined;
 
-/** Contracts and the client are loaded only for somebody who is signed in: everybody else's page stays light. */
+/**
+ * Contracts and the client are loaded for signed-in visitors only: the page of all others stays
+ * small.
+ */
 function fetchVisitor(): Promise<Visitor> {
   request ??= (async () => {
     const [{ call }, { users }] = await Promise.all([
@@ -20,12 +23,12 @@ function fetchVisitor(): Promise<Visitor> {
     applyUserLocale(user.locale);
     return { first_name: user.first_name, is_staff: user.role !== null };
   })();
-  // The next page may try again.
+  // The next page may retry.
   request.catch(() => (request = undefined));
   return request;
 }
 
-/** For public pages: `null` for somebody who is not signed in, `undefined` while nobody knows yet. */
+/** For public pages: `null` when not signed in, `undefined` while loading. */
 export function useVisitor(): Visitor | null | undefined {
   const signedIn = useSignedIn();
   const [visitor, setVisitor] = useState<Visitor | null>();

@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return loadEvents({ request, context }, 'upcoming');
 }
 
-/** The first screen: what is on tonight and this week, then everything after it. */
+/** The home page: events of this week, then all later ones. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
   const { events, last, wanted, today } = loaderData;

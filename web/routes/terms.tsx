@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return noMessages();
 }
 
-/** Somebody who comes from another page fetches the words; the first page has them (`firstMessages`). */
+/** Loads the messages after a client-side navigation; the first page has them (`firstMessages`). */
 export async function clientLoader() {
   return { messages: await loadMessages(pageLocale(), 'terms') };
 }

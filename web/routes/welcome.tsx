@@ -19,7 +19,7 @@ export async function clientLoader() {
   return queryClient.ensureQueryData(query(organizers.list));
 }
 
-/** The first minutes in the house: an organizer and a first event, on one page. */
+/** The onboarding: an organizer and a first event on one page. */
 export default function Welcome() {
   const intl = useIntl();
   const navigate = useNavigate();

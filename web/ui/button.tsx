@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
 export interface ButtonLook {
-  /** `primary` once per screen; `quiet` has a border, `plain` only words. */
+  /** `primary` once per screen; `quiet` has a border, `plain` only text. */
   tone?: 'primary' | 'quiet' | 'plain' | 'danger';
   size?: 'm' | 'l';
   wide?: boolean;
@@ -15,7 +15,7 @@ const classes = ({ tone = 'primary', size = 'm', wide }: ButtonLook, own?: strin
     .join(' ');
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** The action is under way: the button waits and says so. */
+  /** The action is running: the button is disabled and announced as busy. */
   pending?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function Button({
   );
 }
 
-/** Looks like a button, goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ tone, size, wide, className, ...rest }: ButtonLook & LinkProps) {
   const look = { ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) };
   return <Link {...rest} className={classes(look, className)} />;

@@ -11,14 +11,14 @@ interface ChoicesProps extends FieldLook {
   several: boolean;
   value: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** Words of the way back to no choice at all: a radio button cannot be unchosen. */
+  /** The label of the button that clears the choice: a radio button cannot be unchecked. */
   clear?: string | undefined;
 }
 
-// More than so many scroll in a box of their own: what comes after them stays near.
+// More than this many scroll in a box, so that what follows stays near.
 const in_sight = 10;
 
-/** Choices that are all in sight, each with its words as part of the target. */
+/** Radio buttons or checkboxes; their labels are part of the click target. */
 export function Choices({ name, options, several, value, onChange, clear, ...look }: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null);
   const choose = (option: string, on: boolean): void =>
@@ -49,7 +49,7 @@ export function Choices({ name, options, several, value, onChange, clear, ...loo
           className={styles['clear']}
           onClick={() => {
             onChange([]);
-            // The button goes with the choice; the focus stays with the question.
+            // The clear button disappears with the choice, so the focus moves to the first option.
             list.current?.querySelector('input')?.focus();
           }}
         >

@@ -8,13 +8,13 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** What can be done; stays visible below the text. */
+  /** Buttons, fixed below the text. */
   actions?: ReactNode;
   /** `center`, or a drawer at the `side` (the bottom of a phone). */
   position?: 'center' | 'side';
 }
 
-/** The browser's own dialog: it holds the focus, closes with Escape and gives the focus back. */
+/** A native dialog: it traps the focus, closes with Escape and restores the focus. */
 export function Dialog({
   open,
   onClose,

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 export interface FieldLook {
   label: ReactNode;
   help?: ReactNode;
-  /** What is wrong, in words that say what to do. */
+  /** The error text, which says what to do. */
   error?: string | undefined;
   required?: boolean | undefined;
 }

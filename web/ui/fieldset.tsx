@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { FieldLook } from './field.tsx';
 import styles from './fieldset.module.css';
 
-/** Several controls that are one question: its words above, help and error below, as for a single field. */
+/** Several controls under one legend, with help and error below, as for a single field. */
 export function Fieldset({
   label,
   help,

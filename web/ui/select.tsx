@@ -8,7 +8,7 @@ export interface Option {
   disabled?: boolean;
 }
 
-/** The browser's own select: it is the best one on a phone. `empty` is the words of the choice that chooses nothing. */
+/** A native select, which works best on phones. `empty` is the label of the empty option. */
 export function Select({
   label,
   help,

@@ -3,11 +3,13 @@ import styles from './stepper.module.css';
 
 interface StepperProps {
   value: number;
-  /** The smallest number above zero: the first step leads there, the way back from there to zero. */
+  /**
+   * The smallest number above zero: the first step jumps to it, the last step back from it to zero.
+   */
   min?: number;
   max: number;
   onChange: (value: number) => void;
-  /** What is counted, and what the two buttons do. */
+  /** The labels of the number and of the two buttons. */
   label: string;
   less: string;
   more: string;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldLook } from './field.tsx';
 import styles from './field.module.css';
 
-/** Several lines of text; it grows with what is typed. */
+/** A multi-line input that grows with its text. */
 export function TextArea({
   label,
   help,

@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldLook } from './field.tsx';
 import styles from './field.module.css';
 
-/** One line of text. Give `type`, `inputMode` and `autoComplete`, so that phones show the right keyboard and fill it in. */
+/**
+ * A single-line input. Set `type`, `inputMode` and `autoComplete`, so that phones offer the right
+ * keyboard and autofill.
+ */
 export function TextInput({
   label,
   help,

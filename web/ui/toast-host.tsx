@@ -6,7 +6,10 @@ import styles from './toast-host.module.css';
 
 const none: readonly Toast[] = [];
 
-/** Where toasts appear. It is always on the page, because screen readers only hear regions they already know. */
+/**
+ * The container of toasts. It is always rendered, because screen readers only announce changes of
+ * existing regions.
+ */
 export function ToastHost() {
   const intl = useIntl();
   const visible = useSyncExternalStore(toasts.subscribe, toasts.current, () => none);

@@ -1,4 +1,7 @@
-/** Short news about something just done: at most five at once, each gone after four seconds (spec §9). */
+/**
+ * Short messages about a finished action: at most five at once, each removed after four seconds
+ * (spec §9).
+ */
 export interface Toast {
   id: number;
   text: string;

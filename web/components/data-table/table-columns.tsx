@@ -8,7 +8,7 @@ import type { Column, RowAction } from './table-types.ts';
 
 interface Doing<T> {
   rowMenu?: ((row: T) => readonly RowAction<T>[]) | undefined;
-  /** Where a row leads. Its first cell is the link: whoever has no mouse opens a row there. */
+  /** The link of a row. It is on the first cell, so that the keyboard reaches it. */
   to?: ((row: T) => To) | undefined;
 }
 

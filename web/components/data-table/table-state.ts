@@ -43,7 +43,7 @@ export function useTableState(
     filters[`${field}[${operator}]`] = value;
     filter_fields[field] = { ...filter_fields[field], [operator]: value };
   }
-  // Everything but turning the page begins on the first page again.
+  // Every change other than the page number goes back to the first page.
   const change = (edit: (next: URLSearchParams) => void): void =>
     setSearch(
       (before) => {

@@ -1,6 +1,9 @@
 import { plusDays } from '#platform/pure/time.ts';
 
-/** The venue's own zone: lists of several events need one calendar (events keep their own zone). */
+/**
+ * The venue's time zone: lists of several events need one calendar (events have zones of their
+ * own).
+ */
 export const venueZone = 'Asia/Hong_Kong';
 
 export const dateChoices = ['today', 'week', 'weekend'] as const;
@@ -28,7 +31,7 @@ export interface Wanted {
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** What the address of a list asks for. What makes no sense is left out rather than refused. */
+/** The filters in the address of a list. Invalid ones are ignored rather than refused. */
 export function wantedOf(search: URLSearchParams): Wanted {
   const date = search.get('date') ?? '';
   const page = Number(search.get('page') ?? 1);

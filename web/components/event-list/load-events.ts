@@ -8,7 +8,10 @@ import { daysOf, venueZone, wantedOf } from './event-query.ts';
 
 const per_page = 48;
 
-/** One public list as its address asks for it. The page stops being true at midnight, or when a sale opens or an event begins or ends. */
+/**
+ * Loads one public list with the filters of its address. The page is stale at midnight, or when a
+ * sale opens or an event begins or ends.
+ */
 export async function loadEvents(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   when: 'upcoming' | 'trending' | 'past',

@@ -11,17 +11,18 @@ export type Look = Pick<
   | 'homepage_secondary_text_color'
 >;
 
-// The house's own, as tokens.css has them: light first.
+// The default colours of tokens.css, light first.
 const pageColours = ['#faf8f3', '#16150f'] as const;
 const accents = ['#cc3b25', '#f0654d'] as const;
 const inks = ['#16150f', '#f5f1e6'] as const;
 const muteds = ['#5f5a4d', '#b8b1a0'] as const;
-/** What WCAG asks of text. */
+/** The contrast that WCAG requires of text. */
 export const readable = 4.5;
 
 /**
- * A designer's colours as the page's variables, and the scheme that everything else follows; null where no ground was
- * chosen and the visitor's own scheme stays. Anything that is not a colour is left out: this becomes a style sheet.
+ * A designer's colours as the page's CSS variables, and the colour scheme that everything else
+ * follows; null without a background colour, when the visitor's own scheme applies. Anything that
+ * is not a colour is left out: this becomes a style sheet.
  */
 export function coloursOf(look: Look): {
   values: Record<string, string>;
@@ -55,10 +56,10 @@ export function coloursOf(look: Look): {
     backgrounds.every((one) => contrast(colour, one) >= readable);
   if (background !== null && theme === 1 && contrast(inks[1], background) < readable)
     values['--ink'] = '#ffffff';
-  // Words that would fade into the designer's ground are written in full ink instead.
+  // Text that would be unreadable on the designer's background uses the full text colour.
   if (background !== null && !fits(muteds[theme])) values['--muted'] = 'var(--ink)';
-  // A main colour that cannot be read on every ground it may stand on stays on buttons, be it the designer's or ours;
-  // links are then written in ink.
+  // A main colour that is unreadable on one of the backgrounds is used for buttons only; links then
+  // use the text colour.
   if ((background !== null || isHex(accent)) && !fits(isHex(accent) ? accent : accents[theme]))
     values['--link'] = 'var(--ink)';
   return { values, scheme: background === null ? null : theme === 1 ? 'dark' : 'light' };

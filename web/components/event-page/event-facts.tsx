@@ -12,7 +12,7 @@ const endedEarly = ({ lifecycle_status, actual_end_date, end_date }: PublicEvent
   actual_end_date !== null &&
   (end_date === null || actual_end_date < end_date);
 
-/** When and where, with what one does about it: put it in the calendar, find the way. */
+/** Date and location, with links to the calendar and to a map. */
 export function EventFacts({ event }: { event: PublicEvent }) {
   const locale = useLocale();
   const lines = locationLines(event.location_details);

@@ -10,13 +10,15 @@ interface LoadInput extends Pick<LoaderFunctionArgs, 'request' | 'context'> {
 }
 
 /**
- * The event of an address (decisions.md §4): by its slug where the address says so, by its id otherwise or when the
- * slug is nobody's or another event's. A wrong slug leads to the one true address.
+ * The event of an address (decisions.md §4): by slug where the address has one, by id otherwise or
+ * when the slug belongs to no event or to another one. A wrong slug redirects to the canonical
+ * address.
  */
 export async function loadEvent({ request, context, params }: LoadInput, by: 'id' | 'slug') {
   const call = pageCall(context);
   const { origin, search, searchParams } = new URL(request.url);
-  // The designer draws an event that may not be public yet into the page around it, and asks for nothing but that.
+  // The designer renders an event that may not be public into this page, so the loader returns no
+  // event.
   if (searchParams.has('shell')) return data({ event: null, eventId: 0, origin }, { status: 200 });
   const { eventSlug: slug } = params;
   const eventId = /^\d{1,15}$/.test(params.eventId) ? Number(params.eventId) : 0;

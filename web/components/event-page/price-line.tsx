@@ -9,7 +9,7 @@ import { PriceState } from './price-state.tsx';
 import styles from './price-line.module.css';
 
 const unlimited = 999_999_999;
-// Needed once somebody gives something: the page itself does not wait for it.
+// Loaded only where the event has donations.
 const DonationInput = lazy(() => import('./donation-input.tsx'));
 
 interface PriceLineProps {
@@ -22,14 +22,17 @@ interface PriceLineProps {
   choose: (chosen: Chosen) => void;
 }
 
-/** One price: what it is called, what it costs, how many of it. What cannot be bought says why in the same place. */
+/**
+ * One price: its name, its amount and its quantity. Where it cannot be bought, the reason takes the
+ * place of the quantity.
+ */
 export function PriceLine({ ticket, price, event, chosen, most, error, choose }: PriceLineProps) {
   const intl = useIntl();
   const id = useId();
   const name = price.label ? `${ticket.title} – ${price.label}` : ticket.title;
   const open = canBuy(ticket, price);
   const donation = ticket.type === 'DONATION';
-  // What is wrong with an amount is told at the amount, all else below the number of tickets.
+  // A problem of the amount is displayed at the amount, all others below the quantity.
   const amiss =
     donation && chosen.quantity > 0 && donated(ticket, price, chosen, event.currency) === null
       ? error

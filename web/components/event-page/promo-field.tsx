@@ -4,10 +4,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './promo-field.module.css';
 import type { Promo } from './use-availability.ts';
 
-// Most visitors have no code: what one types it into comes when it is asked for.
+// Most visitors have no code, so the form is loaded on demand.
 const PromoForm = lazy(() => import('./promo-form.tsx'));
 
-/** A quiet question that becomes a field, and says what came of the code. */
+/** A small button that becomes a field, then the result of the code. */
 export function PromoField({
   promo,
   apply,
@@ -20,7 +20,7 @@ export function PromoField({
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const { code, state, by_hand } = promo;
-  // What the visitor pressed is replaced by what comes of it, so the focus goes there too.
+  // The pressed button is replaced by the result, so the focus moves there.
   useEffect(() => {
     if (by_hand && (state === 'applied' || state === 'none'))
       box.current?.querySelector('button')?.focus();

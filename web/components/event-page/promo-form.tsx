@@ -6,7 +6,7 @@ import styles from './promo-field.module.css';
 import type { Promo } from './use-availability.ts';
 import { longest_code } from './visitor-codes.ts';
 
-/** Where a code is typed. `asked`: the visitor wants to type, so the field has the focus. */
+/** The field for a code. `focused`: the visitor opened it, so it takes the focus. */
 export default function PromoForm({
   promo: { code, state, problem },
   focused,

@@ -24,7 +24,9 @@ export function forgetRunning(eventId: number, shortId: string): void {
   if (runningOrder(eventId) === shortId) localStorage.removeItem(keyOf(eventId));
 }
 
-/** Remembers an order that runs, so that its event leads back to it; forgets one that runs no more. */
+/**
+ * Remembers the order in progress, so that its event links back to it; forgets one that has ended.
+ */
 export function noteRunning(order: Known): void {
   if (!isRunning(order)) return forgetRunning(order.event_id, order.short_id);
   try {

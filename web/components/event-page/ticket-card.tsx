@@ -18,7 +18,7 @@ interface TicketCardProps {
   most: (price: Price) => number;
 }
 
-/** One kind of ticket with its prices. */
+/** One ticket type with its prices. */
 export function TicketCard({ ticket, event, basket, errors, choose, most }: TicketCardProps) {
   const intl = useIntl();
   const [open, setOpen] = useState(!ticket.start_collapsed);

@@ -14,16 +14,22 @@ import { useAvailability } from './use-availability.ts';
 import { useHeldOrder } from './use-held-order.ts';
 import { useReserve } from './use-reserve.ts';
 
-// Whoever comes back from checkout needs it, nobody else.
+// Needed only after coming back from checkout.
 const HeldOrder = lazy(() => import('./held-order.tsx'));
 
 interface TicketPanelProps {
   event: PublicEvent;
-  /** In a foreign frame: goes on elsewhere with what is chosen and the code that applies, and holds nothing. */
+  /**
+   * In the widget: continues in another window with the selection and the promo code, and reserves
+   * nothing here.
+   */
   leave?: (lines: readonly Line[], promo_code: string | null) => void;
 }
 
-/** What can be bought, what is chosen and what it costs: beside the text on a desk, with its total at the foot of a phone. */
+/**
+ * Tickets, selection and total: next to the text on wide screens, with the total fixed to the foot
+ * on phones.
+ */
 export function TicketPanel({ event, leave }: TicketPanelProps) {
   const intl = useIntl();
   const form = useRef<HTMLFormElement>(null);
@@ -84,7 +90,7 @@ export function TicketPanel({ event, leave }: TicketPanelProps) {
           />
         </Suspense>
       ) : null}
-      {/* Who holds the last tickets is not told that there are none. */}
+      {/* A visitor who holds the last tickets is not shown "sold out". */}
       {held && state === 'sold_out' ? null : (
         <SaleNotice
           state={state}

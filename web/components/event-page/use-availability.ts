@@ -6,7 +6,9 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { calls } from './calls.ts';
 import { codeFor, forgetAddress, keepCode, longest_code } from './visitor-codes.ts';
 
-/** A promo code on this page: what was asked for, what came of it, and whether the visitor did something for it just now. */
+/**
+ * The promo code on this page: the code, its result, and whether the visitor has just acted on it.
+ */
 export interface Promo {
   code: string;
   state: 'none' | 'asking' | 'applied' | 'refused';
@@ -19,15 +21,18 @@ export interface Availability {
   tickets: readonly PublicTicket[];
   promo: Promo;
   refresh: () => Promise<void>;
-  /** Asks what a code does to the tickets. */
+  /** Loads the tickets as they are with a code. */
   apply: (code: string) => Promise<void>;
-  /** Goes on without the code. */
+  /** Continues without the code. */
   drop: () => void;
   /** The server took the code no more when the tickets were to be held. */
   refuse: (problem: string) => void;
 }
 
-/** The tickets as they are now, with a promo code or without. The page itself is kept by the server, for everybody the same, and may be minutes old. */
+/**
+ * The current tickets, with a promo code or without. The page itself is cached by the server for
+ * all visitors and may be minutes old.
+ */
 export function useAvailability(event: PublicEvent): Availability {
   const intl = useIntl();
   const [tickets, setTickets] = useState<readonly PublicTicket[]>(event.tickets);
@@ -35,7 +40,7 @@ export function useAvailability(event: PublicEvent): Availability {
   const applied = useRef('');
   const latest = useRef(0);
   const { id } = event;
-  // Another language is no reason to ask the server again.
+  // A change of language does not reload the tickets.
   const words = useRef(intl);
   useEffect(() => void (words.current = intl), [intl]);
 
@@ -57,7 +62,7 @@ export function useAvailability(event: PublicEvent): Availability {
     (code: string, problem: string | null, by_hand: boolean) => {
       applied.current = problem === null ? code : '';
       keepCode('promo_code', id, applied.current);
-      // What the visitor decides here counts more than the link they came by.
+      // A choice of the visitor on this page overrides the code in the address.
       if (by_hand) forgetAddress('promo_code');
       setPromo(
         code
@@ -71,7 +76,8 @@ export function useAvailability(event: PublicEvent): Availability {
   const refresh = useCallback(async () => {
     const code = applied.current;
     const turn = (latest.current += 1);
-    // Without an answer the page goes on with what it has; the reservation will tell the truth.
+    // Without a response the page keeps the data it has; the reservation is checked by the server
+    // anyway.
     const fresh = await load(code).catch(() => null);
     if (!fresh || turn !== latest.current) return;
     setTickets(fresh.tickets);

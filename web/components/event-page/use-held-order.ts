@@ -11,7 +11,10 @@ export interface Held {
   ahead_ms: number;
 }
 
-/** What this browser holds of the event already. `asks` is false in a foreign frame, which cannot know. */
+/**
+ * What this browser already holds of the event. `asks` is false in the widget, whose frame has no
+ * cookie to know it by.
+ */
 export function useHeldOrder(
   eventId: number,
   asks: boolean,

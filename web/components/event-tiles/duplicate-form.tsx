@@ -20,7 +20,10 @@ const parts = [
   'duplicate_event_cover_image',
 ] as const;
 
-/** A new draft from an event: when it is, and what comes along. Dates of sales and lists move with it. */
+/**
+ * Duplicates an event as a draft: its new date and what to copy. Dates of sales and lists move with
+ * it.
+ */
 export function DuplicateForm({
   event,
   made,

@@ -22,7 +22,7 @@ import { eventPath } from '#web/components/event-path.ts';
 import { DuplicateForm } from './duplicate-form.tsx';
 import styles from './event-tile.module.css';
 
-/** What can be done with an event without opening it. */
+/** The actions for an event that need not open it. */
 export function EventMenu({ event, role }: { event: Event; role: Role | null }) {
   const intl = useIntl();
   const params = { eventId: event.id };

@@ -13,7 +13,7 @@ import { DateBlock } from '#web/ui/date-block.tsx';
 import { EventMenu } from './event-menu.tsx';
 import styles from './event-tile.module.css';
 
-/** An event as its makers see it: what it is, where it stands, what it has sold. The whole card opens it. */
+/** An event as its staff sees it: name, status and sales. The whole card opens it. */
 export function EventTile({ event, role }: { event: Event; role: Role | null }) {
   const intl = useIntl();
   const locale = useLocale();

@@ -19,10 +19,14 @@ interface NewEventFormProps {
   made: (event: Event) => void;
 }
 
-/** An event needs a name, a date and an organizer, who is chosen here or made on the spot. The rest comes later. */
+/**
+ * A new event needs a name, a date and an organizer, chosen or created here. Everything else comes
+ * later.
+ */
 export function NewEventForm({ user, known, made }: NewEventFormProps) {
   const intl = useIntl();
-  // When the organizer was made and the event was refused, the next try must not make a second one.
+  // When the organizer was created and the event refused, a retry must not create a second
+  // organizer.
   const fresh = useRef<number | null>(null);
   const form = useForm({
     schema: newEventSchema,

@@ -24,7 +24,7 @@ interface AddressLinesProps {
   onChange: (answer: Answer | null) => void;
 }
 
-/** An address in its lines. Only the first is marked as needed: places differ in what else they have. */
+/** An address field by field. Only the first is required: countries differ in the others. */
 export function AddressLines({ name, value, onChange, error, ...look }: AddressLinesProps) {
   const lines = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
   const put = (line: string, text: string): void => {

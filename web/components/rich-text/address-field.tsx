@@ -5,11 +5,14 @@ interface AddressFieldProps {
   label: string;
   help: string;
   button: string;
-  /** What is wrong with the address, in words; null when it was taken. */
+  /** The error text; null when the address was accepted. */
   take: (address: string) => Promise<string | null> | string | null;
 }
 
-/** Takes an address by Enter or button. It stands inside the form of a page, so it is no form of its own. */
+/**
+ * A URL field submitted by Enter or its button. It is inside the form of a page, so it cannot be a
+ * form itself.
+ */
 export function AddressField({ label, help, button, take }: AddressFieldProps) {
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

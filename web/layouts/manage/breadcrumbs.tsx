@@ -3,7 +3,7 @@ import { Link, useMatches } from 'react-router';
 import { hasBreadcrumb } from '#web/lib/breadcrumb.ts';
 import styles from './breadcrumbs.module.css';
 
-/** The way here, from what each matched route says of itself. */
+/** The breadcrumbs of the matched routes' handles. */
 export function Breadcrumbs() {
   const intl = useIntl();
   const matches = useMatches().flatMap(({ id, pathname, handle }) =>

@@ -14,7 +14,7 @@ export interface Command {
   description?: string;
   to: string;
 }
-/** Finds things by what was typed. All sources of the server's share one call. */
+/** Searches by the entered text. All server sources use the same call. */
 export interface CommandSource {
   message: string;
   sees: (user: User) => boolean;

@@ -28,7 +28,7 @@ export interface Entry {
   permission?: Permission;
   /** Only in the host account. */
   host?: boolean;
-  /** A setting of the event that takes it away. */
+  /** The event setting that hides the entry. */
   hidden_by?: 'hide_getting_started_page';
 }
 export interface Group {
@@ -36,7 +36,7 @@ export interface Group {
   entries: readonly Entry[];
 }
 
-/** The sidebar and the command palette are both made from these. An entry appears here when its screen exists. */
+/** The source of both the sidebar and the command palette. */
 export const mainGroups: readonly Group[] = [
   {
     message: 'manage.group.sell',
@@ -70,7 +70,7 @@ export const mainGroups: readonly Group[] = [
   },
 ];
 
-/** What the sidebar shows inside one event. */
+/** The entries of the sidebar inside an event. */
 export const eventGroups: readonly Group[] = [
   {
     message: 'manage.group.sell',

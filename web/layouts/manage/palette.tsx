@@ -14,7 +14,10 @@ import { useHiding } from './use-hiding.ts';
 import { visibleGroups } from './visible-groups.ts';
 import '@mantine/spotlight/styles.layer.css';
 
-/** ⌘K or Ctrl K: every place of the back office, and whatever the sources find. */
+/**
+ * The command palette (⌘K or Ctrl K): every screen of the back office and the search results of the
+ * sources.
+ */
 export function Palette({ user }: { user: User }) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -66,7 +69,7 @@ export function Palette({ user }: { user: User }) {
       actions={groups}
       query={typed}
       onQueryChange={setTyped}
-      // What is shown was already chosen above; the server matches more than labels.
+      // The groups are already filtered; the server matches more than labels.
       filter={(_, actions) => actions}
       shortcut={['mod + K']}
       nothingFound={intl.formatMessage({ id: 'manage.palette.nothing' })}

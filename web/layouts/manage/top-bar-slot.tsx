@@ -4,12 +4,12 @@ import { createPortal } from 'react-dom';
 const id = 'top-bar-slot';
 const never = (): (() => void) => () => {};
 
-/** The place in the top bar that belongs to the open event: its status, "view page". */
+/** The slot in the top bar for the open event: its status and "view page". */
 export function TopBarSlot({ className }: { className?: string | undefined }) {
   return <div id={id} className={className} />;
 }
 
-/** Puts its children there from wherever it stands: `<InTopBar><EventStatus …/></InTopBar>`. */
+/** Renders its children into the top bar: `<InTopBar><EventStatus …/></InTopBar>`. */
 export function InTopBar({ children }: { children: ReactNode }) {
   const container = useSyncExternalStore(
     never,

@@ -7,7 +7,7 @@ export interface VisibleGroup {
   entries: (Entry & { address: string })[];
 }
 
-/** What of an event's settings decides over entries. */
+/** The event settings that hide entries. */
 export type Hiding = Partial<Record<NonNullable<Entry['hidden_by']>, boolean>>;
 
 const sees = (user: User, entry: Entry, hiding: Hiding): boolean =>

@@ -23,7 +23,10 @@ export async function clientLoader() {
   return queryClient.fetchQuery(asked(account_id ?? 0));
 }
 
-/** Where ticket money goes. Coming back from the provider, its answer is read anew and said in words. */
+/**
+ * The payment providers of the account. After returning from a provider, its state is read again
+ * and displayed.
+ */
 export default function Payment() {
   const intl = useIntl();
   const [search] = useSearchParams();

@@ -19,13 +19,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** One sign-in for everybody (decisions.md §2); somebody with several accounts picks one after the password. */
+/**
+ * One sign-in for all users (decisions.md §2); users with several accounts pick one after the
+ * password.
+ */
 export default function Login() {
   const intl = useIntl();
   const [search] = useSearchParams();
   const { search: asked } = useLocation();
   const [accounts, setAccounts] = useState<AccountOption[]>([]);
-  // A new document: nothing of whoever was signed in before stays in memory.
+  // A new document, so that nothing of the previous user stays in memory.
   const enter = (user: User | null): void => location.assign(pathForUser(search, user));
   const form = useForm({
     schema: users.login.body!,

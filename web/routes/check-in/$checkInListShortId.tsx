@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { list: await pageCall(context)(checkIn.door, { params: { checkInListShortId } }) };
 }
 
-/** The door of an event on somebody's phone: the link is the key, nobody signs in. */
+/** The check-in page of an event on a phone: the link grants access, without signing in. */
 export default function CheckInDoor({
   loaderData,
   params: { checkInListShortId },

@@ -12,7 +12,10 @@ import { eventAddress } from './$eventId/event-address.ts';
 import { reserveFromLink, type LinkOutcome } from './$eventId/take-tickets.ts';
 import { whenVisible } from './$eventId/when-looked-at.ts';
 
-/** Where a widget or another site sends a buyer with chosen tickets: they are held here, in this browser, and checkout begins. */
+/**
+ * Where a widget or another site sends a buyer with a selection: the tickets are reserved in this
+ * browser, and checkout begins.
+ */
 export default function CheckoutDoor({ params }: Route.ComponentProps) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -21,7 +24,7 @@ export default function CheckoutDoor({ params }: Route.ComponentProps) {
   const [attempt, setAttempt] = useState(0);
   const lastAttempt = useRef(-1);
   useEffect(() => {
-    // One hold per attempt, however often React runs this.
+    // One reservation per attempt, however often React runs this.
     if (lastAttempt.current === attempt) return;
     lastAttempt.current = attempt;
     void whenVisible()
@@ -49,7 +52,7 @@ export default function CheckoutDoor({ params }: Route.ComponentProps) {
     );
   const error = failure.reason === 'refused' ? failure.error : null;
   const lines = error instanceof CallError ? [...new Set(Object.values(error.errors).flat())] : [];
-  // Without an answer nothing is known to be wrong with the choice.
+  // Without a response, or with a server error, the selection may still be valid.
   const canRetry =
     error instanceof CallError &&
     (error.status === 0 || error.status === 429 || error.status >= 500);

@@ -26,7 +26,7 @@ export default function ConfirmEmailAddress() {
         <AuthHeading title={intl.formatMessage({ id: 'auth.confirm.done' })}>
           <FormattedMessage id="auth.confirm.done_text" />
         </AuthHeading>
-        {/* A new document, so that the back office asks who this is anew. */}
+        {/* A new document, so that the back office reloads the user. */}
         {signedIn ? (
           <Button size="l" onClick={() => location.assign('/manage/events')}>
             <FormattedMessage id="auth.confirm.go_on" />

@@ -16,7 +16,7 @@ import styles from './organizers/organizers.module.css';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'organizers.title' };
 
-/** The faces under which the account's events are seen. */
+/** The organizers of the account. */
 export default function Organizers() {
   const intl = useIntl();
   const { data: user } = useCurrentUser();

@@ -14,7 +14,7 @@ interface Bound<T> {
   saveMine: () => Promise<void>;
 }
 
-/** A form that asks before it is left, and gives the choice when somebody else was faster. */
+/** A form that confirms before it is left, and offers the choice on a version conflict. */
 export function StaleForm<T>({
   bound: { form, stale, loadTheirs, saveMine },
   children,
@@ -30,7 +30,7 @@ export function StaleForm<T>({
       (error: unknown) => setProblem(callProblem(intl, error)),
     );
   return (
-    // The choice says all that the refusal says.
+    // The choice replaces the text of the refusal.
     <Form form={stale ? { ...form, problem } : form} guard>
       {stale ? (
         <Notice live tone="amber" title={<FormattedMessage id="events.stale.title" />}>

@@ -29,7 +29,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   );
 }
 
-/** The tickets of an event inside somebody else's page. Nothing is held here: the checkout opens in a window of our own. */
+/**
+ * The ticket widget inside another site. It reserves nothing: the checkout opens in a window of our
+ * own.
+ */
 export default function Widget({ loaderData: { event, look } }: Route.ComponentProps) {
   const intl = useIntl();
   const main = useReportedHeight<HTMLElement>();

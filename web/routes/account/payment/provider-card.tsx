@@ -27,7 +27,7 @@ const tones = {
   none: 'neutral',
 } as const;
 
-/** One provider: connected, half connected or not yet, and the way to its own page. */
+/** One provider: connected, incomplete or not connected, with a link to its own page. */
 export function ProviderCard({ provider, accountId }: { provider: Provider; accountId: number }) {
   const intl = useIntl();
   const [pending, setPending] = useState(false);
@@ -38,7 +38,7 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
     setProblem(null);
     try {
       const { url } = await call(payments.connect, { params: { accountId } });
-      // The button keeps waiting while the browser leaves for the provider.
+      // The button stays pending while the browser leaves for the provider.
       if (url) return location.assign(url);
       await queryClient.invalidateQueries({ queryKey: keyOf(payments.providers) });
     } catch (error) {

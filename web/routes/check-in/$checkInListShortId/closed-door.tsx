@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './closed-door.module.css';
 import type { DoorList } from './door-list.ts';
 
-/** Nobody can be let in here now, and why: too early, too late, or the link is no longer the one. */
+/** Why check-in is not possible now: too early, too late, or the link is no longer valid. */
 export function ClosedDoor({ list }: { list?: DoorList }) {
   const locale = useLocale();
   const client = useQueryClient();

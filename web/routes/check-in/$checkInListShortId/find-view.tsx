@@ -23,7 +23,7 @@ const referenceIn = (typed: string): string | null => {
     : null;
 };
 
-/** Somebody without a code at hand: by name, or by the reference on the ticket. */
+/** Finds attendees without a code at hand: by name, or by the reference on the ticket. */
 export function FindView({ list, admission }: { list: DoorList; admission: Admission }) {
   const intl = useIntl();
   const [typed, setTyped] = useState('');

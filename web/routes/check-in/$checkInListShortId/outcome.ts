@@ -17,7 +17,7 @@ export type Kind =
   | 'failed';
 export type Tone = 'jade' | 'amber' | 'vermilion';
 
-/** What the door answers to one code. */
+/** The outcome of one code. */
 export interface Outcome {
   kind: Kind;
   /** The code, as it was scanned or typed. */
@@ -90,6 +90,6 @@ export function outcomeOfError(code: string, error: unknown): Outcome {
   };
 }
 
-/** Whether the code is worth asking about again. */
+/** Whether sending the code again may succeed. */
 export const canRetry = (kind: Kind): boolean =>
   kind === 'offline' || kind === 'busy' || kind === 'failed';

@@ -10,7 +10,7 @@ import { personName } from '#platform/pure/person-name.ts';
 
 type Person = AnswerOf<typeof checkIn.search>['data'][number];
 
-/** One guest: who, with which ticket, in or not, and the one thing to do. */
+/** One guest with ticket, check-in state and the button to check in or out. */
 export function PersonRow({
   person,
   zone,

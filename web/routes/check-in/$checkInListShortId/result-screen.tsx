@@ -22,7 +22,7 @@ const icons: Record<Outcome['kind'], DoorIconName> = {
 };
 const visible_ms = { jade: 1200, amber: 5000, vermilion: 4000 };
 
-/** The answer, over everything, in one colour and one word; it goes by itself and a tap sends it away sooner. */
+/** The result as a full screen in one colour; it closes by itself or by a tap. */
 export function ResultScreen({
   outcome,
   zone,

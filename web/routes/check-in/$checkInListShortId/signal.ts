@@ -1,6 +1,6 @@
 import type { Tone } from './outcome.ts';
 
-/** Pitch in hertz, start and length in seconds: three signals that are told apart without looking. */
+/** Pitch in hertz, start and length in seconds: three signals that can be told apart by ear. */
 const tunes: Record<Tone, readonly (readonly [hertz: number, from: number, long: number])[]> = {
   jade: [
     [880, 0, 0.09],
@@ -16,7 +16,7 @@ const buzzes: Record<Tone, number[]> = { jade: [60], amber: [90, 70, 90], vermil
 
 let audio: AudioContext | undefined;
 
-/** Browsers keep sound off until somebody touches the page; the first touch opens it. */
+/** Browsers mute sound until the first interaction with the page. */
 export function wakeSound(): void {
   audio ??= 'AudioContext' in globalThis ? new AudioContext() : undefined;
   if (audio?.state === 'suspended') void audio.resume();

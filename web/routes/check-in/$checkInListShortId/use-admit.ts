@@ -11,7 +11,7 @@ export interface Admission {
   /** Codes that got no answer, oldest first. */
   waiting: readonly string[];
   pending: boolean;
-  /** False when another code is being asked about: try again in a moment. */
+  /** False while another code is being checked: try again in a moment. */
   admit: (code: string) => boolean;
   checkOut: (outcome: Outcome) => void;
   retry: () => void;
@@ -82,7 +82,7 @@ export function useAdmit(
           await call(checkIn.checkOut, { params: { ...params, checkInShortId } });
           return { ...who, kind: 'out' };
         } catch (error) {
-          // Nothing waits here: checking out is asked for again by hand.
+          // Check-outs are not queued: staff retries them by hand.
           return { ...who, ...outcomeOfError('', error), code: '' };
         }
       });

@@ -3,10 +3,13 @@ import { now } from '#web/lib/clock.ts';
 import { openReader } from './code-reader.ts';
 
 const look_every_ms = 120;
-/** A code that stays in view is one scan; out of view for this long, it counts as shown again. */
+/** A code that stays in view is one scan; after this long out of view it counts as a new one. */
 const same_for_ms = 4000;
 
-/** Reads codes from a running video, each once. `take` says whether it could be dealt with now. */
+/**
+ * Reads codes from a running video, each once. `take` returns whether the code could be handled
+ * now.
+ */
 export function useCodes(
   video: RefObject<HTMLVideoElement | null>,
   on: boolean,

@@ -16,7 +16,10 @@ import { OrderSummary } from './$orderShortId/order-summary.tsx';
 import { Steps } from './$orderShortId/steps.tsx';
 import styles from './$orderShortId.module.css';
 
-/** The browser asks, because the order belongs to its session. An order that is not there is told on the page. */
+/**
+ * Loaded by the browser, because the order belongs to its session. A missing order is reported on
+ * the page.
+ */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { eventId, orderShortId } = params;
   try {
@@ -37,7 +40,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The frame of a checkout: where one is, how long the tickets are held, and what is being bought. */
+/** The frame of the checkout: steps, countdown and order summary. */
 export default function Checkout({ loaderData: { found }, params }: Route.ComponentProps) {
   const eventId = Number(params.eventId);
   const {

@@ -5,13 +5,19 @@ import { call } from '#web/lib/api.ts';
 import { senderOf } from '#web/components/event-page/visitor-codes.ts';
 import { linesFor, wantedTickets } from './wanted-tickets.ts';
 
-/** What came of a link: an order, or why there is none (`error` is the answer of a call that failed). */
+/**
+ * The outcome of a link: an order, or why there is none (`error` is the response of a call that
+ * failed).
+ */
 export type LinkOutcome =
   | { shortId: string }
   | { reason: 'unreadable' | 'not_offered' | 'no_event' }
   | { reason: 'refused'; error: unknown };
 
-/** The same link followed again after a lost answer is the same reservation; once answered, following it again is a new one. */
+/**
+ * The idempotency key of a link: following it again after a lost response is the same reservation;
+ * after a response it is a new one.
+ */
 function keyFor(address: string): string {
   try {
     const key = sessionStorage.getItem(address) ?? crypto.randomUUID();
@@ -25,7 +31,7 @@ function forget(address: string): void {
   try {
     sessionStorage.removeItem(address);
   } catch {
-    // Nothing was kept then.
+    // Without storage there is nothing to remove.
   }
 }
 

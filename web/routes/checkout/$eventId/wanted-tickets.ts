@@ -1,6 +1,6 @@
 import type { PublicTicket } from '#features/tickets/contract.ts';
 
-/** One wish of a link: so many of a price, each worth `amount` where the buyer may choose. */
+/** One item of a link: a quantity of a price, each worth `amount` for donations. */
 export interface Wanted {
   price_id: number;
   quantity: number;
@@ -33,7 +33,9 @@ type Line = {
   quantities: { price_id: number; quantity: number; price?: number }[];
 };
 
-/** The wishes as the tickets of a reservation; null when the event does not sell one of the prices. */
+/**
+ * The items as the tickets of a reservation; null when the event does not sell one of the prices.
+ */
 export function linesFor(
   wanted: readonly Wanted[],
   tickets: readonly PublicTicket[],

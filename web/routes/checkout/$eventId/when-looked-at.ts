@@ -1,4 +1,4 @@
-/** Resolves when somebody looks at the page: a browser that draws it in advance must not take tickets away from others. */
+/** Resolves when the page is visible: a browser that prerenders it must not reserve tickets. */
 export function whenVisible(): Promise<void> {
   if (!('prerendering' in document) || document.prerendering !== true) return Promise.resolve();
   return new Promise((resolve) =>

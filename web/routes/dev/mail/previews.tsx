@@ -13,7 +13,7 @@ import { DevMailPage } from './dev-mail-page.tsx';
 import { MailPaper } from './mail-paper.tsx';
 import styles from './mailbox.module.css';
 
-/** Every mail there is, with made-up facts, in each language. Which one and in which stands in the address. */
+/** Every email with sample data, in each language. Email and language are in the address. */
 export default function MailPreviews() {
   const intl = useIntl();
   const [search] = useSearchParams();

@@ -5,7 +5,10 @@ import { StaleForm } from '../stale-form.tsx';
 import styles from './drawer-form.module.css';
 import type { DrawerForm as Bound } from './use-drawer-form.ts';
 
-/** A drawer's fields and buttons that stay in sight. `go` is what saving is called. */
+/**
+ * The fields of a drawer, with its buttons fixed to the foot. `go` is the label of the submit
+ * button.
+ */
 export function DrawerForm<T>({
   bound,
   go,

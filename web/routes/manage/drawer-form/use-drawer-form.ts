@@ -12,12 +12,12 @@ interface Fresh<T> {
 interface Options<S extends z.ZodType> {
   schema: S;
   initial: z.input<S>;
-  /** Of what is edited; nothing for what is new, and for what has no versions. */
+  /** The version of the edited row; absent for a new one and for rows without versions. */
   version?: number;
-  /** Asks for it as it is now. */
+  /** Loads its current state. */
   reload?: () => Promise<Fresh<z.input<S>>>;
   save: (values: z.input<S>, key: string, version: number | undefined) => Promise<unknown>;
-  /** The lists are asked anew here, and the person is told. */
+  /** Refetches the lists and notifies the user. */
   saved: (values: z.input<S>) => Promise<void>;
   /** Refusals that are about one field are read there. */
   refusalFields?: Record<string, string>;
@@ -31,8 +31,9 @@ export interface DrawerForm<T> {
 }
 
 /**
- * The form of a drawer over a list. Its version travels along, so that nobody writes over somebody else unknowingly;
- * when that would happen, what was typed stays and the person chooses. Closing keeps the list's search.
+ * The form of a drawer over a list. It sends the version, so that nobody overwrites another user's
+ * changes unknowingly; on a conflict the input is kept and the user chooses. Closing keeps the
+ * list's search.
  */
 export function useDrawerForm<S extends z.ZodType>({
   schema,

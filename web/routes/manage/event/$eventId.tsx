@@ -27,7 +27,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.ensureQueryData(detailQuery(params.eventId));
 }
 
-/** Everything about one event stands inside this: its state and its page in the top bar, its screens below. */
+/** The parent of all screens of one event: puts its status and its page link into the top bar. */
 export default function EventLayout({ loaderData, params }: Route.ComponentProps) {
   const { data: event = loaderData } = useQuery(detailQuery(params.eventId));
   const { data: user } = useCurrentUser();

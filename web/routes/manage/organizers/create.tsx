@@ -6,7 +6,7 @@ import { OrganizerForm } from './organizer-form.tsx';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'organizers.create' };
 
-/** A new face for events. */
+/** Creates an organizer. */
 export default function CreateOrganizer() {
   const { data: user } = useCurrentUser();
   return (

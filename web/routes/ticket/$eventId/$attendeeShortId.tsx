@@ -11,7 +11,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ticket: await loadTicket(context, params) };
 }
 
-/** A ticket alone on the screen, as it is shown at the door. */
+/** A single ticket, as it is displayed at the door. */
 export default function TicketScreen({ loaderData: { ticket } }: Route.ComponentProps) {
   useWakeLock();
   const active = ticket.status === 'ACTIVE';

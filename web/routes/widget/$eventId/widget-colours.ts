@@ -12,8 +12,8 @@ const venueDefault: Look = {
 };
 
 /**
- * The designer's colours, with those of the framing site over them. A widget always has a ground of its own, white
- * where nobody chose one: a visitor's dark scheme must not make a black hole in somebody else's white page.
+ * The designer's colours, overridden by the embedding site's. A widget always has a background,
+ * white by default: a visitor's dark scheme must not put a dark box on a light page.
  */
 export function widgetColours(
   designed: PublicEvent['settings'] | null,

@@ -4,8 +4,8 @@ import { orderQuery } from './order-query.ts';
 import { currentStepOf, stepAddress, type Step } from './step-address.ts';
 
 /**
- * Before a step is drawn: an order that has its place elsewhere is led there. Somebody who comes back to a paid order
- * is told so. What the frame shows instead of steps (expired, gone) is left to the frame.
+ * Redirects to the current step of an order before another one is rendered. A paid order leads to
+ * its summary with a note. Orders that have expired or are gone are left to the frame.
  */
 export async function redirectToCurrentStep(
   { eventId, orderShortId }: { eventId: string; orderShortId: string },
@@ -16,7 +16,7 @@ export async function redirectToCurrentStep(
     .catch(() => null);
   if (!order || order.is_expired || order.status === 'CANCELLED') return null;
   const current = currentStepOf(order);
-  // A buyer may go back and correct the details until the payment is made.
+  // A buyer may correct the details until the payment is made.
   const allowed = current === step || (current === 'payment' && step === 'details');
   if (allowed) return null;
   throw redirect(

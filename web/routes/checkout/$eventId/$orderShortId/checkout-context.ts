@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import type { PublicOrder } from '#features/orders/contract.ts';
 
-/** What the frame gives to the steps. */
+/** What the frame provides to the steps. */
 export interface CheckoutContext {
   order: PublicOrder;
   refresh: () => Promise<void>;

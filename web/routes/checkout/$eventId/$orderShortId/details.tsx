@@ -30,7 +30,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { questions: await loadQuestions(Number(params.eventId)) };
 }
 
-/** Who buys, who comes, and what the organizer asks of them. */
+/** Buyer, attendees and the organizer's questions. */
 export default function DetailsScreen({ loaderData: { questions } }: Route.ComponentProps) {
   const { order } = useCheckout();
   if (order.status === 'COMPLETED') return <Navigate to={stepAddress(order, 'summary')} replace />;
@@ -63,7 +63,7 @@ function DetailsForm({
       await navigate(stepAddress(fresh, currentStepOf(fresh)));
     },
   });
-  // Back, a reload or a closed tab that is opened again find what was typed.
+  // What was typed survives going back, a reload and reopening the tab.
   useEffect(() => saveTyped(order.short_id, form.values), [order.short_id, form.values]);
   const before = order.event?.settings.pre_checkout_message;
   return (

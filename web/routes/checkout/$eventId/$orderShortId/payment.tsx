@@ -17,7 +17,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
   return null;
 }
 
-/** Paying. What is already paid, or needs no payment, goes where it belongs. */
+/** The payment step. Orders that are paid, or need no payment, are redirected. */
 export default function PaymentScreen() {
   const intl = useIntl();
   const { order, refresh } = useCheckout();

@@ -2,7 +2,7 @@ import type { PublicOrder } from '#features/orders/contract.ts';
 
 export type Step = 'details' | 'payment' | 'summary';
 
-/** Where an order has its place now: a finished one in the summary, one without a buyer in the details. */
+/** The current step of an order: the summary when completed, the details without a buyer. */
 export function currentStepOf(
   order: Pick<PublicOrder, 'status' | 'email' | 'is_payment_required'>,
 ): Step {

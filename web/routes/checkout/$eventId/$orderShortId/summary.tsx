@@ -16,7 +16,7 @@ import styles from './summary.module.css';
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   redirectToCurrentStep(params, 'summary');
 
-/** Thank you, and the tickets. The link in the mail leads here too. */
+/** The confirmation with the tickets. The link in the email leads here too. */
 export default function SummaryScreen() {
   const intl = useIntl();
   const { order } = useCheckout();

@@ -22,7 +22,7 @@ import { Stacked } from './stacked.tsx';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'affiliates.title' };
 
-/** Those who send people here by a link of their own, and what came of it. */
+/** Affiliates with their links and sales. */
 export default function Affiliates() {
   const intl = useIntl();
   const locale = useLocale();

@@ -15,7 +15,10 @@ export const answersIn = (answers: readonly QuestionAnswer[]): Given =>
     question_id ? [{ question_id, response: { answer: answer as never } }] : [],
   );
 
-/** What buyers are asked, for staff to mend: nothing is required of them, and hidden questions are here too. */
+/**
+ * The answers to questions, for staff to correct: nothing is required, and hidden questions are
+ * included.
+ */
 export function AnswerFields<T extends { questions?: unknown }>({
   form,
   belongs_to,

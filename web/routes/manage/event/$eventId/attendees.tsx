@@ -37,7 +37,7 @@ export const handle: BreadcrumbHandle = { breadcrumb: 'attendees.title' };
 const isIn = (attendee: Attendee): boolean =>
   attendee.check_ins.some(({ checked_out_at }) => checked_out_at === null);
 
-/** Who is coming, with which ticket, and who is already in. */
+/** Attendees with ticket and check-in state. */
 export default function Attendees() {
   const intl = useIntl();
   const locale = useLocale();

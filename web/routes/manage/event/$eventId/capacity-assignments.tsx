@@ -23,7 +23,7 @@ import { UseBar } from './use-bar.tsx';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'capacity.title' };
 
-/** Places that several tickets share: a hall, a boat, a tasting table. */
+/** Capacities shared by several tickets: a hall, a boat, a tasting table. */
 export default function CapacityAssignments() {
   const intl = useIntl();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { useManagedEvent } from './managed-event.tsx';
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** What was and what became of each field that changed. */
+/** Old and new value of each changed field. */
 export function ChangeList({ changes }: { changes: Record<string, [unknown, unknown]> }) {
   const intl = useIntl();
   const locale = useLocale();
@@ -28,7 +28,7 @@ export function ChangeList({ changes }: { changes: Record<string, [unknown, unkn
         .map(displayText)
         .join(', ');
     const text = String(value);
-    // States and kinds are words of ours.
+    // Enumerated values have translations.
     if (/^[A-Z_]+$/.test(text) && `audit.value.${text}` in intl.messages)
       return intl.formatMessage({ id: `audit.value.${text}` });
     return instant.test(text)

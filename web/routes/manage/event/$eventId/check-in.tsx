@@ -18,7 +18,7 @@ import { useManagedEvent } from './managed-event.tsx';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'check_in.title' };
 
-/** The doors of the event: who may enter where, and how many are in. */
+/** The check-in lists of the event and their progress. */
 export default function CheckInLists() {
   const intl = useIntl();
   const event = useManagedEvent();

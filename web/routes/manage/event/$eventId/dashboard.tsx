@@ -21,7 +21,9 @@ import { useManagedEvent } from './managed-event.tsx';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'dashboard.title' };
 
-/** Who may not read sales gets the page that says so; anything else is told on the screen. */
+/**
+ * A user without permission for sales gets the 403 page; other errors are displayed on the screen.
+ */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await queryClient.ensureQueryData(statsOf(Number(params.eventId)));
   return null;

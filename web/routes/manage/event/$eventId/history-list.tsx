@@ -8,7 +8,7 @@ import { ChangeList } from './change-list.tsx';
 import styles from './history-list.module.css';
 import { useManagedEvent } from './managed-event.tsx';
 
-/** Who did what to one thing of the event, newest first. Nothing is drawn when nobody did anything. */
+/** The history of one object, newest first. Renders nothing without entries. */
 export function HistoryList({
   target_type,
   target_id,

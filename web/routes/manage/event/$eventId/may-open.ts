@@ -5,10 +5,13 @@ import { settingsTabs } from '#web/components/event-settings-tabs.ts';
 const rooms = new Map(
   eventGroups.flatMap(({ entries }) => entries).map(({ to, permission }) => [to, permission]),
 );
-// Below these stands what is read; below the others, what is written.
+// Detail paths that are read-only; other detail paths are forms.
 const detailPath = /^(attendees|orders|messages)\/\d+$/;
 
-/** Whether somebody may open this address of an event (`tickets/create`, below `/manage/event/:eventId`): what the menus hide is not for who types it either. */
+/**
+ * Whether the user may open this path of an event (`tickets/create`, below
+ * `/manage/event/:eventId`): what the menus hide cannot be opened by its address either.
+ */
 export function mayOpen(role: Role | null, path: string): boolean {
   const [room = '', deeper] = path.split('/');
   const permission = rooms.get(room);

@@ -19,7 +19,7 @@ import { useWhileSending } from './messages/use-while-sending.ts';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'messages.title' };
 
-/** What was written to those who come, and how far it has got. */
+/** Messages to attendees and their delivery. */
 export default function Messages() {
   const intl = useIntl();
   const locale = useLocale();

@@ -6,7 +6,7 @@ export interface Missing {
   to: string;
 }
 
-/** What visitors would look for in vain, and where it is filled in. */
+/** What an event page is missing, and where to add it. */
 export function missingOf(
   event: Pick<StaffEvent, 'images' | 'description' | 'tickets'>,
 ): Missing[] {

@@ -18,7 +18,7 @@ import { Stacked } from './stacked.tsx';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'orders.title' };
 
-/** Everything that was bought, reserved or given up. */
+/** Orders of every status. */
 export default function Orders() {
   const intl = useIntl();
   const locale = useLocale();

@@ -23,7 +23,7 @@ import { UseBar } from './use-bar.tsx';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'promo_codes.title' };
 
-/** Codes that make tickets cheaper or show hidden ones, and how often they were used. */
+/** Promo codes and their use. */
 export default function PromoCodes() {
   const intl = useIntl();
   const locale = useLocale();

@@ -21,7 +21,7 @@ import { useShowHidden } from './questions/use-show-hidden.ts';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'questions.title' };
 
-/** What buyers are asked, once per order and once of each attendee, in the order in which they read it. */
+/** The questions, once per order and once per attendee, in their display order. */
 export default function Questions() {
   const intl = useIntl();
   const event = useManagedEvent();

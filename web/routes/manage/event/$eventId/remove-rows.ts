@@ -10,7 +10,10 @@ interface Deletion<T> {
   done: (count: number) => string;
 }
 
-/** Deletes rows one after another once somebody has said so; false when they have not. What could not be deleted is told beside what was. */
+/**
+ * Deletes rows one after another after a confirmation; false when cancelled. Failures are reported
+ * next to the number of deleted rows.
+ */
 export async function removeRows<T>(
   intl: IntlShape,
   rows: readonly T[],

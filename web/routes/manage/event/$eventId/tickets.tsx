@@ -22,7 +22,7 @@ import { useTicketOrder } from './tickets/use-ticket-order.ts';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'tickets.title' };
 
-/** What the event sells, in the order in which visitors read it. */
+/** The tickets of the event, in their display order. */
 export default function Tickets() {
   const intl = useIntl();
   const params = useParams();

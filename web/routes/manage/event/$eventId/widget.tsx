@@ -24,7 +24,7 @@ const colours = ['primary', 'background', 'text'] as const;
 const nothing = { primary: '', background: '', text: '', padding: '', locale: '', promo_code: '' };
 const kinds = { html: htmlCode, react: reactCode, link: linkCode } as const;
 
-/** What a widget shows where its builder chooses nothing: the designer's colours, on white where there are none. */
+/** The default appearance of a widget: the designer's colours, on white where there are none. */
 function unchosen(
   { homepage_body_background_color, homepage_background_color, homepage_primary_color }: Look,
   chosen: string,
@@ -38,7 +38,10 @@ function unchosen(
   };
 }
 
-/** The tickets for somebody else's page: how they look there, and the code to paste. Nothing is kept here; the code says it all. */
+/**
+ * The widget builder: a preview and the code to paste. Nothing is stored; the code contains all
+ * options.
+ */
 export default function WidgetBuilder() {
   const intl = useIntl();
   const event = useManagedEvent();

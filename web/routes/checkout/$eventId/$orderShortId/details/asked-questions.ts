@@ -5,7 +5,10 @@ import type { Answer } from '#features/questions/rules/answer.ts';
 import { isAskedOf } from '#features/questions/rules/question.ts';
 import { call } from '#web/lib/api.ts';
 
-/** What the organizer asks. An event that is no longer public can still be paid for, and then asks nothing here. */
+/**
+ * Loads the organizer's questions. An event that is no longer public can still be paid for, without
+ * questions.
+ */
 export async function loadQuestions(eventId: number): Promise<PublicQuestion[]> {
   try {
     return await call(listings.questions, { params: { eventId } });
@@ -25,14 +28,17 @@ export const askedOfOrder = (
       question.belongs_to === 'ORDER' && ticketIds.some((id) => isAskedOf(question, id)),
   );
 
-/** The questions to somebody with this ticket. */
+/** The questions for an attendee with this ticket. */
 export const askedOfTicket = (
   questions: readonly PublicQuestion[],
   ticketId: number,
 ): PublicQuestion[] =>
   questions.filter((question) => question.belongs_to === 'TICKET' && isAskedOf(question, ticketId));
 
-/** One place for each question, in their order, with what was answered before. Also the empty ones are sent: a problem is told by place. */
+/**
+ * An answer for each question in order, with previous answers filled in. Empty ones are sent too:
+ * errors refer to their index.
+ */
 export const emptyAnswers = (
   questions: readonly PublicQuestion[],
   known: readonly { question_id: number | null; answer: unknown }[],
@@ -44,7 +50,9 @@ export const emptyAnswers = (
     },
   }));
 
-/** The places with what was typed into them. Typed answers to questions that are no longer asked are let go. */
+/**
+ * Adds what was typed to the answers. Typed answers to questions that no longer exist are dropped.
+ */
 export const withTyped = (
   answers: readonly AnswerInput[],
   typed: readonly AnswerInput[] = [],

@@ -19,7 +19,10 @@ interface AttendeeFieldsProps {
   onSame: (same: boolean) => void;
 }
 
-/** One set of fields per ticket, or one tick for all names. What is asked of each ticket is answered for each. */
+/**
+ * Fields per ticket, or one checkbox for the same name on all. Questions per ticket are answered
+ * for each.
+ */
 export function AttendeeFields({
   order,
   form,

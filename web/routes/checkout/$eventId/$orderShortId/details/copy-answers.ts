@@ -1,7 +1,7 @@
 import type { Form } from '#web/lib/use-form.ts';
 import type { Typed } from './typed.ts';
 
-/** The first ticket that is asked something that a later one is asked too; -1 without one. */
+/** The index of the first ticket with a question that a later one has too; -1 without one. */
 export function copySource({ attendees = [] }: Typed): number {
   return attendees.findIndex((one, at) =>
     one.questions?.some((answer) =>
@@ -14,7 +14,7 @@ export function copySource({ attendees = [] }: Typed): number {
   );
 }
 
-/** Gives the answers of one ticket to all later ones that are asked the same. */
+/** Copies the answers of one ticket to all later tickets with the same questions. */
 export function copyAnswers(form: Form<Typed>, from: number): void {
   const { attendees = [] } = form.values;
   const given = attendees[from]?.questions ?? [];

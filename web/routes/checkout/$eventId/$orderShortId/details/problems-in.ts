@@ -3,13 +3,13 @@ import type { AnswerInput, PublicQuestion } from '#features/questions/contract.t
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import type { Typed } from './typed.ts';
 
-// In the words of the fields around it.
+// The text of a field problem, with the label of its field.
 const required: FieldProblem = { key: 'errors.field.required' };
 const empty = (text: unknown): boolean => typeof text !== 'string' || text.trim() === '';
 
 /**
- * What the server would refuse beyond the form's schema, by the server's own rules and paths: told at once, so that nobody
- * meets a second round of errors. `named`: each ticket has a name and an e-mail of its own.
+ * What the server would refuse beyond the form's schema, by the server's own rules and paths, so
+ * that all errors are displayed at once. `named`: each ticket has a name and an email of its own.
  */
 export function problemsIn(
   { order, attendees = [] }: Typed,

@@ -5,7 +5,7 @@ import { valueAt } from '#web/lib/paths.ts';
 import { QuestionField } from '#web/components/question-field.tsx';
 import type { Typed } from './typed.ts';
 
-/** The questions that have a place at `path`: of the order, or of `attendees.2`. */
+/** The questions at `path`: of the order, or of `attendees.2`. */
 export function QuestionFields({
   form,
   path,

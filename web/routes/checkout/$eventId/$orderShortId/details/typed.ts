@@ -10,7 +10,7 @@ type Item = PublicOrder['order_items'][number];
 export const unitsOf = (items: readonly Item[]) =>
   items.flatMap((item) => Array.from({ length: item.quantity }, () => ({ item })));
 
-/** What the form begins with: what the server already knows of this order. */
+/** The initial values: what the server already knows of this order. */
 function startOf(order: PublicOrder, questions: readonly PublicQuestion[]): Typed {
   const known = [...order.attendees];
   const answered = (attendeeId: number | null) =>
@@ -45,7 +45,7 @@ function startOf(order: PublicOrder, questions: readonly PublicQuestion[]): Type
 
 const keyOf = (shortId: string): string => `checkout:${shortId}`;
 
-/** What was typed for this order in this tab before, else what the server knows. */
+/** The values typed for this order in this tab, else what the server knows. */
 export function restoredValues(order: PublicOrder, questions: readonly PublicQuestion[]): Typed {
   const start = startOf(order, questions);
   try {
@@ -59,7 +59,7 @@ export function restoredValues(order: PublicOrder, questions: readonly PublicQue
   return start;
 }
 
-/** Questions may have come or gone since something was typed, so answers go by question. */
+/** Questions may have been added or removed since, so answers are matched by question. */
 function merged(start: Typed, saved: Typed | null): Typed {
   if (!saved) return start;
   return {
@@ -80,11 +80,14 @@ export function saveTyped(shortId: string, values: Typed): void {
   try {
     sessionStorage.setItem(keyOf(shortId), JSON.stringify(values));
   } catch {
-    // Then a reload asks again.
+    // Without storage, a reload starts empty.
   }
 }
 
-/** What is sent. Attendees only where names or answers are asked for; with `same` all of them are the buyer, each with answers of their own. */
+/**
+ * The body to send. Attendees only where names or answers are required; with `same` all have the
+ * buyer's name, each with its own answers.
+ */
 export function bodyOf(values: Typed, detailed: boolean, same: boolean): Typed {
   const { order, attendees = [] } = values;
   const { first_name, last_name, email } = order;

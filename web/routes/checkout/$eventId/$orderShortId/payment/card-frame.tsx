@@ -15,7 +15,10 @@ interface CardFrameProps {
 
 const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
 
-/** The provider's own card form. It tells how high it is and what happened; only its own origin is listened to. */
+/**
+ * The provider's own card form in a frame. It reports its height and the payment status; only
+ * messages of its own origin count.
+ */
 export function CardFrame({
   started: { form_url, payment_intent_id },
   onCardEvent,
@@ -24,7 +27,7 @@ export function CardFrame({
   const theme = useTheme();
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(420);
-  // The form keeps the scheme it was opened with: another address would empty it.
+  // The form keeps its initial colour scheme: another URL would empty it.
   const [src] = useState(() => {
     const url = new URL(form_url ?? '', location.href);
     url.searchParams.set(

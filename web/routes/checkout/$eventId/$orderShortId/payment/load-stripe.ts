@@ -1,6 +1,6 @@
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 
-/** What we use of Stripe.js (docs.stripe.com/js), written down because it comes from no package. */
+/** The part of Stripe.js that we use (docs.stripe.com/js); it has no package. */
 export interface CardError {
   type?: string;
   code?: string;
@@ -31,8 +31,8 @@ export const stripe_js = 'https://js.stripe.com/endive/stripe.js';
 const maker = (): MakeStripe | undefined => (window as { Stripe?: MakeStripe }).Stripe;
 
 /**
- * Stripe.js for payments to one connected account. It may only come from Stripe's own host, so it is a script element;
- * rejects when it cannot be loaded, and may then be asked for again.
+ * Loads Stripe.js for payments to one connected account. It may only come from Stripe's own host,
+ * so it is a script element; rejects when it cannot be loaded, and may be called again then.
  */
 export async function loadStripe(key: string, account: string, locale: Locale): Promise<StripeJs> {
   if (!maker()) {

@@ -9,7 +9,7 @@ import styles from './payment-box.module.css';
 import { StripeForm } from './stripe-form.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** The card form of the provider, and what becomes of the payment, in one place. */
+/** The provider's card form and the state of the payment. */
 export function PaymentBox({
   order,
   refresh,

@@ -18,7 +18,10 @@ interface StripeFormProps {
   onCardEvent: (message: CardEvent) => void;
 }
 
-/** Stripe's own fields inside our form: the card goes from the buyer straight to Stripe. Money moves only when the button is pressed. */
+/**
+ * Stripe's own fields inside our form: card data go from the buyer straight to Stripe. The card is
+ * charged only when the button is pressed.
+ */
 export function StripeForm({
   order,
   started: { client_secret, account_id, publishable_key },
@@ -58,7 +61,7 @@ export function StripeForm({
   async function pay(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!form.current || state !== 'ready' || paying.current) return;
-    // A second press comes before the button is drawn as busy.
+    // A second click can come before the button is rendered as pending.
     paying.current = true;
     setState('paying');
     const { stripe, elements } = form.current;
@@ -68,7 +71,7 @@ export function StripeForm({
       .catch(() => ({ error: { type: 'api_error' }, paymentIntent: undefined }));
     paying.current = false;
     setState('ready');
-    // Paid in another tab in between: what the provider has counts, not that this try came too late.
+    // Paid in another tab meanwhile: the provider's state counts, not this late attempt.
     const status =
       paymentIntent?.status ??
       (error && 'payment_intent' in error ? error.payment_intent?.status : undefined);

@@ -7,7 +7,10 @@ import { stepAddress } from '../step-address.ts';
 import type { CardEvent } from './card-frame.tsx';
 
 type Started = Awaited<ReturnType<typeof call<typeof orders.pay>>>;
-/** `form`: it can be paid; `settling`: the provider has it; `unsure`: no answer came for a while; `expired`: the payment was given up. */
+/**
+ * `form`: ready to pay; `settling`: the provider is processing; `unsure`: no result for a while;
+ * `expired`: the payment was cancelled.
+ */
 type Phase = 'form' | 'settling' | 'unsure' | 'expired';
 const every_ms = 1500;
 const patience = 60;

@@ -3,7 +3,7 @@ import type { PublicOrder } from '#features/orders/contract.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import styles from './answer-list.module.css';
 
-/** What was answered: for the order, then for each ticket. */
+/** The answers of the order, then of each ticket. */
 export function AnswerList({ order: { question_answers, attendees } }: { order: PublicOrder }) {
   const groups = [
     { id: 0, title: null, answers: question_answers.filter((one) => one.attendee_id === null) },

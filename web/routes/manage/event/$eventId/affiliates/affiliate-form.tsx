@@ -17,7 +17,7 @@ interface AffiliateFormProps {
   save: (values: AffiliateValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
-/** Who sends people here, and the code in their link. */
+/** The form of an affiliate. */
 export function AffiliateForm({ initial, isNew, version, reload, save }: AffiliateFormProps) {
   const intl = useIntl();
   const bound = useDrawerForm({

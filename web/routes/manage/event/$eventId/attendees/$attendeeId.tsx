@@ -34,7 +34,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(detailQuery(params));
 }
 
-/** One person: the ticket, the order it came with, and every time through the door. */
+/** One attendee: ticket, order and check-in history. */
 export default function AttendeeDrawer() {
   const locale = useLocale();
   const event = useManagedEvent();

@@ -7,7 +7,7 @@ import { useAttendeeActions } from './use-attendee-deeds.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 
-/** What one does to one attendee, in the order in which one needs it. */
+/** The actions for one attendee, most frequent first. */
 export function AttendeeActions({ attendee }: { attendee: Attendee }) {
   const actions = useAttendeeActions();
   const isActive = attendee.status === 'ACTIVE';

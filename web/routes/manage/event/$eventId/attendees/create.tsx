@@ -20,7 +20,7 @@ import { TicketChoice } from './ticket-choice.tsx';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'attendees.add' };
 
-/** Somebody who did not come through the checkout: a guest, a sale at the box office. */
+/** Adds an attendee without a checkout: a guest, or a sale at the box office. */
 export default function AddAttendee() {
   const event = useManagedEvent();
   return (

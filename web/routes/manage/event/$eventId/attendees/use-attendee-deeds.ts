@@ -10,7 +10,10 @@ import { attendeesChanged } from './attendees-changed.ts';
 
 type Person = Pick<Attendee, 'id' | 'event_id' | 'first_name' | 'last_name'>;
 
-/** What can be done to one attendee or to many: each says what it will do, then what it did. */
+/**
+ * Actions for one or many attendees: each asks for confirmation where needed and reports its
+ * result.
+ */
 export function useAttendeeActions() {
   const intl = useIntl();
   const each = async (
@@ -56,7 +59,10 @@ export function useAttendeeActions() {
       return true;
     },
     reactivate: (people: readonly Person[]): Promise<void> => setStatus(people, 'ACTIVE'),
-    /** Asks first: the ticket stops working at the door and its place is sold again; money does not move. False when they thought better of it. */
+    /**
+     * Confirms first: the ticket is no longer valid and can be sold again; nothing is refunded.
+     * False when cancelled.
+     */
     cancel: async (people: readonly Person[]): Promise<boolean> => {
       const count = people.length;
       if (count === 0) return none();

@@ -8,7 +8,7 @@ import { useDrawerForm } from '../../../drawer-form/use-drawer-form.ts';
 import { TicketChoice } from '../ticket-choice.tsx';
 import { capacityChanged } from './capacity-changed.ts';
 
-/** What nothing shares limits nothing. */
+/** A capacity without tickets has no effect. */
 const schema = NewCapacity.refine(({ ticket_ids }) => ticket_ids.length > 0, {
   path: ['ticket_ids'],
   message: 'errors.field.choose',
@@ -29,7 +29,7 @@ interface CapacityFormProps {
   save: (values: CapacityValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
-/** How many places some tickets share. */
+/** The form of a shared capacity. */
 export function CapacityForm({ used, ...props }: CapacityFormProps) {
   const intl = useIntl();
   const bound = useDrawerForm({

@@ -10,7 +10,7 @@ import { ListForm } from './list-form.tsx';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'check_in.create' };
 
-/** A new list; it admits every ticket until somebody says otherwise. */
+/** Creates a list, initially with all tickets. */
 export default function CreateList() {
   const event = useManagedEvent();
   return (

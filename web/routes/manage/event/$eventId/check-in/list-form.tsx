@@ -10,7 +10,7 @@ import { useDrawerForm } from '../../../drawer-form/use-drawer-form.ts';
 import { useManagedEvent } from '../managed-event.tsx';
 import { listsChanged } from './all-lists.ts';
 
-/** Nobody can be let in by a list without tickets. */
+/** A list without tickets would admit nobody. */
 const schema = NewCheckInList.refine(({ ticket_ids }) => ticket_ids.length > 0, {
   path: ['ticket_ids'],
   message: 'errors.field.choose',

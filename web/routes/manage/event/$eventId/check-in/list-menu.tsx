@@ -9,7 +9,7 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { listsChanged } from './all-lists.ts';
 
-/** Edit, a new link, delete. The last two say what they do to the people at the door. */
+/** Edit, new link, delete. The last two confirm with their effect on devices in use. */
 export function ListMenu({ list, eventId }: { list: CheckInList; eventId: number }) {
   const intl = useIntl();
   const params = { eventId, checkInListId: list.id };

@@ -11,8 +11,8 @@ export interface CurvePoint {
 const longest = 400;
 
 /**
- * Tickets per day and all of them so far, from the first sale (or the period's first day) to the event's day; the days
- * that have not come yet are empty.
+ * Tickets per day and cumulated, from the first sale (or the first day of the period) to the day of
+ * the event; future days are empty.
  */
 export function curveOf(
   { daily_stats: days, totals }: Stats,
@@ -35,7 +35,7 @@ export function curveOf(
     total: (total += tickets_sold),
     gross: total_sales_gross,
   }));
-  // After the event nobody buys: a curve of "all" ends with the last sale or the event.
+  // Nothing is sold after the event: the curve of "all" ends with the last sale or the event.
   const lastSale = points.findLastIndex(({ date, sold }) => date <= eventDay || (sold ?? 0) > 0);
   if (period === 'all' && lastSale > 0) points.length = lastSale + 1;
   for (

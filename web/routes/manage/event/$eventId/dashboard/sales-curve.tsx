@@ -9,7 +9,10 @@ import { curveOf } from './curve-of.ts';
 import styles from './dashboard.module.css';
 import type { Period, Stats } from './period.ts';
 
-/** Bars for the days and a line for all so far: told apart by their shape, and written out in the table behind. */
+/**
+ * Bars per day and a line for the total: distinguishable by shape, with all values in the table
+ * below.
+ */
 export function SalesCurve({
   stats,
   event,

@@ -12,7 +12,10 @@ export interface Step {
   to: string;
 }
 
-/** The six steps. Organizers see whether cards are taken and whom to ask, admins connect them; nobody needs that when every ticket is free. */
+/**
+ * The six steps. Organizers see whether payments are connected, admins can connect them; no payment
+ * step when every ticket is free.
+ */
 export function useSteps(event: StaffEvent): Step[] {
   const { data: user } = useCurrentUser();
   const [sees, connects] = [

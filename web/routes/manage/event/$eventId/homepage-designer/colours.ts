@@ -10,7 +10,7 @@ export const colours: readonly (keyof Look)[] = [
   'homepage_secondary_text_color',
 ];
 
-/** The colours out of more; `without` stands where none is chosen. */
+/** Picks the colour settings; `without` is the value for unset ones. */
 export function lookOf<E extends string | null>(
   from: Partial<Record<keyof Look, unknown>>,
   without: E,
@@ -23,7 +23,7 @@ export function lookOf<E extends string | null>(
   ) as Record<keyof Look, string | E>;
 }
 
-/** What stands where no colour is chosen (tokens.css): it follows those that are. */
+/** The default of each colour (tokens.css), which depends on the colours that are set. */
 export function venueDefaultsOf(look: Look): Record<keyof Look, string> {
   const { values, scheme } = coloursOf(look);
   const [paper, surface, accent, ink, chip, words] =

@@ -3,7 +3,7 @@ import type { Look } from '#web/components/event-page/colours-of.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { hardToRead } from './hard-to-read.ts';
 
-/** Which colours will be hard to read, in words and as they are chosen. Nothing is forbidden. */
+/** Warns live about colour combinations with low contrast. Nothing is forbidden. */
 export function ContrastNotes({ look }: { look: Look }) {
   const pairs = hardToRead(look);
   return (

@@ -15,9 +15,10 @@ const widths = { desktop: 1280, phone: 390 };
 const height = 760;
 
 /**
- * The public page with colours that are not saved yet. It stands in a frame, because only a window of its own has the
- * page's widths, its `:root` and none of the back office's styles; and it is drawn by the page's own component, because
- * drafts have no public HTML and a colour should not need the server. No script of the frame runs: what draws is outside.
+ * The public page with unsaved colours. It is in a frame, because only a window of its own has the
+ * page's widths, its `:root` and none of the back office's styles; and it is rendered by the page's
+ * own component, because drafts have no public HTML and changing a colour should not need the
+ * server. No script of the frame runs: React renders into it from outside.
  */
 export function PagePreview({
   settings,

@@ -42,7 +42,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(detailQuery(params));
 }
 
-/** One message: its words, how far it has got, and what became of it for each reader. */
+/** One message with its content and the delivery to each recipient. */
 export default function MessageScreen() {
   const intl = useIntl();
   const locale = useLocale();

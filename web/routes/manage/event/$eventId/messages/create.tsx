@@ -26,7 +26,10 @@ import styles from './messages.module.css';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'messages.create' };
 
-/** Writing to those who come. A test goes to its writer alone; what was written stays until it is sent. */
+/**
+ * Writes a message to attendees. A test goes to its author only; the input is kept until it is
+ * sent.
+ */
 export default function ComposeMessage() {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { removeRows } from '../remove-rows.ts';
 import { messagesChanged } from './messages-changed.ts';
 
-/** Deletes the record of a message: what was sent cannot be called back. `after` runs when it is gone. */
+/** Deletes the record of a message: sent emails cannot be recalled. `after` runs afterwards. */
 export const removeMessage = (
   intl: IntlShape,
   message: Message,

@@ -33,7 +33,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(detailQuery(params));
 }
 
-/** One order, from who to which mails. */
+/** One order with buyer, items, payments and emails. */
 export default function OrderDrawer() {
   const locale = useLocale();
   const event = useManagedEvent();

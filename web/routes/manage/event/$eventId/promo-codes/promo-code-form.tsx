@@ -22,7 +22,7 @@ const refusalFields = {
   'promo_code.limit_below_use': 'max_allowed_usages',
 };
 
-/** A code: what it takes off which tickets, how often, and until when. */
+/** The form of a promo code. */
 export function PromoCodeForm(props: PromoCodeFormProps) {
   const intl = useIntl();
   const event = useManagedEvent();

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { NewPromoCode, type PromoCode } from '#features/promo-codes/contract.ts';
 import { dateField } from '#web/lib/date-field.ts';
 
-/** Whether a code is for all tickets is asked in so many words: a code whose only ticket was deleted is for none. */
+/**
+ * Whether a code is for all tickets is a field of its own: a code whose only ticket was deleted is
+ * for none.
+ */
 export const promoCodeSchema = NewPromoCode.extend({ for_all: z.boolean() }).superRefine(
   ({ for_all, applicable_ticket_ids, discount_type, discount }, ctx) => {
     if (!for_all && !applicable_ticket_ids?.length)
@@ -44,7 +47,7 @@ export const valuesOf = (code: PromoCode, zone: string): PromoCodeValues => ({
   expiry_date: dateField(code.expiry_date, zone),
 });
 
-/** What is sent: no tickets means all of them. */
+/** The body to send: no tickets means all of them. */
 export const bodyOf = ({ for_all, ...values }: PromoCodeValues) => ({
   ...values,
   discount: values.discount_type === 'NONE' ? null : values.discount,

@@ -10,7 +10,7 @@ import { bodyOf, newQuestion } from './question-values.ts';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'questions.create' };
 
-/** A new question, in the group that somebody came from. */
+/** Creates a question in the group it was opened from. */
 export default function CreateQuestion() {
   const event = useManagedEvent();
   const state = useLocation().state as { of?: string } | null;

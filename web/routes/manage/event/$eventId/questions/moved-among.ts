@@ -1,6 +1,6 @@
 /**
- * All items after one of those that are seen has been moved from one place to another among them. What is not seen
- * stays behind the item that it stood behind.
+ * All items after a visible one has moved among the visible ones. Hidden items stay behind their
+ * predecessor.
  */
 export function movedAmong<T extends { id: number }>(
   all: readonly T[],

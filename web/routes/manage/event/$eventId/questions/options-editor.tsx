@@ -8,7 +8,9 @@ import styles from './questions.module.css';
 
 const most = 100;
 
-/** The choices of a question. Enter goes to the next one; a pasted list becomes one choice per line. */
+/**
+ * The options of a question. Enter goes to the next one; a pasted list becomes one option per line.
+ */
 export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
   const intl = useIntl();
   const box = useRef<HTMLFieldSetElement>(null);

@@ -20,7 +20,7 @@ interface QuestionFormProps {
   save: (values: QuestionValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
-/** What is asked, of whom, and how it will look. */
+/** The form of a question with a live preview. */
 export function QuestionForm(props: QuestionFormProps) {
   const intl = useIntl();
   const hidden = useShowHidden();

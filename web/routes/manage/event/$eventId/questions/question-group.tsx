@@ -16,7 +16,7 @@ interface QuestionGroupProps {
   move: (seen: readonly Question[], from: number, to: number) => void;
 }
 
-/** The questions that are asked once per order, or once of each attendee. */
+/** The questions of one group: per order or per attendee. */
 export function QuestionGroup({ of, seen, off, filtered, move }: QuestionGroupProps) {
   const { search } = useLocation();
   const go = (from: number, to: number): void => move(seen, from, to);

@@ -14,7 +14,7 @@ interface QuestionRowProps {
   down?: (() => void) | undefined;
 }
 
-/** One question: its words, its kind, and with which tickets it is asked. */
+/** One question with its type and tickets. */
 export function QuestionRow({ question, handle, up, down }: QuestionRowProps) {
   const { search } = useLocation();
   return (

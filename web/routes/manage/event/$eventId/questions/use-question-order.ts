@@ -7,7 +7,10 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { allQuestions, questionsChanged } from './all-questions.ts';
 import { movedAmong } from './moved-among.ts';
 
-/** Moves a question among those of its group that are seen: at once, and taken back when it could not be kept. */
+/**
+ * Moves a question among the visible ones of its group: optimistically, reverted when it could not
+ * be saved.
+ */
 export function useQuestionOrder(
   eventId: number,
   all: readonly Question[],

@@ -4,7 +4,10 @@ import { confirmAction } from '#web/components/confirm-action.ts';
 
 const name = 'hidden';
 
-/** Whether hidden questions are shown in the list; the address says so. `offer` asks when one has just gone out of sight. */
+/**
+ * Whether the list includes hidden questions, according to the address. `offer` asks to include
+ * them when one has just been hidden.
+ */
 export function useShowHidden(): {
   visible: boolean;
   show: (on: boolean) => void;
@@ -16,11 +19,11 @@ export function useShowHidden(): {
   const [search] = useSearchParams();
   const visible = search.get(name) === 'shown';
   const show = (on: boolean): void => {
-    // As it is now, not as it was when the question was asked: meanwhile the filters may have been cleared.
+    // The current address, not the one of the render: the filters may have been cleared meanwhile.
     const next = new URLSearchParams(window.location.search);
     if (on) next.set(name, 'shown');
     else next.delete(name);
-    // The address in full: the drawer that asks is closed by the time it is answered.
+    // An absolute path: the drawer that asked is closed by now.
     void navigate(
       { pathname: `/manage/event/${eventId}/questions`, search: `?${next}` },
       { replace: true, preventScrollReset: true },

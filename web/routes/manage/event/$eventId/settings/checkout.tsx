@@ -29,7 +29,7 @@ const valuesOf = ({ settings }: StaffEvent) => ({
   require_attendee_details: settings.require_attendee_details,
 });
 
-/** What buyers read and are asked for, and how long they have. */
+/** The settings of the checkout: messages, attendee details and the hold. */
 export default function Checkout() {
   const intl = useIntl();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });

@@ -14,7 +14,7 @@ import styles from './images/images.module.css';
 
 const max_bytes = events.addImage.files?.['image']?.max_bytes ?? 5_242_879;
 
-/** The picture that stands for the event everywhere, those beside its text, and the files to take away. */
+/** The cover image, the gallery and the files to download. */
 export default function Images() {
   const intl = useIntl();
   const { id, images, title } = useManagedEvent();

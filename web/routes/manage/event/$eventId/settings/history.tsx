@@ -13,7 +13,7 @@ import styles from './settings.module.css';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'audit.title' };
 
-/** Who changed what of this event: prices, status, capacity, codes, attendees. */
+/** The history of changes: prices, status, capacity, codes, attendees. */
 export default function EventHistory() {
   const intl = useIntl();
   const locale = useLocale();

@@ -46,7 +46,10 @@ const valuesOf = (event: StaffEvent) => ({
   actual_end_date: dateField(event.actual_end_date, event.timezone),
 });
 
-/** What the event is and when. Times are the wall-clock of its own zone; another zone keeps them. */
+/**
+ * Name, dates and category. Times are wall-clock times of the event's time zone; a change of the
+ * zone keeps them.
+ */
 export default function Basics() {
   const intl = useIntl();
   const event = useManagedEvent();

@@ -15,7 +15,7 @@ export interface EventForm<T> {
   saveMine: () => Promise<void>;
 }
 
-/** What somebody really changed: the rest is nobody's wish and is not sent. */
+/** Only the changed values are sent: the rest may have changed on the server meanwhile. */
 function changedOf<T extends object>(values: T, start: T): Partial<T> {
   const entries = Object.entries(values) as [keyof T, unknown][];
   return Object.fromEntries(
@@ -30,8 +30,8 @@ interface Options<S extends z.ZodType<object, object>> {
 }
 
 /**
- * A tab of the settings. The event's version travels along, so that nobody writes over somebody else unknowingly; when
- * that would happen, what was typed stays and the person chooses whose words count.
+ * The form of a settings tab. It sends the event's version, so that nobody overwrites another
+ * user's changes unknowingly; on a conflict the input is kept and the user chooses.
  */
 export function useEventForm<S extends z.ZodType<object, object>>({
   schema,

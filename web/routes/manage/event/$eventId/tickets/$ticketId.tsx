@@ -25,7 +25,10 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return ticket;
 }
 
-/** A ticket that is there. Its version travels along, so that nobody writes over somebody else unknowingly. */
+/**
+ * Edits a ticket. Its version is sent, so that nobody overwrites another user's changes
+ * unknowingly.
+ */
 export default function EditTicket() {
   const params = useParams();
   const event = useManagedEvent();

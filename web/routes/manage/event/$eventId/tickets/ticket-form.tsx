@@ -39,7 +39,7 @@ const flags = [
 // Refusals that are about one field are read there.
 const refusalFields = { 'ticket.type_cannot_change': 'type', 'ticket.price_has_sales': 'prices' };
 
-/** A kind of ticket: what it is, what it costs, when and how many somebody may buy, and who sees it. */
+/** The form of a ticket: name, prices, availability and visibility. */
 export function TicketForm({ event, taxes, initial, ticket, reload, save }: TicketFormProps) {
   const intl = useIntl();
   const bound = useDrawerForm({

@@ -10,7 +10,7 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { ticketsChanged } from './tickets-changed.ts';
 
-/** Edit, hide or show, delete. What was ordered cannot be deleted; hiding is offered in its place. */
+/** Edit, hide or show, delete. Tickets with orders cannot be deleted; hiding is offered instead. */
 export function TicketMenu({ ticket, eventId }: { ticket: Ticket; eventId: number }) {
   const intl = useIntl();
   const { search } = useLocation();

@@ -19,7 +19,7 @@ interface TicketRowProps {
   handle: ReactNode;
 }
 
-/** One kind of ticket: its price, how far it is sold, and whether it can be bought now. */
+/** One ticket with price, sales and sale status. */
 export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) {
   const intl = useIntl();
   const locale = useLocale();

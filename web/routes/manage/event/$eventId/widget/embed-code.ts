@@ -1,8 +1,8 @@
-/** What an organizer chose for the widget; empty strings are not written. */
+/** The options of the widget; empty ones are left out. */
 export interface Embedding {
   origin: string;
   event_id: number;
-  /** What screen readers call the frame. */
+  /** The accessible name of the frame. */
   title: string;
   primary: string;
   background: string;
@@ -38,7 +38,10 @@ function attributesOf(chosen: Embedding): string {
 export const htmlCode = (chosen: Embedding): string =>
   `<div ${attributesOf(chosen)}></div>\n<script src="${escape(chosen.origin)}/widget.js" async></script>`;
 
-/** A component without dependencies: the script runs each time it is shown, because the place is new each time. */
+/**
+ * A component without dependencies: it adds the script on each mount, because the container is new
+ * each time.
+ */
 export const reactCode = (chosen: Embedding): string => `import { useEffect } from 'react';
 
 export function FoyerTickets() {
@@ -51,7 +54,7 @@ export function FoyerTickets() {
   return <div ${attributesOf(chosen)} />;
 }`;
 
-/** The widget's own address, for site builders that take one. */
+/** The widget's URL, for site builders that embed one. */
 export function linkCode(chosen: Embedding): string {
   const search = options
     .filter((name) => chosen[name] !== '')

@@ -44,7 +44,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(detailQuery(params));
 }
 
-/** Corrects a name, moves somebody to another ticket, mends an answer. */
+/** Corrects a name, changes the ticket, corrects answers. */
 export default function EditAttendee() {
   const { data: attendee } = useQuery(detailQuery(useParams()));
   return (

@@ -14,7 +14,7 @@ interface SearchSelectProps {
   placeholder: string;
   value: number | null;
   onChange: (id: number | null) => void;
-  /** Asks the server: what matches the words, and the one that is chosen. */
+  /** Choices from the server: those that match the search, and the chosen one. */
   useChoices: (
     words: string,
     chosen: number | null,
@@ -27,7 +27,7 @@ export function SearchSelect({ value, onChange, useChoices, ...field }: SearchSe
   const [typed, setTyped] = useState('');
   const [words] = useDebouncedValue(typed, 300);
   const known = useChoices(words, value);
-  // The words of what is chosen stand in the field; they are no search.
+  // The label of the choice is in the field; it is not a search.
   const choices = useChoices(known.chosen?.label === words ? '' : words, value);
   const data =
     choices.chosen && !choices.found.some((one) => one.value === choices.chosen?.value)

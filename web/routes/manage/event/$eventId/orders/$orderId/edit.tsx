@@ -36,7 +36,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(detailQuery(params));
 }
 
-/** Corrects who bought and what they answered. */
+/** Corrects the buyer and their answers. */
 export default function EditOrder() {
   const { data: order } = useQuery(detailQuery(useParams()));
   return (

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import { confirmAction } from '#web/components/confirm-action.ts';
 
-/** Asks before a picture or a file goes: nobody can bring it back but by sending it again. */
+/** Confirms the removal of a picture or a file, which cannot be undone. */
 export const confirmRemoval = (intl: IntlShape, name: string): Promise<boolean> =>
   confirmAction(intl, {
     title: intl.formatMessage({ id: 'events.images.remove.title' }, { name }),

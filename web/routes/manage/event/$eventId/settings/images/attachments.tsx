@@ -15,7 +15,7 @@ import { useManagedEvent } from '../../managed-event.tsx';
 import { confirmRemoval } from './ask-removal.ts';
 import styles from './images.module.css';
 
-/** Files that visitors take away: a programme, a map. PDFs and pictures, 2 MB each. */
+/** Files to download: PDFs and pictures, 2 MB each. */
 export function Attachments() {
   const intl = useIntl();
   const { id } = useManagedEvent();

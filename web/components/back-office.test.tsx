@@ -349,11 +349,11 @@ describe('a picture to upload', () => {
 
 describe('a list that is sorted', () => {
   function Sorted({
-    off = null,
+    disabledReason = null,
     onRefused = () => undefined,
     moved,
   }: {
-    off?: string | null;
+    disabledReason?: string | null;
     onRefused?: (why: string) => void;
     moved: (from: number, to: number) => void;
   }) {
@@ -367,7 +367,7 @@ describe('a list that is sorted', () => {
         items={items}
         nameOf={(item) => item.name}
         move={moved}
-        off={off}
+        disabledReason={disabledReason}
         onRefused={onRefused}
         render={(item, handle) => (
           <p>
@@ -439,7 +439,7 @@ describe('a list that is sorted', () => {
     const refused = vi.fn();
     const { user } = await office(
       <Sorted
-        off="Sorting is disabled while filters apply."
+        disabledReason="Sorting is disabled while filters apply."
         onRefused={refused}
         moved={() => undefined}
       />,

@@ -24,7 +24,7 @@ export function EventFilters({ wanted, dates = true }: { wanted: Wanted; dates?:
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const text = (id: string): string => intl.formatMessage({ id: `site.filter.${id}` });
-  const go = (): void => void submit(form.current, { preventScrollReset: true });
+  const apply = (): void => void submit(form.current, { preventScrollReset: true });
   const ownDay = wanted.date.includes('-');
   return (
     <Form
@@ -56,7 +56,7 @@ export function EventFilters({ wanted, dates = true }: { wanted: Wanted; dates?:
               aria-label={text('day')}
               onChange={(event) => {
                 event.target.name = 'date';
-                if (event.target.value || ownDay) go();
+                if (event.target.value || ownDay) apply();
               }}
             />
           </span>
@@ -69,7 +69,7 @@ export function EventFilters({ wanted, dates = true }: { wanted: Wanted; dates?:
           className={styles['select']}
           defaultValue={wanted.category}
           aria-label={text('category')}
-          onChange={go}
+          onChange={apply}
         >
           <option value="">{text('all')}</option>
           {wanted.category && !(categories as readonly string[]).includes(wanted.category) ? (

@@ -32,7 +32,7 @@ interface SortableListProps<T extends Item> {
    * Why the list cannot be sorted now (filters apply); null when it can. `onRefused` gets the
    * reason when the user tries.
    */
-  off?: string | null;
+  disabledReason?: string | null;
   onRefused?: (reason: string) => void;
   /** `handle` is the drag handle; put it before the item's title. */
   render: (item: T, handle: ReactNode) => ReactNode;
@@ -58,7 +58,7 @@ export function SortableList<T extends Item>({
   items,
   nameOf,
   move,
-  off = null,
+  disabledReason = null,
   onRefused,
   render,
 }: SortableListProps<T>) {
@@ -121,7 +121,7 @@ export function SortableList<T extends Item>({
       <SortableContext
         items={displayed.map((item) => item.id)}
         strategy={verticalListSortingStrategy}
-        disabled={off !== null}
+        disabled={disabledReason !== null}
       >
         <ol className={styles['list']}>
           {displayed.map((item, position) => (
@@ -129,7 +129,7 @@ export function SortableList<T extends Item>({
               key={item.id}
               item={item}
               name={nameOf(item)}
-              off={off}
+              disabledReason={disabledReason}
               onRefused={onRefused}
               render={render}
               lifted={lifted?.id === item.id}
@@ -149,7 +149,7 @@ export function SortableList<T extends Item>({
 interface RowProps<T> extends Pick<SortableListProps<T & Item>, 'render'> {
   item: T;
   name: string;
-  off: string | null;
+  disabledReason: string | null;
   onRefused: ((reason: string) => void) | undefined;
   lifted: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -159,7 +159,7 @@ interface RowProps<T> extends Pick<SortableListProps<T & Item>, 'render'> {
 function Row<T extends Item>({
   item,
   name,
-  off,
+  disabledReason,
   onRefused,
   render,
   lifted,
@@ -175,9 +175,9 @@ function Row<T extends Item>({
     transform,
     transition,
     isDragging,
-  } = useSortable({ id: item.id, disabled: off !== null });
+  } = useSortable({ id: item.id, disabled: disabledReason !== null });
   const handlers =
-    off === null ? { ...listeners, onKeyDown, onBlur } : { onClick: () => onRefused?.(off) };
+    disabledReason === null ? { ...listeners, onKeyDown, onBlur } : { onClick: () => onRefused?.(disabledReason) };
   const handle = (
     <button
       type="button"
@@ -185,7 +185,7 @@ function Row<T extends Item>({
       className={styles['handle']}
       {...attributes}
       {...handlers}
-      aria-disabled={off !== null}
+      aria-disabled={disabledReason !== null}
       aria-pressed={lifted}
       aria-label={intl.formatMessage({ id: 'sortable.handle' }, { title: name })}
     >

@@ -4,22 +4,22 @@ import { useEffect } from 'react';
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: { release: () => Promise<void> } | undefined;
-    let over = false;
-    const hold = async (): Promise<void> => {
+    let disposed = false;
+    const request = async (): Promise<void> => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       try {
         lock = await navigator.wakeLock.request('screen');
-        if (over) await lock.release();
+        if (disposed) await lock.release();
       } catch {
         // The browser refused, for example at low battery: the ticket stays usable.
       }
     };
-    void hold();
-    const seen = (): void => void hold();
-    document.addEventListener('visibilitychange', seen);
+    void request();
+    const onVisible = (): void => void request();
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      over = true;
-      document.removeEventListener('visibilitychange', seen);
+      disposed = true;
+      document.removeEventListener('visibilitychange', onVisible);
       void lock?.release();
     };
   }, []);

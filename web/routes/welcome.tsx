@@ -42,7 +42,7 @@ export default function Welcome() {
         <NewEventForm
           user={user}
           known={known}
-          made={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
+          onCreated={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
         />
       </Card>
       <ButtonLink to="/manage/events" tone="plain">

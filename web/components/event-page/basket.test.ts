@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { publicPrice, publicTicket } from '../../../tests/setup/public-event.ts';
 import { CallError } from '#platform/client.ts';
-import { donated, linesOf, mostOf, sumOf } from './basket.ts';
+import { donated, linesOf, maxOf, sumOf } from './basket.ts';
 import { problemsOf, reservationOf } from './reservation.ts';
 import { opensAt, saleState } from './sale-state.ts';
 
@@ -85,7 +85,7 @@ describe('how many can be chosen', () => {
     ['the hundred of an order', a, { 20: { quantity: 97 } }, 3],
     ['nothing is left of the hundred', a, { 20: { quantity: 100 } }, 0],
   ])('%s', (_, price, basket, most) => {
-    expect(mostOf(ticket, price, [ticket, other], basket)).toBe(most);
+    expect(maxOf(ticket, price, [ticket, other], basket)).toBe(most);
   });
 });
 

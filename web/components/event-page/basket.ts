@@ -122,7 +122,7 @@ export function sumOf(lines: readonly Line[]): { total: number; extra: number; u
 }
 
 /** The highest quantity of a price that can be chosen, given the rest of the basket. */
-export function mostOf(
+export function maxOf(
   ticket: PublicTicket,
   price: Price,
   tickets: readonly PublicTicket[],

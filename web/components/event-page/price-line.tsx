@@ -17,7 +17,7 @@ interface PriceLineProps {
   price: Price;
   event: PublicEvent;
   chosen: Chosen;
-  most: number;
+  max: number;
   error: string | undefined;
   choose: (chosen: Chosen) => void;
 }
@@ -26,7 +26,7 @@ interface PriceLineProps {
  * One price: its name, its amount and its quantity. Where it cannot be bought, the reason takes the
  * place of the quantity.
  */
-export function PriceLine({ ticket, price, event, chosen, most, error, choose }: PriceLineProps) {
+export function PriceLine({ ticket, price, event, chosen, max, error, choose }: PriceLineProps) {
   const intl = useIntl();
   const id = useId();
   const name = price.label ? `${ticket.title} – ${price.label}` : ticket.title;
@@ -54,9 +54,9 @@ export function PriceLine({ ticket, price, event, chosen, most, error, choose }:
           value={chosen.quantity}
           min={Math.min(
             ticket.prices.length === 1 ? (ticket.min_per_order ?? 1) : 1,
-            Math.max(1, most),
+            Math.max(1, max),
           )}
-          max={most}
+          max={max}
           onChange={(quantity) => choose({ ...chosen, quantity })}
           described={wrong ? id : undefined}
           invalid={wrong !== undefined}

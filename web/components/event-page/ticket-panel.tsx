@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { linesOf, mostOf, sumOf, type Basket, type Chosen, type Line } from './basket.ts';
+import { linesOf, maxOf, sumOf, type Basket, type Chosen, type Line } from './basket.ts';
 import { BasketTotal } from './basket-total.tsx';
 import { PromoField } from './promo-field.tsx';
 import { SaleNotice } from './sale-notice.tsx';
@@ -109,7 +109,7 @@ export function TicketPanel({ event, leave }: TicketPanelProps) {
               basket={basket}
               errors={refused.prices}
               choose={choose}
-              most={(price) => mostOf(ticket, price, tickets, basket)}
+              maxOf={(price) => maxOf(ticket, price, tickets, basket)}
             />
           ))}
         </ul>

@@ -58,7 +58,7 @@ export function useAvailability(event: PublicEvent): Availability {
     [id],
   );
 
-  const settle = useCallback(
+  const finishPromo = useCallback(
     (code: string, problem: string | null, by_hand: boolean) => {
       applied.current = problem === null ? code : '';
       keepCode('promo_code', id, applied.current);
@@ -75,46 +75,46 @@ export function useAvailability(event: PublicEvent): Availability {
 
   const refresh = useCallback(async () => {
     const code = applied.current;
-    const turn = (latest.current += 1);
+    const request = (latest.current += 1);
     // Without a response the page keeps the data it has; the reservation is checked by the server
     // anyway.
     const fresh = await load(code).catch(() => null);
-    if (!fresh || turn !== latest.current) return;
+    if (!fresh || request !== latest.current) return;
     setTickets(fresh.tickets);
     if (code && fresh.code === null)
-      settle(code, words.current.formatMessage({ id: 'event_page.promo.invalid' }), false);
-  }, [load, settle]);
+      finishPromo(code, words.current.formatMessage({ id: 'event_page.promo.invalid' }), false);
+  }, [load, finishPromo]);
 
   const ask = useCallback(
     async (text: string, by_hand: boolean) => {
       const code = text.trim();
-      const turn = (latest.current += 1);
+      const request = (latest.current += 1);
       setPromo({ code, state: 'asking', problem: null, by_hand });
       try {
         const fresh = code.length > longest_code ? null : await load(code);
-        if (turn !== latest.current) return;
+        if (request !== latest.current) return;
         if (fresh) setTickets(fresh.tickets);
-        settle(
+        finishPromo(
           fresh?.code ?? code,
           fresh?.code ? null : words.current.formatMessage({ id: 'event_page.promo.invalid' }),
           by_hand,
         );
       } catch (error) {
-        if (turn === latest.current) settle(code, callProblem(words.current, error), by_hand);
+        if (request === latest.current) finishPromo(code, callProblem(words.current, error), by_hand);
       }
     },
-    [load, settle],
+    [load, finishPromo],
   );
 
   useEffect(() => {
     keepCode('aff', id, codeFor('aff', id));
     const code = codeFor('promo_code', id);
     void (code ? ask(code, false) : refresh());
-    const seen = (): void => {
+    const onVisible = (): void => {
       if (document.visibilityState === 'visible') void refresh();
     };
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, [ask, refresh, id]);
 
   return {
@@ -123,9 +123,9 @@ export function useAvailability(event: PublicEvent): Availability {
     refresh,
     apply: (code) => ask(code, true),
     drop() {
-      settle('', null, true);
+      finishPromo('', null, true);
       void refresh();
     },
-    refuse: (problem) => settle(applied.current, problem, true),
+    refuse: (problem) => finishPromo(applied.current, problem, true),
   };
 }

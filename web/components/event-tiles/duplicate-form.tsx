@@ -26,11 +26,11 @@ const parts = [
  */
 export function DuplicateForm({
   event,
-  made,
+  onCreated,
   cancel,
 }: {
   event: Event;
-  made: (event: Event) => void;
+  onCreated: (event: Event) => void;
   cancel: () => void;
 }) {
   const intl = useIntl();
@@ -49,7 +49,7 @@ export function DuplicateForm({
         idempotency_key,
       });
       await queryClient.invalidateQueries({ queryKey: keyOf(events.list) });
-      made(copy);
+      onCreated(copy);
     },
   });
   return (

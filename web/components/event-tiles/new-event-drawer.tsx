@@ -52,7 +52,7 @@ export function NewEventDrawer({
         <NewEventForm
           user={user}
           known={known}
-          made={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
+          onCreated={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
         />
       ) : (
         <Skeleton lines={4} height="s" />

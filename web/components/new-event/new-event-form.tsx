@@ -16,14 +16,14 @@ import { newEventSchema } from './new-event-schema.ts';
 interface NewEventFormProps {
   user: User;
   known: readonly Organizer[];
-  made: (event: Event) => void;
+  onCreated: (event: Event) => void;
 }
 
 /**
  * A new event needs a name, a date and an organizer, chosen or created here. Everything else comes
  * later.
  */
-export function NewEventForm({ user, known, made }: NewEventFormProps) {
+export function NewEventForm({ user, known, onCreated }: NewEventFormProps) {
   const intl = useIntl();
   // When the organizer was created and the event refused, a retry must not create a second
   // organizer.
@@ -54,7 +54,7 @@ export function NewEventForm({ user, known, made }: NewEventFormProps) {
           queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
         ),
       );
-      made(event);
+      onCreated(event);
     },
   });
   const organizer = known.find(({ id }) => id === form.values.organizer_id);

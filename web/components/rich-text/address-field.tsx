@@ -17,7 +17,7 @@ export function AddressField({ label, help, button, take }: AddressFieldProps) {
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
-  async function go(): Promise<void> {
+  async function submit(): Promise<void> {
     setPending(true);
     setProblem(await take(address.trim()));
     setPending(false);
@@ -40,10 +40,10 @@ export function AddressField({ label, help, button, take }: AddressFieldProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          void go();
+          void submit();
         }}
       />
-      <Button variant="default" loading={pending} onClick={() => void go()}>
+      <Button variant="default" loading={pending} onClick={() => void submit()}>
         {button}
       </Button>
     </>

@@ -10,7 +10,7 @@ import type { User } from '#features/users/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { commandSources } from './command-sources.ts';
 import { settingsPages } from './settings-pages.ts';
-import { useHiding } from './use-hiding.ts';
+import { useHiddenEntries } from './use-hiding.ts';
 import { visibleGroups } from './visible-groups.ts';
 import '@mantine/spotlight/styles.layer.css';
 
@@ -22,11 +22,11 @@ export function Palette({ user }: { user: User }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { eventId } = useParams();
-  const hiding = useHiding(eventId);
+  const hiding = useHiddenEntries(eventId);
   const locale = useLocale();
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed.trim(), 200);
-  const sources = commandSources.filter((source) => source.sees(user));
+  const sources = commandSources.filter((source) => source.isVisibleTo(user));
   const found = useQueries({
     queries: sources.map((source) => ({
       queryKey: ['palette', source.message, locale, searched],

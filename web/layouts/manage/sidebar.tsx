@@ -8,7 +8,7 @@ import {
 import type { User } from '#features/users/contract.ts';
 import { Wordmark } from '#web/components/wordmark.tsx';
 import styles from './sidebar.module.css';
-import { useHiding } from './use-hiding.ts';
+import { useHiddenEntries } from './use-hiding.ts';
 import { visibleGroups } from './visible-groups.ts';
 
 interface SidebarProps {
@@ -24,7 +24,7 @@ interface SidebarProps {
 export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarProps) {
   const intl = useIntl();
   const { eventId } = useParams();
-  const hiding = useHiding(eventId);
+  const hiding = useHiddenEntries(eventId);
   return (
     <div className={styles['sidebar']} data-narrow={narrow || undefined}>
       <Link

@@ -10,7 +10,7 @@ export interface VisibleGroup {
 /** The event settings that hide entries. */
 export type Hiding = Partial<Record<NonNullable<Entry['hidden_by']>, boolean>>;
 
-const sees = (user: User, entry: Entry, hiding: Hiding): boolean =>
+const isVisibleTo = (user: User, entry: Entry, hiding: Hiding): boolean =>
   (!entry.host || user.is_host) &&
   (!entry.permission || allows(user.role, entry.permission)) &&
   !(entry.hidden_by && (hiding[entry.hidden_by] ?? true));
@@ -31,7 +31,7 @@ export function visibleGroups(
     .map(({ message, entries }) => ({
       message,
       entries: entries
-        .filter((entry) => sees(user, entry, hiding))
+        .filter((entry) => isVisibleTo(user, entry, hiding))
         .map((entry) => ({ ...entry, address: addressIn(base, entry.to) })),
     }))
     .filter(({ entries }) => entries.length > 0);

@@ -20,7 +20,7 @@ export function useCodes(
   const broken = useEffectEvent(failed);
   useEffect(() => {
     if (!on) return undefined;
-    const seen = new Map<string, number>();
+    const seenAt_ms = new Map<string, number>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
     const look = async (reader: Awaited<ReturnType<typeof openReader>>): Promise<void> => {
@@ -31,8 +31,8 @@ export function useCodes(
       ) {
         const found = await reader.detect(video.current).catch(() => []);
         for (const { rawValue } of found) {
-          const known = now() - (seen.get(rawValue) ?? 0) < same_for_ms;
-          if (rawValue && !over && (known || taken(rawValue))) seen.set(rawValue, now());
+          const known = now() - (seenAt_ms.get(rawValue) ?? 0) < same_for_ms;
+          if (rawValue && !over && (known || taken(rawValue))) seenAt_ms.set(rawValue, now());
         }
       }
       if (!over) timer = setTimeout(() => void look(reader), look_every_ms);

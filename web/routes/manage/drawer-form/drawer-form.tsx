@@ -11,11 +11,11 @@ import type { DrawerForm as Bound } from './use-drawer-form.ts';
  */
 export function DrawerForm<T>({
   bound,
-  go,
+  submitLabel,
   children,
 }: {
   bound: Bound<T>;
-  go: ReactNode;
+  submitLabel: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -23,7 +23,7 @@ export function DrawerForm<T>({
       {children}
       <div className={styles['save']}>
         <Button type="submit" loading={bound.form.pending}>
-          {go}
+          {submitLabel}
         </Button>
         <Button variant="default" onClick={bound.close}>
           <FormattedMessage id="ui.action.cancel" />

@@ -7,7 +7,7 @@ export interface Missing {
 }
 
 /** What an event page is missing, and where to add it. */
-export function missingOf(
+export function missingFrom(
   event: Pick<StaffEvent, 'images' | 'description' | 'tickets'>,
 ): Missing[] {
   return [

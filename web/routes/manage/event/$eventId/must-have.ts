@@ -4,7 +4,7 @@ import type { z } from 'zod';
  * An update ignores absent fields, and an emptied field counts as absent. A form that displays the
  * field must require it.
  */
-export const mustHave = <S extends z.ZodObject>(
+export const requireFields = <S extends z.ZodObject>(
   schema: S,
   ...names: (keyof z.output<S> & string)[]
 ): S =>

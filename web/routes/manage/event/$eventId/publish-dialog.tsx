@@ -14,7 +14,7 @@ import { users } from '#features/users/contract.ts';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { eventChanged, type StaffEvent } from './managed-event.tsx';
-import { missingOf } from './missing-of.ts';
+import { missingFrom } from './missing-of.ts';
 import styles from './top-bar-event.module.css';
 
 /** Lists what is missing, then publishes the event. */
@@ -32,7 +32,7 @@ export function PublishDialog({
   const intl = useIntl();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const missing = missingOf(event);
+  const missing = missingFrom(event);
   const publish = async (): Promise<void> => {
     setPending(true);
     setProblem(null);

@@ -33,7 +33,7 @@ export default function Questions() {
   const all = data?.data ?? [];
   const move = useQuestionOrder(event.id, all);
   const [words, kind] = [state.typed.toLocaleLowerCase(), state.filters['type[eq]']];
-  const seen = all.filter(
+  const visible = all.filter(
     (one) =>
       (hidden.visible || !one.is_hidden) &&
       (!kind || one.type === kind) &&
@@ -124,8 +124,8 @@ export default function Questions() {
             <QuestionGroup
               key={of}
               of={of}
-              seen={seen.filter(({ belongs_to }) => belongs_to === of)}
-              off={off}
+              visible={visible.filter(({ belongs_to }) => belongs_to === of)}
+              disabledReason={off}
               filtered={state.isFiltered || away > 0}
               move={move}
             />

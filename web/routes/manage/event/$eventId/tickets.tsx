@@ -86,7 +86,7 @@ export default function Tickets() {
         items={matching}
         nameOf={({ title }) => title}
         move={move}
-        off={words ? intl.formatMessage({ id: 'sortable.off' }) : null}
+        disabledReason={words ? intl.formatMessage({ id: 'sortable.off' }) : null}
         onRefused={(why) => notifications.show({ id: 'sort-off', color: 'amber', message: why })}
         render={(ticket, handle) => (
           <TicketRow

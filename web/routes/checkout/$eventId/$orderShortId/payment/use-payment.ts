@@ -13,7 +13,7 @@ type Started = Awaited<ReturnType<typeof call<typeof orders.pay>>>;
  */
 type Phase = 'form' | 'settling' | 'unsure' | 'expired';
 const every_ms = 1500;
-const patience = 60;
+const max_polls = 60;
 
 /** Starts the payment, listens to the form and follows the payment until the order is complete. */
 export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
@@ -69,7 +69,7 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
         return setAttempt((times) => times + 1);
       }
       polls += 1;
-      if (polls > patience) return setPhase('unsure');
+      if (polls > max_polls) return setPhase('unsure');
       timer = setTimeout(() => void look(), every_ms);
     }
     void look();

@@ -36,7 +36,7 @@ export function AffiliateForm({ initial, isNew, version, reload, save }: Affilia
   return (
     <DrawerForm
       bound={bound}
-      go={<FormattedMessage id={isNew ? 'affiliates.create.go' : 'ui.action.save'} />}
+      submitLabel={<FormattedMessage id={isNew ? 'affiliates.create.go' : 'ui.action.save'} />}
     >
       <TextInput
         {...form.field('name')}

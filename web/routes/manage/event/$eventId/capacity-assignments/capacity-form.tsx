@@ -45,7 +45,7 @@ export function CapacityForm({ used, ...props }: CapacityFormProps) {
   return (
     <DrawerForm
       bound={bound}
-      go={
+      submitLabel={
         <FormattedMessage
           id={props.version === undefined ? 'capacity.create.go' : 'ui.action.save'}
         />

@@ -41,7 +41,7 @@ export function ListForm(props: ListFormProps) {
   return (
     <DrawerForm
       bound={bound}
-      go={
+      submitLabel={
         <FormattedMessage
           id={props.version === undefined ? 'check_in.create.go' : 'ui.action.save'}
         />

@@ -40,7 +40,7 @@ export function PromoCodeForm(props: PromoCodeFormProps) {
   return (
     <DrawerForm
       bound={bound}
-      go={<FormattedMessage id={isNew ? 'promo_codes.create.go' : 'ui.action.save'} />}
+      submitLabel={<FormattedMessage id={isNew ? 'promo_codes.create.go' : 'ui.action.save'} />}
     >
       <TextInput
         {...form.field('code')}

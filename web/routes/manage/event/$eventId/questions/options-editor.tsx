@@ -6,7 +6,7 @@ import type { Form } from '#web/lib/use-form.ts';
 import type { QuestionValues } from './question-values.ts';
 import styles from './questions.module.css';
 
-const most = 100;
+const max_options = 100;
 
 /**
  * The options of a question. Enter goes to the next one; a pasted list becomes one option per line.
@@ -17,7 +17,7 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
   const [wanted, setWanted] = useState<number | null>(null);
   const { options } = form.values;
   const put = (next: string[], focus?: number): void => {
-    form.set('options', next.slice(0, most));
+    form.set('options', next.slice(0, max_options));
     setWanted(focus ?? null);
   };
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
@@ -84,7 +84,7 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
       <Button
         variant="default"
         leftSection={<IconPlus size={18} stroke={1.5} />}
-        disabled={options.length >= most}
+        disabled={options.length >= max_options}
         onClick={() => put([...options, ''], options.length)}
       >
         <FormattedMessage id="questions.option.add" />

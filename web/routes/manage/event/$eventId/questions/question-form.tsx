@@ -38,7 +38,7 @@ export function QuestionForm(props: QuestionFormProps) {
   return (
     <DrawerForm
       bound={bound}
-      go={
+      submitLabel={
         <FormattedMessage
           id={props.version === undefined ? 'questions.create.go' : 'ui.action.save'}
         />

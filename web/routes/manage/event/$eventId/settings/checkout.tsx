@@ -4,12 +4,12 @@ import { SettingsChange } from '#features/events/contract.ts';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { StaffEvent } from '../managed-event.tsx';
-import { mustHave } from '../must-have.ts';
+import { requireFields } from '../must-have.ts';
 import { EventFormFrame } from './event-form-frame.tsx';
 import { saveSettings } from './save-settings.ts';
 import { useEventForm } from './use-event-form.ts';
 
-const schema = mustHave(
+const schema = requireFields(
   SettingsChange.pick({
     pre_checkout_message: true,
     post_checkout_message: true,

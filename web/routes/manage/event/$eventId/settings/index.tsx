@@ -13,13 +13,13 @@ import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
 import { useManagedEvent, type StaffEvent } from '../managed-event.tsx';
-import { mustHave } from '../must-have.ts';
+import { requireFields } from '../must-have.ts';
 import { CategoryField } from './category-field.tsx';
 import { EventFormFrame } from './event-form-frame.tsx';
 import { useEventForm } from './use-event-form.ts';
 import styles from './settings.module.css';
 
-const schema = mustHave(
+const schema = requireFields(
   EventChange.pick({
     title: true,
     summary: true,

@@ -64,7 +64,7 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
   return (
     <DrawerForm
       bound={bound}
-      go={<FormattedMessage id={ticket ? 'ui.action.save' : 'tickets.create.go'} />}
+      submitLabel={<FormattedMessage id={ticket ? 'ui.action.save' : 'tickets.create.go'} />}
     >
       <TicketTypeField {...form.field('type')} sold={(ticket?.quantity_sold ?? 0) > 0} />
       <TextInput

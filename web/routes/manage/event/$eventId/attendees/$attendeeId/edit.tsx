@@ -17,14 +17,14 @@ import { AnswerFields, answersIn } from '../../answer-fields.tsx';
 import { DrawerForm } from '../../../../drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../drawer-form/use-drawer-form.ts';
 import { useManagedEvent } from '../../managed-event.tsx';
-import { mustHave } from '../../must-have.ts';
+import { requireFields } from '../../must-have.ts';
 import type { Route } from './+types/edit.ts';
 import { attendeesChanged } from '../attendees-changed.ts';
 import { TicketChoice } from '../ticket-choice.tsx';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'attendees.edit' };
 
-const schema = mustHave(AttendeeChange, 'first_name', 'email');
+const schema = requireFields(AttendeeChange, 'first_name', 'email');
 const valuesOf = (one: Attendee) => ({
   first_name: one.first_name,
   last_name: one.last_name ?? '',
@@ -86,7 +86,7 @@ function EditForm({ attendee }: { attendee: Attendee }) {
   });
   const { form } = bound;
   return (
-    <DrawerForm bound={bound} go={<FormattedMessage id="ui.action.save" />}>
+    <DrawerForm bound={bound} submitLabel={<FormattedMessage id="ui.action.save" />}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput {...form.field('first_name')} required data-autofocus />
         <TextInput {...form.field('last_name')} />

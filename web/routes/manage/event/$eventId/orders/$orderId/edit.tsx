@@ -14,12 +14,12 @@ import { DrawerForm } from '../../../../drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../drawer-form/use-drawer-form.ts';
 import { AnswerFields, answersIn } from '../../answer-fields.tsx';
 import { attendeesChanged } from '../../attendees/attendees-changed.ts';
-import { mustHave } from '../../must-have.ts';
+import { requireFields } from '../../must-have.ts';
 import type { Route } from './+types/edit.ts';
 
 export const handle: BreadcrumbHandle = { breadcrumb: 'orders.edit' };
 
-const schema = mustHave(BuyerChange, 'first_name', 'email');
+const schema = requireFields(BuyerChange, 'first_name', 'email');
 const valuesOf = (order: StaffOrder) => ({
   first_name: order.first_name ?? '',
   last_name: order.last_name ?? '',
@@ -68,7 +68,7 @@ function EditForm({ order }: { order: StaffOrder }) {
   });
   const { form } = bound;
   return (
-    <DrawerForm bound={bound} go={<FormattedMessage id="ui.action.save" />}>
+    <DrawerForm bound={bound} submitLabel={<FormattedMessage id="ui.action.save" />}>
       <p>
         <FormattedMessage id="orders.edit.text" />
       </p>

@@ -12,7 +12,10 @@ interface CoverProps {
 export const coverOf = (images: readonly Image[]): Image | undefined =>
   images.find((image) => image.type === 'EVENT_COVER') ?? images[0];
 
-/** An event's cover, 2 : 1. Its colour is there before the picture is; without a picture it is a poster of one letter. */
+/**
+ * An event's cover, 2 : 1. Its colour is there before the picture is; without a picture it is a
+ * poster of one letter.
+ */
 export function Cover({
   event,
   sizes = '(max-width: 700px) 100vw, 420px',

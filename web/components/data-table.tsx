@@ -44,7 +44,10 @@ export interface DataTableProps<E extends ListEndpoint> {
   empty: { title: ReactNode; text?: ReactNode; action?: ReactNode };
 }
 
-/** The list of the back office: search, filters, sort and page in the address, columns as one likes them, rows that open. */
+/**
+ * The list of the back office: search, filters, sort and page in the address, columns as one likes
+ * them, rows that open.
+ */
 export function DataTable<E extends ListEndpoint>({
   name,
   endpoint,

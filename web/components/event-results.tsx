@@ -4,10 +4,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { EventList } from './event-list.tsx';
-import { isFiltered, type Wanted } from './event-list/event-query.ts';
+import { isFiltered, type EventQuery } from './event-list/event-query.ts';
 
 interface EventResultsProps {
-  found: { events: EventCard[]; total: number; last: number; wanted: Wanted; today: string };
+  found: { events: EventCard[]; total: number; last: number; filters: EventQuery; today: string };
   /** The list's texts when it is empty: `site.<name>.empty.title`. */
   name: 'home' | 'trending' | 'past';
   /** Write "tonight" and "tomorrow" in place of dates. */
@@ -18,12 +18,12 @@ interface EventResultsProps {
  * One paginated list; when it is empty, a text that explains what will appear or how to find more.
  */
 export function EventResults({
-  found: { events, total, last, wanted, today },
+  found: { events, total, last, filters, today },
   name,
   days = true,
 }: EventResultsProps) {
   if (events.length === 0) {
-    return isFiltered(wanted) ? (
+    return isFiltered(filters) ? (
       <Empty
         icon="search"
         title={<FormattedMessage id="site.filter.none.title" />}
@@ -46,12 +46,12 @@ export function EventResults({
       <EventList
         events={events}
         first
-        {...(isFiltered(wanted)
+        {...(isFiltered(filters)
           ? { title: <FormattedMessage id="site.filter.found" values={{ count: total }} /> }
           : {})}
         {...(days ? { today } : {})}
       />
-      <Pagination page={wanted.page} last={last} />
+      <Pagination page={filters.page} last={last} />
     </>
   );
 }

@@ -33,7 +33,10 @@ function giveNonce(): void {
   (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = browserNonce();
 }
 
-/** The UI kit, for the back office and for other screens that truly need it. Never in the root or the public layout. */
+/**
+ * The UI kit, for the back office and for other screens that truly need it. Never in the root or
+ * the public layout.
+ */
 export function Kit({ children }: { children: ReactNode }) {
   useState(giveNonce);
   const intl = useIntl();

@@ -177,7 +177,9 @@ function Row<T extends Item>({
     isDragging,
   } = useSortable({ id: item.id, disabled: disabledReason !== null });
   const handlers =
-    disabledReason === null ? { ...listeners, onKeyDown, onBlur } : { onClick: () => onRefused?.(disabledReason) };
+    disabledReason === null
+      ? { ...listeners, onKeyDown, onBlur }
+      : { onClick: () => onRefused?.(disabledReason) };
   const handle = (
     <button
       type="button"

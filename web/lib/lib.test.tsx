@@ -47,7 +47,7 @@ afterEach(() => {
   document.cookie = 'locale=; max-age=0; path=/';
 });
 
-describe('what a failed call tells', () => {
+describe('the text of a failed call', () => {
   test.each<[what: string, error: unknown, words: string]>([
     [
       'the server’s own words',
@@ -65,14 +65,14 @@ describe('what a failed call tells', () => {
       'Too many attempts. Please wait 30 seconds.',
     ],
     [
-      'too many tries, nobody knows how long',
+      'too many tries without a duration',
       new CallError(429, {}),
       'Too many attempts. Please wait a moment.',
     ],
     ['one second', new CallError(429, {}, 1), 'Too many attempts. Please wait 1 second.'],
     ['no leave', new CallError(403, {}), 'You do not have permission to do this.'],
     [
-      'a fault, whatever it says',
+      'a fault with any text',
       new CallError(500, { message: 'null is not an object' }),
       'Something went wrong. Please try again.',
     ],
@@ -89,7 +89,7 @@ describe('what a failed call tells', () => {
     ['zh-hk', '你'],
     ['zh-cn', '你'],
     ['en', 'You'],
-  ] as const)('in %s a lost connection is told in that language', (locale, part) => {
+  ] as const)('in %s a lost connection has a text in that language', (locale, part) => {
     const words = callProblem(intlOf(locale), new CallError(0, {}));
     expect(
       locale === 'en'
@@ -97,7 +97,7 @@ describe('what a failed call tells', () => {
         : /[\u4e00-\u9fff]{4}/.test(words) && !/[A-Za-z]{3}/.test(words),
     ).toBe(true);
   });
-  test('where one field is all there is, what the server says of it comes first', () => {
+  test('in a form of one field, the server’s error of that field comes first', () => {
     const error = new CallError(422, {
       message: 'Please check the marked fields.',
       errors: { image: ['Too small.', 'Too dark.'] },
@@ -239,7 +239,7 @@ describe('the data cache (spec §9)', () => {
 });
 
 describe('who is asking', () => {
-  test('the token travels with each call, a rotated one replaces it, and the language of the page is told', async () => {
+  test('the token is sent with each call, a rotated one replaces it, and the language of the page is sent', async () => {
     session.keep('first');
     const sent: Headers[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
@@ -266,14 +266,14 @@ describe('who is asking', () => {
     session.answered(new Response(null, { status: 401 }), 'Bearer old');
     expect(session.isSignedIn()).toBe(true);
   });
-  test('a token in wrapped data is somebody’s API token and none of the session’s business', async () => {
+  test('a token in wrapped data is an API token and does not replace the session', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
       Promise.resolve(Response.json({ data: { token: 'api' } })),
     );
     await call(endpoint('GET /x', { access: 'public', returns: z.object({ token: z.string() }) }));
     expect(session.isSignedIn()).toBe(false);
   });
-  test('a visitor without a token is nobody and nothing is asked; with one the first name comes', async () => {
+  test('a visitor without a token is anonymous and no call is made; with one the first name is loaded', async () => {
     const asked = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(() =>
@@ -350,7 +350,7 @@ describe('files', () => {
   };
   afterEach(() => vi.unstubAllGlobals());
 
-  test('one is sent with the caller’s rights, tells how far it is, and gives what the server answers', async () => {
+  test('one is sent with the session’s headers, reports its progress, and returns the response', async () => {
     const progressSeen: number[] = [];
     const { done, request } = start({
       onProgress: (progress: number) => progressSeen.push(progress),
@@ -394,7 +394,7 @@ describe('files', () => {
     await failed;
   });
 
-  test('a file is fetched with one’s own rights and handed over under its name; a refusal is told', async () => {
+  test('a file is fetched with the session’s headers and downloaded under its name; a refusal is reported', async () => {
     session.keep('mine');
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('a,b'));
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
@@ -444,7 +444,7 @@ describe('dates and money in each language', () => {
       '2026年11月21日 20:05 – 2026年11月22日 00:30',
       '2026年11月21日 20:05',
     ],
-  ])('%s: one day is told once, two are both told', (locale, oneDay, twoDays, moment) => {
+  ])('%s: one day is displayed once, two are both displayed', (locale, oneDay, twoDays, moment) => {
     expect(
       [
         formatRange(start, '2026-11-21T14:05:00.000Z', zone, locale),
@@ -469,7 +469,7 @@ describe('dates and money in each language', () => {
       expect(formatMoney(-9, 'HKD', 'zh-hk')).toContain('9.00');
     },
   );
-  test('an instant stands in a field as the wall-clock of the event’s zone', () => {
+  test('a field displays an instant as the wall-clock time of the event’s zone', () => {
     expect([
       dateField(start, zone),
       dateField(start, 'America/New_York'),
@@ -489,7 +489,7 @@ describe('dates and money in each language', () => {
   });
 });
 
-test('the words of a screen are looked up in its own language and fall back to none', async () => {
+test('the messages of a screen are in its own language without fallback', async () => {
   await drawComponent(<p>{intlOf('zh-hk').formatMessage({ id: 'ui.offline' })}</p>, {
     locale: 'zh-hk',
   });

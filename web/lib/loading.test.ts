@@ -18,7 +18,7 @@ const context = (call: () => Promise<unknown> = () => Promise.resolve(null)) => 
 };
 const question = { params: { eventId: 7, orderShortId: 'o_1' } };
 
-describe('how long a page may be kept', () => {
+describe('how long a page may be cached', () => {
   test('is until the earliest instant that any of its loaders named; its tags are those of all', () => {
     const { made, note } = context();
     cachePage(made, ['event:7'], '2026-12-24T00:00:00.000Z');
@@ -110,7 +110,7 @@ describe('the words that an address begins with', () => {
     expect(await keys(path)).toEqual(expect.arrayContaining(visit.slice(0, 20)));
   });
 
-  test('the long page of terms brings its own and nobody else does', async () => {
+  test('only the terms page has a bundle of its own', async () => {
     const terms = Object.keys(await loadMessages('en', 'terms'));
     expect((await keys('/terms')).includes(terms[0] ?? '?')).toBe(true);
     expect((await keys('/')).includes(terms[0] ?? '?')).toBe(false);

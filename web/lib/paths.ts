@@ -1,4 +1,7 @@
-/** Reading and writing nested values by dotted paths (`attendees.0.email`), as forms and server errors name them. */
+/**
+ * Reading and writing nested values by dotted paths (`attendees.0.email`), as forms and server
+ * errors name them.
+ */
 export function valueAt(values: unknown, path: string): unknown {
   let value = values;
   for (const step of path.split('.'))

@@ -8,7 +8,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        // A refusal stays a refusal; only a lost connection or a fault of the server is worth a second try.
+        // A refusal stays a refusal; only a lost connection or a fault of the server is worth a
+        // second try.
         retry: (failures, error) =>
           failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500),
       },

@@ -12,7 +12,10 @@ export interface CacheNote {
    * cached.
    */
   tags: string[];
-  /** When the page stops being true by itself, for example where a sale window opens (ISO 8601 with `Z`). */
+  /**
+   * When the page stops being true by itself, for example where a sale window opens (ISO 8601 with
+   * `Z`).
+   */
   until?: string;
 }
 

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The home page: events of this week, then all later ones. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { events, last, wanted, today } = loaderData;
+  const { events, last, filters, today } = loaderData;
   const soon = events.filter(
     (event) => dayOf(event.start_date, event.timezone) <= plusDays(today, 6),
   );
@@ -31,8 +31,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description={intl.formatMessage({ id: 'site.home.text' })}
       />
       <PageHeading title={<FormattedMessage id="site.home.title" />} />
-      {events.length || isFiltered(wanted) ? <EventFilters wanted={wanted} /> : null}
-      {isFiltered(wanted) || wanted.page > 1 || events.length === 0 ? (
+      {events.length || isFiltered(filters) ? <EventFilters filters={filters} /> : null}
+      {isFiltered(filters) || filters.page > 1 || events.length === 0 ? (
         <EventResults found={loaderData} name="home" />
       ) : (
         <>
@@ -53,7 +53,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               lead={soon.length === 0}
             />
           ) : null}
-          <Pagination page={wanted.page} last={last} />
+          <Pagination page={filters.page} last={last} />
         </>
       )}
     </>

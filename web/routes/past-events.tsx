@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function PastEvents({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { events, wanted } = loaderData;
+  const { events, filters } = loaderData;
   return (
     <>
       <PageTitle
@@ -23,7 +23,9 @@ export default function PastEvents({ loaderData }: Route.ComponentProps) {
       <PageHeading title={<FormattedMessage id="site.past.title" />}>
         <FormattedMessage id="site.past.text" />
       </PageHeading>
-      {events.length || isFiltered(wanted) ? <EventFilters wanted={wanted} dates={false} /> : null}
+      {events.length || isFiltered(filters) ? (
+        <EventFilters filters={filters} dates={false} />
+      ) : null}
       <EventResults found={loaderData} name="past" days={false} />
     </>
   );

@@ -73,9 +73,9 @@ function TermsText() {
               <h2 id={`${name}-title`} className={styles['title']}>
                 <FormattedMessage id={`terms.${name}.title`} />
               </h2>
-              {Array.from({ length: count }, (_, at) => (
-                <p key={at}>
-                  <FormattedMessage id={`terms.${name}.${at + 1}`} />
+              {Array.from({ length: count }, (_, index) => (
+                <p key={index}>
+                  <FormattedMessage id={`terms.${name}.${index + 1}`} />
                 </p>
               ))}
             </section>

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Button } from './button.tsx';
-import type { FieldLook } from './field.tsx';
+import type { FieldAppearance } from './field.tsx';
 import styles from './choices.module.css';
 import { Fieldset } from './fieldset.tsx';
 
-interface ChoicesProps extends FieldLook {
+interface ChoicesProps extends FieldAppearance {
   name: string;
   options: readonly string[];
   /** One may be chosen, or several. */
@@ -16,7 +16,7 @@ interface ChoicesProps extends FieldLook {
 }
 
 // More than this many scroll in a box, so that what follows stays near.
-const in_sight = 10;
+const max_without_scrolling = 10;
 
 /** Radio buttons or checkboxes; their labels are part of the click target. */
 export function Choices({ name, options, several, value, onChange, clear, ...look }: ChoicesProps) {
@@ -27,7 +27,10 @@ export function Choices({ name, options, several, value, onChange, clear, ...loo
     );
   return (
     <Fieldset {...look}>
-      <div ref={list} className={options.length > in_sight ? styles['many'] : undefined}>
+      <div
+        ref={list}
+        className={options.length > max_without_scrolling ? styles['many'] : undefined}
+      >
         {options.map((option) => (
           <label key={option} className={styles['row']}>
             <input

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import styles from './field.module.css';
 
-export interface FieldLook {
+export interface FieldAppearance {
   label: ReactNode;
   help?: ReactNode;
   /** The error text, which says what to do. */
@@ -24,7 +24,7 @@ export function Field({
   error,
   required,
   children,
-}: FieldLook & { children: (control: ControlProps) => ReactNode }) {
+}: FieldAppearance & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldLook } from './field.tsx';
+import { Field, type FieldAppearance } from './field.tsx';
 import styles from './field.module.css';
 
 export interface Option {
@@ -17,7 +17,7 @@ export function Select({
   options,
   empty,
   ...select
-}: FieldLook &
+}: FieldAppearance &
   Omit<ComponentProps<'select'>, 'required'> & { options: readonly Option[]; empty?: string }) {
   return (
     <Field label={label} help={help} error={error} required={required}>

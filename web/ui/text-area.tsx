@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldLook } from './field.tsx';
+import { Field, type FieldAppearance } from './field.tsx';
 import styles from './field.module.css';
 
 /** A multi-line input that grows with its text. */
@@ -9,7 +9,7 @@ export function TextArea({
   error,
   required,
   ...input
-}: FieldLook & Omit<ComponentProps<'textarea'>, 'required'>) {
+}: FieldAppearance & Omit<ComponentProps<'textarea'>, 'required'>) {
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(control) => <textarea rows={4} {...input} {...control} className={styles['control']} />}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldLook } from './field.tsx';
+import { Field, type FieldAppearance } from './field.tsx';
 import styles from './field.module.css';
 
 /**
@@ -12,7 +12,7 @@ export function TextInput({
   error,
   required,
   ...input
-}: FieldLook & Omit<ComponentProps<'input'>, 'required'>) {
+}: FieldAppearance & Omit<ComponentProps<'input'>, 'required'>) {
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(control) => <input {...input} {...control} className={styles['control']} />}

@@ -8,7 +8,7 @@ export interface Toast {
   tone: 'info' | 'jade' | 'danger';
 }
 
-const at_most = 5;
+const max_visible = 5;
 const visible_ms = 4000;
 const listeners = new Set<() => void>();
 let visible: readonly Toast[] = [];
@@ -30,6 +30,6 @@ export const toasts = {
 
 export function toast(text: string, tone: Toast['tone'] = 'info'): void {
   const id = next++;
-  change([...visible, { id, text, tone }].slice(-at_most));
+  change([...visible, { id, text, tone }].slice(-max_visible));
   setTimeout(() => toasts.dismiss(id), visible_ms);
 }

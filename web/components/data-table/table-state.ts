@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router';
 
-/** What a table shows: all of it lives in the address, so that a view can be linked, reloaded and gone back to. */
+/**
+ * What a table shows: all of it lives in the address, so that a view can be linked, reloaded and
+ * gone back to.
+ */
 export interface TableState {
   page: number;
   typed: string;
@@ -70,7 +73,7 @@ export function useTableState(
       filter_fields,
     },
     isFiltered: typed !== '' || Object.keys(filters).length > 0,
-    goTo: (wanted) => change((next) => put(next, 'page', wanted > 1 ? String(wanted) : null)),
+    goTo: (target) => change((next) => put(next, 'page', target > 1 ? String(target) : null)),
     search: (words) => change((next) => put(next, 'query', words.trim() || null)),
     sortBy: (by, direction) =>
       change((next) => {

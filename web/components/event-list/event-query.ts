@@ -21,7 +21,7 @@ export const categories = [
   'other',
 ] as const;
 
-export interface Wanted {
+export interface EventQuery {
   date: string;
   category: string;
   query: string;
@@ -32,7 +32,7 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The filters in the address of a list. Invalid ones are ignored rather than refused. */
-export function wantedOf(search: URLSearchParams): Wanted {
+export function eventQueryOf(search: URLSearchParams): EventQuery {
   const date = search.get('date') ?? '';
   const page = Number(search.get('page') ?? 1);
   return {
@@ -43,10 +43,13 @@ export function wantedOf(search: URLSearchParams): Wanted {
   };
 }
 
-export const isFiltered = ({ date, category, query }: Wanted): boolean =>
+export const isFiltered = ({ date, category, query }: EventQuery): boolean =>
   Boolean(date || category || query);
 
-/** The first and last day of a choice, seen from `today`. A week is seven days from today; on a Sunday the weekend is today. */
+/**
+ * The first and last day of a choice, seen from `today`. A week is seven days from today; on a
+ * Sunday the weekend is today.
+ */
 export function daysOf(date: string, today: string): { from?: string; to?: string } {
   if (!date) return {};
   if (date === 'today') return { from: today, to: today };

@@ -4,7 +4,7 @@ import { fromWallClock, plusDays } from '#platform/pure/time.ts';
 import { nowInstant, today } from '#web/lib/clock.ts';
 import { cachePage } from '#web/lib/cache-page.ts';
 import { pageCall } from '#web/lib/page-call.ts';
-import { daysOf, venueZone, wantedOf } from './event-query.ts';
+import { daysOf, venueZone, eventQueryOf } from './event-query.ts';
 
 const per_page = 48;
 
@@ -16,9 +16,9 @@ export async function loadEvents(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   when: 'upcoming' | 'trending' | 'past',
 ) {
-  const wanted = wantedOf(new URL(request.url).searchParams);
+  const filters = eventQueryOf(new URL(request.url).searchParams);
   const day = today(venueZone);
-  const { date, category, query, page } = wanted;
+  const { date, category, query, page } = filters;
   const found = await pageCall(context)(listings.list, {
     query: {
       when,
@@ -39,7 +39,7 @@ export async function loadEvents(
     events: found.data,
     total: found.meta.total,
     last: found.meta.last_page,
-    wanted,
+    filters,
     today: day,
   };
 }

@@ -1,7 +1,7 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { contrast, inkOn, isHex } from './ink-on.ts';
 
-export type Look = Pick<
+export type ColourSettings = Pick<
   PublicEvent['settings'],
   | 'homepage_background_color'
   | 'homepage_body_background_color'
@@ -24,7 +24,7 @@ export const readable = 4.5;
  * follows; null without a background colour, when the visitor's own scheme applies. Anything that
  * is not a colour is left out: this becomes a style sheet.
  */
-export function coloursOf(look: Look): {
+export function coloursOf(settings: ColourSettings): {
   values: Record<string, string>;
   scheme: 'dark' | 'light' | null;
 } {
@@ -35,7 +35,7 @@ export function coloursOf(look: Look): {
     homepage_primary_text_color: onAccent,
     homepage_secondary_color: chip,
     homepage_secondary_text_color: onChip,
-  } = look;
+  } = settings;
   const values: Record<string, string> = {};
   const set = (name: string, value: string | null): void => {
     if (isHex(value)) values[name] = value;

@@ -2,11 +2,11 @@ import type { Image } from '#features/files/contract.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { browserNonce, useNonce } from '#web/lib/nonce.ts';
 import { coverOf } from '../cover.tsx';
-import { coloursOf, type Look } from './colours-of.ts';
+import { coloursOf, type ColourSettings } from './colours-of.ts';
 import styles from './page-colours.module.css';
 
 interface PageColoursProps {
-  settings: Look & Pick<PublicEvent['settings'], 'homepage_background_type'>;
+  settings: ColourSettings & Pick<PublicEvent['settings'], 'homepage_background_type'>;
   images: readonly Image[];
   /** Further CSS variables, with values that are already validated. */
   more?: Readonly<Record<string, string>>;

@@ -33,11 +33,11 @@ export function PriceLine({ ticket, price, event, chosen, max, error, choose }: 
   const open = canBuy(ticket, price);
   const donation = ticket.type === 'DONATION';
   // A problem of the amount is displayed at the amount, all others below the quantity.
-  const amiss =
+  const amountError =
     donation && chosen.quantity > 0 && donated(ticket, price, chosen, event.currency) === null
       ? error
       : undefined;
-  const wrong = amiss === undefined ? error : undefined;
+  const quantityError = amountError === undefined ? error : undefined;
   return (
     <li className={styles['line']} data-off={open ? undefined : true}>
       <div className={styles['what']}>
@@ -58,8 +58,8 @@ export function PriceLine({ ticket, price, event, chosen, max, error, choose }: 
           )}
           max={max}
           onChange={(quantity) => choose({ ...chosen, quantity })}
-          described={wrong ? id : undefined}
-          invalid={wrong !== undefined}
+          described={quantityError ? id : undefined}
+          invalid={quantityError !== undefined}
           label={intl.formatMessage({ id: 'event_page.quantity' }, { name })}
           less={intl.formatMessage({ id: 'event_page.less' }, { name })}
           more={intl.formatMessage({ id: 'event_page.more' }, { name })}
@@ -74,13 +74,13 @@ export function PriceLine({ ticket, price, event, chosen, max, error, choose }: 
             currency={event.currency}
             chosen={chosen}
             choose={choose}
-            error={amiss}
+            error={amountError}
           />
         </Suspense>
       ) : null}
-      {wrong ? (
+      {quantityError ? (
         <p id={id} role="alert" className={styles['error']}>
-          {wrong}
+          {quantityError}
         </p>
       ) : null}
     </li>

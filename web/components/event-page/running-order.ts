@@ -11,7 +11,10 @@ const keyOf = (eventId: number): string => `order:${eventId}`;
 export const isRunning = ({ status, is_expired }: Known): boolean =>
   status === 'RESERVED' && !is_expired;
 
-/** The short id of the order of an event that this browser began last. Whether it still runs, the server knows. */
+/**
+ * The short id of the order of an event that this browser began last. Whether it still runs, the
+ * server knows.
+ */
 export function runningOrder(eventId: number): string | null {
   try {
     return localStorage.getItem(keyOf(eventId));

@@ -100,7 +100,8 @@ export function useAvailability(event: PublicEvent): Availability {
           by_hand,
         );
       } catch (error) {
-        if (request === latest.current) finishPromo(code, callProblem(words.current, error), by_hand);
+        if (request === latest.current)
+          finishPromo(code, callProblem(words.current, error), by_hand);
       }
     },
     [load, finishPromo],

@@ -5,7 +5,10 @@ import { now } from '#web/lib/clock.ts';
 import { calls } from './calls.ts';
 import { forgetRunning, isRunning, runningOrder } from './running-order.ts';
 
-/** An order that holds tickets for this visitor; `ahead_ms` is how far the server's clock is ahead of this one. */
+/**
+ * An order that holds tickets for this visitor; `ahead_ms` is how far the server's clock is ahead
+ * of this one.
+ */
 export interface Held {
   order: PublicOrder;
   ahead_ms: number;

@@ -23,14 +23,14 @@ test('the address counts more than what the tab remembers, and each event rememb
   expect(codeFor('promo_code', 7)).toBe('');
 });
 
-test('who sent the buyer is said when tickets are held, also after the address forgot it', () => {
+test('the affiliate code is sent with the reservation, even after it left the address', () => {
   at('?aff=kim');
   keepCode('aff', 7, codeFor('aff', 7));
   at('');
   expect([senderOf(7), senderOf(8)]).toEqual([{ affiliate_code: 'kim' }, {}]);
 });
 
-test('a code that is too long to be one is neither kept nor sent', () => {
+test('a code that is too long is neither stored nor sent', () => {
   at(`?aff=${'x'.repeat(51)}`);
   keepCode('aff', 7, codeFor('aff', 7));
   expect(senderOf(7)).toEqual({});

@@ -25,7 +25,7 @@ interface AddressLinesProps {
 }
 
 /** An address field by field. Only the first is required: countries differ in the others. */
-export function AddressLines({ name, value, onChange, error, ...look }: AddressLinesProps) {
+export function AddressLines({ name, value, onChange, error, ...common }: AddressLinesProps) {
   const lines = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
   const put = (line: string, text: string): void => {
     const next = Object.fromEntries(
@@ -34,14 +34,14 @@ export function AddressLines({ name, value, onChange, error, ...look }: AddressL
     onChange(Object.keys(next).length > 0 ? next : null);
   };
   return (
-    <Fieldset {...look}>
+    <Fieldset {...common}>
       <div className={styles['lines']}>
         {addressLines.map((line, n) => (
           <TextInput
             key={line}
             name={n === 0 ? name : `${name}.${line}`}
             label={<FormattedMessage id={`fields.${line}`} />}
-            required={look.required && n === 0}
+            required={common.required && n === 0}
             value={lines[line] ?? ''}
             maxLength={200}
             autoComplete={fills[line]}

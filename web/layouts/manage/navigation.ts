@@ -21,7 +21,10 @@ import {
 import type { Permission } from '#platform/pure/access.ts';
 
 export interface Entry {
-  /** Below `/manage` for the main groups, below `/manage/event/:eventId` for an event's; with a slash in front as it is. */
+  /**
+   * Below `/manage` for the main groups, below `/manage/event/:eventId` for an event's; with a
+   * slash in front as it is.
+   */
   to: string;
   message: string;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;

@@ -19,7 +19,9 @@ const isVisibleTo = (user: User, entry: Entry, hiding: Hiding): boolean =>
 const addressIn = (base: string, to: string): string =>
   to.startsWith('/') ? to : to ? `${base}/${to}` : base;
 
-/** The groups of the sidebar that this user may use, with full addresses; empty groups are left out. */
+/**
+ * The groups of the sidebar that this user may use, with full addresses; empty groups are left out.
+ */
 export function visibleGroups(
   user: User,
   eventId: string | undefined,

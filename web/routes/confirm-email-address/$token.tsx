@@ -10,7 +10,10 @@ import { LinkState } from '#web/components/auth/link-state.tsx';
 import { useOnce } from '#web/components/auth/use-once.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
-/** Confirms the address that the mail was sent to. The browser does it, because only a POST spends a link. */
+/**
+ * Confirms the address that the mail was sent to. The browser does it, because only a POST spends a
+ * link.
+ */
 export default function ConfirmEmailAddress() {
   const intl = useIntl();
   const { token = '' } = useParams();

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { Route } from './+types/$eventId.ts';
 import { leaveFrame } from './$eventId/leave-frame.ts';
 import { useReportedHeight } from './$eventId/use-told-height.ts';
-import { widgetLook } from '#web/components/widget-look.ts';
+import { widgetAppearance } from '#web/components/widget-appearance.ts';
 import { widgetColours } from './$eventId/widget-colours.ts';
 import styles from './$eventId/widget.module.css';
 
@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       : null;
   cachePage(context, [`event:${eventId}`], event?.next_change_at);
   return data(
-    { event, look: widgetLook(new URL(request.url).searchParams) },
+    { event, appearance: widgetAppearance(new URL(request.url).searchParams) },
     { status: event ? 200 : 404 },
   );
 }
@@ -33,11 +33,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
  * The ticket widget inside another site. It reserves nothing: the checkout opens in a window of our
  * own.
  */
-export default function Widget({ loaderData: { event, look } }: Route.ComponentProps) {
+export default function Widget({ loaderData: { event, appearance } }: Route.ComponentProps) {
   const intl = useIntl();
   const main = useReportedHeight<HTMLElement>();
   const title = event?.title ?? intl.formatMessage({ id: 'event_page.missing.title' });
-  const { settings, more } = widgetColours(event?.settings ?? null, look);
+  const { settings, more } = widgetColours(event?.settings ?? null, appearance);
   return (
     <main ref={main} id="main" className={styles['main']}>
       <PageTitle title={title} />

@@ -35,10 +35,10 @@ export function useCamera(): Camera {
     if (chosen === undefined) return undefined;
     let over = false;
     let stream: MediaStream | undefined;
-    const open = (wanted: MediaTrackConstraints) =>
+    const open = (constraints: MediaTrackConstraints) =>
       navigator.mediaDevices.getUserMedia({
         audio: false,
-        video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...wanted },
+        video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...constraints },
       });
     const start = async (): Promise<void> => {
       // A camera that was chosen once may be gone; then the usual one will do.

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { now } from '#web/lib/clock.ts';
 import { openReader } from './code-reader.ts';
 
-const look_every_ms = 120;
+const scan_every_ms = 120;
 /** A code that stays in view is one scan; after this long out of view it counts as a new one. */
 const same_for_ms = 4000;
 
@@ -23,7 +23,7 @@ export function useCodes(
     const seenAt_ms = new Map<string, number>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
-    const look = async (reader: Awaited<ReturnType<typeof openReader>>): Promise<void> => {
+    const scan = async (reader: Awaited<ReturnType<typeof openReader>>): Promise<void> => {
       if (
         video.current &&
         video.current.readyState >= 2 &&
@@ -35,10 +35,10 @@ export function useCodes(
           if (rawValue && !over && (known || taken(rawValue))) seenAt_ms.set(rawValue, now());
         }
       }
-      if (!over) timer = setTimeout(() => void look(reader), look_every_ms);
+      if (!over) timer = setTimeout(() => void scan(reader), scan_every_ms);
     };
     openReader().then(
-      (reader) => (over ? undefined : look(reader)),
+      (reader) => (over ? undefined : scan(reader)),
       () => broken(),
     );
     return () => {

@@ -3,7 +3,7 @@ import { listings } from '#features/listings/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { senderOf } from '#web/components/event-page/visitor-codes.ts';
-import { linesFor, wantedTickets } from './wanted-tickets.ts';
+import { linesFor, selectedTickets } from './wanted-tickets.ts';
 
 /**
  * The outcome of a link: an order, or why there is none (`error` is the response of a call that
@@ -35,13 +35,15 @@ function forget(address: string): void {
   }
 }
 
-/** Reserves what a link from a widget or another site asks for, in this browser (decisions.md §6). */
+/**
+ * Reserves what a link from a widget or another site asks for, in this browser (decisions.md §6).
+ */
 export async function reserveFromLink(
   eventId: number,
   search: URLSearchParams,
 ): Promise<LinkOutcome> {
-  const wanted = wantedTickets(search.get('tickets'));
-  if (!wanted || !Number.isSafeInteger(eventId) || eventId < 1) return { reason: 'unreadable' };
+  const selection = selectedTickets(search.get('tickets'));
+  if (!selection || !Number.isSafeInteger(eventId) || eventId < 1) return { reason: 'unreadable' };
   const promo_code = search.get('promo_code')?.trim();
   const address = `reserve:${eventId}?${search}`;
   try {
@@ -49,7 +51,7 @@ export async function reserveFromLink(
       params: { eventId },
       query: promo_code ? { promo_code } : {},
     });
-    const tickets = linesFor(wanted, event.tickets);
+    const tickets = linesFor(selection, event.tickets);
     if (!tickets) return { reason: 'not_offered' };
     const body = {
       tickets,

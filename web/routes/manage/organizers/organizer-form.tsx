@@ -55,7 +55,9 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
   return (
     <DrawerForm
       bound={bound}
-      submitLabel={<FormattedMessage id={id === undefined ? 'organizers.create.go' : 'ui.action.save'} />}
+      submitLabel={
+        <FormattedMessage id={id === undefined ? 'organizers.create.go' : 'ui.action.save'} />
+      }
     >
       <TextInput
         {...form.field('name')}

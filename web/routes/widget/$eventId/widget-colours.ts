@@ -1,8 +1,8 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
-import type { Look } from '#web/components/event-page/colours-of.ts';
-import type { WidgetLook } from '#web/components/widget-look.ts';
+import type { ColourSettings } from '#web/components/event-page/colours-of.ts';
+import type { WidgetAppearance } from '#web/components/widget-appearance.ts';
 
-const venueDefault: Look = {
+const venueDefault: ColourSettings = {
   homepage_background_color: null,
   homepage_body_background_color: null,
   homepage_primary_color: null,
@@ -17,16 +17,16 @@ const venueDefault: Look = {
  */
 export function widgetColours(
   designed: PublicEvent['settings'] | null,
-  { primary, background, text, padding }: WidgetLook,
+  { primary, background, text, padding }: WidgetAppearance,
 ) {
-  const look = designed ?? venueDefault;
+  const base = designed ?? venueDefault;
   const fill =
     background ??
-    look.homepage_body_background_color ??
-    look.homepage_background_color ??
+    base.homepage_body_background_color ??
+    base.homepage_background_color ??
     '#ffffff';
   const settings = {
-    ...look,
+    ...base,
     homepage_background_type: 'COLOR' as const,
     homepage_background_color: fill,
     homepage_body_background_color: fill,

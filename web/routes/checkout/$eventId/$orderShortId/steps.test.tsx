@@ -32,7 +32,7 @@ test.each([
   ['COMPLETED', 'a@b.test', false, 'summary'],
   ['COMPLETED', 'a@b.test', true, 'summary'],
 ] as const)(
-  'a %s order of %s has its place in %s%s',
+  'a %s order of %s has the current step %s%s',
   (status, email, is_payment_required, step) => {
     expect(currentStepOf({ status, email, is_payment_required })).toBe(step);
     expect(stepAddress(order, step)).toBe(`/checkout/7/o_1/${step}`);
@@ -72,7 +72,7 @@ test('what was typed in this tab survives a reload, unless the order is another 
   }
 });
 
-test('people are sent only where they are asked for, and all are the buyer where one says so', () => {
+test('attendees are sent only where they are required, and all have the buyer’s name where chosen', () => {
   const values = {
     order: { first_name: '大文', last_name: '陳', email: 't@x.test' },
     attendees: [person(100, 'Ada')],

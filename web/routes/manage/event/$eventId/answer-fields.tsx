@@ -41,14 +41,14 @@ export function AnswerFields<T extends { questions?: unknown }>({
       { question_id, response: { answer } },
     ]);
   return applicable.map((question) => {
-    const at = given.findIndex((one) => one.question_id === question.id);
-    const name = `${belongs_to === 'ORDER' ? 'order' : 'attendees.0'}.questions.${at === -1 ? given.length : at}.response.answer`;
+    const index = given.findIndex((one) => one.question_id === question.id);
+    const name = `${belongs_to === 'ORDER' ? 'order' : 'attendees.0'}.questions.${index === -1 ? given.length : index}.response.answer`;
     return (
       <QuestionField
         key={question.id}
         question={{ ...question, required: false }}
         name={name}
-        value={given[at]?.response?.answer as Answer | null | undefined}
+        value={given[index]?.response?.answer as Answer | null | undefined}
         error={form.errors[name]}
         onChange={(answer) => put(question.id, answer)}
       />

@@ -9,7 +9,7 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ColourField } from './colour-field.tsx';
 import { ContrastNotes } from './homepage-designer/contrast-notes.tsx';
-import { colours, venueDefaultsOf, lookOf } from './homepage-designer/colours.ts';
+import { colours, venueDefaultsOf, colourSettingsOf } from './homepage-designer/colours.ts';
 import { PagePreview, type Device } from './homepage-designer/page-preview.tsx';
 import styles from './homepage-designer/homepage-designer.module.css';
 import { useManagedEvent, type StaffEvent } from './managed-event.tsx';
@@ -32,7 +32,7 @@ const schema = SettingsChange.pick({
   continue_button_text: true,
 });
 const valuesOf = ({ settings }: StaffEvent) => ({
-  ...lookOf(settings, ''),
+  ...colourSettingsOf(settings, ''),
   homepage_background_type: settings.homepage_background_type,
   continue_button_text: settings.continue_button_text ?? '',
 });
@@ -46,8 +46,8 @@ export default function HomepageDesigner() {
   const [device, setDevice] = useState<Device>(() =>
     window.innerWidth < 700 ? 'phone' : 'desktop',
   );
-  const look = lookOf(form.values, null);
-  const venueDefault = venueDefaultsOf(look);
+  const settings = colourSettingsOf(form.values, null);
+  const venueDefault = venueDefaultsOf(settings);
   const kind =
     form.values.homepage_background_type === 'MIRROR_COVER_IMAGE' ? 'MIRROR_COVER_IMAGE' : 'COLOR';
   const words = String(form.values.continue_button_text ?? '').trim();
@@ -75,7 +75,7 @@ export default function HomepageDesigner() {
             {colours.map((name) => (
               <ColourField key={name} {...form.field(name)} venueDefault={venueDefault[name]} />
             ))}
-            <ContrastNotes look={look} />
+            <ContrastNotes settings={settings} />
             <Radio.Group
               {...background}
               onChange={(value) => form.set('homepage_background_type', value)}
@@ -134,7 +134,7 @@ export default function HomepageDesigner() {
             settings={{
               id: event.id,
               slug: event.slug,
-              ...look,
+              ...settings,
               homepage_background_type: kind,
               continue_button_text: words || null,
             }}

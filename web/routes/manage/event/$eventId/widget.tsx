@@ -4,11 +4,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { offeredLocales } from '#platform/pure/locales.ts';
 import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
-import type { Look } from '#web/components/event-page/colours-of.ts';
+import type { ColourSettings } from '#web/components/event-page/colours-of.ts';
 import { inkOn, isHex } from '#web/components/event-page/ink-on.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { most_padding } from '#web/components/widget-look.ts';
+import { most_padding } from '#web/components/widget-appearance.ts';
 import { ColourField } from './colour-field.tsx';
 import styles from './homepage-designer/homepage-designer.module.css';
 import { useManagedEvent } from './managed-event.tsx';
@@ -25,8 +25,12 @@ const nothing = { primary: '', background: '', text: '', padding: '', locale: ''
 const kinds = { html: htmlCode, react: reactCode, link: linkCode } as const;
 
 /** The default appearance of a widget: the designer's colours, on white where there are none. */
-function unchosen(
-  { homepage_body_background_color, homepage_background_color, homepage_primary_color }: Look,
+function defaultColours(
+  {
+    homepage_body_background_color,
+    homepage_background_color,
+    homepage_primary_color,
+  }: ColourSettings,
   chosen: string,
 ): Record<(typeof colours)[number], string> {
   const background = homepage_body_background_color ?? homepage_background_color ?? '#ffffff';
@@ -57,7 +61,7 @@ export default function WidgetBuilder() {
     event_id: event.id,
     title,
   };
-  const venueDefault = unchosen(event.settings, embedding.background);
+  const venueDefault = defaultColours(event.settings, embedding.background);
   // A code is the visitor's own and would stay with this tab.
   const [address] = useDebouncedValue(linkCode({ ...embedding, promo_code: '' }), 250);
   return (

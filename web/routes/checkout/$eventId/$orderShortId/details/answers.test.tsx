@@ -48,14 +48,14 @@ const place = (question_id: number, answer: string | null = null) => ({
 const ids = (places: { question_id: number }[] | undefined) =>
   places?.map((one) => one.question_id);
 
-test('an order has a place for each question that its tickets bring along, and no other', () => {
+test('an order has an answer for each question of its tickets, and no other', () => {
   const { order: asked, attendees } = restoredValues(order, all);
   expect(ids(asked.questions)).toEqual([1]);
   expect(attendees?.map((one) => ids(one.questions))).toEqual([[3], [3, 4], [3, 4]]);
   expect(asked.questions).toEqual([place(1)]);
 });
 
-test('what the server knows is there again, each answer with its own person', () => {
+test('what the server knows is filled in, each answer for its own attendee', () => {
   const attendees = [
     { id: 52, ticket_price_id: 110, ticket_id: 11, first_name: 'Eve', email: 'e@x.test' },
     { id: 51, ticket_price_id: 100, ticket_id: 10, first_name: 'Ada', email: 'a@x.test' },
@@ -78,7 +78,7 @@ test('what the server knows is there again, each answer with its own person', ()
   ]);
 });
 
-test('answers typed before a reload stand at their questions, though some came and some went', () => {
+test('answers typed before a reload stay with their questions, though questions were added and removed', () => {
   const typed = restoredValues(order, all);
   typed.order.questions = [place(1, 'A friend')];
   if (typed.attendees?.[1]) typed.attendees[1].questions = [place(3, 'Beef'), place(4, 'XL')];
@@ -89,7 +89,7 @@ test('answers typed before a reload stand at their questions, though some came a
   expect(again.attendees?.[1]?.questions).toEqual([place(9), place(4, 'XL')]);
 });
 
-test('one name for everybody is no answer for everybody, and without names only answers are sent', () => {
+test('one name for all does not copy answers, and without names only answers are sent', () => {
   const values = restoredValues(order, all);
   if (values.attendees?.[0]) values.attendees[0].questions = [place(3, 'Fish')];
   const same = bodyOf(values, true, true);

@@ -3,10 +3,10 @@ import type { Typed } from './typed.ts';
 
 /** The index of the first ticket with a question that a later one has too; -1 without one. */
 export function copySource({ attendees = [] }: Typed): number {
-  return attendees.findIndex((one, at) =>
+  return attendees.findIndex((one, index) =>
     one.questions?.some((answer) =>
       attendees
-        .slice(at + 1)
+        .slice(index + 1)
         .some((other) =>
           other.questions?.some(({ question_id }) => question_id === answer.question_id),
         ),
@@ -18,12 +18,15 @@ export function copySource({ attendees = [] }: Typed): number {
 export function copyAnswers(form: Form<Typed>, from: number): void {
   const { attendees = [] } = form.values;
   const given = attendees[from]?.questions ?? [];
-  attendees.forEach((one, at) => {
-    if (at > from)
+  attendees.forEach((one, index) => {
+    if (index > from)
       one.questions?.forEach(({ question_id }, n) => {
         const same = given.find((answer) => answer.question_id === question_id);
         if (same)
-          form.set(`attendees.${at}.questions.${n}.response.answer`, same.response?.answer ?? null);
+          form.set(
+            `attendees.${index}.questions.${n}.response.answer`,
+            same.response?.answer ?? null,
+          );
       });
   });
 }

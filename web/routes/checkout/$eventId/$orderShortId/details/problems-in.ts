@@ -26,11 +26,11 @@ export function problemsIn(
           read.problem.key === 'invalid.required' ? required : read.problem;
     });
   answers('order', order.questions);
-  attendees.forEach((one, at) => {
+  attendees.forEach((one, index) => {
     if (named)
       for (const field of ['first_name', 'email'] as const)
-        if (empty(one[field])) found[`attendees.${at}.${field}`] = required;
-    answers(`attendees.${at}`, one.questions);
+        if (empty(one[field])) found[`attendees.${index}.${field}`] = required;
+    answers(`attendees.${index}`, one.questions);
   });
   if (!order.terms) found['order.terms'] = { key: 'invalid.terms' };
   return found;

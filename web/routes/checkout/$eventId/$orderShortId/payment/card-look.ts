@@ -4,7 +4,7 @@ import { currentTheme } from '#web/lib/theme.ts';
  * Stripe's fields in the colours of the page (docs.stripe.com/elements/appearance-api); our style
  * sheet does not reach into their frame.
  */
-export function cardLook(): { theme: 'stripe' | 'night'; variables: Record<string, string> } {
+export function cardAppearance(): { theme: 'stripe' | 'night'; variables: Record<string, string> } {
   const chosen = currentTheme();
   const dark =
     chosen === 'dark' ||

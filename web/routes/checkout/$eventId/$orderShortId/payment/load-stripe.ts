@@ -25,7 +25,10 @@ export interface StripeJs {
 }
 type MakeStripe = (key: string, options: { stripeAccount: string; locale: string }) => StripeJs;
 
-/** Stripe.js is released beside the API: this is the release of the version that our SDK speaks (load-stripe.test.ts). */
+/**
+ * Stripe.js is released beside the API: this is the release of the version that our SDK speaks
+ * (load-stripe.test.ts).
+ */
 export const stripe_js = 'https://js.stripe.com/endive/stripe.js';
 
 const maker = (): MakeStripe | undefined => (window as { Stripe?: MakeStripe }).Stripe;

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CardEvent } from './card-frame.tsx';
-import { cardLook } from './card-look.ts';
+import { cardAppearance } from './card-look.ts';
 import { cardWords } from './card-words.ts';
 import { loadStripe, type Elements, type StripeJs } from './load-stripe.ts';
 import styles from './stripe-form.module.css';
@@ -34,7 +34,7 @@ export function StripeForm({
   const paying = useRef(false);
   const [state, setState] = useState<'loading' | 'ready' | 'paying' | 'missing'>('loading');
   const [attempt, setAttempt] = useState(0);
-  const look = useEffectEvent(() => cardLook());
+  const appearance = useEffectEvent(() => cardAppearance());
 
   useEffect(() => {
     let current = true;
@@ -42,7 +42,7 @@ export function StripeForm({
     loadStripe(publishable_key, account_id, locale).then(
       (stripe) => {
         if (!current || !container.current) return;
-        const elements = stripe.elements({ clientSecret: client_secret, appearance: look() });
+        const elements = stripe.elements({ clientSecret: client_secret, appearance: appearance() });
         const element = elements.create('payment', { layout: 'tabs' });
         element.on('ready', () => setState('ready'));
         element.on('loaderror', () => setState('missing'));

@@ -28,7 +28,7 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
     await refresh();
     await navigate(stepAddress(order, 'summary'), { replace: true });
   });
-  const lookAgain = useEffectEvent(() => void refresh());
+  const refreshOrder = useEffectEvent(() => void refresh());
 
   useEffect(() => {
     let current = true;
@@ -37,11 +37,12 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
       (answer) => current && setStarted(answer),
       (error: unknown) => {
         if (!current) return;
-        // Under way already, from another tab or before a reload: follow it instead of starting another one.
+        // Under way already, from another tab or before a reload: follow it instead of starting
+        // another one.
         if (error instanceof CallError && error.code === 'order.being_processed')
           return setPhase('settling');
         setProblem(error);
-        lookAgain();
+        refreshOrder();
       },
     );
     return () => {
@@ -54,7 +55,7 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
     let polls = 0;
     let timer: ReturnType<typeof setTimeout>;
     let over = false;
-    async function look(): Promise<void> {
+    async function poll(): Promise<void> {
       // Asking also settles: no webhook is needed for the order to complete.
       const found = await call(orders.paymentStatus, { params: { eventId, orderShortId } }).catch(
         () => null,
@@ -62,7 +63,7 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
       if (over) return;
       if (found?.order_status === 'COMPLETED') return void finish();
       if (found?.order_status === 'EXPIRED' || found?.order_status === 'CANCELLED')
-        return lookAgain();
+        return refreshOrder();
       if (found && ['FAILED', 'PENDING', 'CANCELLED'].includes(found.status) && polls > 1) {
         setPhase(found.status === 'CANCELLED' ? 'expired' : 'form');
         setDeclined('');
@@ -70,9 +71,9 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
       }
       polls += 1;
       if (polls > max_polls) return setPhase('unsure');
-      timer = setTimeout(() => void look(), every_ms);
+      timer = setTimeout(() => void poll(), every_ms);
     }
-    void look();
+    void poll();
     return () => {
       over = true;
       clearTimeout(timer);

@@ -7,12 +7,12 @@ import styles from './answer-list.module.css';
 export function AnswerList({ order: { question_answers, attendees } }: { order: PublicOrder }) {
   const groups = [
     { id: 0, title: null, answers: question_answers.filter((one) => one.attendee_id === null) },
-    ...attendees.map((attendee, at) => ({
+    ...attendees.map((attendee, index) => ({
       id: attendee.id,
       title: (
         <FormattedMessage
           id="checkout.details.ticket"
-          values={{ number: at + 1, name: personName(attendee) }}
+          values={{ number: index + 1, name: personName(attendee) }}
         />
       ),
       answers: question_answers.filter((one) => one.attendee_id === attendee.id),

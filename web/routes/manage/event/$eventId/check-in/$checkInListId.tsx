@@ -39,7 +39,7 @@ export default function EditList() {
   const params = useParams();
   const event = useManagedEvent();
   const { data: list } = useQuery(detailQuery(params));
-  const at = { eventId: event.id, checkInListId: Number(params.checkInListId) };
+  const callParams = { eventId: event.id, checkInListId: Number(params.checkInListId) };
   return (
     <RouteDrawer title={list?.name}>
       {list ? (
@@ -48,13 +48,13 @@ export default function EditList() {
           initial={valuesOf(list, event.timezone)}
           version={list.version}
           reload={() =>
-            call(checkIn.get, { params: at }).then((fresh) => ({
+            call(checkIn.get, { params: callParams }).then((fresh) => ({
               values: valuesOf(fresh, event.timezone),
               version: fresh.version,
             }))
           }
           save={(values, _key, version) =>
-            call(checkIn.change, { params: at, body: { ...values, version } })
+            call(checkIn.change, { params: callParams, body: { ...values, version } })
           }
         />
       ) : (

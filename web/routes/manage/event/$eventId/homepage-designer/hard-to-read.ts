@@ -1,4 +1,9 @@
-import { coloursOf, inkOf, readable, type Look } from '#web/components/event-page/colours-of.ts';
+import {
+  coloursOf,
+  inkOf,
+  readable,
+  type ColourSettings,
+} from '#web/components/event-page/colours-of.ts';
 import { contrast, isHex } from '#web/components/event-page/ink-on.ts';
 
 export type PairName = 'text' | 'content' | 'button' | 'button_edge' | 'chip' | 'link';
@@ -13,8 +18,8 @@ export interface Pair {
 const visible = 3;
 
 /** The chosen colours with too little contrast. Defaults always have enough. */
-export function hardToRead(look: Look): Pair[] {
-  const { values, scheme } = coloursOf(look);
+export function lowContrastPairs(settings: ColourSettings): Pair[] {
+  const { values, scheme } = coloursOf(settings);
   const pairs: Pair[] = [];
   const meet = (
     name: PairName,

@@ -28,7 +28,7 @@ export function PagePreview({
   device: Device;
 }) {
   const intl = useIntl();
-  const { id, slug, ...look } = settings;
+  const { id, slug, ...unsaved } = settings;
   const { data: event } = useQuery(query(listings.get, { params: { eventId: id } }));
   const { data: shell } = useQuery({
     queryKey: ['page-shell', id, slug],
@@ -71,7 +71,7 @@ export function PagePreview({
       {main && event
         ? createPortal(
             <EventPage
-              event={{ ...event, settings: { ...event.settings, ...look } }}
+              event={{ ...event, settings: { ...event.settings, ...unsaved } }}
               origin={location.origin}
               visited={false}
             />,

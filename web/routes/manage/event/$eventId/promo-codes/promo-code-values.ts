@@ -36,7 +36,10 @@ export const newPromoCode = (): PromoCodeValues => ({
   expiry_date: '',
 });
 
-/** A code as its form shows it: the expiry by the event's clock, an empty limit for "as often as one likes". */
+/**
+ * A code as its form shows it: the expiry by the event's clock, an empty limit for "as often as one
+ * likes".
+ */
 export const valuesOf = (code: PromoCode, zone: string): PromoCodeValues => ({
   code: code.code,
   discount_type: code.discount_type,

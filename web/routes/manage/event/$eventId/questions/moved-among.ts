@@ -11,6 +11,6 @@ export function moveAmongVisible<T extends { id: number }>(
   const [item, goal] = [visible[from], visible[to]];
   if (!item || !goal || from === to) return [...all];
   const rest = all.filter(({ id }) => id !== item.id);
-  const at = rest.findIndex(({ id }) => id === goal.id);
-  return rest.toSpliced(from < to ? at + 1 : at, 0, item);
+  const index = rest.findIndex(({ id }) => id === goal.id);
+  return rest.toSpliced(from < to ? index + 1 : index, 0, item);
 }

@@ -14,11 +14,11 @@ const max_options = 100;
 export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
   const intl = useIntl();
   const box = useRef<HTMLFieldSetElement>(null);
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [focusedIndex, setFocusedIndex] = useState<number | null>(null);
   const { options } = form.values;
   const put = (next: string[], focus?: number): void => {
     form.set('options', next.slice(0, max_options));
-    setWanted(focus ?? null);
+    setFocusedIndex(focus ?? null);
   };
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -61,7 +61,7 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
             error={form.errors[`options.${index}`]}
             aria-label={intl.formatMessage({ id: 'questions.option' }, { number: index + 1 })}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the option was just added, to be typed
-            autoFocus={wanted === index}
+            autoFocus={focusedIndex === index}
             onChange={(event) => form.set(`options.${index}`, event.target.value)}
             onKeyDown={(event) => onKeyDown(event, index)}
             onPaste={(event) => onPaste(event, index)}

@@ -55,13 +55,19 @@ export function QuestionGroup({ of, visible, disabledReason, filtered, move }: Q
           disabledReason={disabledReason}
           onRefused={(why) => notifications.show({ id: 'sort-off', color: 'amber', message: why })}
           render={(question, handle) => {
-            const at = visible.indexOf(question);
+            const index = visible.indexOf(question);
             return (
               <QuestionRow
                 question={question}
                 handle={handle}
-                up={disabledReason === null && at > 0 ? () => moveTo(at, at - 1) : undefined}
-                down={disabledReason === null && at < visible.length - 1 ? () => moveTo(at, at + 1) : undefined}
+                up={
+                  disabledReason === null && index > 0 ? () => moveTo(index, index - 1) : undefined
+                }
+                down={
+                  disabledReason === null && index < visible.length - 1
+                    ? () => moveTo(index, index + 1)
+                    : undefined
+                }
               />
             );
           }}

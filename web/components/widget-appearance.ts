@@ -1,6 +1,6 @@
 import { isHex } from '#web/components/event-page/ink-on.ts';
 
-export interface WidgetLook {
+export interface WidgetAppearance {
   primary: string | null;
   background: string | null;
   text: string | null;
@@ -17,7 +17,7 @@ function colour(value: string | null): string | null {
 }
 
 /** The appearance parameters of the widget. Invalid ones are ignored. */
-export function widgetLook(search: URLSearchParams): WidgetLook {
+export function widgetAppearance(search: URLSearchParams): WidgetAppearance {
   const padding = search.get('padding') ?? '';
   return {
     primary: colour(search.get('primary')),

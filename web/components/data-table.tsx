@@ -128,7 +128,7 @@ export function DataTable<E extends ListEndpoint>({
           highlightOnHover={open !== undefined}
           maxHeight="calc(100dvh - 190px)"
           minHeight={0}
-          className={isPlaceholderData ? (styles['old'] ?? '') : ''}
+          className={isPlaceholderData ? (styles['previous'] ?? '') : ''}
           classNames={{ table: styles['grid'] ?? '' }}
           sortStatus={{ columnAccessor: state.sort.by, direction: state.sort.direction }}
           onSortStatusChange={({ columnAccessor, direction }) =>

@@ -48,7 +48,7 @@ export function EventCard({
       </div>
       <div className={styles['text']}>
         {word ? (
-          <p className={styles['word']}>{intl.formatMessage({ id: `site.day.${word}` })}</p>
+          <p className={styles['day']}>{intl.formatMessage({ id: `site.day.${word}` })}</p>
         ) : null}
         <Title className={styles['title']}>
           <Link className={styles['link']} to={eventPath(event)}>

@@ -96,7 +96,7 @@ export function EventFilters({ filters, dates = true }: { filters: EventQuery; d
             enterKeyHint="search"
           />
         </span>
-        <button type="submit" className={styles['go']}>
+        <button type="submit" className={styles['submit']}>
           <FormattedMessage id="site.filter.go" />
         </button>
         {isFiltered(filters) ? (

@@ -31,7 +31,7 @@ export function TicketCard({
         <DateBlock instant={event.start_date} zone={event.timezone} />
         <div>
           <Heading className={styles['title']}>{event.title}</Heading>
-          <p className={styles['by']}>{ticket.organizer_name}</p>
+          <p className={styles['organizer']}>{ticket.organizer_name}</p>
         </div>
       </header>
       <div className={styles['middle']}>

@@ -29,7 +29,7 @@ export function Choices({ name, options, several, value, onChange, clear, ...loo
     <Fieldset {...look}>
       <div
         ref={list}
-        className={options.length > max_without_scrolling ? styles['many'] : undefined}
+        className={options.length > max_without_scrolling ? styles['scroll'] : undefined}
       >
         {options.map((option) => (
           <label key={option} className={styles['row']}>

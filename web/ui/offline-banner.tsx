@@ -19,7 +19,7 @@ export function OfflineBanner() {
     () => true,
   );
   return (
-    <div role="status" className={styles['place']}>
+    <div role="status" className={styles['region']}>
       {online ? null : (
         <p className={styles['banner']}>
           <Icon name="offline" />

@@ -27,7 +27,7 @@ export function Pagination({ page, last }: { page: number; last: number }) {
       ) : (
         <span />
       )}
-      <span className={styles['here']}>
+      <span className={styles['current']}>
         <FormattedMessage id="ui.pagination.here" values={{ page, last }} />
       </span>
       {page < last ? (

@@ -40,7 +40,7 @@ export function PriceLine({ ticket, price, event, chosen, max, error, choose }: 
   const quantityError = amountError === undefined ? error : undefined;
   return (
     <li className={styles['line']} data-off={open ? undefined : true}>
-      <div className={styles['what']}>
+      <div className={styles['description']}>
         {price.label ? <p className={styles['label']}>{price.label}</p> : null}
         <PriceTag ticket={ticket} price={price} event={event} />
         {open && price.quantity_remaining !== null && price.quantity_remaining < unlimited ? (

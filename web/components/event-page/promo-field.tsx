@@ -37,7 +37,7 @@ export function PromoField({
         </span>
         <button
           type="button"
-          className={styles['ask']}
+          className={styles['toggle']}
           onClick={() => {
             setOpen(false);
             drop();
@@ -51,7 +51,7 @@ export function PromoField({
   if (state === 'none' && !open)
     return (
       <div ref={box}>
-        <button type="button" className={styles['ask']} onClick={() => setOpen(true)}>
+        <button type="button" className={styles['toggle']} onClick={() => setOpen(true)}>
           <FormattedMessage id="event_page.promo.ask" />
         </button>
       </div>

@@ -10,13 +10,16 @@ export function Breadcrumbs() {
     hasBreadcrumb(handle) ? [{ id, pathname, breadcrumb: handle.breadcrumb }] : [],
   );
   return (
-    <nav className={styles['crumbs']} aria-label={intl.formatMessage({ id: 'manage.breadcrumbs' })}>
+    <nav
+      className={styles['breadcrumbs']}
+      aria-label={intl.formatMessage({ id: 'manage.breadcrumbs' })}
+    >
       <ol className={styles['list']}>
         {matches.map(({ id, pathname, breadcrumb: Label }, index) => {
           const words = typeof Label === 'string' ? <FormattedMessage id={Label} /> : <Label />;
           const last = index === matches.length - 1;
           return (
-            <li key={id} className={styles['crumb']} aria-current={last ? 'page' : undefined}>
+            <li key={id} className={styles['item']} aria-current={last ? 'page' : undefined}>
               {last ? (
                 words
               ) : (

@@ -38,7 +38,7 @@ export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarPro
         {eventId === undefined ? null : (
           <Link to="/manage/events" className={styles['entry']} onClick={onChosen}>
             <IconArrowLeft size={20} stroke={1.5} />
-            <span className={styles['words']}>
+            <span className={styles['label']}>
               <FormattedMessage id="manage.nav.all_events" />
             </span>
           </Link>
@@ -58,7 +58,7 @@ export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarPro
                 title={narrow ? intl.formatMessage({ id: message }) : undefined}
               >
                 <Icon size={20} stroke={1.5} />
-                <span className={styles['words']}>
+                <span className={styles['label']}>
                   <FormattedMessage id={message} />
                 </span>
               </NavLink>
@@ -78,7 +78,7 @@ export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarPro
           ) : (
             <IconLayoutSidebarLeftCollapse size={20} stroke={1.5} />
           )}
-          <span className={styles['words']}>
+          <span className={styles['label']}>
             <FormattedMessage id={narrow ? 'manage.nav.widen' : 'manage.nav.narrow'} />
           </span>
         </button>

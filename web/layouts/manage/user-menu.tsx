@@ -62,7 +62,7 @@ export function UserMenu({ user }: { user: User }) {
         className={styles['panel'] ?? ''}
         aria-label={intl.formatMessage({ id: 'manage.user.menu' }, { name })}
       >
-        <div className={styles['who']}>
+        <div className={styles['identity']}>
           <strong>{name}</strong>
           <span className={styles['account']}>{user.account_name ?? user.email}</span>
         </div>

@@ -43,7 +43,7 @@ export default function Organizers() {
             <span className={styles['logo']}>
               {one.logo_url ? <img src={one.logo_url} alt="" /> : Array.from(one.name)[0]}
             </span>
-            <div className={styles['words']}>
+            <div className={styles['text']}>
               <h2 className={styles['name']}>
                 <Link to={`/organizer/${one.id}/events`}>{one.name}</Link>
               </h2>

@@ -72,7 +72,7 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
       <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
       {state === 'none' || state === 'begun' ? (
         <Button
-          className={styles['go'] ?? ''}
+          className={styles['action'] ?? ''}
           size="md"
           loading={pending}
           onClick={() => void connect()}

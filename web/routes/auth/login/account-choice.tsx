@@ -44,7 +44,7 @@ export function AccountChoice({
           <li key={id}>
             <button
               type="button"
-              className={styles['place']}
+              className={styles['account']}
               disabled={chosen !== null}
               aria-busy={chosen === id || undefined}
               onClick={() => take(id)}

@@ -82,7 +82,7 @@ export function FindView({ list, admission }: { list: DoorList; admission: Admis
           <FormattedMessage id="door.find.admit_code" values={{ code: reference }} />
         </Button>
       ) : null}
-      <div role="status" className={styles['said']}>
+      <div role="status" className={styles['status']}>
         {!enough ? (
           <FormattedMessage id="door.find.more" />
         ) : error ? null : data && !isFetching ? (

@@ -33,7 +33,7 @@ export function PersonRow({
           {ticket} · {person.public_id}
         </p>
         {cancelled ? (
-          <p className={styles['no']}>
+          <p className={styles['cancelled']}>
             <FormattedMessage id="door.person.cancelled" />
           </p>
         ) : null}

@@ -52,7 +52,7 @@ export function ResultScreen({
       <span className={styles['icon']}>
         <DoorIcon name={icons[kind]} size={112} bold />
       </span>
-      <p className={styles['word']}>
+      <p className={styles['outcome']}>
         <FormattedMessage id={`door.result.${kind}`} />
       </p>
       {name ? <p className={styles['name']}>{name}</p> : null}

@@ -28,7 +28,7 @@ export function ScanView({ take, type }: { take: (code: string) => boolean; type
       />
       {state === 'on' ? <span className={styles['frame']} aria-hidden="true" /> : null}
       {trouble ? (
-        <div className={styles['trouble']} role="alert">
+        <div className={styles['problem']} role="alert">
           <Icon name="alert" size={40} />
           <h2>
             <FormattedMessage id={`door.camera.${state}`} />

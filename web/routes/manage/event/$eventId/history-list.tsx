@@ -36,7 +36,7 @@ export function HistoryList({
       <ol className={styles['entries']}>
         {data.data.map((entry) => (
           <li key={entry.id} className={styles['entry']}>
-            <p className={styles['deed']}>
+            <p className={styles['summary']}>
               <FormattedMessage id={`audit.action.${entry.action}`} /> ·{' '}
               <span className={styles['muted']}>
                 {entry.user_name ?? <FormattedMessage id="audit.nobody" />},{' '}

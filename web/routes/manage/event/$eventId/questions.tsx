@@ -116,7 +116,7 @@ export default function Questions() {
             </div>
           ) : null}
           {away > 0 ? (
-            <p className={styles['away']}>
+            <p className={styles['hiddenNote']}>
               <FormattedMessage id="questions.away" values={{ count: away }} />
             </p>
           ) : null}

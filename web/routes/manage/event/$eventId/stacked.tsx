@@ -6,7 +6,7 @@ export function Stacked({ first, second }: { first: ReactNode; second?: ReactNod
   return (
     <span className={styles['stacked']}>
       <span>{first}</span>
-      {second ? <span className={styles['second']}>{second}</span> : null}
+      {second ? <span className={styles['secondary']}>{second}</span> : null}
     </span>
   );
 }

@@ -20,7 +20,7 @@ export function ViewPage({ event }: { event: StaffEvent }) {
       title={words}
     >
       <IconExternalLink size={18} stroke={1.5} />
-      <span className={styles['words']}>{words}</span>
+      <span className={styles['label']}>{words}</span>
     </a>
   );
 }

@@ -53,7 +53,7 @@ export function AttendeeFields({
       ) : null}
       {units.map(({ item }, index) =>
         named || hasQuestions(index) ? (
-          <fieldset key={index} className={styles['one']}>
+          <fieldset key={index} className={styles['attendee']}>
             <legend className={styles['legend']}>
               <FormattedMessage
                 id="checkout.details.ticket"

@@ -26,7 +26,7 @@ export function AnswerList({ order: { question_answers, attendees } }: { order: 
       </h2>
       {groups.map(({ id, title, answers }) => (
         <div key={id}>
-          {title ? <h3 className={styles['who']}>{title}</h3> : null}
+          {title ? <h3 className={styles['name']}>{title}</h3> : null}
           <dl className={styles['list']}>
             {answers.map((answer) => (
               <div key={answer.id} className={styles['line']}>

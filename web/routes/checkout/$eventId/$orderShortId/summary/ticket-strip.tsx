@@ -30,7 +30,7 @@ export function TicketStrip({ order }: { order: PublicOrder }) {
         {tickets.map(({ data }, index) => (
           <li key={order.attendees[index]?.id} className={styles['item']}>
             {count > 1 ? (
-              <p className={styles['of']}>
+              <p className={styles['counter']}>
                 <FormattedMessage id="checkout.summary.of" values={{ number: index + 1, count }} />
               </p>
             ) : null}

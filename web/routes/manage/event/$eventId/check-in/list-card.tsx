@@ -64,7 +64,7 @@ export function ListCard({
         <span className={styles['muted']}>
           <FormattedMessage id="check_in.of" values={{ total: list.total_attendees }} />
         </span>
-        <span className={styles['share']}>
+        <span className={styles['ratio']}>
           <FormattedNumber
             style="percent"
             value={list.total_attendees ? list.checked_in_attendees / list.total_attendees : 0}

@@ -16,7 +16,7 @@ export function SendProgress({
   const total = Math.max(1, recipients_count, sent_count + failed_count);
   return (
     <div className={styles['progress']}>
-      <p className={styles['words']}>
+      <p className={styles['label']}>
         <span>
           <FormattedMessage
             id={status === 'SENT' ? 'messages.sent_of' : 'messages.sending_of'}

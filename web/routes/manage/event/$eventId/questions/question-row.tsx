@@ -20,7 +20,7 @@ export function QuestionRow({ question, handle, up, down }: QuestionRowProps) {
   return (
     <article className={styles['row']} data-hidden={question.is_hidden || undefined}>
       {handle}
-      <div className={styles['what']}>
+      <div className={styles['description']}>
         <h3 className={styles['title']}>
           <Link className={styles['link']} to={{ pathname: String(question.id), search }}>
             {question.title}

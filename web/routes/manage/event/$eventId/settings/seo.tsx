@@ -90,7 +90,7 @@ export default function Seo() {
               height={210}
             />
           ) : null}
-          <div className={styles['words']}>
+          <div className={styles['text']}>
             <span className={styles['address']}>{location.host}</span>
             <strong>{title}</strong>
             <span>{description}</span>

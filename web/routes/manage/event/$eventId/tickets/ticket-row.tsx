@@ -34,7 +34,7 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
   return (
     <article className={styles['row']} data-hidden={ticket.is_hidden || undefined}>
       <div className={styles['order']}>{handle}</div>
-      <div className={styles['what']}>
+      <div className={styles['description']}>
         <h2 className={styles['title']}>
           {mayManage ? (
             <Link className={styles['link']} to={{ pathname: String(ticket.id), search }}>

@@ -10,5 +10,5 @@ export interface BreadcrumbHandle {
 }
 
 export function hasBreadcrumb(handle: unknown): handle is BreadcrumbHandle {
-  return typeof handle === 'object' && handle !== null && 'crumb' in handle;
+  return typeof handle === 'object' && handle !== null && 'breadcrumb' in handle;
 }

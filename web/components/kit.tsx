@@ -13,7 +13,7 @@ import 'virtual:mantine-variables.css';
 import './kit/kit.css';
 
 // Our own lib/theme.ts stores the colour scheme; Mantine only follows.
-const noMemory: MantineColorSchemeManager = {
+const noStorage: MantineColorSchemeManager = {
   get: (fallback) => fallback,
   set: () => {},
   subscribe: () => {},
@@ -21,7 +21,7 @@ const noMemory: MantineColorSchemeManager = {
   clear: () => {},
 };
 
-function FollowTheme() {
+function SyncColorScheme() {
   const theme = useTheme();
   const { setColorScheme } = useMantineColorScheme();
   useEffect(() => setColorScheme(theme === 'system' ? 'auto' : theme), [theme, setColorScheme]);
@@ -29,7 +29,7 @@ function FollowTheme() {
 }
 
 // Libraries inside Mantine that add style elements read the nonce from this global.
-function giveNonce(): void {
+function exposeNonce(): void {
   (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = browserNonce();
 }
 
@@ -38,7 +38,7 @@ function giveNonce(): void {
  * the public layout.
  */
 export function Kit({ children }: { children: ReactNode }) {
-  useState(giveNonce);
+  useState(exposeNonce);
   const intl = useIntl();
   // Notifications are green by default; Mantine gives their close button no label.
   const theme = useMemo(
@@ -61,11 +61,11 @@ export function Kit({ children }: { children: ReactNode }) {
       theme={theme}
       withCssVariables={false}
       defaultColorScheme="auto"
-      colorSchemeManager={noMemory}
+      colorSchemeManager={noStorage}
       getStyleNonce={browserNonce}
       deduplicateInlineStyles
     >
-      <FollowTheme />
+      <SyncColorScheme />
       {children}
     </MantineProvider>
   );

@@ -89,21 +89,21 @@ export function SortableList<T extends Item>({
   const keys =
     (item: T, position: number) =>
     (event: KeyboardEvent): void => {
-      const mine = lifted?.id === item.id;
+      const isLifted = lifted?.id === item.id;
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (event.key === ' ' || event.key === 'Enter') {
         if (!event.repeat)
           step(
-            mine ? null : { id: item.id, to: position },
-            mine ? 'sortable.dropped' : 'sortable.lifted',
+            isLifted ? null : { id: item.id, to: position },
+            isLifted ? 'sortable.dropped' : 'sortable.lifted',
             item,
             position,
           );
-        if (!event.repeat && mine && from !== position) move(from, position);
-      } else if (mine && by) {
+        if (!event.repeat && isLifted && from !== position) move(from, position);
+      } else if (isLifted && by) {
         const to = Math.min(items.length - 1, Math.max(0, position + by));
         step({ id: item.id, to }, 'sortable.over', item, to);
-      } else if (mine && event.key === 'Escape') step(null, 'sortable.put_back', item, from);
+      } else if (isLifted && event.key === 'Escape') step(null, 'sortable.put_back', item, from);
       else return;
       event.preventDefault();
       event.stopPropagation();

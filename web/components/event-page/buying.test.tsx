@@ -10,7 +10,7 @@ import { linesOf } from './basket.ts';
 import { useAvailability, type Availability } from './use-availability.ts';
 import { useReserve } from './use-reserve.ts';
 import { useViewBeacon } from './use-view-beacon.ts';
-import { keepCode } from './visitor-codes.ts';
+import { storeCode } from './visitor-codes.ts';
 
 /**
  * What the event page does on its own: asks, remembers, reserves. The server is what these tests
@@ -81,7 +81,7 @@ describe('the tickets of a cached page', () => {
   });
 
   test('a code that this tab remembers is applied by itself, and is not something the visitor did just now', async () => {
-    keepCode('promo_code', 7, 'early');
+    storeCode('promo_code', 7, 'early');
     answer = () =>
       Response.json({ data: { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } } });
     const held = await shown();
@@ -176,7 +176,7 @@ describe('reserving', () => {
   }
 
   test('sends what was chosen with the code and who sent the buyer, and leads to the checkout', async () => {
-    keepCode('aff', 7, 'kim');
+    storeCode('aff', 7, 'kim');
     answer = () => Response.json({ data: { short_id: 'o_1' } }, { status: 201 });
     const { held, address } = await given({ code: 'EARLY', state: 'applied' });
     await act(() => held.current.reserve(lines));

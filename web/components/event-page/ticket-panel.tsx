@@ -23,20 +23,20 @@ interface TicketPanelProps {
    * In the widget: continues in another window with the selection and the promo code, and reserves
    * nothing here.
    */
-  leave?: (lines: readonly Line[], promo_code: string | null) => void;
+  continueElsewhere?: (lines: readonly Line[], promo_code: string | null) => void;
 }
 
 /**
  * Tickets, selection and total: next to the text on wide screens, with the total fixed to the foot
  * on phones.
  */
-export function TicketPanel({ event, leave }: TicketPanelProps) {
+export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const intl = useIntl();
   const form = useRef<HTMLFormElement>(null);
   const offer = useAvailability(event);
   const { tickets, promo, refresh } = offer;
   const { reserve, pending, refused, setRefused } = useReserve(event, offer);
-  const { held, end } = useHeldOrder(event.id, leave === undefined);
+  const { held, end } = useHeldOrder(event.id, continueElsewhere === undefined);
   const [basket, setBasket] = useState<Basket>({});
   const { state, opens } = saleState(event, tickets);
   const lines = linesOf(tickets, basket, event.currency);
@@ -58,8 +58,8 @@ export function TicketPanel({ event, leave }: TicketPanelProps) {
       return form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
     }
     if (sum.units > 0)
-      return leave
-        ? leave(lines, promo.state === 'applied' ? promo.code : null)
+      return continueElsewhere
+        ? continueElsewhere(lines, promo.state === 'applied' ? promo.code : null)
         : void reserve(lines);
     setRefused({ problem: intl.formatMessage({ id: 'event_page.choose_first' }), prices: {} });
     form.current?.querySelector('input')?.focus();
@@ -74,7 +74,7 @@ export function TicketPanel({ event, leave }: TicketPanelProps) {
       noValidate
       aria-labelledby="tickets-title"
       data-selling={state === 'on_sale' || undefined}
-      data-framed={leave ? true : undefined}
+      data-framed={continueElsewhere ? true : undefined}
     >
       <h2 id="tickets-title" className={styles['title']}>
         <FormattedMessage id="event_page.tickets" />

@@ -4,7 +4,7 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { calls } from './calls.ts';
-import { codeFor, forgetAddress, keepCode, longest_code } from './visitor-codes.ts';
+import { codeFor, forgetAddress, storeCode, longest_code } from './visitor-codes.ts';
 
 /**
  * The promo code on this page: the code, its result, and whether the visitor has just acted on it.
@@ -61,7 +61,7 @@ export function useAvailability(event: PublicEvent): Availability {
   const finishPromo = useCallback(
     (code: string, problem: string | null, by_hand: boolean) => {
       applied.current = problem === null ? code : '';
-      keepCode('promo_code', id, applied.current);
+      storeCode('promo_code', id, applied.current);
       // A choice of the visitor on this page overrides the code in the address.
       if (by_hand) forgetAddress('promo_code');
       setPromo(
@@ -108,7 +108,7 @@ export function useAvailability(event: PublicEvent): Availability {
   );
 
   useEffect(() => {
-    keepCode('aff', id, codeFor('aff', id));
+    storeCode('aff', id, codeFor('aff', id));
     const code = codeFor('promo_code', id);
     void (code ? ask(code, false) : refresh());
     const onVisible = (): void => {

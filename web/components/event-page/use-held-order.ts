@@ -3,7 +3,7 @@ import { CallError } from '#platform/client.ts';
 import type { PublicOrder } from '#features/orders/contract.ts';
 import { now } from '#web/lib/clock.ts';
 import { calls } from './calls.ts';
-import { forgetRunning, isRunning, runningOrder } from './running-order.ts';
+import { forgetOrder, isInCheckout, rememberedOrder } from './running-order.ts';
 
 /**
  * An order that holds tickets for this visitor; `ahead_ms` is how far the server's clock is ahead
@@ -20,23 +20,23 @@ export interface Held {
  */
 export function useHeldOrder(
   eventId: number,
-  asks: boolean,
+  enabled: boolean,
 ): { held: Held | null; end: () => void } {
   const [held, setHeld] = useState<Held | null>(null);
   useEffect(() => {
-    const orderShortId = asks ? runningOrder(eventId) : null;
+    const orderShortId = enabled ? rememberedOrder(eventId) : null;
     if (!orderShortId) return;
     let left = false;
     const ask = async (): Promise<void> => {
       const { call } = await import('#web/lib/api.ts');
       const order = await call(calls.read, { params: { eventId, orderShortId } });
-      if (!isRunning(order)) return forgetRunning(eventId, orderShortId);
+      if (!isInCheckout(order)) return forgetOrder(eventId, orderShortId);
       if (!left) setHeld({ order, ahead_ms: Date.parse(order.server_time) - now() });
     };
     ask().catch((error: unknown) => {
-      if (error instanceof CallError && error.status === 404) forgetRunning(eventId, orderShortId);
+      if (error instanceof CallError && error.status === 404) forgetOrder(eventId, orderShortId);
     });
     return () => void (left = true);
-  }, [eventId, asks]);
+  }, [eventId, enabled]);
   return { held, end: useCallback(() => setHeld(null), []) };
 }

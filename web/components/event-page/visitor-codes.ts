@@ -21,7 +21,7 @@ export function codeFor(name: CodeName, eventId: number, search = location.searc
 }
 
 /** Remembers a code for the event, or forgets it when it is empty. */
-export function keepCode(name: CodeName, eventId: number, code: string): void {
+export function storeCode(name: CodeName, eventId: number, code: string): void {
   try {
     if (code && code.length <= longest_code) sessionStorage.setItem(keyOf(name, eventId), code);
     else sessionStorage.removeItem(keyOf(name, eventId));

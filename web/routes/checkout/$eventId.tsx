@@ -16,7 +16,7 @@ import { whenVisible } from './$eventId/when-looked-at.ts';
  * Where a widget or another site sends a buyer with a selection: the tickets are reserved in this
  * browser, and checkout begins.
  */
-export default function CheckoutDoor({ params }: Route.ComponentProps) {
+export default function ReserveFromLink({ params }: Route.ComponentProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const [search] = useSearchParams();

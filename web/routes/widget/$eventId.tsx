@@ -47,7 +47,10 @@ export default function Widget({ loaderData: { event, appearance } }: Route.Comp
         <h1>{title}</h1>
       </VisuallyHidden>
       {event ? (
-        <TicketPanel event={event} leave={(lines, code) => leaveFrame(event, lines, code)} />
+        <TicketPanel
+          event={event}
+          continueElsewhere={(lines, code) => leaveFrame(event, lines, code)}
+        />
       ) : (
         <Empty icon="ticket" title={<FormattedMessage id="event_page.missing.title" />} />
       )}

@@ -64,13 +64,13 @@ export function outcomeOf(code: string, { data, details }: AnswerOf<typeof check
       ticket: [entry.ticket_title, entry.price_label].filter(Boolean).join(' · '),
       entry,
     };
-  const no = details[code];
+  const refusal = details[code];
   return {
-    kind: kinds[no?.code ?? ''] ?? 'not_a_ticket',
+    kind: kinds[refusal?.code ?? ''] ?? 'not_a_ticket',
     code,
-    name: fullName(no ?? {}),
-    ...(no?.ticket_title ? { ticket: no.ticket_title } : {}),
-    ...(no?.first_check_in ? { entry: no.first_check_in } : {}),
+    name: fullName(refusal ?? {}),
+    ...(refusal?.ticket_title ? { ticket: refusal.ticket_title } : {}),
+    ...(refusal?.first_check_in ? { entry: refusal.first_check_in } : {}),
   };
 }
 

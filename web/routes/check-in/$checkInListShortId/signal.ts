@@ -25,19 +25,19 @@ export function wakeSound(): void {
 export function signal(tone: Tone, muted: boolean): void {
   navigator.vibrate?.(buzzes[tone]);
   if (muted || audio?.state !== 'running') return;
-  const loud = tone === 'vermilion' ? 0.5 : 0.35;
+  const volume_level = tone === 'vermilion' ? 0.5 : 0.35;
   for (const [hertz, from, long] of tunes[tone]) {
-    const [start_s, tone_, volume] = [
+    const [start_s, oscillator, volume] = [
       audio.currentTime + from,
       audio.createOscillator(),
       audio.createGain(),
     ];
-    tone_.type = tone === 'vermilion' ? 'square' : 'sine';
-    tone_.frequency.value = hertz;
-    volume.gain.setValueAtTime(loud, start_s);
+    oscillator.type = tone === 'vermilion' ? 'square' : 'sine';
+    oscillator.frequency.value = hertz;
+    volume.gain.setValueAtTime(volume_level, start_s);
     volume.gain.exponentialRampToValueAtTime(0.001, start_s + long);
-    tone_.connect(volume).connect(audio.destination);
-    tone_.start(start_s);
-    tone_.stop(start_s + long);
+    oscillator.connect(volume).connect(audio.destination);
+    oscillator.start(start_s);
+    oscillator.stop(start_s + long);
   }
 }

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Outlet, useMatches } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { noteRunning } from '#web/components/event-page/running-order.ts';
+import { rememberOrder } from '#web/components/event-page/running-order.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$orderShortId.ts';
 import { AbandonButton } from './$orderShortId/abandon-button.tsx';
@@ -50,7 +50,7 @@ export default function Checkout({ loaderData: { found }, params }: Route.Compon
   } = useQuery({ ...orderQuery(eventId, params.orderShortId), enabled: found });
   const refresh = useCallback(async () => void (await refetch()), [refetch]);
   useEffect(() => {
-    if (order) noteRunning(order);
+    if (order) rememberOrder(order);
   }, [order]);
   const step = useMatches().at(-1)?.id.split('/').at(-1) ?? '';
   if (!found || !order) return <ClosedOrder reason="gone" eventId={eventId} />;

@@ -105,7 +105,7 @@ export default function Affiliates() {
         open={(one) => String(one.id)}
         actions={
           <Group gap="xs">
-            <ExportMenu eventId={event.id} what="affiliates" />
+            <ExportMenu eventId={event.id} list="affiliates" />
             <Button
               component={Link}
               to={{ pathname: 'create', search }}

@@ -188,7 +188,7 @@ export default function Attendees() {
           manages ? (
             <>
               {add}
-              <ExportMenu eventId={event.id} what="attendees" />
+              <ExportMenu eventId={event.id} list="attendees" />
             </>
           ) : null
         }

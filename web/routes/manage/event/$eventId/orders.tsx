@@ -95,7 +95,7 @@ export default function Orders() {
         columns={columns}
         filters={filters}
         open={(order) => String(order.id)}
-        actions={<ExportMenu eventId={event.id} what="orders" />}
+        actions={<ExportMenu eventId={event.id} list="orders" />}
         empty={{
           title: intl.formatMessage({ id: 'orders.empty.title' }),
           text: intl.formatMessage({ id: 'orders.empty.text' }),

@@ -19,7 +19,7 @@ export async function loadQuestions(eventId: number): Promise<PublicQuestion[]> 
 }
 
 /** The questions of an order: those that at least one of its tickets brings along. */
-export const askedOfOrder = (
+export const questionsOfOrder = (
   questions: readonly PublicQuestion[],
   ticketIds: readonly number[],
 ): PublicQuestion[] =>
@@ -29,7 +29,7 @@ export const askedOfOrder = (
   );
 
 /** The questions for an attendee with this ticket. */
-export const askedOfTicket = (
+export const questionsOfTicket = (
   questions: readonly PublicQuestion[],
   ticketId: number,
 ): PublicQuestion[] =>

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Details, PublicOrder } from '#features/orders/contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
-import { askedOfOrder, askedOfTicket, emptyAnswers, withTyped } from './asked-questions.ts';
+import { questionsOfOrder, questionsOfTicket, emptyAnswers, withTyped } from './asked-questions.ts';
 
 export type Typed = z.input<typeof Details>;
 type Item = PublicOrder['order_items'][number];
@@ -22,13 +22,13 @@ function startOf(order: PublicOrder, questions: readonly PublicQuestion[]): Type
       last_name: order.last_name ?? '',
       email: order.email ?? '',
       terms: false,
-      questions: emptyAnswers(askedOfOrder(questions, ticketIds), answered(null)),
+      questions: emptyAnswers(questionsOfOrder(questions, ticketIds), answered(null)),
     },
     attendees: unitsOf(order.order_items).map(({ item }) => {
       const index = known.findIndex((one) => one.ticket_price_id === item.ticket_price_id);
       const [person] = index === -1 ? [] : known.splice(index, 1);
       const answers = emptyAnswers(
-        askedOfTicket(questions, item.ticket_id),
+        questionsOfTicket(questions, item.ticket_id),
         person ? answered(person.id) : [],
       );
       return {

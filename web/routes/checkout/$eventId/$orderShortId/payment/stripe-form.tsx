@@ -38,7 +38,7 @@ export function StripeForm({
 
   useEffect(() => {
     let current = true;
-    let leave = (): void => {};
+    let destroy = (): void => {};
     loadStripe(publishable_key, account_id, locale).then(
       (stripe) => {
         if (!current || !container.current) return;
@@ -48,13 +48,13 @@ export function StripeForm({
         element.on('loaderror', () => setState('missing'));
         element.mount(container.current);
         form.current = { stripe, elements };
-        leave = () => element.destroy();
+        destroy = () => element.destroy();
       },
       () => current && setState('missing'),
     );
     return () => {
       current = false;
-      leave();
+      destroy();
     };
   }, [publishable_key, account_id, client_secret, locale, attempt]);
 

@@ -36,19 +36,19 @@ export function PagePreview({
     staleTime: Infinity,
   });
   const [main, setMain] = useState<HTMLElement | null>(null);
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   const width = widths[device];
   useEffect(() => {
-    if (!room.current) return;
+    if (!container.current) return;
     const watch = new ResizeObserver(([entry]) =>
       setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)),
     );
-    watch.observe(room.current);
+    watch.observe(container.current);
     return () => watch.disconnect();
   }, [width]);
   return (
-    <div ref={room} className={styles['room']} style={{ blockSize: height }}>
+    <div ref={container} className={styles['room']} style={{ blockSize: height }}>
       {shell && event ? (
         <iframe
           title={intl.formatMessage({ id: 'designer.preview' })}

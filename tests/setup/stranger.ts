@@ -1,15 +1,6 @@
 import { expect } from 'vitest';
 import type { Answer, Ask, TestApp } from './test-app.ts';
-import {
-  count,
-  listOf,
-  misfits,
-  number,
-  orNull,
-  text,
-  thing,
-  type Check,
-} from './shape.ts';
+import { count, listOf, misfits, number, orNull, text, thing, type Check } from './shape.ts';
 
 /** A client that was written from wire.md alone: it sends JSON, reads envelopes and knows no contract of ours. */
 export interface Stranger {

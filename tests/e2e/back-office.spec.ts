@@ -132,11 +132,11 @@ test('pictures and files are added, described, put in order with the keyboard, a
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(
-    page.getByText(words('sortable.lifted', { title: 'street', place: 2, count: 2 })),
+    page.getByText(words('sortable.lifted', { title: 'street', position: 2, count: 2 })),
   ).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(
-    page.getByText(words('sortable.over', { title: 'street', place: 1, count: 2 })),
+    page.getByText(words('sortable.over', { title: 'street', position: 1, count: 2 })),
   ).toBeAttached();
   await page.keyboard.press('Space');
   await expect(async () => {

@@ -247,11 +247,11 @@ test(
     // Each step is told aloud; the next key comes after it, as a person's would.
     await page.keyboard.press('Space');
     await expect(
-      page.getByText(words('sortable.lifted', { title: '三 Three', place: 3, count: 3 })),
+      page.getByText(words('sortable.lifted', { title: '三 Three', position: 3, count: 3 })),
     ).toBeAttached();
     await page.keyboard.press('ArrowUp');
     await expect(
-      page.getByText(words('sortable.over', { title: '三 Three', place: 2, count: 3 })),
+      page.getByText(words('sortable.over', { title: '三 Three', position: 2, count: 3 })),
     ).toBeAttached();
     await page.keyboard.press('Space');
     await expect(titles).toHaveText(['餐飲 Meal', '三 Three', '二 Two']);

@@ -34,7 +34,7 @@ export function startJobs(
   pool: pg.Pool,
   jobs: Jobs,
   schedule: Schedule,
-): { stop(): Promise<void> } {
+): { stop: () => Promise<void> } {
   let stopped = false;
   let runner: Runner | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -99,7 +99,7 @@ export function startJobs(
       platform.log.warn({ reason: (error as Error).message }, 'job runner stopped');
     }
     runner = null;
-    if (!stopped) timer = setTimeout(() => (life = start()), 1000);
+    if (!stopped) timer = setTimeout(() => void (life = start()), 1000);
   };
   let life = start();
   return {

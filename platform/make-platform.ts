@@ -10,7 +10,7 @@ import { createLog } from './log.ts';
 /** Everything one process has, from its configuration. The offset of the database's clock is measured again every minute. */
 export async function makePlatform(
   config: Config,
-): Promise<{ platform: Platform; pool: pg.Pool; stop(): Promise<void> }> {
+): Promise<{ platform: Platform; pool: pg.Pool; stop: () => Promise<void> }> {
   const log = createLog(config.log_level);
   const pool = createPool(config.database_url, config.database_pool, log);
   const db = createDb(pool);

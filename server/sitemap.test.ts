@@ -17,7 +17,7 @@ const origin = 'https://venue.test';
 const time = { now: 0 };
 function site(events: () => Promise<readonly Listed[]>): {
   app: FastifyInstance;
-  changed(tag: string): void;
+  changed: (tag: string) => void;
 } {
   const app = Fastify();
   return { app, ...registerSitemap(app, { origin, events, now: () => time.now }) };

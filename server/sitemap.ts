@@ -11,9 +11,9 @@ interface SitemapOptions {
   /** Our own public address. */
   origin: string;
   /** The events that search engines may find. */
-  events(): Promise<readonly Listed[]>;
+  events: () => Promise<readonly Listed[]>;
   /** Milliseconds. */
-  now(): number;
+  now: () => number;
 }
 
 const kept_ms = 10 * 60_000;
@@ -56,7 +56,7 @@ const sitemap = (origin: string, events: readonly Listed[]): string =>
 export function registerSitemap(
   app: FastifyInstance,
   { origin, events, now }: SitemapOptions,
-): { changed(tag: string): void } {
+): { changed: (tag: string) => void } {
   const robots = [
     'User-agent: *',
     ...[...closed].map((path) => `Disallow: ${path}`),

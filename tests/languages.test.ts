@@ -53,7 +53,7 @@ test('the type of message keys knows every catalogue', () => {
   const text = readFileSync(join(root, 'platform/pure/message-keys.ts'), 'utf8');
   const imported = [...text.matchAll(/messages\/en\/([\w-]+)\.json/g)].map((match) => match[1]);
   const files = readdirSync(join(folder, 'en')).map((file) => file.replace(/\.json$/, ''));
-  expect(imported.toSorted()).toEqual(files.toSorted());
+  expect(new Set(imported)).toEqual(new Set(files));
 });
 
 test('the other languages load and fall back', () => {

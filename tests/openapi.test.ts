@@ -33,7 +33,7 @@ test('it names each call once, says who may make it, and describes each paramete
   const names = new Set<string>();
   for (const [path, calls] of Object.entries(paths)) {
     for (const [method, call] of Object.entries(calls)) {
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)).toSorted();
       const described = (call.parameters ?? [])
         .filter((parameter) => parameter.in === 'path' && parameter.required)
         .map(({ name }) => name)

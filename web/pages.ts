@@ -1,5 +1,5 @@
 import type { Permission } from '#platform/pure/access.ts';
-import { categories, dateChoices } from './components/event-list/wanted.ts';
+import { categories, dateChoices } from './components/event-list/event-query.ts';
 
 /**
  * Every page of the product, each declared once. React Router's table (routes.ts), the headers and the cache of pages
@@ -48,7 +48,7 @@ export interface Page {
   /** Search engines are told of it. */
   listed?: true;
   /** A message of the breadcrumbs. */
-  crumb?: string;
+  breadcrumb?: string;
   /** They are drawn within it; a child without a path stands at the page's own address. */
   children?: readonly Page[];
 }
@@ -79,88 +79,88 @@ const eventPages: readonly Page[] = [
   {
     path: 'tickets',
     permission: 'tickets.read',
-    crumb: 'tickets.title',
+    breadcrumb: 'tickets.title',
     children: [
-      { path: 'create', permission: 'tickets.manage', crumb: 'tickets.create' },
-      { path: ':ticketId', permission: 'tickets.manage', crumb: 'ui.action.edit' },
+      { path: 'create', permission: 'tickets.manage', breadcrumb: 'tickets.create' },
+      { path: ':ticketId', permission: 'tickets.manage', breadcrumb: 'ui.action.edit' },
     ],
   },
-  { path: 'dashboard', permission: 'orders.read', crumb: 'dashboard.title' },
-  { path: 'getting-started', permission: 'events.manage', crumb: 'started.title' },
+  { path: 'dashboard', permission: 'orders.read', breadcrumb: 'dashboard.title' },
+  { path: 'getting-started', permission: 'events.manage', breadcrumb: 'started.title' },
   {
     path: 'orders',
     permission: 'orders.read',
-    crumb: 'orders.title',
+    breadcrumb: 'orders.title',
     children: [
-      { path: ':orderId', permission: 'orders.read', crumb: 'orders.one' },
-      { path: ':orderId/edit', permission: 'orders.manage', crumb: 'orders.edit' },
+      { path: ':orderId', permission: 'orders.read', breadcrumb: 'orders.one' },
+      { path: ':orderId/edit', permission: 'orders.manage', breadcrumb: 'orders.edit' },
     ],
   },
   {
     path: 'attendees',
     permission: 'attendees.read',
-    crumb: 'attendees.title',
+    breadcrumb: 'attendees.title',
     children: [
-      { path: 'create', permission: 'attendees.manage', crumb: 'attendees.add' },
-      { path: ':attendeeId', permission: 'attendees.read', crumb: 'attendees.one' },
-      { path: ':attendeeId/edit', permission: 'attendees.manage', crumb: 'attendees.edit' },
+      { path: 'create', permission: 'attendees.manage', breadcrumb: 'attendees.add' },
+      { path: ':attendeeId', permission: 'attendees.read', breadcrumb: 'attendees.one' },
+      { path: ':attendeeId/edit', permission: 'attendees.manage', breadcrumb: 'attendees.edit' },
     ],
   },
   {
     path: 'promo-codes',
     permission: 'promo_codes.manage',
-    crumb: 'promo_codes.title',
+    breadcrumb: 'promo_codes.title',
     children: [
-      { path: 'create', permission: 'promo_codes.manage', crumb: 'promo_codes.create' },
-      { path: ':promoCodeId', permission: 'promo_codes.manage', crumb: 'ui.action.edit' },
+      { path: 'create', permission: 'promo_codes.manage', breadcrumb: 'promo_codes.create' },
+      { path: ':promoCodeId', permission: 'promo_codes.manage', breadcrumb: 'ui.action.edit' },
     ],
   },
   {
     path: 'capacity-assignments',
     permission: 'capacity.manage',
-    crumb: 'capacity.title',
+    breadcrumb: 'capacity.title',
     children: [
-      { path: 'create', permission: 'capacity.manage', crumb: 'capacity.create' },
-      { path: ':capacityId', permission: 'capacity.manage', crumb: 'ui.action.edit' },
+      { path: 'create', permission: 'capacity.manage', breadcrumb: 'capacity.create' },
+      { path: ':capacityId', permission: 'capacity.manage', breadcrumb: 'ui.action.edit' },
     ],
   },
   {
     path: 'affiliates',
     permission: 'affiliates.manage',
-    crumb: 'affiliates.title',
+    breadcrumb: 'affiliates.title',
     children: [
-      { path: 'create', permission: 'affiliates.manage', crumb: 'affiliates.create' },
-      { path: ':affiliateId', permission: 'affiliates.manage', crumb: 'ui.action.edit' },
+      { path: 'create', permission: 'affiliates.manage', breadcrumb: 'affiliates.create' },
+      { path: ':affiliateId', permission: 'affiliates.manage', breadcrumb: 'ui.action.edit' },
     ],
   },
   {
     path: 'questions',
     permission: 'questions.manage',
-    crumb: 'questions.title',
+    breadcrumb: 'questions.title',
     children: [
-      { path: 'create', permission: 'questions.manage', crumb: 'questions.create' },
-      { path: ':questionId', permission: 'questions.manage', crumb: 'ui.action.edit' },
+      { path: 'create', permission: 'questions.manage', breadcrumb: 'questions.create' },
+      { path: ':questionId', permission: 'questions.manage', breadcrumb: 'ui.action.edit' },
     ],
   },
-  { path: 'messages', permission: 'messages.manage', crumb: 'messages.title' },
-  { path: 'messages/create', permission: 'messages.manage', crumb: 'messages.create' },
-  { path: 'messages/:messageId', permission: 'messages.manage', crumb: 'messages.one' },
+  { path: 'messages', permission: 'messages.manage', breadcrumb: 'messages.title' },
+  { path: 'messages/create', permission: 'messages.manage', breadcrumb: 'messages.create' },
+  { path: 'messages/:messageId', permission: 'messages.manage', breadcrumb: 'messages.one' },
   {
     path: 'check-in',
     permission: 'check_in.read',
-    crumb: 'check_in.title',
+    breadcrumb: 'check_in.title',
     children: [
-      { path: 'create', permission: 'check_in.manage', crumb: 'check_in.create' },
-      { path: ':checkInListId', permission: 'check_in.manage', crumb: 'ui.action.edit' },
+      { path: 'create', permission: 'check_in.manage', breadcrumb: 'check_in.create' },
+      { path: ':checkInListId', permission: 'check_in.manage', breadcrumb: 'ui.action.edit' },
     ],
   },
-  { path: 'homepage-designer', permission: 'events.manage', crumb: 'designer.title' },
-  { path: 'widget', permission: 'events.manage', crumb: 'embed.title' },
+  { path: 'homepage-designer', permission: 'events.manage', breadcrumb: 'designer.title' },
+  { path: 'widget', permission: 'events.manage', breadcrumb: 'embed.title' },
   {
     // Collaborators edit texts and pictures, nothing else (decisions.md §2).
     path: 'settings',
     permission: 'events.edit',
-    crumb: 'events.settings',
+    breadcrumb: 'events.settings',
     children: [
       { path: '', permission: 'events.edit' },
       { path: 'place', permission: 'events.manage' },
@@ -168,7 +168,7 @@ const eventPages: readonly Page[] = [
       { path: 'checkout', permission: 'events.manage' },
       { path: 'email', permission: 'events.manage' },
       { path: 'miscellaneous', permission: 'events.manage' },
-      { path: 'history', permission: 'events.manage', crumb: 'audit.title' },
+      { path: 'history', permission: 'events.manage', breadcrumb: 'audit.title' },
       { path: 'seo', permission: 'events.manage' },
     ],
   },
@@ -227,30 +227,30 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'order/:eventId/:orderShortId/print', security: ['secret', 'rich-text'] },
   ],
   manage: [
-    { path: 'welcome', security: ['style-attributes'], crumb: 'account.welcome.crumb' },
+    { path: 'welcome', security: ['style-attributes'], breadcrumb: 'account.welcome.crumb' },
     { path: 'account', security: ['style-attributes'] },
     {
       path: 'account/payment',
       permission: 'account.manage',
       security: ['style-attributes'],
-      crumb: 'account.payment.title',
+      breadcrumb: 'account.payment.title',
     },
-    { path: 'manage/profile', crumb: 'account.profile.title' },
+    { path: 'manage/profile', breadcrumb: 'account.profile.title' },
     {
       path: 'manage/events/:eventsState?',
       permission: 'events.read',
-      crumb: 'manage.nav.events',
+      breadcrumb: 'manage.nav.events',
     },
     {
       path: 'manage/organizers',
       permission: 'organizers.read',
-      crumb: 'organizers.title',
+      breadcrumb: 'organizers.title',
       children: [
-        { path: 'create', permission: 'organizers.manage', crumb: 'organizers.create' },
-        { path: ':organizerId', permission: 'organizers.manage', crumb: 'ui.action.edit' },
+        { path: 'create', permission: 'organizers.manage', breadcrumb: 'organizers.create' },
+        { path: ':organizerId', permission: 'organizers.manage', breadcrumb: 'ui.action.edit' },
       ],
     },
-    { path: 'organizer/:organizerId/events/:eventsState?', crumb: 'organizers.title' },
+    { path: 'organizer/:organizerId/events/:eventsState?', breadcrumb: 'organizers.title' },
     { path: 'manage/event/:eventId', children: eventPages },
   ],
 };

@@ -10,7 +10,7 @@ export interface Bench {
   onSale: EventOnSale;
   seconds: number;
   rounds: number;
-  report(row: Row): void;
+  report: (row: Row) => void;
 }
 
 /** One line of the result. `bar` is what the ratio should reach. */

@@ -28,10 +28,10 @@ export interface Sale {
   server: () => Server;
   env: Record<string, string>;
   port: number;
-  replace(server: Server): void;
-  control(action: object): Promise<unknown>;
-  pay(payment: string): Promise<void>;
-  close(): Promise<void>;
+  replace: (server: Server) => void;
+  control: (action: object) => Promise<unknown>;
+  pay: (payment: string) => Promise<void>;
+  close: () => Promise<void>;
 }
 
 export async function openSale(cluster: Cluster, tickets: number): Promise<Sale> {

@@ -76,7 +76,7 @@ type Catalogues = typeof account &
   typeof ui;
 
 /** A key of the catalogues: a text that every complete language has. */
-export type MessageKey = keyof Catalogues & string;
+export type MessageKey = keyof Catalogues;
 
 type Below<Prefix extends string, Key extends string> = Key extends `${Prefix}.${infer Rest}`
   ? Rest

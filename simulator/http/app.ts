@@ -19,7 +19,7 @@ export function createApp(world: World, routes: Route[]): FastifyInstance {
     bodyLimit: 1024 * 1024,
     routerOptions: { querystringParser: parseForm, maxParamLength: 500 },
     // A path that cannot be decoded.
-    frameworkErrors: (_fault, _request, reply) => send(reply, unknownUrl),
+    frameworkErrors: (_fault, _request, reply) => void send(reply, unknownUrl),
   });
   app.setNotFoundHandler((_request, reply) => send(reply, unknownUrl));
   app.setErrorHandler((fault: FastifyError, _request, reply) => send(reply, failure(fault)));
@@ -40,7 +40,7 @@ function readEveryBodyAs(scope: FastifyInstance, kind: Route['body']): void {
   scope.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined);
     else if (kind === 'form') done(null, parseForm(text));
-    else parseJson(request, text, (fault, value) => done(null, fault === null ? value : null));
+    else void parseJson(request, text, (fault, value) => done(null, fault === null ? value : null));
   });
 }
 

@@ -63,7 +63,9 @@ async function look() {
   }
 }
 
-form.addEventListener('submit', async (event) => {
+form.addEventListener('submit', (event) => void pay(event));
+
+async function pay(event) {
   event.preventDefault();
   if (button.disabled) return;
   alertLine.textContent = '';
@@ -84,7 +86,7 @@ form.addEventListener('submit', async (event) => {
   }
   button.disabled = false;
   button.textContent = setup.words.pay;
-});
+}
 
 for (const card of document.querySelectorAll('[data-number]')) {
   card.addEventListener('click', () => {

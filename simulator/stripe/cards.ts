@@ -89,7 +89,7 @@ function brandOf(digits: string): [string, string] {
 
 function luhn(digits: string): boolean {
   let sum = 0;
-  for (const [index, letter] of [...digits].reverse().entries()) {
+  for (const [index, letter] of Array.from(digits).reverse().entries()) {
     const digit = Number(letter) * (index % 2 === 0 ? 1 : 2);
     sum += digit > 9 ? digit - 9 : digit;
   }

@@ -132,11 +132,11 @@ test('pictures and files are added, described, put in order with the keyboard, a
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(
-    page.getByText(words('sortable.lifted', { title: 'street', place: 2, count: 2 })),
+    page.getByText(words('sortable.lifted', { title: 'street', position: 2, count: 2 })),
   ).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(
-    page.getByText(words('sortable.over', { title: 'street', place: 1, count: 2 })),
+    page.getByText(words('sortable.over', { title: 'street', position: 1, count: 2 })),
   ).toBeAttached();
   await page.keyboard.press('Space');
   await expect(async () => {
@@ -202,7 +202,7 @@ test('an organizer is made with a logo, edited, and has a list of their own', as
   await expectAccessible(page);
   await page.getByRole('link', { name: words('organizers.create') }).click();
   const drawer = page.getByRole('dialog', { name: words('organizers.create') });
-  await drawer.getByRole('button', { name: words('organizers.create') }).click();
+  await drawer.getByRole('button', { name: words('organizers.create.go') }).click();
   await expect(drawer.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
   await drawer.getByLabel(words('organizers.name')).fill(name);
   await drawer.locator('input[type="file"]').setInputFiles({
@@ -213,7 +213,7 @@ test('an organizer is made with a logo, edited, and has a list of their own', as
       .toBuffer(),
   });
   await expectAccessible(page);
-  await drawer.getByRole('button', { name: words('organizers.create') }).click();
+  await drawer.getByRole('button', { name: words('organizers.create.go') }).click();
   await expect(page.getByText(words('organizers.saved', { name }))).toBeVisible();
   await page.getByRole('link', { name }).click();
   await expect(

@@ -42,7 +42,7 @@ test(
     const drawer = page.getByRole('dialog', { name: words('check_in.create') });
     await drawer.getByLabel(words('fields.name')).fill(name);
     await expectAccessible(page);
-    await drawer.getByRole('button', { name: words('check_in.create') }).click();
+    await drawer.getByRole('button', { name: words('check_in.create.go') }).click();
     await expect(drawer).toBeHidden();
     const card = page.getByRole('article').filter({ hasText: name });
     await expect(card).toContainText(words('check_in.state.active'));

@@ -33,7 +33,7 @@ test("a promo code is made, refused, changed under someone's hands, and deleted"
   await expectAccessible(page);
   await page.getByRole('link', { name: words('promo_codes.create') }).click();
   const drawer = page.getByRole('dialog', { name: words('promo_codes.create') });
-  const go = drawer.getByRole('button', { name: words('promo_codes.create') });
+  const go = drawer.getByRole('button', { name: words('promo_codes.create.go') });
   await drawer.getByLabel(words('fields.code')).fill('two words');
   await drawer.getByRole('switch', { name: words('promo_codes.for_all') }).click();
   await go.click();
@@ -119,7 +119,7 @@ test(
     await goTo(page, words, 'capacity.title');
     await page.getByRole('link', { name: words('capacity.create') }).click();
     const drawer = page.getByRole('dialog', { name: words('capacity.create') });
-    const go = drawer.getByRole('button', { name: words('capacity.create') });
+    const go = drawer.getByRole('button', { name: words('capacity.create.go') });
     await drawer.getByLabel(words('fields.name')).fill('大堂 Hall');
     await drawer.getByLabel(words('fields.capacity')).fill('1');
     await go.click();
@@ -167,7 +167,7 @@ test('an affiliate has a link, is exported, refused twice, and leaves', async ({
     await drawer.getByLabel(words('fields.name')).fill(name);
     await drawer.getByLabel(words('fields.code')).fill('radio');
     await drawer.getByLabel(words('fields.email')).fill('radio@foyer.test');
-    await drawer.getByRole('button', { name: words('affiliates.create') }).click();
+    await drawer.getByRole('button', { name: words('affiliates.create.go') }).click();
   };
   await write('海港電台 Harbour Radio');
   const row = page.getByRole('row').filter({ hasText: '海港電台 Harbour Radio' });
@@ -209,7 +209,7 @@ test(
     await expectAccessible(page);
     await page.getByRole('link', { name: words('questions.create') }).click();
     const drawer = page.getByRole('dialog', { name: words('questions.create') });
-    const go = drawer.getByRole('button', { name: words('questions.create') });
+    const go = drawer.getByRole('button', { name: words('questions.create.go') });
     const preview = drawer.getByRole('region', { name: words('questions.preview') });
     await drawer
       .getByRole('textbox', { name: words('questions.question'), exact: true })
@@ -247,11 +247,11 @@ test(
     // Each step is announced; the next key comes after it, as a person's would.
     await page.keyboard.press('Space');
     await expect(
-      page.getByText(words('sortable.lifted', { title: '三 Three', place: 3, count: 3 })),
+      page.getByText(words('sortable.lifted', { title: '三 Three', position: 3, count: 3 })),
     ).toBeAttached();
     await page.keyboard.press('ArrowUp');
     await expect(
-      page.getByText(words('sortable.over', { title: '三 Three', place: 2, count: 3 })),
+      page.getByText(words('sortable.over', { title: '三 Three', position: 2, count: 3 })),
     ).toBeAttached();
     await page.keyboard.press('Space');
     await expect(titles).toHaveText(['餐飲 Meal', '三 Three', '二 Two']);

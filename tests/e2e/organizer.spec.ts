@@ -59,7 +59,7 @@ test('an organizer registers, writes a first event, takes payments, publishes an
     await drawer.getByRole('textbox', { name: words('fields.title'), exact: true }).fill(name);
   };
   const save = async (name: string): Promise<void> => {
-    await drawer.getByRole('button', { name: words('tickets.create') }).click();
+    await drawer.getByRole('button', { name: words('tickets.create.go') }).click();
     await expect(drawer).toBeHidden();
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   };

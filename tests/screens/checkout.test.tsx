@@ -122,16 +122,16 @@ describe('a link that brings tickets', () => {
   });
 
   test.each<[what: string, search: string, title: string]>([
-    ['names none', '', 'This link names no tickets'],
-    ['is written wrongly', '?tickets=abc', 'This link names no tickets'],
-    ['wants none of them', '?tickets=1:0', 'This link names no tickets'],
-    ['names tickets of another event', '?tickets=999999:1', 'These tickets are not offered here'],
+    ['names none', '', 'This link contains no tickets'],
+    ['is written wrongly', '?tickets=abc', 'This link contains no tickets'],
+    ['wants none of them', '?tickets=1:0', 'This link contains no tickets'],
+    ['names tickets of another event', '?tickets=999999:1', 'These tickets are not on sale here'],
   ])('that %s says so, holds nothing and leads to the event', async (_, search, title) => {
     const before = await taken(free);
     await openScreen(testApp, `/checkout/${free.event_id}${search}`);
     await heading(title);
     expect(
-      screen.getByRole('link', { name: 'Choose on the event page' }).getAttribute('href'),
+      screen.getByRole('link', { name: 'Choose tickets on the event page' }).getAttribute('href'),
     ).toBe(`/event/${free.event_id}`);
     expect(await taken(free)).toEqual(before);
   });
@@ -152,7 +152,7 @@ describe('a link that brings tickets', () => {
     await heading('Your tickets could not be held');
     expect(alerts()).toContain('Sold out: Standing has too few tickets left.');
     expect(
-      screen.getByRole('link', { name: 'Choose on the event page' }).getAttribute('href'),
+      screen.getByRole('link', { name: 'Choose tickets on the event page' }).getAttribute('href'),
     ).toBe(`/event/${sold.event_id}?aff=radio+one`);
   });
 
@@ -164,7 +164,7 @@ describe('a link that brings tickets', () => {
     await heading('Your tickets could not be held');
     expect(alerts()).toContain('Sorry, this promo code is invalid.');
     expect(
-      screen.getByRole('link', { name: 'Choose on the event page' }).getAttribute('href'),
+      screen.getByRole('link', { name: 'Choose tickets on the event page' }).getAttribute('href'),
     ).toBe(`/event/${free.event_id}?promo_code=NOPE&aff=radio`);
   });
 
@@ -209,13 +209,13 @@ describe('the details', () => {
     await user.click(finish());
     const buyer = within(screen.getByRole('group', { name: 'Buyer' }));
     expect(wrongWith(buyer.getByLabelText('First name'))).toBe('Please fill this in');
-    expect(wrongWith(buyer.getByLabelText('E-mail'))).toBe('Please fill this in');
+    expect(wrongWith(buyer.getByLabelText('Email'))).toBe('Please fill this in');
     expect(wrongWith(screen.getByLabelText('How did you hear of us?'))).toBe('Please fill this in');
     for (const number of [1, 2]) {
       const one = within(screen.getByRole('group', { name: `Ticket ${number}: Standing` }));
       expect([
         wrongWith(one.getByLabelText('First name')),
-        wrongWith(one.getByLabelText('E-mail')),
+        wrongWith(one.getByLabelText('Email')),
       ]).toEqual(['Please fill this in', 'Please fill this in']);
       expect(wrongWith(one.getByRole('radio', { name: 'Fish' }))).toBe('Please fill this in');
     }
@@ -234,15 +234,15 @@ describe('the details', () => {
     await user.click(finish());
     const terms = screen.getByRole('checkbox', { name: /accept the terms/ });
     await user.click(terms);
-    await user.type(screen.getByLabelText('E-mail'), 'nobody');
+    await user.type(screen.getByLabelText('Email'), 'nobody');
     expect([
       wrongWith(terms),
-      wrongWith(screen.getByLabelText('E-mail')),
+      wrongWith(screen.getByLabelText('Email')),
       wrongWith(screen.getByLabelText('First name')),
     ]).toEqual(['', '', 'Please fill this in']);
     await user.click(finish());
-    expect(wrongWith(screen.getByLabelText('E-mail'))).toBe(
-      'Enter an e-mail address such as name@example.com',
+    expect(wrongWith(screen.getByLabelText('Email'))).toBe(
+      'Enter an email address such as name@example.com',
     );
   });
 
@@ -280,7 +280,7 @@ describe('the details', () => {
     const second = () => within(screen.getByRole('group', { name: 'Ticket 2: Standing' }));
     await user.type(second().getByLabelText('First name'), 'Eve');
     // An error in a hidden field does not block the form.
-    await user.type(second().getByLabelText('E-mail'), 'not an address');
+    await user.type(second().getByLabelText('Email'), 'not an address');
     const same = screen.getByRole('checkbox', {
       name: 'The same for everyone: use my details for all 3 tickets',
     });
@@ -309,7 +309,7 @@ describe('the details', () => {
     await fillBuyer(user);
     const guest = within(screen.getByRole('group', { name: 'Ticket 1: Standing' }));
     await user.type(guest.getByLabelText('First name'), 'Zoë');
-    await user.type(guest.getByLabelText('E-mail'), 'ZOE@example.com');
+    await user.type(guest.getByLabelText('Email'), 'ZOE@example.com');
     await user.click(finish());
     await heading(/Thank you/);
     expect((await staffOrder(sold, held.order_id)).attendees).toMatchObject([
@@ -329,7 +329,7 @@ describe('the details', () => {
     await openScreen(testApp, held.address);
     await heading('Your details');
     expect(
-      ['First name', /^Last name/, 'E-mail', /^Diet/].map(
+      ['First name', /^Last name/, 'Email', /^Diet/].map(
         (label) => (screen.getByLabelText(label) as HTMLInputElement).value,
       ),
     ).toEqual(['大文', '陳', 'taiman@example.com', '素食']);
@@ -354,7 +354,7 @@ describe('the details', () => {
       }),
     });
     const { user } = await openScreen(testApp, `${held.address}/details`);
-    const email = await screen.findByLabelText('E-mail');
+    const email = await screen.findByLabelText('Email');
     expect(email).toHaveProperty('value', 'old@example.com');
     await user.clear(email);
     await user.type(email, 'new@example.com');
@@ -372,7 +372,7 @@ describe('the details', () => {
   test('the fields fit thumbs and autofill: keyboards, names, and the terms in a window of their own', async () => {
     const held = await holdHere(testApp, free);
     await openScreen(testApp, `${held.address}/details`);
-    const email = screen.getByLabelText('E-mail');
+    const email = screen.getByLabelText('Email');
     expect([
       email.getAttribute('type'),
       email.getAttribute('inputmode'),
@@ -551,7 +551,7 @@ describe('the organizer’s questions', () => {
     await user.click(finish());
     await waitFor(() => expect(alerts()).toContain('Please fill this in.'));
     await waitFor(() => expect(address()).toBe(`${held.address}/details`));
-    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'taiman@example.com');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'taiman@example.com');
   });
 });
 
@@ -563,7 +563,7 @@ describe('the hold', () => {
     expect(screen.queryByText('Less than two minutes left to finish your order.')).toBeNull();
     expect(
       screen.getByText(
-        'Your tickets are held for you until the time runs out. Nobody else can buy them.',
+        'Your tickets are held for you until the time runs out. No one else can buy them.',
       ),
     ).toBeTruthy();
     cleanup();
@@ -622,12 +622,12 @@ describe('the hold', () => {
     const sold = await givenFree();
     const held = await holdHere(testApp, sold, 4);
     const { user, address } = await openScreen(testApp, `${held.address}/details`);
-    await user.click(screen.getByRole('button', { name: 'Give up this order' }));
+    await user.click(screen.getByRole('button', { name: 'Release my tickets' }));
     await user.click(screen.getByRole('button', { name: 'Keep my tickets' }));
     expect(await taken(sold)).toMatchObject({ quantity_reserved: 4 });
-    await user.click(screen.getByRole('button', { name: 'Give up this order' }));
+    await user.click(screen.getByRole('button', { name: 'Release my tickets' }));
     screen.getByText('Your tickets go back on sale at once. Nothing is charged.');
-    await user.click(screen.getByRole('button', { name: 'Give up' }));
+    await user.click(screen.getByRole('button', { name: 'Release tickets' }));
     await waitFor(() => expect(address()).toBe(`/event/${sold.event_id}/${sold.slug}`));
     expect(await taken(sold)).toMatchObject({ quantity_reserved: 0 });
   });
@@ -643,8 +643,8 @@ describe('the hold', () => {
         attendees: [],
       }),
     });
-    await user.click(screen.getByRole('button', { name: 'Give up this order' }));
-    await user.click(screen.getByRole('button', { name: 'Give up' }));
+    await user.click(screen.getByRole('button', { name: 'Release my tickets' }));
+    await user.click(screen.getByRole('button', { name: 'Release tickets' }));
     await screen.findByText('This order has already been paid.');
     await heading('Thank you, A');
     await waitFor(() => expect(address()).toBe(`${held.address}/summary`));

@@ -76,12 +76,12 @@ describe('choosing tickets', () => {
     const back = await screen.findByRole('link', { name: 'Continue your order' });
     panel().getByText('You are holding 2 tickets');
     await waitFor(() => panel().getByText('Sold out', { selector: 'span' }));
-    expect(panel().queryByText('All tickets are taken', { exact: false })).toBeNull();
+    expect(panel().queryByText('All tickets are sold or held', { exact: false })).toBeNull();
     await user.click(back);
     await screen.findByRole('heading', { name: 'Your details' });
     await waitFor(() => expect(address()).toBe(order));
-    await user.click(screen.getByRole('button', { name: 'Give up this order' }));
-    await user.click(await screen.findByRole('button', { name: 'Give up' }));
+    await user.click(screen.getByRole('button', { name: 'Release my tickets' }));
+    await user.click(await screen.findByRole('button', { name: 'Release tickets' }));
     await waitFor(() => expect(more()).toBeTruthy());
     expect(screen.queryByRole('link', { name: 'Continue your order' })).toBeNull();
     await waitFor(() => expect(localStorage.getItem(`order:${sold.event_id}`)).toBeNull());
@@ -324,7 +324,7 @@ describe('what a ticket says of itself', () => {
     });
     await openScreen(testApp, page(sold));
     panel().getByText('This event has ended');
-    panel().getByText('Thank you to everybody who came.');
+    panel().getByText('Thank you to everyone who came.');
     expect(panel().queryByText('Standing')).toBeNull();
     expect(panel().queryByRole('button')).toBeNull();
   });

@@ -106,7 +106,7 @@ describe('opening the door', () => {
     screen.getByRole('heading', { level: 1, name: 'Main door' });
     screen.getByText('Wristbands are red.');
     await user.click(screen.getByRole('button', { name: 'Start scanning' }));
-    const field = screen.getByLabelText('Name of this device');
+    const field = screen.getByLabelText('Device name');
     expect([
       field.getAttribute('aria-invalid'),
       screen.getByText('Please fill this in').id,
@@ -118,7 +118,7 @@ describe('opening the door', () => {
     await user.click(
       screen.getByRole('button', { name: 'This device is Side door. Change the name' }),
     );
-    screen.getByLabelText('Name of this device');
+    screen.getByLabelText('Device name');
   });
 
   test('a list that is not active yet says when, counts down, and opens by itself', async () => {
@@ -298,7 +298,7 @@ describe('scanning', () => {
           : real(url, init),
       );
     camera.show(code);
-    expect(await result('You are offline')).toContain('The code is kept.');
+    expect(await result('You are offline')).toContain('The code has been saved.');
     screen.getByText('1 code was not sent');
     line.mockRestore();
     await user.click(
@@ -390,20 +390,20 @@ describe('finding someone', () => {
     await user.clear(field);
     await user.type(field, '黃');
     await screen.findByText('One person');
-    await user.click(screen.getByRole('button', { name: 'Let 黃大文 in' }));
+    await user.click(screen.getByRole('button', { name: 'Check 黃大文 in' }));
     await result('Welcome');
     await screen.findByText(/^In since \d\d:\d\d iPhone A$/);
     expect(await progress(list)).toMatchObject({ checked_in_attendees: 1 });
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Check 黃大文 out' }));
     await result('Checked out');
-    await screen.findByRole('button', { name: 'Let 黃大文 in' });
+    await screen.findByRole('button', { name: 'Check 黃大文 in' });
   });
 
   test('no one with that name is said', async () => {
     const { user } = await open(await makeList());
     await user.type(await names(user), 'zzzzqqq');
-    await screen.findByText('Nobody on this list has that name.');
+    await screen.findByText('No one on this list has that name.');
   });
 
   test('by the reference on the ticket, however it is typed', async () => {
@@ -427,7 +427,7 @@ describe('finding someone', () => {
     const { user } = await open(list);
     await user.type(await names(user), 'Cancella');
     await screen.findByText('Ticket cancelled');
-    expect(screen.queryByRole('button', { name: /^Let Cancella/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Check Cancella/ })).toBeNull();
   });
 
   test('guests of other lists, e-mails and answers are never shown', async () => {
@@ -435,7 +435,7 @@ describe('finding someone', () => {
     await guest('Hidden', 'Person');
     const { user } = await open(list);
     await user.type(await names(user), 'Hidden');
-    await screen.findByText('Nobody on this list has that name.');
+    await screen.findByText('No one on this list has that name.');
     expect(document.body.textContent).not.toContain('@example.com');
   });
 

@@ -106,9 +106,9 @@ test('the cover stands on its card', async () => {
 
 test('upcoming, ended and archived are three lists; each says so when it is empty', async () => {
   const { user, address } = await open('/manage/events/ended');
-  await screen.findByText('Nothing has ended yet');
+  await screen.findByText('No past events yet');
   await user.click(screen.getByRole('link', { name: 'Archived' }));
-  await screen.findByText('The archive is empty');
+  await screen.findByText('No archived events');
   await waitFor(() => expect(address()).toBe('/manage/events/archived'));
   await givenEvent(testApp, staff, {
     type: 'FREE',
@@ -124,7 +124,7 @@ test('upcoming, ended and archived are three lists; each says so when it is empt
 test('an account without events is asked to make one', async () => {
   const other = await givenStaff(testApp);
   await openScreen(testApp, '/manage/events', { token: other.token });
-  await screen.findByText('Nothing is coming up');
+  await screen.findByText('No upcoming events');
   expect(screen.getAllByRole('button', { name: 'New event' })).toHaveLength(2);
 });
 
@@ -132,7 +132,7 @@ test('the list is searched and sorted; both stand in the address, and nothing fo
   const { user, address } = await open('/manage/events');
   await card('海濱夜市');
   expect(titles()).toEqual(['海濱夜市', '陶藝工作坊']);
-  await choose(user, 'Order', 'Latest first');
+  await choose(user, 'Sort by', 'Latest first');
   await waitFor(() => expect(titles()).toEqual(['陶藝工作坊', '海濱夜市']));
   await waitFor(() =>
     expect(address()).toBe('/manage/events?sort_by=start_date&sort_direction=desc'),
@@ -140,23 +140,23 @@ test('the list is searched and sorted; both stand in the address, and nothing fo
   await user.type(screen.getByRole('searchbox', { name: 'Search events' }), '陶藝');
   await waitFor(() => expect(titles()).toEqual(['陶藝工作坊']));
   await fill(user, screen.getByRole('searchbox', { name: 'Search events' }), '沒有這個');
-  await screen.findByText('Nothing matches');
+  await screen.findByText('No results');
   await user.click(screen.getAllByText('Clear filters')[0] as HTMLElement);
   await card('海濱夜市');
 });
 
 test('an event needs a name and a date: both are asked for at their fields, then it opens on its tickets', async () => {
   const { user, address } = await open('/manage/events?new=1');
-  await user.click(await screen.findByRole('button', { name: 'Create the draft' }));
-  expect(await refused(await field(/^Name of the event/))).toContain('Please fill this in');
+  await user.click(await screen.findByRole('button', { name: 'Create draft' }));
+  expect(await refused(await field(/^Event name/))).toContain('Please fill this in');
   expect(await refused(await field(/^Start/))).toContain('Please fill this in');
-  await fill(user, await field(/^Name of the event/), '新活動');
+  await fill(user, await field(/^Event name/), '新活動');
   await fill(user, await field(/^Start/), '2027-05-01T10:00');
   await fill(user, await field(/^End/), '2027-04-01T10:00');
-  await user.click(press('Create the draft'));
+  await user.click(press('Create draft'));
   expect(await refused(await field(/^End/))).toContain('The end must be after the start.');
   await fill(user, await field(/^End/), '2027-05-01T18:00');
-  await user.click(press('Create the draft'));
+  await user.click(press('Create draft'));
   await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/tickets$/));
   expect((await events()).find(({ title }) => title === '新活動')).toMatchObject({
     status: 'DRAFT',
@@ -167,10 +167,10 @@ test('an event needs a name and a date: both are asked for at their fields, then
 
 test('closing the drawer of a new event asks before what was typed is lost', async () => {
   const { user, address } = await open('/manage/events?new=1');
-  await fill(user, await field(/^Name of the event/), '半寫的活動');
+  await fill(user, await field(/^Event name/), '半寫的活動');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  expect(((await field(/^Name of the event/)) as HTMLInputElement).value).toBe('半寫的活動');
+  expect(((await field(/^Event name/)) as HTMLInputElement).value).toBe('半寫的活動');
   await waitFor(() => expect(address()).toContain('new=1'));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -179,18 +179,18 @@ test('closing the drawer of a new event asks before what was typed is lost', asy
 
 test('an organizer is made on the spot, and only once when the event is refused at first', async () => {
   const { user, address } = await open('/manage/events?new=1');
-  await fill(user, await field(/^Name of the event/), '新主辦的活動');
+  await fill(user, await field(/^Event name/), '新主辦的活動');
   await fill(user, await field(/^Start/), '2027-05-02T10:00');
   await fill(user, await field(/^End/), '2027-05-01T10:00');
   await choose(user, /^Organizer/, '＋ New organizer');
-  await user.click(press('Create the draft'));
+  await user.click(press('Create draft'));
   const names = screen.getAllByLabelText(/^Organizer/, { selector: 'input:not([type=hidden])' });
   expect(await refused(names.at(-1) as HTMLElement)).toContain('Please fill this in');
   await fill(user, names.at(-1) as HTMLElement, '獅子山劇社');
-  await user.click(press('Create the draft'));
+  await user.click(press('Create draft'));
   expect(await refused(await field(/^End/))).toBeTruthy();
   await fill(user, await field(/^End/), '');
-  await user.click(press('Create the draft'));
+  await user.click(press('Create draft'));
   await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/tickets$/));
   const made = (await testApp.ask('GET', '/organizers', { token: staff.token })).data as {
     name: string;
@@ -209,12 +209,12 @@ test('a copy is a draft at another date, with what was chosen to come along', as
     'Duplicate',
   );
   await asked('Duplicate 海濱夜市');
-  await user.click(press('Make the copy'));
+  await user.click(press('Create copy'));
   expect(await refused(await field(/^Start/))).toContain('Please fill this in');
   await fill(user, await field(/^Title/), '海濱夜市 第二場');
   await fill(user, await field(/^Start/), '2027-03-13T18:00');
   await user.click(screen.getByLabelText('Pictures'));
-  await user.click(press('Make the copy'));
+  await user.click(press('Create copy'));
   await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/dashboard$/));
   const copy = (await events()).find(({ title }) => title === '海濱夜市 第二場') as Event;
   expect(copy).toMatchObject({ status: 'DRAFT', start_date: '2027-03-13T10:00:00.000Z' });
@@ -237,7 +237,7 @@ test('archiving asks; an archived event is restored as a draft from the archive'
   expect((await event(sold.event_id)).status).toBe('LIVE');
   await fromMenu(user, await menu(), 'Archive');
   await answer(user, 'Archive 要封存?', 'Archive');
-  await screen.findByText('要封存 is in the archive.');
+  await screen.findByText('要封存 has been archived.');
   await waitFor(() => expect(titles()).not.toContain('要封存'));
   await user.click(screen.getByRole('link', { name: 'Archived' }));
   await fromMenu(user, await menu(), 'Restore as draft');
@@ -281,26 +281,26 @@ test('a draft without orders is deleted once someone says so; one with orders is
 
 test('the status in the top bar: publishing warns of gaps, goes live, and back to draft after asking', async () => {
   const { user } = await open(`/manage/event/${draft.event_id}/tickets`);
-  await fromMenu(user, 'Change the status', 'Publish');
+  await fromMenu(user, 'Change status', 'Publish');
   const dialog = await asked('Publish 陶藝工作坊');
   expect(within(dialog).getByRole('link', { name: 'A cover image' }).getAttribute('href')).toBe(
     `/manage/event/${draft.event_id}/settings/cover`,
   );
   expect(within(dialog).getByRole('link', { name: 'A description' })).toBeTruthy();
-  expect(within(dialog).queryByRole('link', { name: 'A ticket to buy' })).toBeNull();
+  expect(within(dialog).queryByRole('link', { name: 'A ticket on sale' })).toBeNull();
   await answer(user, 'Publish 陶藝工作坊', 'Cancel');
   expect((await event(draft.event_id)).status).toBe('DRAFT');
-  await fromMenu(user, 'Change the status', 'Publish');
+  await fromMenu(user, 'Change status', 'Publish');
   await answer(user, 'Publish 陶藝工作坊', 'Publish anyway');
-  await screen.findByText('Published: everybody can see it now.');
+  await screen.findByText('Published: everyone can see it now.');
   expect((await event(draft.event_id)).status).toBe('LIVE');
   expect(await screen.findByRole('link', { name: 'View page' })).toBeTruthy();
-  await fromMenu(user, 'Change the status', 'Back to draft');
-  await answer(user, 'Take 陶藝工作坊 offline?', 'Cancel');
+  await fromMenu(user, 'Change status', 'Back to draft');
+  await answer(user, 'Unpublish 陶藝工作坊?', 'Cancel');
   expect((await event(draft.event_id)).status).toBe('LIVE');
-  await fromMenu(user, 'Change the status', 'Back to draft');
-  await answer(user, 'Take 陶藝工作坊 offline?', 'Back to draft');
-  await screen.findByText('It is a draft: only your team sees it.');
+  await fromMenu(user, 'Change status', 'Back to draft');
+  await answer(user, 'Unpublish 陶藝工作坊?', 'Back to draft');
+  await screen.findByText('Back to draft: only your team can see it.');
   expect((await event(draft.event_id)).status).toBe('DRAFT');
 });
 
@@ -310,12 +310,12 @@ test('without a confirmed e-mail the dialog says so, offers another mail, and pu
   const { user } = await openScreen(testApp, `/manage/event/${sold.event_id}/tickets`, {
     token: other.token,
   });
-  await fromMenu(user, 'Change the status', 'Publish');
+  await fromMenu(user, 'Change status', 'Publish');
   const dialog = await asked('Publish 未確認');
-  expect(within(dialog).getByText('Confirm your e-mail')).toBeTruthy();
+  expect(within(dialog).getByText('Confirm your email')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: /^Publish/ }));
   expect(
-    await within(dialog).findByText('Confirm your e-mail before you publish an event.'),
+    await within(dialog).findByText('Confirm your email before you publish an event.'),
   ).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Send it again' }));
   await waitFor(() =>
@@ -333,7 +333,7 @@ test('getting started: six steps with their true state, each leading to where it
   const steps = within(screen.getByRole('main')).getAllByRole('listitem');
   expect(steps).toHaveLength(6);
   expect(
-    steps.map((step) => /Done$|To do$|For an admin$/.exec(step.textContent ?? '')?.[0]),
+    steps.map((step) => /Done$|To do$|Admins only$/.exec(step.textContent ?? '')?.[0]),
   ).toEqual(['To do', 'To do', 'To do', 'Done', 'To do', 'To do']);
   expect(
     within(steps[0] as HTMLElement)
@@ -389,8 +389,8 @@ test('hiding the first steps leads to the dashboard and removes them from the me
   const sold = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '收起' } });
   const { user, address, go } = await open(`/manage/event/${sold.event_id}/dashboard`);
   expect(await screen.findByText('1 of 6 steps to your first sale are done')).toBeTruthy();
-  await user.click(screen.getByRole('link', { name: 'See what is left' }));
-  await user.click(await screen.findByRole('button', { name: 'Hide these steps' }));
+  await user.click(screen.getByRole('link', { name: 'See remaining steps' }));
+  await user.click(await screen.findByRole('button', { name: 'Hide getting started' }));
   await waitFor(() => expect(address()).toBe(`/manage/event/${sold.event_id}/dashboard`));
   expect(screen.queryByText(/steps to your first sale/)).toBeNull();
   const menu = screen.getAllByRole('navigation', { name: 'Back office' })[0] as HTMLElement;
@@ -398,7 +398,7 @@ test('hiding the first steps leads to the dashboard and removes them from the me
     expect(within(menu).queryByRole('link', { name: 'Getting started' })).toBeNull(),
   );
   await go(`/manage/event/${sold.event_id}/getting-started`);
-  await user.click(await screen.findByRole('button', { name: 'Show these steps again' }));
+  await user.click(await screen.findByRole('button', { name: 'Show getting started' }));
   await waitFor(() =>
     expect(within(menu).getByRole('link', { name: 'Getting started' })).toBeTruthy(),
   );
@@ -436,20 +436,20 @@ test('page views are those of the period', async () => {
 
 test('organizers: one is made, refused at its fields, changed, and has its own events', async () => {
   const { user, address } = await open('/manage/organizers/create');
-  await user.click(await screen.findByRole('button', { name: 'New organizer' }));
+  await user.click(await screen.findByRole('button', { name: 'Create organizer' }));
   expect(await refused(await field(/^Name/))).toContain('Please fill this in');
   await fill(user, await field(/^Name/), '維港音樂');
-  await fill(user, await field(/^E-mail/), 'nope');
+  await fill(user, await field(/^Email/), 'nope');
   await fill(user, await field(/^Website/), 'nope');
-  await user.click(press('New organizer'));
-  expect(await refused(await field(/^E-mail/))).toContain('Enter an e-mail address');
+  await user.click(press('Create organizer'));
+  expect(await refused(await field(/^Email/))).toContain('Enter an email address');
   expect(await refused(await field(/^Website/))).toContain('https://');
-  await fill(user, await field(/^E-mail/), 'music@example.com');
+  await fill(user, await field(/^Email/), 'music@example.com');
   await fill(user, await field(/^Website/), 'https://example.com');
-  await user.click(press('New organizer'));
+  await user.click(press('Create organizer'));
   await screen.findByText('維港音樂 is saved.');
   await waitFor(() => expect(address()).toBe('/manage/organizers'));
-  await fromMenu(user, 'What can be done with 維港音樂', 'Edit');
+  await fromMenu(user, 'Actions for 維港音樂', 'Edit');
   await fill(user, await field(/^Phone/), '+852 2345 6789');
   await user.click(press('Save'));
   await screen.findByText(/維港音樂 is saved\./);
@@ -463,7 +463,7 @@ test('organizers: one is made, refused at its fields, changed, and has its own e
   expect(one).toMatchObject({ email: 'music@example.com' });
   await open(`/organizer/${one?.id}/events`);
   expect(await screen.findByRole('heading', { name: 'Events of 維港音樂' })).toBeTruthy();
-  await screen.findByText('Nothing is coming up');
+  await screen.findByText('No upcoming events');
 });
 
 test('a logo that is no picture is refused at its field, and a good one is kept', async () => {
@@ -522,9 +522,9 @@ test('welcome makes the first event', async () => {
   const other = await givenStaff(testApp);
   const { user, address } = await openScreen(testApp, '/welcome', { token: other.token });
   await screen.findByRole('heading', { name: 'Welcome, Ada' });
-  await fill(user, await field(/^Name of the event/), '第一個活動');
+  await fill(user, await field(/^Event name/), '第一個活動');
   await fill(user, await field(/^Start/), '2027-06-01T10:00');
-  await user.click(press('Create the draft'));
+  await user.click(press('Create draft'));
   await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/tickets$/));
 });
 

@@ -76,10 +76,10 @@ test('colours and the words of the button are saved; a pale one warns and is not
   await fill(user, await field(/^Main colour/), '#ffd24a');
   await fill(user, await field(/^Text on the main colour/), '#ffffff');
   expect(await screen.findByText('Hard to read')).toBeTruthy();
-  expect(screen.getByText(/^The words on buttons reach 1\.\d : 1/)).toBeTruthy();
+  expect(screen.getByText(/^The text on buttons reaches 1\.\d : 1/)).toBeTruthy();
   await fill(user, await field(/^Text on the main colour/), '#16150f');
-  await waitFor(() => expect(screen.queryByText(/^The words on buttons reach/)).toBeNull());
-  await fill(user, await field(/^Text of the button/), '立即購票');
+  await waitFor(() => expect(screen.queryByText(/^The text on buttons reaches/)).toBeNull());
+  await fill(user, await field(/^Button text/), '立即購票');
   await user.click(press('Save'));
   await screen.findByText('Saved.');
   expect(await settings(live)).toMatchObject({
@@ -91,11 +91,11 @@ test('colours and the words of the button are saved; a pale one warns and is not
 test('one colour or the whole look goes back to the default', async () => {
   const { user } = await open(designer(live));
   await waitFor(async () => expect(await field(/^Main colour/)).toHaveProperty('value', '#ffd24a'));
-  await user.click(press('Back to the house’s colour: Main colour'));
+  await user.click(press('Reset to default: Main colour'));
   expect(await field(/^Main colour/)).toHaveProperty('value', '');
-  await user.click(press('Back to the house’s look'));
+  await user.click(press('Reset to the default look'));
   expect(await field(/^Text on the main colour/)).toHaveProperty('value', '');
-  expect((press('Back to the house’s look') as HTMLButtonElement).disabled).toBe(true);
+  expect((press('Reset to the default look') as HTMLButtonElement).disabled).toBe(true);
   await user.click(press('Save'));
   await screen.findByText('Saved.');
   expect(await settings(live)).toMatchObject({
@@ -177,9 +177,9 @@ test('two people design: the second is informed, keeps the colours, and chooses'
   });
   await fill(user, main, '#654321');
   await user.click(press('Save'));
-  await screen.findByText('Somebody else was faster');
+  await screen.findByText('Someone else saved changes first');
   expect(main).toHaveProperty('value', '#654321');
-  await user.click(press('Load theirs'));
+  await user.click(press('Load their version'));
   await waitFor(() => expect(main).toHaveProperty('value', '#123456'));
   await fill(user, main, '#222222');
   await user.click(press('Save'));
@@ -202,7 +202,7 @@ test('leaving the designer with unsaved colours asks', async () => {
 test("the widget's code says what was chosen: colours, space, language, promo code", async () => {
   const { user } = await open(widget(live));
   await fill(user, await field(/^Main colour/), '#0d7a6b');
-  await fill(user, await field(/^Space around/), '24');
+  await fill(user, await field(/^Padding/), '24');
   await choose(user, /^Language/, '繁體中文（香港）');
   await fill(user, await field(/^Promo code/), 'EARLY');
   const code = (): string => document.body.textContent ?? '';

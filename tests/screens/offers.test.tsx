@@ -70,7 +70,7 @@ test('a percentage for all tickets is made in its drawer and stands in the list'
   const { user, address } = await open(`${list('promo-codes')}/create`);
   await fill(user, await field(/^Code/), 'early');
   await fill(user, await field(/^Percent off/), '20');
-  await user.click(press('New promo code'));
+  await user.click(press('Create promo code'));
   await screen.findByText('early is saved.');
   await waitFor(() => expect(address()).toBe(list('promo-codes')));
   const made = await rowOf(/^early$/i);
@@ -91,13 +91,13 @@ test('a percentage for all tickets is made in its drawer and stands in the list'
 test("an amount for chosen tickets, with a limit and an end by the event's clock", async () => {
   const { user } = await open(`${list('promo-codes')}/create`);
   await fill(user, await field(/^Code/), 'FIFTY-OFF');
-  await choose(user, /^Kind of discount/, 'An amount');
+  await choose(user, /^Discount type/, 'An amount');
   await fill(user, await field(/^Amount off/), '50.5');
-  await user.click(screen.getByLabelText(/^For all tickets/));
-  await choose(user, /^For these tickets/, 'Standing');
-  await fill(user, await field(/^How many orders/), '3');
+  await user.click(screen.getByLabelText(/^All tickets/));
+  await choose(user, /^Applicable tickets/, 'Standing');
+  await fill(user, await field(/^Maximum number of orders/), '3');
   await fill(user, await field(/^Valid until/), '2027-01-01T00:00');
-  await user.click(press('New promo code'));
+  await user.click(press('Create promo code'));
   await screen.findByText('FIFTY-OFF is saved.');
   expect(await row('promo-codes', 'code', 'FIFTY-OFF')).toMatchObject({
     discount_type: 'FIXED',
@@ -112,9 +112,9 @@ test("an amount for chosen tickets, with a limit and an end by the event's clock
 test('a code without a discount needs no amount and says what it is good for', async () => {
   const { user } = await open(`${list('promo-codes')}/create`);
   await fill(user, await field(/^Code/), 'SECRET');
-  await choose(user, /^Kind of discount/, 'No discount');
-  expect(screen.getByText('It only shows tickets that are hidden without a code.')).toBeTruthy();
-  await user.click(press('New promo code'));
+  await choose(user, /^Discount type/, 'No discount');
+  expect(screen.getByText('Only reveals tickets that are hidden without a code.')).toBeTruthy();
+  await user.click(press('Create promo code'));
   await screen.findByText('SECRET is saved.');
   expect(await row('promo-codes', 'code', 'SECRET')).toMatchObject({
     discount_type: 'NONE',
@@ -126,13 +126,13 @@ test('what is missing or too much is refused at its field, before anything is se
   const { user } = await open(`${list('promo-codes')}/create`);
   const code = await field(/^Code/);
   await fill(user, code, 'a b');
-  await user.click(screen.getByLabelText(/^For all tickets/));
-  await user.click(press('New promo code'));
+  await user.click(screen.getByLabelText(/^All tickets/));
+  await user.click(press('Create promo code'));
   expect(await refused(code)).toMatch(/3 to 50 letters/);
-  expect(await refused(await field(/^Percent off/))).toContain('Say how much the code takes off');
-  expect(await refused(await field(/^For these tickets/))).toContain('Please choose one');
+  expect(await refused(await field(/^Percent off/))).toContain('Enter the discount');
+  expect(await refused(await field(/^Applicable tickets/))).toContain('Please choose one');
   await fill(user, await field(/^Percent off/), '101');
-  await user.click(press('New promo code'));
+  await user.click(press('Create promo code'));
   expect(await refused(await field(/^Percent off/))).toContain('At most 100%.');
   expect(code).toHaveProperty('value', 'a b');
 });
@@ -142,7 +142,7 @@ test('a code that exists in any capitals is refused at its field, and nothing ty
   const code = await field(/^Code/);
   await fill(user, code, 'EaRlY');
   await fill(user, await field(/^Percent off/), '30');
-  await user.click(press('New promo code'));
+  await user.click(press('Create promo code'));
   expect(await refused(code)).toContain('This event already has this code.');
   expect(code).toHaveProperty('value', 'EaRlY');
   expect(await field(/^Percent off/)).toHaveProperty('value', '30%');
@@ -158,7 +158,7 @@ test('a limit below what is used is refused at its field with the number', async
   });
   for (const _ of [1, 2]) await givenHold(testApp, sold, 1, undefined, { promo_code: 'USED' });
   const { user } = await open(`${list('promo-codes')}/${code.id}`);
-  const limit = await field(/^How many orders/);
+  const limit = await field(/^Maximum number of orders/);
   await fill(user, limit, '1');
   await user.click(press('Save'));
   expect(await refused(limit)).toContain(
@@ -232,14 +232,14 @@ test.each([
     await change(what, one.id, theirs);
     await fill(user, input, mine.replace('%', ''));
     await user.click(press('Save'));
-    await screen.findByText('Somebody else was faster');
+    await screen.findByText('Someone else saved changes first');
     expect(input).toHaveProperty('value', mine);
-    await user.click(press('Load theirs'));
+    await user.click(press('Load their version'));
     await waitFor(() => expect(input).toHaveProperty('value', shown));
     await change(what, one.id, theirs);
     await fill(user, input, mine.replace('%', ''));
     await user.click(press('Save'));
-    await user.click(await screen.findByRole('button', { name: 'Save mine' }));
+    await user.click(await screen.findByRole('button', { name: 'Overwrite with mine' }));
     await screen.findByText(/ is saved\.$/);
     expect((await rows(what)).find(({ id }) => id === one.id)).toMatchObject({ [key]: saved });
   },
@@ -253,7 +253,7 @@ test('deleting a code asks first, says what happens to orders, and can be cancel
   await answer(user, 'Delete USED?', 'Cancel');
   expect(await row('promo-codes', 'code', 'USED')).toBeTruthy();
   await fromRow(user, 'USED', 'Delete');
-  await answer(user, 'Delete USED?', 'Delete the code');
+  await answer(user, 'Delete USED?', 'Delete code');
   await screen.findByText('The code is deleted.');
   await waitFor(() => expect(screen.queryByText('USED')).toBeNull());
   expect(await row('promo-codes', 'code', 'USED')).toBeUndefined();
@@ -294,7 +294,7 @@ test('a search narrows the list, says when nothing matches, is in the address, a
   await waitFor(() => expect(screen.queryByText('FIFTY-OFF')).toBeNull());
   await fill(user, screen.getByRole('searchbox', { name: 'Search' }), 'no such code');
   await waitFor(() => expect(address()).toBe(`${list('promo-codes')}?query=no+such+code`));
-  await screen.findByText('Nothing matches');
+  await screen.findByText('No results');
   await user.click(screen.getByText('Clear filters'));
   await rowOf('FIFTY-OFF');
   await waitFor(() => expect(address()).toBe(list('promo-codes')));
@@ -348,7 +348,7 @@ test('on a phone the columns that matter come first, and the others are one choi
   const headings = (): (string | null)[] =>
     [...document.querySelectorAll('th[data-accessor]')]
       .map((th) => th.textContent)
-      .filter((words) => words && words !== 'Actions of this row');
+      .filter((words) => words && words !== 'Row actions');
   expect(headings()).toEqual(['Code', 'Discount', 'Orders', 'Status']);
   await user.click(press('Columns'));
   await user.click(await screen.findByLabelText('Valid until'));
@@ -360,19 +360,19 @@ test('a capacity needs a ticket first: the screen says so and leads there', asyn
   const { user, address } = await open(list('capacity-assignments', bare));
   await screen.findByText('You need a ticket before you can create a capacity');
   expect(screen.queryByRole('link', { name: 'New shared capacity' })).toBeNull();
-  await user.click(screen.getByRole('link', { name: 'Create a ticket' }));
+  await user.click(screen.getByRole('link', { name: 'Create ticket' }));
   await waitFor(() => expect(address()).toBe(`/manage/event/${bare}/tickets`));
 });
 
 test('a capacity is made for chosen tickets, and its use is shown', async () => {
   const { user } = await open(`${list('capacity-assignments')}/create`);
-  await user.click(await screen.findByRole('button', { name: 'New shared capacity' }));
+  await user.click(await screen.findByRole('button', { name: 'Create capacity' }));
   expect(await refused(await field(/^Name/))).toContain('Please fill this in');
   expect(await refused(await field(/^Tickets/))).toContain('Please choose one');
   await fill(user, await field(/^Name/), '大禮堂');
   await fill(user, await field(/^Capacity/), '30');
   await choose(user, /^Tickets/, 'Standing');
-  await user.click(press('New shared capacity'));
+  await user.click(press('Create capacity'));
   await screen.findByText('大禮堂 is saved.');
   expect(await row('capacity-assignments', 'name', '大禮堂')).toMatchObject({
     capacity: 30,
@@ -400,7 +400,7 @@ test('a capacity below what is sold and held is refused at its field, with the n
 test('a capacity is switched off and on where it stands', async () => {
   const { user } = await open(list('capacity-assignments'));
   await user.click(await screen.findByLabelText('大禮堂 limits sales'));
-  await screen.findByText('大禮堂 limits nothing now.');
+  await screen.findByText('大禮堂 no longer limits sales.');
   expect(await row('capacity-assignments', 'name', '大禮堂')).toMatchObject({ status: 'INACTIVE' });
   await waitFor(() =>
     expect(screen.getByLabelText('大禮堂 limits sales')).toHaveProperty('disabled', false),
@@ -434,22 +434,22 @@ test('deleting a capacity asks first and says what its tickets are limited by th
   await answer(user, 'Delete 大禮堂?', 'Cancel');
   expect(await row('capacity-assignments', 'name', '大禮堂')).toBeTruthy();
   await fromRow(user, '大禮堂', 'Delete');
-  await answer(user, 'Delete 大禮堂?', 'Delete the capacity');
+  await answer(user, 'Delete 大禮堂?', 'Delete capacity');
   await screen.findByText('大禮堂 is deleted.');
   expect(await row('capacity-assignments', 'name', '大禮堂')).toBeUndefined();
 });
 
 test('an affiliate is made, has a link to copy, and counts what came through it', async () => {
   const { user } = await open(`${list('affiliates')}/create`);
-  await user.click(await screen.findByRole('button', { name: 'New affiliate' }));
+  await user.click(await screen.findByRole('button', { name: 'Create affiliate' }));
   expect(await refused(await field(/^Name/))).toContain('Please fill this in');
   await fill(user, await field(/^Name/), '海港電台');
   await fill(user, await field(/^Code/), 'harbour');
-  await fill(user, await field(/^E-mail/), 'not an address');
-  await user.click(press('New affiliate'));
-  expect(await refused(await field(/^E-mail/))).toContain('Enter an e-mail address');
-  await fill(user, await field(/^E-mail/), 'radio@example.com');
-  await user.click(press('New affiliate'));
+  await fill(user, await field(/^Email/), 'not an address');
+  await user.click(press('Create affiliate'));
+  expect(await refused(await field(/^Email/))).toContain('Enter an email address');
+  await fill(user, await field(/^Email/), 'radio@example.com');
+  await user.click(press('Create affiliate'));
   await screen.findByText('海港電台 is saved.');
   const one = (await row('affiliates', 'code', 'harbour')) as Row;
   expect(one).toMatchObject({ name: '海港電台', email: 'radio@example.com', status: 'ACTIVE' });
@@ -467,14 +467,14 @@ test('a code of another affiliate is refused at its field; one that is switched 
   await fill(user, await field(/^Name/), 'Second');
   const code = await field(/^Code/);
   await fill(user, code, 'HARBOUR');
-  await user.click(press('New affiliate'));
+  await user.click(press('Create affiliate'));
   expect(await refused(code)).toContain('Another affiliate of this event has this code.');
   await fill(user, code, 'second');
-  await user.click(screen.getByLabelText(/^Counts new orders/));
-  await user.click(press('New affiliate'));
+  await user.click(screen.getByLabelText(/^Count new orders/));
+  await user.click(press('Create affiliate'));
   await screen.findByText('Second is saved.');
   expect(await row('affiliates', 'code', 'second')).toMatchObject({ status: 'INACTIVE' });
-  expect(within(await rowOf('Second')).getByText('Off')).toBeTruthy();
+  expect(within(await rowOf('Second')).getByText('Inactive')).toBeTruthy();
 });
 
 test('affiliates: a filter finds those that are off; deleting one asks first', async () => {
@@ -488,9 +488,9 @@ test('affiliates: a filter finds those that are off; deleting one asks first', a
   await answer(user, 'Delete Second?', 'Cancel');
   expect(await row('affiliates', 'code', 'second')).toBeTruthy();
   await fromRow(user, 'Second', 'Delete');
-  await answer(user, 'Delete Second?', 'Delete the affiliate');
+  await answer(user, 'Delete Second?', 'Delete affiliate');
   await screen.findByText('The affiliate is deleted.');
-  await screen.findByText('Nothing matches');
+  await screen.findByText('No results');
   expect(await row('affiliates', 'code', 'second')).toBeUndefined();
 });
 

@@ -131,16 +131,14 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 test('attendees: none yet says who will be here, and one can be added', async () => {
   const { user, address } = await open(at('attendees'));
   await screen.findByText('No attendees yet');
-  await user.click(screen.getAllByRole('link', { name: 'Add an attendee' })[0] as HTMLElement);
+  await user.click(screen.getAllByRole('link', { name: 'Add attendee' })[0] as HTMLElement);
   await field(/^First name/);
   await waitFor(() => expect(address()).toBe(at('attendees/create')));
 });
 
 test('adding an attendee needs a ticket first: the drawer says so in words and leads there', async () => {
   await open(at('attendees/create', bare));
-  expect(
-    await screen.findByText('Create a ticket first: everybody who comes needs one.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('Create a ticket first: every attendee needs one.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'New ticket' }).getAttribute('href')).toBe(
     at('tickets/create', bare),
   );
@@ -149,15 +147,15 @@ test('adding an attendee needs a ticket first: the drawer says so in words and l
 
 test('someone is added by hand, with the mail or without it', async () => {
   const { user, address } = await open(at('attendees/create'));
-  await user.click(await screen.findByRole('button', { name: 'Add an attendee' }));
+  await user.click(await screen.findByRole('button', { name: 'Add attendee' }));
   expect(await refused(await field(/^First name/))).toContain('Please fill this in');
-  expect(await refused(await field(/^E-mail/))).toBeTruthy();
+  expect(await refused(await field(/^Email/))).toBeTruthy();
   await fill(user, await field(/^First name/), '志明');
   await fill(user, await field(/^Last name/), '李');
-  await fill(user, await field(/^E-mail/), 'chiming@example.com');
+  await fill(user, await field(/^Email/), 'chiming@example.com');
   await choose(user, /^Language/, '繁體中文');
-  await user.click(press('Add an attendee'));
-  await screen.findByText('李志明 is on the list.');
+  await user.click(press('Add attendee'));
+  await screen.findByText('李志明 has been added.');
   await waitFor(() => expect(address()).toBe(at('attendees')));
   expect((await rowOf('李志明')).textContent).toContain('chiming@example.com');
   expect(await person('志明')).toMatchObject({
@@ -180,10 +178,10 @@ test('who is added to a kind that is sold out is refused in words, and nothing t
   await given('前', { ticket_id: other, ticket_price_id: seats[0] });
   const { user, address } = await open(at('attendees/create'));
   await fill(user, await field(/^First name/), '遲到');
-  await fill(user, await field(/^E-mail/), 'late@example.com');
+  await fill(user, await field(/^Email/), 'late@example.com');
   await choose(user, /^Ticket/, /貴賓/);
   await choose(user, /^Price/, /前排 · 0 left/);
-  await user.click(press('Add an attendee'));
+  await user.click(press('Add attendee'));
   await screen.findByText(/Sold out/);
   expect(await field(/^First name/)).toHaveProperty('value', '遲到');
   await waitFor(() => expect(address()).toBe(at('attendees/create')));
@@ -203,19 +201,19 @@ test('a payment by hand keeps its taxes and fees; more of them than was paid is 
   });
   const { user } = await open(at('attendees/create'));
   await fill(user, await field(/^First name/), '即場');
-  await fill(user, await field(/^E-mail/), 'door@example.com');
+  await fill(user, await field(/^Email/), 'door@example.com');
   await choose(user, /^Ticket/, /貴賓/);
   await choose(user, /^Price/, /後排/);
   expect(screen.queryByLabelText('手續費')).toBeNull();
   await fill(user, await field(/^Amount paid/), '300');
   await fill(user, await field(/^手續費/), '400');
-  await user.click(press('Add an attendee'));
+  await user.click(press('Add attendee'));
   expect(await refused(await field(/^手續費/))).toContain(
     'Taxes and fees are part of what was paid; they cannot be more.',
   );
   await fill(user, await field(/^手續費/), '20');
-  await user.click(press('Add an attendee'));
-  await screen.findByText('即場 is on the list.');
+  await user.click(press('Add attendee'));
+  await screen.findByText('即場 has been added.');
   const { order_id } = await person('即場');
   expect(await ask<object>(`orders/${order_id}`)).toMatchObject({
     total_gross: 300,
@@ -256,21 +254,21 @@ test('an attendee is edited and moved to another ticket; what is refused stands 
 test('cancelling asks and says what it does; a cancelled one is reactivated with one choice', async () => {
   await given('取消我');
   const { user } = await open(at('attendees'));
-  await fromRow(user, '取消我', 'Cancel the ticket');
-  expect((await asked('Cancel the ticket of 取消我?')).textContent).toContain(
-    'No money is given back by this.',
+  await fromRow(user, '取消我', 'Cancel ticket');
+  expect((await asked('Cancel 取消我’s ticket?')).textContent).toContain(
+    'Cancelling does not refund any money.',
   );
-  await answer(user, 'Cancel the ticket of 取消我?', 'Cancel');
+  await answer(user, 'Cancel 取消我’s ticket?', 'Cancel');
   expect(await person('取消我')).toMatchObject({ status: 'ACTIVE' });
-  await fromRow(user, '取消我', 'Cancel the ticket');
-  await answer(user, 'Cancel the ticket of 取消我?', 'Cancel the ticket');
-  await screen.findByText('The ticket of 取消我 is cancelled.');
+  await fromRow(user, '取消我', 'Cancel ticket');
+  await answer(user, 'Cancel 取消我’s ticket?', 'Cancel ticket');
+  await screen.findByText('取消我’s ticket is cancelled.');
   await waitFor(async () =>
     expect(within(await rowOf('取消我')).getByText('Cancelled')).toBeTruthy(),
   );
   expect(await person('取消我')).toMatchObject({ status: 'CANCELLED' });
   await fromRow(user, '取消我', 'Reactivate');
-  await screen.findByText('取消我 is coming again.');
+  await screen.findByText('取消我’s ticket is active again.');
   expect(await person('取消我')).toMatchObject({ status: 'ACTIVE' });
 });
 
@@ -305,24 +303,24 @@ test('a bulk action on tickets that are all cancelled already says so, and asks 
   const { user } = await open(at('attendees'));
   await tick(user, '甲君');
   await user.click(await screen.findByRole('button', { name: 'Cancel tickets' }));
-  await screen.findByText('None of the chosen tickets is active, so nothing was done.');
+  await screen.findByText('None of the selected tickets is active, so nothing was changed.');
   expect(screen.getByText('1 selected')).toBeTruthy();
-  await user.click(press('Send the ticket again'));
+  await user.click(press('Resend ticket'));
   expect(screen.queryByText(/are on their way/)).toBeNull();
 });
 
 test('a ticket is sent again from its row, and a failure is reported with its reason', async () => {
   const one = await given('再寄');
   const { user } = await open(at('attendees'));
-  await fromRow(user, '再寄', 'Send the ticket again');
+  await fromRow(user, '再寄', 'Resend ticket');
   await screen.findByText('The ticket is on its way to 再寄.');
   await rowOf('再寄');
   await testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${one.id}`, {
     token: staff.token,
     body: { status: 'CANCELLED' },
   });
-  await fromRow(user, '再寄', 'Send the ticket again');
-  await screen.findByText('This attendee is cancelled. Reactivate them first.');
+  await fromRow(user, '再寄', 'Resend ticket');
+  await screen.findByText('This ticket has been cancelled. Reactivate it first.');
 });
 
 test('reactivating when the place is sold meanwhile is refused in words', async () => {
@@ -376,11 +374,11 @@ test('an order opens with what was bought, who comes and which mails left', asyn
   const { user } = await open(at('orders'));
   await user.click(await rowOf('陳大文'));
   const drawer = await asked(/^O-/);
-  expect(await within(drawer).findByText('What was bought')).toBeTruthy();
+  expect(await within(drawer).findByText('Items')).toBeTruthy();
   expect(drawer.textContent).toContain('2 attendees');
   expect(drawer.textContent).toContain('No payment needed');
   expect(within(drawer).getAllByText(buyer.email).length).toBeGreaterThan(1);
-  await user.click(within(drawer).getByRole('button', { name: 'Resend the confirmation' }));
+  await user.click(within(drawer).getByRole('button', { name: 'Resend confirmation' }));
   await waitFor(async () =>
     expect(
       (
@@ -392,7 +390,7 @@ test('an order opens with what was bought, who comes and which mails left', asyn
       ).length,
     ).toBeGreaterThan(0),
   );
-  expect(within(drawer).getByRole('link', { name: 'See the tickets' }).getAttribute('href')).toBe(
+  expect(within(drawer).getByRole('link', { name: 'View tickets' }).getAttribute('href')).toBe(
     `/order/${sold.event_id}/${held.short_id}/print`,
   );
 });
@@ -400,10 +398,10 @@ test('an order opens with what was bought, who comes and which mails left', asyn
 test('a buyer is corrected; a wrong address is refused at its field', async () => {
   const held = await givenOrder();
   const { user } = await open(at(`orders/${held.order_id}/edit`));
-  const email = await field(/^E-mail/);
+  const email = await field(/^Email/);
   await fill(user, email, 'nonsense');
   await user.click(press('Save'));
-  expect(await refused(email)).toContain('Enter an e-mail address');
+  expect(await refused(email)).toContain('Enter an email address');
   await fill(user, email, 'right@example.com');
   await fill(user, await field(/^First name/), '小文');
   await user.click(press('Save'));
@@ -426,7 +424,7 @@ test('orders are filtered by their state, which stands in the address, and nothi
   const { user, address } = await open(at('orders'));
   await rowOf('陳大文');
   await choose(user, 'Any status', 'Expired');
-  await screen.findByText('Nothing matches');
+  await screen.findByText('No results');
   await waitFor(() =>
     expect(decodeURIComponent(address())).toContain('filter_fields[status][eq]=EXPIRED'),
   );
@@ -444,18 +442,18 @@ test('questions: the empty list explains them; one is made with choices, and the
   await screen.findByText('No questions yet');
   await user.click(screen.getByRole('link', { name: 'New question' }));
   await fill(user, await field(/^Question/), '想食咩？');
-  await choose(user, /^Kind of answer/, 'One of some choices');
-  await user.click(press('New question'));
+  await choose(user, /^Answer type/, 'Radio buttons, one choice');
+  await user.click(press('Create question'));
   await screen.findByText('Add at least one choice.');
   await fill(user, await field(/^Choice 1/), '素食');
   await fill(user, await field(/^Choice 2/), '素食');
-  await user.click(press('New question'));
-  expect(await refused(await field(/^Choice 2/))).toContain('This choice is there already.');
+  await user.click(press('Create question'));
+  expect(await refused(await field(/^Choice 2/))).toContain('This choice already exists.');
   await fill(user, await field(/^Choice 2/), '海鮮');
-  const preview = screen.getByRole('region', { name: 'How buyers see it' });
+  const preview = screen.getByRole('region', { name: 'Preview for buyers' });
   expect(within(preview).getByText('海鮮')).toBeTruthy();
-  await user.click(screen.getByLabelText('Must be answered'));
-  await user.click(press('New question'));
+  await user.click(screen.getByLabelText('Required'));
+  await user.click(press('Create question'));
   await screen.findByText('“想食咩？” is saved.');
   await waitFor(() => expect(address()).toBe(at('questions')));
   expect(await question('想食咩？')).toMatchObject({
@@ -469,7 +467,7 @@ test('questions: the empty list explains them; one is made with choices, and the
 test('a pasted list becomes one choice per line, Enter goes on, and the last choice cannot be removed', async () => {
   const { user } = await open(at('questions/create'));
   await fill(user, await field(/^Question/), '尺碼');
-  await choose(user, /^Kind of answer/, 'One from a drop-down list');
+  await choose(user, /^Answer type/, 'Drop-down, one choice');
   await user.click(await field(/^Choice 1/));
   await user.paste('細\n中\n大');
   expect(await field(/^Choice 3/)).toHaveProperty('value', '大');
@@ -487,15 +485,15 @@ test('a question for some tickets needs one of them; one that is asked of attend
   await user.click(
     within(await screen.findByRole('region', { name: 'Asked of each attendee' })).getByRole(
       'link',
-      { name: 'Add a question' },
+      { name: 'Add question' },
     ),
   );
   await fill(user, await field(/^Question/), '座位要求');
-  await user.click(screen.getByLabelText(/^With all tickets/));
-  await user.click(press('New question'));
+  await user.click(screen.getByLabelText(/^For all tickets/));
+  await user.click(press('Create question'));
   expect(await refused(await field(/^Tickets/))).toContain('Please choose one');
   await choose(user, /^Tickets/, '貴賓');
-  await user.click(press('New question'));
+  await user.click(press('Create question'));
   await screen.findByText('“座位要求” is saved.');
   expect(await question('座位要求')).toMatchObject({ belongs_to: 'TICKET', ticket_ids: [other] });
 });
@@ -511,8 +509,8 @@ test('a hidden question leaves the list, which offers to show hidden ones; then 
   await user.click(screen.getByLabelText('Show hidden questions'));
   await screen.findByRole('link', { name: '要隱藏的' });
   await waitFor(() => expect(address()).toContain('hidden=shown'));
-  await fromMenu(user, 'Actions for 要隱藏的', 'Ask again');
-  await screen.findByText('“要隱藏的” is asked again.');
+  await fromMenu(user, 'Actions for 要隱藏的', 'Show again');
+  await screen.findByText('“要隱藏的” is shown to buyers again.');
   expect(await question('要隱藏的')).toMatchObject({ is_hidden: false });
 });
 
@@ -520,7 +518,7 @@ test('a hidden question is offered to be shown right after it is made', async ()
   const { user, address } = await open(at('questions/create'));
   await fill(user, await field(/^Question/), '一開始就隱藏');
   await user.click(screen.getByLabelText(/^Hidden/));
-  await user.click(press('New question'));
+  await user.click(press('Create question'));
   await answer(user, 'Show hidden questions?', 'Show hidden questions');
   await waitFor(() => expect(address()).toContain('hidden=shown'));
   expect(await screen.findByRole('link', { name: '一開始就隱藏' })).toBeTruthy();
@@ -574,9 +572,9 @@ test('two people edit a question: the second is informed and chooses', async () 
   });
   await fill(user, title, '我問');
   await user.click(press('Save'));
-  await screen.findByText('Somebody else was faster');
+  await screen.findByText('Someone else saved changes first');
   expect(title).toHaveProperty('value', '我問');
-  await user.click(press('Load theirs'));
+  await user.click(press('Load their version'));
   await waitFor(() => expect(title).toHaveProperty('value', '別人問'));
   await fill(user, title, '最後的問題');
   await user.click(press('Save'));
@@ -588,11 +586,11 @@ test('deleting a question asks first and says what happens to answers', async ()
   await givenQuestion('刪這條');
   const { user } = await open(at('questions'));
   await fromMenu(user, 'Actions for 刪這條', 'Delete');
-  expect((await asked('Delete “刪這條”?')).textContent).toContain('Nobody has answered it.');
+  expect((await asked('Delete “刪這條”?')).textContent).toContain('It has no answers.');
   await answer(user, 'Delete “刪這條”?', 'Cancel');
   expect(await question('刪這條')).toBeTruthy();
   await fromMenu(user, 'Actions for 刪這條', 'Delete');
-  await answer(user, 'Delete “刪這條”?', 'Delete the question');
+  await answer(user, 'Delete “刪這條”?', 'Delete question');
   await screen.findByText('“刪這條” is deleted.');
   expect(await question('刪這條')).toBeUndefined();
 });
@@ -625,10 +623,10 @@ test.each([
     ).toBe(200);
     await fill(user, name, '我');
     await user.click(press('Save'));
-    await screen.findByText('Somebody else was faster');
+    await screen.findByText('Someone else saved changes first');
     expect(name).toHaveProperty('value', '我');
-    await user.click(press('Save mine'));
-    await waitFor(() => expect(screen.queryByText('Somebody else was faster')).toBeNull());
+    await user.click(press('Overwrite with mine'));
+    await waitFor(() => expect(screen.queryByText('Someone else saved changes first')).toBeNull());
     await waitFor(async () => expect(await ask<Person>(its)).toMatchObject({ first_name: '我' }));
   },
 );
@@ -651,11 +649,9 @@ test('messages: nothing written yet, and no one is written to before the e-mail 
     .where('id', '=', staff.user_id)
     .execute();
   const { user } = await open(at('messages'));
-  await screen.findByText('Nothing written yet');
+  await screen.findByText('No messages yet');
   await user.click(screen.getByRole('link', { name: 'Write a message' }));
-  expect(
-    await screen.findByText('Only somebody with a confirmed e-mail may write to attendees'),
-  ).toBeTruthy();
+  expect(await screen.findByText('Confirm your email before you write to attendees')).toBeTruthy();
   expect((press(/^Send( to|$)/) as HTMLButtonElement).disabled).toBe(true);
   expect((press('Send a test to myself') as HTMLButtonElement).disabled).toBe(true);
   await testApp.platform.db
@@ -700,12 +696,12 @@ test('a message goes to everyone once: it is queued, shows progress and readers,
   expect(await screen.findByRole('heading', { name: '給大家的話' })).toBeTruthy();
   await testApp.work();
   await screen.findByText(/^(\d+) of \1 sent$/, {}, { timeout: 12_000 });
-  expect(screen.getByText('Who got it')).toBeTruthy();
+  expect(screen.getByText('Recipients')).toBeTruthy();
   await rowOf('chiming@example.com');
   await user.click(press('Delete'));
   await answer(user, 'Delete “給大家的話”?', 'Cancel');
   await user.click(press('Delete'));
-  await answer(user, 'Delete “給大家的話”?', 'Delete the record');
+  await answer(user, 'Delete “給大家的話”?', 'Delete record');
   await waitFor(() => expect(address()).toBe(at('messages')));
   expect(await ask<unknown[]>('messages')).toEqual([]);
 });
@@ -729,7 +725,7 @@ test('a test goes to its writer alone and what was written stays; the preview sh
 
 test('recipients by ticket, attendee or order have to be chosen, and no one is contacted before sending', async () => {
   const { user } = await open(at('messages/create'));
-  await user.click(await screen.findByRole('radio', { name: 'Holders of some tickets' }));
+  await user.click(await screen.findByRole('radio', { name: 'Holders of selected tickets' }));
   await fill(user, await field(/^Subject/), '只給部分人');
   await user.click(press(/^Send( to|$)/));
   expect(await refused(await field(/^Tickets/))).toContain('Please choose one');
@@ -741,9 +737,7 @@ test('recipients by ticket, attendee or order have to be chosen, and no one is c
   expect(await refused(await field(/^Attendee/))).toContain('Please choose one');
   const none = await open(at('messages/create', bare));
   expect(
-    await screen.findByText(
-      'Nobody would get this message: there are no attendees of this kind yet.',
-    ),
+    await screen.findByText('This message has no recipients: there are no matching attendees yet.'),
   ).toBeTruthy();
   expect(none.address()).toBe(at('messages/create', bare));
 });

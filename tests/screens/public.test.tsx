@@ -109,7 +109,7 @@ describe('the event itself', () => {
         .getByAltText('The choir')
         .getAttribute('srcset'),
     ).toMatch(/\d+w/);
-    const file = within(screen.getByRole('region', { name: 'To download' })).getByRole('link');
+    const file = within(screen.getByRole('region', { name: 'Downloads' })).getByRole('link');
     expect([file.textContent, file.hasAttribute('download')]).toEqual(['場刊PDF, 1 kB', true]);
     expect(screen.getByRole('link', { name: 'Concert' }).getAttribute('href')).toBe(
       '/?category=concert',
@@ -152,7 +152,9 @@ describe('the event itself', () => {
       [1, 2],
     ]) {
       await openScreen(testApp, page(sold));
-      await waitFor(async () => expect((await seen()).sort()).toEqual(counts));
+      await waitFor(async () =>
+        expect((await seen()).sort((a, b) => Number(a) - Number(b))).toEqual(counts),
+      );
       cleanup();
     }
   });
@@ -351,7 +353,7 @@ describe('the lists', () => {
     try {
       await givenStaff(empty);
       for (const [path, title] of [
-        ['/', 'The programme is being written'],
+        ['/', 'No events announced yet'],
         ['/trending-events', 'Nothing on sale yet'],
         ['/past-events', 'No past events yet'],
       ] as const) {
@@ -420,7 +422,7 @@ describe('the lists', () => {
     screen.getByText('1 event found');
     cleanup();
     const { user: again } = await openScreen(testApp, '/?query=nobody-plays-this');
-    screen.getByText('Nothing matches');
+    screen.getByText('No events found');
     await again.click(screen.getAllByRole('link', { name: 'Clear filters' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Coming up' });
     await again.type(

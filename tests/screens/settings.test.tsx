@@ -82,11 +82,11 @@ test('the tabs are addresses; saving is off until something changes, and says wh
   ).toBe(true);
   for (const tab of [
     'Basics',
-    'Place',
+    'Location',
     'Pictures and files',
     'Homepage and SEO',
     'Checkout',
-    'E-mail',
+    'Email',
     'Miscellaneous',
     'History',
   ])
@@ -94,11 +94,11 @@ test('the tabs are addresses; saving is off until something changes, and says wh
   await fill(user, await field(/^Summary/), '一句話');
   expect(screen.getByText('Not saved yet')).toBeTruthy();
   expect((press('Save') as HTMLButtonElement).disabled).toBe(false);
-  await user.click(screen.getByRole('link', { name: 'Place' }));
+  await user.click(screen.getByRole('link', { name: 'Location' }));
   await answer(user, 'Leave without saving?', 'Keep editing');
   await waitFor(() => expect(address()).toBe(at()));
   expect(await field(/^Summary/)).toHaveProperty('value', '一句話');
-  await user.click(screen.getByRole('link', { name: 'Place' }));
+  await user.click(screen.getByRole('link', { name: 'Location' }));
   await answer(user, 'Leave without saving?', 'Leave');
   await waitFor(() => expect(address()).toBe(at('/place')));
   expect((await event()).summary).toBeNull();
@@ -106,7 +106,7 @@ test('the tabs are addresses; saving is off until something changes, and says wh
 
 test('basics: name, summary, category, dates and zone are saved by themselves; only what changed is sent', async () => {
   const { user } = await open(at());
-  await fill(user, await field(/^Name of the event/), '海濱大夜市');
+  await fill(user, await field(/^Event name/), '海濱大夜市');
   await fill(user, await field(/^Summary/), '一連三晚');
   await choose(user, /^Category/, 'Market');
   await fill(user, await field(/^End/), '2027-02-01T23:00');
@@ -123,7 +123,7 @@ test('basics: name, summary, category, dates and zone are saved by themselves; o
 
 test('a name that is emptied is missed at its field, not silently kept', async () => {
   const { user } = await open(at());
-  const name = await field(/^Name of the event/);
+  const name = await field(/^Event name/);
   await fill(user, name, '');
   await fill(user, await field(/^Start/), '');
   await user.click(press('Save'));
@@ -145,8 +145,8 @@ test("another zone keeps the times on the clock; a category in one's own words i
   const before = await event();
   const { user } = await open(at());
   await choose(user, /^Time zone/, 'Asia/Tokyo');
-  await choose(user, /^Category/, 'In my own words …');
-  await fill(user, await field('Own category'), '墟市');
+  await choose(user, /^Category/, 'Custom category…');
+  await fill(user, await field('Custom category'), '墟市');
   await save(user);
   const after = await event();
   expect(after).toMatchObject({ timezone: 'Asia/Tokyo', category: '墟市' });
@@ -161,7 +161,7 @@ test("another zone keeps the times on the clock; a category in one's own words i
 
 test('ended early: one button says now, and clears it again', async () => {
   const { user } = await open(at());
-  await user.click(await screen.findByRole('button', { name: 'It ends now' }));
+  await user.click(await screen.findByRole('button', { name: 'Ended just now' }));
   expect(((await field(/^Ended early at/)) as HTMLInputElement).value).toMatch(/^20\d\d-/);
   await user.click(press('Clear'));
   expect(await field(/^Ended early at/)).toHaveProperty('value', '');
@@ -183,7 +183,9 @@ test('the currency is locked once someone has ordered, and the field says so', a
     { cookie, body: { order: { first_name: '大文', email: 'a@example.com' }, attendees: [] } },
   );
   await open(at('', ordered.event_id));
-  expect(await screen.findByText('There are orders: the currency stays.')).toBeTruthy();
+  expect(
+    await screen.findByText('There are orders, so the currency cannot be changed.'),
+  ).toBeTruthy();
   expect(await field(/^Currency/)).toHaveProperty('disabled', true);
 });
 
@@ -196,9 +198,9 @@ test('two people edit the basics: the second is informed, keeps what was typed, 
   });
   await fill(user, summary, '我寫的');
   await user.click(press('Save'));
-  await screen.findByText('Somebody else was faster');
+  await screen.findByText('Someone else saved changes first');
   expect(summary).toHaveProperty('value', '我寫的');
-  await user.click(press('Load theirs'));
+  await user.click(press('Load their version'));
   await waitFor(() => expect(summary).toHaveProperty('value', '別人寫的'));
   await testApp.ask('PUT', `/events/${sold.event_id}`, {
     token: staff.token,
@@ -206,7 +208,7 @@ test('two people edit the basics: the second is informed, keeps what was typed, 
   });
   await fill(user, summary, '我寫的');
   await user.click(press('Save'));
-  await user.click(await screen.findByRole('button', { name: 'Save mine' }));
+  await user.click(await screen.findByRole('button', { name: 'Overwrite with mine' }));
   await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull(), { timeout: 12_000 });
   // What the other changed and this form did not is still theirs.
   expect(await event()).toMatchObject({ summary: '我寫的', category: 'talk' });
@@ -214,7 +216,7 @@ test('two people edit the basics: the second is informed, keeps what was typed, 
 
 test('place: the address is saved as one, and parts of another country are one click away', async () => {
   const { user } = await open(at('/place'));
-  await fill(user, await field(/^Name of the venue/), '葵涌貨倉');
+  await fill(user, await field(/^Venue name/), '葵涌貨倉');
   await fill(user, await field(/^Address$/), '大連排道 1 號');
   await fill(user, await field(/^District or city/), '葵涌');
   await fill(user, await field(/^Map link/), 'maps.app.goo.gl/x');
@@ -231,7 +233,7 @@ test('place: the address is saved as one, and parts of another country are one c
 
 test('place: the usual weather rule is one click, and is kept', async () => {
   const { user } = await open(at('/place'));
-  await user.click(await screen.findByRole('button', { name: 'Use the usual rule' }));
+  await user.click(await screen.findByRole('button', { name: 'Use the standard arrangements' }));
   expect(await screen.findByText(/If tropical cyclone warning signal no. 8/)).toBeTruthy();
   await save(user);
   expect(String((await settings())['weather_rule'])).toContain('black rainstorm');
@@ -245,7 +247,7 @@ test('place: online events ask how to join in place of an address', async () => 
   const online = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const { user } = await open(at('/place', online.event_id));
   await user.click(await screen.findByLabelText(/^Online event/));
-  expect(screen.queryByLabelText(/^Name of the venue/)).toBeNull();
+  expect(screen.queryByLabelText(/^Venue name/)).toBeNull();
   await type(user, 'How to join online', 'Zoom 123');
   await save(user);
   const saved = await get<Settings>('/settings', online.event_id);
@@ -268,8 +270,8 @@ test('checkout: the time-out is whole minutes from 1 to 120, warns below 15, and
   expect(minutes).toHaveProperty('value', '500');
   await fill(user, minutes, '20');
   expect(screen.queryByText(/At least 15 minutes are recommended/)).toBeNull();
-  await user.click(screen.getByLabelText(/^Ask for each attendee's details/));
-  await fill(user, await field(/^Text of the button/), '去片');
+  await user.click(screen.getByLabelText(/^Ask for each attendee’s details/));
+  await fill(user, await field(/^Button text/), '去片');
   await type(user, 'Message before checkout', '請帶身份證');
   await save(user);
   expect(await settings()).toMatchObject({
@@ -282,14 +284,14 @@ test('checkout: the time-out is whole minutes from 1 to 120, warns below 15, and
 
 test('e-mail: a wrong address is refused at its field; notification and footer are saved', async () => {
   const { user } = await open(at('/email'));
-  const address = await field(/^E-mail for questions/);
+  const address = await field(/^Email for questions/);
   await fill(user, address, 'help');
   await user.click(press('Save'));
-  expect(await refused(address)).toContain('Enter an e-mail address');
+  expect(await refused(address)).toContain('Enter an email address');
   await fill(user, address, 'help@example.com');
   const before = (await settings())['notify_organizer_of_new_orders'];
-  await user.click(screen.getByLabelText(/^Mail me each new order/));
-  await type(user, 'Footer of mails', '多謝支持');
+  await user.click(screen.getByLabelText(/^Email me about each new order/));
+  await type(user, 'Email footer', '多謝支持');
   await save(user);
   expect(await settings()).toMatchObject({
     support_email: 'help@example.com',
@@ -306,7 +308,7 @@ test('miscellaneous: price display, website, and hiding the first steps in menu 
   await waitFor(() =>
     expect(within(menu()).getByRole('link', { name: 'Getting started' })).toBeTruthy(),
   );
-  await user.click(await screen.findByRole('radio', { name: 'Taxes and fees beside' }));
+  await user.click(await screen.findByRole('radio', { name: 'Taxes and fees added' }));
   await fill(user, await field(/^Website/), 'not a site');
   await user.click(press('Save'));
   expect(await refused(await field(/^Website/))).toMatch(/https:\/\//);
@@ -330,11 +332,10 @@ test('SEO: the words are counted, and seen as a search result and as a card whil
   const result = screen.getByText('As a search result').closest('figure') as HTMLElement;
   expect(result.textContent).toContain('夜市門票');
   expect(
-    (screen.getByText('When somebody shares the link').closest('figure') as HTMLElement)
-      .textContent,
+    (screen.getByText('When the link is shared').closest('figure') as HTMLElement).textContent,
   ).toContain('夜市門票');
   await fill(user, await field(/^Keywords/), '夜市, 葵涌');
-  await user.click(screen.getByLabelText(/^May be found by search engines/));
+  await user.click(screen.getByLabelText(/^Allow search engines to list this page/));
   expect(result.textContent).toContain('Search engines are asked not to list this page.');
   await save(user);
   expect(await settings()).toMatchObject({
@@ -361,9 +362,9 @@ test('pictures: a small cover is refused with a reason; a good one is described,
   await screen.findByText(/The picture is 300 × 200 pixels; at least 900 × 50 are needed\./);
   expect((await event()).images).toEqual([]);
   drop('Cover image', await chosen(await picture(1200, 600)));
-  await screen.findByText('The cover image is up.');
+  await screen.findByText('The cover image has been added.');
   expect((await event()).images).toMatchObject([{ type: 'EVENT_COVER' }]);
-  const alt = await field('Describe the picture');
+  const alt = await field('Image description');
   await fill(user, alt, '夜市入口');
   await user.tab();
   await screen.findByText('The description is saved.');
@@ -373,7 +374,7 @@ test('pictures: a small cover is refused with a reason; a good one is described,
   expect((await event()).images).toHaveLength(1);
   await user.click(press('Remove'));
   await answer(user, 'Remove Cover image?', 'Remove');
-  await screen.findByText('The cover image is gone.');
+  await screen.findByText('The cover image has been removed.');
   expect((await event()).images).toEqual([]);
 });
 
@@ -390,7 +391,7 @@ test('the gallery takes pictures, and removing one asks first', async () => {
   const { user } = await open(at('/cover'));
   await screen.findByText('No pictures yet.');
   drop('Add a picture', await chosen(await picture(1000, 700), 'one.png'));
-  await screen.findByText('The picture is in the gallery.');
+  await screen.findByText('The picture has been added to the gallery.');
   await user.click(await screen.findByRole('button', { name: 'Remove Picture' }));
   await answer(user, 'Remove Picture?', 'Cancel');
   expect((await event()).images).toHaveLength(1);
@@ -402,7 +403,7 @@ test('the gallery takes pictures, and removing one asks first', async () => {
 
 test('files: a PDF is added, one of another kind is refused with the reason, and removing asks first', async () => {
   const { user } = await open(at('/cover'));
-  await screen.findByText('No files yet. A programme or a map belongs here.');
+  await screen.findByText('No files yet. Add a programme or a map, for example.');
   const input = (): HTMLElement =>
     [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')].find(({ accept }) =>
       accept.includes('pdf'),
@@ -428,7 +429,7 @@ test('files: a PDF is added, one of another kind is refused with the reason, and
   expect(await get<unknown[]>('/attachments')).toHaveLength(1);
   await user.click(remove);
   await answer(user, `Remove ${file?.name}?`, 'Remove');
-  await screen.findByText('No files yet. A programme or a map belongs here.');
+  await screen.findByText('No files yet. Add a programme or a map, for example.');
   expect(await get<unknown[]>('/attachments')).toEqual([]);
 });
 
@@ -442,7 +443,7 @@ test('history: who changed what, from what to what, and nothing where nothing ch
   expect(entry.textContent).toContain('Ada Wong');
   expect(document.body.textContent).toContain('→');
   await choose(user, 'Anything', 'Promo code');
-  await screen.findByText('Nothing matches');
+  await screen.findByText('No results');
   expect(rawKeys()).toEqual([]);
 });
 

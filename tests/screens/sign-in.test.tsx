@@ -58,7 +58,7 @@ async function registered(email = address()): Promise<string> {
 const signIn = async (email: string, password: string, at = '/auth/login') => {
   leaving();
   const opened = await openScreen(testApp, at);
-  await opened.user.type(field('E-mail'), email);
+  await opened.user.type(field('Email'), email);
   await opened.user.type(field('Password'), password);
   await opened.user.click(press('Log in'));
   return opened;
@@ -90,7 +90,7 @@ describe('logging in', () => {
       await signIn(email, 'wrong horse');
       await waitFor(() => expect(said()).not.toBe(''));
       words.push(said());
-      expect([field('E-mail').value, session.isSignedIn()]).toEqual([email, false]);
+      expect([field('Email').value, session.isSignedIn()]).toEqual([email, false]);
       expect(gone).not.toHaveBeenCalled();
       cleanup();
     }
@@ -102,14 +102,14 @@ describe('logging in', () => {
     const { user } = await openScreen(testApp, '/auth/login');
     const asked = vi.spyOn(globalThis, 'fetch');
     await user.click(press('Log in'));
-    expect([wrongWith(field('E-mail')), wrongWith(field('Password'))]).toEqual([
+    expect([wrongWith(field('Email')), wrongWith(field('Password'))]).toEqual([
       'Please fill this in',
       'Please fill this in',
     ]);
-    expect(document.activeElement).toBe(field('E-mail'));
+    expect(document.activeElement).toBe(field('Email'));
     expect(asked).not.toHaveBeenCalled();
     expect([
-      field('E-mail').autocomplete,
+      field('Email').autocomplete,
       field('Password').autocomplete,
       field('Password').type,
     ]).toEqual(['username', 'current-password', 'password']);
@@ -130,8 +130,8 @@ describe('logging in', () => {
     const { user } = await signIn(both.email, 'correct horse');
     await screen.findByRole('heading', { level: 1, name: 'Which account?' });
     expect(session.isSignedIn()).toBe(false);
-    await user.click(press('Log in as somebody else'));
-    expect(field('E-mail').value).toBe(both.email);
+    await user.click(press('Log in as someone else'));
+    expect(field('Email').value).toBe(both.email);
     await user.click(press('Log in'));
     const places = await screen.findAllByRole('listitem');
     expect(places).toHaveLength(2);
@@ -159,7 +159,7 @@ describe('logging in', () => {
       '/manage/events/ended?page=2',
     );
     // On the way to registering it is not forgotten.
-    expect(screen.getByRole('link', { name: 'Make an account' }).getAttribute('href')).toContain(
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toContain(
       'previous_url=',
     );
   });
@@ -172,11 +172,11 @@ describe('registering', () => {
   ) => {
     const { email = address(), password = 'correct horse', terms = true } = given;
     await user.type(field('First name'), '小明');
-    await user.type(field('E-mail'), email);
+    await user.type(field('Email'), email);
     await user.type(field('Password'), password);
-    await user.type(field('Repeat the password'), given.again ?? password);
+    await user.type(field('Repeat password'), given.again ?? password);
     if (terms) await user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
-    await user.click(press('Make the account'));
+    await user.click(press('Create account'));
     return email;
   };
 
@@ -202,7 +202,7 @@ describe('registering', () => {
     const { user } = await openScreen(testApp, '/auth/register');
     await fill(user, { email: 'nobody', password: 'short', again: 'other', terms: false });
     await waitFor(() =>
-      expect(wrongWith(field('E-mail'))).toBe('Enter an e-mail address such as name@example.com'),
+      expect(wrongWith(field('Email'))).toBe('Enter an email address such as name@example.com'),
     );
     expect(wrongWith(field('Password'))).toBe('At least 8 characters');
     expect(
@@ -214,7 +214,7 @@ describe('registering', () => {
     const { user } = await openScreen(testApp, '/auth/register');
     await fill(user, { again: 'correct house' });
     await waitFor(() =>
-      expect(wrongWith(field('Repeat the password'))).toBe('The two passwords differ.'),
+      expect(wrongWith(field('Repeat password'))).toBe('The two passwords differ.'),
     );
   });
 
@@ -222,11 +222,11 @@ describe('registering', () => {
     const { user } = await openScreen(testApp, '/auth/register');
     await fill(user, { email: staff.email });
     await waitFor(() =>
-      expect(wrongWith(field('E-mail'))).toBe(
-        'There is already somebody with this e-mail. Sign in instead.',
+      expect(wrongWith(field('Email'))).toBe(
+        'There is already an account with this email. Log in instead.',
       ),
     );
-    expect(screen.getAllByRole('link', { name: 'I have an account already: log in' })).toHaveLength(
+    expect(screen.getAllByRole('link', { name: 'Already have an account? Log in' })).toHaveLength(
       2,
     );
     expect([field('First name').value, field('Password').value]).toEqual(['小明', 'correct horse']);
@@ -238,14 +238,14 @@ describe('a forgotten password', () => {
     const words: (string | null)[] = [];
     for (const email of [staff.email, 'nobody@venue.test']) {
       const { user } = await openScreen(testApp, '/auth/forgot-password');
-      await user.type(field('E-mail'), email);
+      await user.type(field('Email'), email);
       await user.click(press('Send me a link'));
       const found = await screen.findByText(
-        `Look into the inbox of ${email}. The link works for 60 minutes.`,
+        `Check your inbox at ${email}. The link works for 60 minutes.`,
       );
       words.push(found.closest('[role="status"]')?.textContent?.replace(email, '…') ?? null);
-      await user.click(press('Try another e-mail'));
-      expect(field('E-mail').value).toBe(email);
+      await user.click(press('Try another email'));
+      expect(field('Email').value).toBe(email);
       cleanup();
     }
     expect(words[0]).toBe(words[1]);
@@ -259,14 +259,14 @@ describe('a forgotten password', () => {
     const { user } = await openScreen(testApp, link);
     await screen.findByRole('heading', { level: 1, name: 'Choose a new password' });
     await user.type(field('Password'), 'battery staple');
-    await user.type(field('Repeat the password'), 'battery stapel');
-    await user.click(press('Change the password'));
+    await user.type(field('Repeat password'), 'battery stapel');
+    await user.click(press('Change password'));
     await waitFor(() =>
-      expect(wrongWith(field('Repeat the password'))).toBe('The two passwords differ.'),
+      expect(wrongWith(field('Repeat password'))).toBe('The two passwords differ.'),
     );
-    await user.clear(field('Repeat the password'));
-    await user.type(field('Repeat the password'), 'battery staple');
-    await user.click(press('Change the password'));
+    await user.clear(field('Repeat password'));
+    await user.type(field('Repeat password'), 'battery staple');
+    await user.click(press('Change password'));
     await screen.findByRole('heading', { level: 1, name: 'Your password is changed' });
     expect(
       (await testApp.ask('POST', '/auth/login', { body: { email, password: 'battery staple' } }))
@@ -275,7 +275,7 @@ describe('a forgotten password', () => {
     cleanup();
     await openScreen(testApp, link).catch(() => undefined);
     await screen.findByRole('heading', { level: 1, name: 'Invalid or expired reset link' });
-    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
       '/auth/forgot-password',
     );
   });
@@ -305,7 +305,7 @@ describe('links in mails', () => {
     const mail = await mailOf(testApp, email, 'confirm_email');
     const link = `/confirm-email-address/${secretIn(mail, 'confirm-email-address')}`;
     await openScreen(testApp, link).catch(() => undefined);
-    await screen.findByRole('heading', { level: 1, name: 'Your e-mail is confirmed' });
+    await screen.findByRole('heading', { level: 1, name: 'Your email is confirmed' });
     expect(
       (
         await testApp.platform.db
@@ -318,8 +318,11 @@ describe('links in mails', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
     cleanup();
     const { user } = await openScreen(testApp, '/confirm-email-address/nobody-has-this');
-    await screen.findByRole('heading', { level: 1, name: 'This confirmation link is spent' });
-    await user.type(field('E-mail'), email);
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'This confirmation link has expired or has already been used',
+    });
+    await user.type(field('Email'), email);
     await user.click(press('Send me a new link'));
     await waitFor(() =>
       expect(
@@ -342,13 +345,16 @@ describe('links in mails', () => {
     await openScreen(testApp, `/manage/profile/confirm-email-change/${token}`).catch(
       () => undefined,
     );
-    await screen.findByRole('heading', { level: 1, name: 'This link is spent' });
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'This link has expired or has already been used',
+    });
     cleanup();
     await openScreen(
       testApp,
       `/manage/profile/confirm-email-change/${token}?user=${one.user_id}`,
     ).catch(() => undefined);
-    await screen.findByRole('heading', { level: 1, name: 'Your new e-mail counts from now on' });
+    await screen.findByRole('heading', { level: 1, name: 'Your new email address is now active' });
     expect(
       (
         await testApp.ask('POST', '/auth/login', {
@@ -368,22 +374,22 @@ describe('the first run', () => {
           address: () => '/setup',
         }));
         await screen.findByText(
-          'This Foyer is not set up yet. Open the set-up link that the console showed at the start.',
+          'This Foyer is not set up yet. Open the set-up link printed on the console at start-up.',
         );
         expect(at()).toBe('/setup');
         cleanup();
       }
       const link = await setUpLink(fresh.ctx());
-      vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+      const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
       const { user } = await openScreen(fresh, `/setup#${link?.split('#')[1]}`);
-      await user.type(await screen.findByLabelText('Name of the venue'), '明渠');
+      await user.type(await screen.findByLabelText('Venue name'), '明渠');
       await user.type(field('First name'), 'Ada');
-      await user.type(field('E-mail'), 'ada@nullah.test');
+      await user.type(field('Email'), 'ada@nullah.test');
       await user.type(field('Password'), 'correct horse');
-      await user.type(field('Repeat the password'), 'correct horse');
+      await user.type(field('Repeat password'), 'correct horse');
       await user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
       await user.click(press('Set up the venue'));
-      await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/welcome'));
+      await waitFor(() => expect(replace).toHaveBeenCalledWith('/welcome'));
       cleanup();
       const { address: at } = await openScreen(fresh, '/setup');
       expect(at()).toBe('/auth/login');

@@ -83,7 +83,7 @@ const save = (words = 'Save') => screen.getByRole('button', { name: words });
 test('an event without tickets says what to do first, and leads there', async () => {
   const event = await emptyEvent();
   const { user, address } = await open(list(event));
-  await screen.findByText('Nothing to buy yet');
+  await screen.findByText('No tickets yet');
   expect(screen.queryByRole('searchbox', { name: 'Find a ticket' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'New ticket' }));
   await field(/^Title/);
@@ -98,7 +98,7 @@ test('a paid ticket is made in its drawer and stands in the list with its price 
   await fill(user, screen.getByLabelText(/^Minimum per order/), '2');
   await fill(user, screen.getByLabelText(/^Maximum per order/), '6');
   await user.click(screen.getByLabelText('Show how many are left'));
-  await user.click(save('New ticket'));
+  await user.click(save('Create ticket'));
   await screen.findByText('早鳥票 is saved.');
   await waitFor(() => expect(address()).toBe(list()));
   const row = (await screen.findByRole('link', { name: '早鳥票' })).closest(
@@ -118,7 +118,7 @@ test('a paid ticket is made in its drawer and stands in the list with its price 
 test('a ticket without a name or a price is refused at its fields before anything is sent', async () => {
   const before = await tickets();
   const { user } = await open(`${list()}/create`);
-  await user.click(await screen.findByRole('button', { name: 'New ticket' }));
+  await user.click(await screen.findByRole('button', { name: 'Create ticket' }));
   expect(await refused(await field(/^Title/))).toContain('Please fill this in');
   expect(await refused(await field(/^Price/))).toContain('Please fill this in');
   expect(screen.getByText('2 fields need your attention.')).toBeTruthy();
@@ -135,7 +135,7 @@ test('a name of 150 characters cannot be typed; a maximum below the minimum is r
   await fill(user, screen.getByLabelText(/^Minimum per order/), '8');
   const most = screen.getByLabelText(/^Maximum per order/);
   await fill(user, most, '3');
-  await user.click(save('New ticket'));
+  await user.click(save('Create ticket'));
   expect(await refused(most)).toContain('The maximum must not be below the minimum.');
   expect(title).toHaveProperty('value', 'Wrong way round');
   await waitFor(() => expect(address()).toBe(`${list()}/create`));
@@ -148,7 +148,7 @@ test('a sale that ends before it starts is refused at its field; nothing typed i
   await fill(user, screen.getByLabelText(/^On sale from/), '2027-03-02T10:00');
   const end = screen.getByLabelText(/^On sale until/);
   await fill(user, end, '2027-03-01T10:00');
-  await user.click(save('New ticket'));
+  await user.click(save('Create ticket'));
   expect(await refused(end)).toContain('The sale must end after it starts.');
   expect(screen.getByLabelText(/^On sale from/)).toHaveProperty('value', '2027-03-02T10:00');
 });
@@ -157,9 +157,9 @@ test('a free ticket needs no price and says that it carries no taxes', async () 
   const { user } = await open(`${list()}/create`);
   await user.click(await screen.findByRole('radio', { name: 'Free' }));
   expect(screen.queryByRole('textbox', { name: /^Price/ })).toBeNull();
-  expect(screen.getByText('Free tickets carry no taxes and fees.')).toBeTruthy();
+  expect(screen.getByText('Free tickets carry no taxes or fees.')).toBeTruthy();
   await fill(user, await field(/^Title/), '免費入場');
-  await user.click(save('New ticket'));
+  await user.click(save('Create ticket'));
   await screen.findByText('免費入場 is saved.');
   const made = await named('免費入場');
   expect(made).toMatchObject({ type: 'FREE', prices: [{ price: 0 }] });
@@ -173,7 +173,7 @@ test('a donation asks for its minimum, and the list says from how much', async (
   await user.click(await screen.findByRole('radio', { name: 'Pay what you want' }));
   await fill(user, await field(/^Title/), '隨緣樂助');
   await fill(user, await field(/^Minimum\b(?! per)/), '20');
-  await user.click(save('New ticket'));
+  await user.click(save('Create ticket'));
   await screen.findByText('隨緣樂助 is saved.');
   expect(screen.getByText('from HK$20.00')).toBeTruthy();
   expect(await named('隨緣樂助')).toMatchObject({ type: 'DONATION', prices: [{ price: 20 }] });
@@ -183,22 +183,23 @@ test('tiers have labels, quantities and windows of their own; one always stays, 
   const { user } = await open(`${list()}/create`);
   await user.click(await screen.findByRole('radio', { name: 'Tiered' }));
   await fill(user, await field(/^Title/), '分級票');
-  const first = screen.getByRole('group', { name: 'Price 1' });
+  const first = screen.getByRole('group', { name: 'Price tier 1' });
   expect(
-    (within(first).getByRole('button', { name: 'Remove price 1' }) as HTMLButtonElement).disabled,
+    (within(first).getByRole('button', { name: 'Remove price tier 1' }) as HTMLButtonElement)
+      .disabled,
   ).toBe(true);
   await fill(user, within(first).getByLabelText(/^Label/), '正價');
   await fill(user, within(first).getByLabelText(/^Price/), '300');
-  await user.click(screen.getByRole('button', { name: 'Add a price' }));
-  const second = screen.getByRole('group', { name: 'Price 2' });
+  await user.click(screen.getByRole('button', { name: 'Add price tier' }));
+  const second = screen.getByRole('group', { name: 'Price tier 2' });
   await fill(user, within(second).getByLabelText(/^Price/), '200');
-  await user.click(save('New ticket'));
+  await user.click(save('Create ticket'));
   expect(await refused(within(second).getByLabelText(/^Label/))).toContain('Please fill this in');
   await fill(user, within(second).getByLabelText(/^Label/), '早鳥');
   await fill(user, within(second).getByLabelText(/^Quantity/), '3');
   await fill(user, within(second).getByLabelText(/^On sale until/), '2027-01-31T23:59');
-  await user.click(within(second).getByRole('button', { name: 'Move price 2 up' }));
-  await user.click(save('New ticket'));
+  await user.click(within(second).getByRole('button', { name: 'Move price tier 2 up' }));
+  await user.click(save('Create ticket'));
   await screen.findByText('分級票 is saved.');
   const made = await named('分級票');
   expect(made.prices).toMatchObject([
@@ -230,7 +231,7 @@ test("a tier is removed and a ticket is changed in its drawer; the times are tho
     '2027-01-01T09:30',
   );
   await fill(user, title, '改了的票');
-  await user.click(screen.getByRole('button', { name: 'Remove price 1' }));
+  await user.click(screen.getByRole('button', { name: 'Remove price tier 1' }));
   await user.click(save());
   await screen.findByText('改了的票 is saved.');
   expect((await named('改了的票')).prices).toMatchObject([{ label: 'B', price: 20 }]);
@@ -249,8 +250,8 @@ test('sale rules are kept: member tiers, hidden, hidden without a code, before, 
     'Hide when sold out',
   ])
     await user.click(screen.getByLabelText(flag));
-  await choose(user, /^Members who may buy/, /Gold/);
-  await user.click(save('New ticket'));
+  await choose(user, /^Membership tiers that may buy/, /Gold/);
+  await user.click(save('Create ticket'));
   await screen.findByText('會員票 is saved.');
   expect(await named('會員票')).toMatchObject({
     start_collapsed: true,
@@ -288,12 +289,12 @@ test('taxes and fees are chosen per ticket; default ones are preselected, and a 
   await user.click(screen.getByRole('radio', { name: 'Free' }));
   expect(
     screen.getByText(
-      'Free tickets carry no taxes and fees; the chosen ones wait until it has a price.',
+      'Free tickets carry no taxes or fees; the selected ones apply once it has a price.',
     ),
   ).toBeTruthy();
   expect(screen.queryByText(/Buyers pay/)).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Paid' }));
-  await user.click(save('New ticket'));
+  await user.click(save('Create ticket'));
   await screen.findByText('連手續費 is saved.');
   expect(await named('連手續費')).toMatchObject({ tax_and_fee_ids: [tax.id] });
   expect(screen.getByRole('link', { name: '連手續費' }).closest('article')?.textContent).toContain(
@@ -312,8 +313,8 @@ test('a price that a three-decimal currency cannot charge is refused, with the n
   await fill(user, await field(/^Title/), 'Dinars');
   const price = await field(/^Price/);
   await fill(user, price, '1.234');
-  await user.click(save('New ticket'));
-  expect(await refused(price)).toMatch(/nearest that can is .*1\.23/);
+  await user.click(save('Create ticket'));
+  expect(await refused(price)).toMatch(/nearest possible price is .*1\.23/);
   expect(await tickets(event)).toEqual([]);
 });
 
@@ -336,7 +337,7 @@ test('the kinds that a sold ticket cannot become are off, and the quantity canno
   const event = await givenEvent(testApp, staff, { price: 50, quantity: 4 });
   await givenPaid(testApp, event, 2);
   const { user } = await open(`${list(event.event_id)}/${event.ticket_id}`);
-  expect(await screen.findByText('Some are sold, so the kind stays.')).toBeTruthy();
+  expect(await screen.findByText('Some are sold, so the type cannot change.')).toBeTruthy();
   expect((screen.getByRole('radio', { name: 'Free' }) as HTMLButtonElement).disabled).toBe(true);
   const quantity = await field(/^Quantity/);
   await fill(user, quantity, '1');
@@ -357,7 +358,7 @@ test('a tier that was sold cannot be removed, and the server refuses it too', as
     },
   });
   const { user } = await open(`${list(event.event_id)}/${event.ticket_id}`);
-  await user.click(await screen.findByRole('button', { name: 'Remove price 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove price tier 1' }));
   await givenPaid(testApp, event);
   await user.click(save());
   await screen.findByText(
@@ -378,13 +379,14 @@ test('a tier that is sold says how many, and has no way to remove it', async () 
   });
   await givenPaid(testApp, event, 2);
   await open(`${list(event.event_id)}/${event.ticket_id}`);
-  const tier = await screen.findByRole('group', { name: 'Price 1' });
+  const tier = await screen.findByRole('group', { name: 'Price tier 1' });
   expect(within(tier).getByText('2 sold')).toBeTruthy();
   expect(
-    (within(tier).getByRole('button', { name: 'Remove price 1' }) as HTMLButtonElement).disabled,
+    (within(tier).getByRole('button', { name: 'Remove price tier 1' }) as HTMLButtonElement)
+      .disabled,
   ).toBe(true);
   expect(
-    (screen.getByRole('button', { name: 'Remove price 2' }) as HTMLButtonElement).disabled,
+    (screen.getByRole('button', { name: 'Remove price tier 2' }) as HTMLButtonElement).disabled,
   ).toBe(false);
 });
 
@@ -429,19 +431,19 @@ test("two people edit a ticket: the second keeps what was typed, and may load or
   });
   await fill(user, title, '我的');
   await user.click(save());
-  await screen.findByText('Somebody else was faster');
+  await screen.findByText('Someone else saved changes first');
   expect(title).toHaveProperty('value', '我的');
   expect(await named('別人的')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Load theirs' }));
+  await user.click(screen.getByRole('button', { name: 'Load their version' }));
   await waitFor(() => expect(title).toHaveProperty('value', '別人的'));
-  expect(screen.queryByText('Somebody else was faster')).toBeNull();
+  expect(screen.queryByText('Someone else saved changes first')).toBeNull();
   await testApp.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, {
     token: staff.token,
     body: { title: '又改了' },
   });
   await fill(user, title, '我的');
   await user.click(save());
-  await user.click(await screen.findByRole('button', { name: 'Save mine' }));
+  await user.click(await screen.findByRole('button', { name: 'Overwrite with mine' }));
   await screen.findByText('我的 is saved.');
   expect(await named('我的')).toMatchObject({ id: ticket.id });
 });
@@ -455,7 +457,7 @@ test('hiding a ticket that someone else has changed meanwhile is reported, not d
     body: { max_per_order: 3 },
   });
   await fromMenu(user, 'Actions for 舊版本', 'Hide');
-  await screen.findByText(/Somebody else has changed this in the meantime/);
+  await screen.findByText(/Someone else has changed this in the meantime/);
   expect(await named('舊版本')).toMatchObject({ is_hidden: false, max_per_order: 3 });
 });
 

@@ -6,10 +6,10 @@ export interface Camera {
   /** What was wanted each time it was opened. */
   asked: object[];
   /** Holds a code in front of it. */
-  show(code: string): void;
-  refuse(errorName: string): void;
-  allow(): void;
-  close(): void;
+  show: (code: string) => void;
+  refuse: (errorName: string) => void;
+  allow: () => void;
+  close: () => void;
 }
 
 export function openCamera(): Camera {

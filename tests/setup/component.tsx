@@ -10,8 +10,8 @@ import { queryClient } from '#web/lib/query-client.ts';
 
 export interface Drawn {
   user: UserEvent;
-  address(): string;
-  go(to: string): Promise<void>;
+  address: () => string;
+  go: (to: string) => Promise<void>;
 }
 interface Around {
   locale?: Locale;

@@ -9,8 +9,8 @@ type Kind = 'text' | 'number' | 'time' | 'choice';
  * several values where one thing has many.
  */
 export interface ListCase {
-  ask(): ApiClient;
-  path(): string;
+  ask: () => ApiClient;
+  path: () => string;
   check: Check;
   sorts: Record<string, ((row: Row) => unknown) | null>;
   default: readonly [by: string, direction: 'asc' | 'desc'];
@@ -265,7 +265,7 @@ export function describeList(listCase: ListCase): void {
           ),
         );
       }
-      const [[field = '', [, valueOf]] = ['', ['text', () => null]]] = Object.entries(filters) as [
+      const [[field, [, valueOf]] = ['', ['text', () => null]]] = Object.entries(filters) as [
         string,
         readonly [Kind, (row: Row) => unknown],
       ][];

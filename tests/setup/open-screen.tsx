@@ -81,8 +81,8 @@ const routeOf = ({ path, index, file, children }: Entry): RouteObject =>
 
 export interface Screen {
   user: UserEvent;
-  /** Of the screen that is drawn; the router's own may be ahead. */ address(): string;
-  go(address: string): Promise<void>;
+  /** Of the screen that is drawn; the router's own may be ahead. */ address: () => string;
+  go: (address: string) => Promise<void>;
 }
 
 /**
@@ -95,7 +95,7 @@ export async function openScreen(
   address: string,
   { token, locale = 'en' }: { token?: string; locale?: Locale } = {},
 ): Promise<Screen> {
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+  (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
     `${testApp.platform.config.base_url}${address}`,
   );
   document.documentElement.lang = languageTag(locale);

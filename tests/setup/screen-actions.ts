@@ -195,7 +195,7 @@ export async function fromRow(
   user: UserEvent,
   words: Words,
   action: Words,
-  menu: Words = 'Actions of this row',
+  menu: Words = 'Row actions',
 ): Promise<void> {
   await fromMenu(user, within(await rowOf(words)).getByRole('button', { name: menu }), action);
 }

@@ -42,15 +42,15 @@ export interface TestApp {
   app: FastifyInstance;
   simulator: {
     url: string;
-    control(action: object): Promise<Record<string, unknown>>;
-    state(path: string): Promise<unknown>;
+    control: (action: object) => Promise<Record<string, unknown>>;
+    state: (path: string) => Promise<unknown>;
   };
   database_url: string;
-  ctx(): Context;
-  ask(method: string, path: string, ask?: Ask): Promise<Answer>;
+  ctx: () => Context;
+  ask: (method: string, path: string, ask?: Ask) => Promise<Answer>;
   /** Waits until the provider's events have arrived and no job is left that is due. */
-  work(): Promise<void>;
-  close(): Promise<void>;
+  work: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {

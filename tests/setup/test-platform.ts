@@ -17,8 +17,8 @@ export interface TestPlatform {
   platform: Platform;
   pool: pg.Pool;
   database_url: string;
-  ctx(): Context;
-  close(): Promise<void>;
+  ctx: () => Context;
+  close: () => Promise<void>;
 }
 
 export async function openTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {

@@ -28,7 +28,7 @@ export async function holdHere(
   quantity = 1,
   more: { tickets?: Line[]; promo_code?: string; affiliate_code?: string } = {},
 ): Promise<Pick<Held, 'order_id' | 'short_id'> & { address: string }> {
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+  (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
     testApp.platform.config.base_url,
   );
   const body = {
@@ -89,6 +89,6 @@ export async function fillBuyer(
   const buyer = within(screen.getByRole('group', { name: 'Buyer' }));
   await user.type(buyer.getByLabelText('First name'), first);
   if (last) await user.type(buyer.getByLabelText(/^Last name/), last);
-  await user.type(buyer.getByLabelText('E-mail'), email);
+  await user.type(buyer.getByLabelText('Email'), email);
   if (terms) await user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
 }

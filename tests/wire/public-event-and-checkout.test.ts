@@ -239,9 +239,7 @@ describe('the lists of events', () => {
       'Same hour 5',
     ]);
     expect(titles(await list('when=past'))).toEqual(['Long over']);
-    expect(titles(await list('when=trending')).toSorted()).toEqual(
-      titles(await list('')).toSorted(),
-    );
+    expect(new Set(titles(await list('when=trending')))).toEqual(new Set(titles(await list(''))));
     expectRefusal(await open('GET', '/public/events?when=never'), 422, { fields: ['when'] });
   });
 

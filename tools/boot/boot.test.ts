@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 /** What every `npm run` begins with. It is plain JavaScript for the machine's own Node, so it is read as such. */
 const load = async <T>(file: string): Promise<T> =>
   (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as T;
-const { alone } = await load<{ alone<T>(file: string, work: () => Promise<T>): Promise<T> }>(
+const { alone } = await load<{ alone: <T>(file: string, work: () => Promise<T>) => Promise<T> }>(
   'alone.mjs',
 );
-const { alreadyThere } = await load<{ alreadyThere(root: string): 'full' | 'production' | null }>(
-  'already-there.mjs',
-);
+const { alreadyThere } = await load<{
+  alreadyThere: (root: string) => 'full' | 'production' | null;
+}>('already-there.mjs');
 
 let root: string;
 beforeEach(() => {

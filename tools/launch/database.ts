@@ -28,14 +28,14 @@ async function keepPostgres(
 ): Promise<string> {
   let current = await startPostgres({ dataDir });
   processGroup.add(() => current.stop());
-  const watch = (postgres: Postgres): void =>
-    postgres.onExit(async (how) => {
-      if (processGroup.stopping()) return;
-      progress.say(`the embedded PostgreSQL ended unexpectedly (${how}); starting it again`);
-      current = await startAgain(dataDir, current.port, processGroup, progress);
-      progress.say('the embedded PostgreSQL runs again');
-      watch(current);
-    });
+  const watch = (postgres: Postgres): void => postgres.onExit((how) => void restart(how));
+  const restart = async (how: string): Promise<void> => {
+    if (processGroup.stopping()) return;
+    progress.say(`the embedded PostgreSQL ended unexpectedly (${how}); starting it again`);
+    current = await startAgain(dataDir, current.port, processGroup, progress);
+    progress.say('the embedded PostgreSQL runs again');
+    watch(current);
+  };
   watch(current);
   return current.url;
 }

@@ -129,9 +129,9 @@ describe('what the processes get', () => {
 });
 
 describe('secrets', () => {
-  const inFolder = async (work: (folder: string) => void): Promise<void> => {
+  const inFolder = async (work: (folder: string) => void | Promise<void>): Promise<void> => {
     const folder = mkdtempSync(join(tmpdir(), 'foyer-secrets-'));
-    work(folder);
+    await work(folder);
     rmSync(folder, { recursive: true, force: true });
   };
 

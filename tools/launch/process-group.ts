@@ -2,16 +2,16 @@ import { type Child, type Order, startChild } from './children.ts';
 
 /** Everything the launcher started. It is stopped in the opposite order: the server before the database it needs. */
 export interface ProcessGroup {
-  stopping(): boolean;
+  stopping: () => boolean;
   /**
    * Starts a child that is stopped with the group, `grace_ms` after its SIGTERM at the latest.
    * Throws once the group is stopping.
    */
-  start(order: Order, grace_ms: number): Child;
-  add(put_away: () => Promise<void>): void;
-  stop(): Promise<void>;
+  start: (order: Order, grace_ms: number) => Child;
+  add: (put_away: () => Promise<void>) => void;
+  stop: () => Promise<void>;
   /** Kills all at once, without waiting. */
-  kill(): void;
+  kill: () => void;
 }
 
 /** Thrown when the group is closing: what was under way ends silently. */
@@ -42,7 +42,7 @@ export function createProcessGroup(): ProcessGroup {
     start: (order, grace_ms) => {
       refuseWhenClosing();
       const child = startChild(order);
-      const member = { stop: () => child.stop(grace_ms), kill: child.kill };
+      const member = { stop: () => child.stop(grace_ms), kill: () => child.kill() };
       members.push(member);
       void child.ended.then(() => remove(member));
       return child;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DB } from '#platform/tables.ts';
 
-type Table = keyof DB & string;
+type Table = Extract<keyof DB, string>;
 export interface Intent {
   id: string;
   account: string;

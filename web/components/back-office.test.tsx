@@ -104,7 +104,7 @@ describe('a table', () => {
       (one) => one.textContent === name,
     ) as HTMLElement;
 
-  test('shows its rows, asks for them as its address says, and numbers how many there are', async () => {
+  test('displays its rows, requests them with the parameters of its address, and counts them', async () => {
     await office(table(), {
       address:
         '/here?query=ad&sort_by=total_gross&sort_direction=desc&page=2&filter_fields[status][eq]=NEW',
@@ -121,7 +121,7 @@ describe('a table', () => {
     expect(headings()).toEqual(['First name', 'Total']);
   });
 
-  test('a total that is only a bound says so', async () => {
+  test('a total that is only a lower bound is displayed as one', async () => {
     [total, exact] = [10_000, false];
     await office(table());
     await screen.findByText(/of more than 10,000$/);
@@ -136,7 +136,7 @@ describe('a table', () => {
     expect(asked.length).toBeLessThan(4);
   });
 
-  test('a heading sorts, and again the other way round', async () => {
+  test('a heading sorts, and a second press reverses the order', async () => {
     const { user, address } = await office(table());
     await screen.findByRole('row', { name: /Ada/ });
     await user.click(heading('Total'));
@@ -170,7 +170,7 @@ describe('a table', () => {
     await waitFor(() => expect(address()).toBe('/here'));
   });
 
-  test('a row that opens is a link, for whoever has no mouse, and keeps the search; it opens once', async () => {
+  test('a row that opens is a link, for the keyboard, and keeps the search; it opens once', async () => {
     const { user, address } = await office(table({ open: (row) => `../there/${row.id}` }), {
       address: '/here?query=a',
     });
@@ -191,7 +191,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('a list that could not be loaded says so in the server’s words', async () => {
+  test('a list that could not be loaded displays the server’s error', async () => {
     answer = () =>
       Response.json(
         { message: 'You do not have permission to do this.', code: 'forbidden' },
@@ -207,12 +207,12 @@ describe('a table', () => {
     const { user } = await office(table());
     await screen.findByRole('row', { name: /Ada/ });
     await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'E-mail' }));
-    await waitFor(() => expect(headings()).toContain('E-mail'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Email' }));
+    await waitFor(() => expect(headings()).toContain('Email'));
     cleanup();
     await office(table());
     await screen.findByRole('row', { name: /Ada/ });
-    expect(headings()).toContain('E-mail');
+    expect(headings()).toContain('Email');
   });
 
   test('a row opens by a press and keeps the list’s search; its menu does not open it', async () => {
@@ -232,7 +232,7 @@ describe('a table', () => {
     await waitFor(() => expect(address()).toBe('/things/1?query=a'));
   });
 
-  test('selected rows are counted and done with at once; when somebody thinks better of it they stay selected', async () => {
+  test('selected rows are counted and handled together; after a cancelled action they stay selected', async () => {
     const run = vi.fn((_: unknown[]): Promise<boolean | void> => Promise.resolve(false));
     const { user } = await office(
       table({ bulk: [{ message: 'ui.action.delete', icon: IconTrash, run }] }),
@@ -280,11 +280,11 @@ describe('a picture to upload', () => {
       });
       await new Promise((resolve) => setTimeout(resolve, 0));
     });
-  test('is sent with its progress told, and what the server says of it is told', async () => {
+  test('is sent with its progress announced, and the server’s error is announced', async () => {
     let tell = (_: number): void => {};
     let refuse = (_: unknown): void => {};
     const send = vi.fn(
-      (_: File, onProgress: (share: number) => void) =>
+      (_: File, onProgress: (progress: number) => void) =>
         new Promise((_resolve, reject) => {
           tell = onProgress;
           refuse = reject;
@@ -326,7 +326,7 @@ describe('a picture to upload', () => {
     );
     expect(send).not.toHaveBeenCalled();
   });
-  test('one that is there is shown and can be taken away; a failure says why', async () => {
+  test('an existing one is displayed and can be removed; a failure says why', async () => {
     const remove = vi.fn(() => Promise.reject(new CallError(0, {})));
     const { user } = await office(
       <ImageUpload
@@ -349,11 +349,11 @@ describe('a picture to upload', () => {
 
 describe('a list that is sorted', () => {
   function Sorted({
-    off = null,
+    disabledReason = null,
     onRefused = () => undefined,
     moved,
   }: {
-    off?: string | null;
+    disabledReason?: string | null;
     onRefused?: (why: string) => void;
     moved: (from: number, to: number) => void;
   }) {
@@ -367,7 +367,7 @@ describe('a list that is sorted', () => {
         items={items}
         nameOf={(item) => item.name}
         move={moved}
-        off={off}
+        disabledReason={disabledReason}
         onRefused={onRefused}
         render={(item, handle) => (
           <p>
@@ -378,7 +378,7 @@ describe('a list that is sorted', () => {
       />
     );
   }
-  test('each has a handle that says what it moves and how', async () => {
+  test('each has a handle with a label and instructions', async () => {
     await office(<Sorted moved={() => undefined} />);
     const handles = screen.getAllByRole('button');
     expect(handles.map((one) => one.getAttribute('aria-label'))).toEqual(
@@ -391,27 +391,30 @@ describe('a list that is sorted', () => {
   });
   const order = () => screen.getAllByRole('listitem').map((one) => one.textContent);
   const said = () => document.querySelector('[aria-live="assertive"]:not([id])')?.textContent;
-  test('space lifts and says so aloud, arrows move within the list, space drops', async () => {
+  test('space lifts with an announcement, arrows move within the list, space drops', async () => {
     const moved = vi.fn();
     const { user } = await office(<Sorted moved={moved} />);
     const [handle] = screen.getAllByRole('button');
     handle?.focus();
     await user.keyboard(' ');
     expect([said(), handle?.getAttribute('aria-pressed')]).toEqual([
-      'Early is lifted from place 1 of 3.',
+      'Early is lifted from position 1 of 3.',
       'true',
     ]);
     await user.keyboard('{ArrowUp}{ArrowDown}');
-    expect([said(), order()]).toEqual(['Early is over place 2 of 3.', ['Door', 'Early', 'Late']]);
+    expect([said(), order()]).toEqual([
+      'Early is over position 2 of 3.',
+      ['Door', 'Early', 'Late'],
+    ]);
     expect(moved).not.toHaveBeenCalled();
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect([said(), order(), document.activeElement]).toEqual([
-      'Early is over place 3 of 3.',
+      'Early is over position 3 of 3.',
       ['Door', 'Late', 'Early'],
       handle,
     ]);
     await user.keyboard('{Enter}');
-    expect(said()).toBe('Early is now in place 3 of 3.');
+    expect(said()).toBe('Early is now in position 3 of 3.');
     expect(moved.mock.calls).toEqual([[0, 2]]);
   });
   test('escape, or leaving, puts back and nothing has moved', async () => {
@@ -423,17 +426,20 @@ describe('a list that is sorted', () => {
       await user.keyboard(' {ArrowUp}');
       expect(order()).toEqual(['Door', 'Early', 'Late']);
       await go();
-      expect([said(), order()]).toEqual(['Door is back in its place.', ['Early', 'Door', 'Late']]);
+      expect([said(), order()]).toEqual([
+        'Door is back in its position.',
+        ['Early', 'Door', 'Late'],
+      ]);
     }
     await user.keyboard('{ArrowUp}');
     expect(order()).toEqual(['Early', 'Door', 'Late']);
     expect(moved).not.toHaveBeenCalled();
   });
-  test('while it cannot be sorted, whoever tries is told why', async () => {
+  test('while it cannot be sorted, trying reports the reason', async () => {
     const refused = vi.fn();
     const { user } = await office(
       <Sorted
-        off="Sorting is disabled while filters apply."
+        disabledReason="Sorting is disabled while filters apply."
         onRefused={refused}
         moved={() => undefined}
       />,
@@ -445,7 +451,7 @@ describe('a list that is sorted', () => {
   });
 });
 
-test('a date and a time are the browser’s own input, told what is wrong like any other', async () => {
+test('a date and a time are a native input, with errors like any other', async () => {
   const change = vi.fn();
   await office(
     <DateTimeInput
@@ -471,7 +477,7 @@ test('a date and a time are the browser’s own input, told what is wrong like a
   expect(change).toHaveBeenCalledOnce();
 });
 
-test('a text is copied and that is said; where the browser forbids it, it is shown to be copied by hand', async () => {
+test('a text is copied with a notification; where the browser refuses, it is displayed to be copied by hand', async () => {
   function Copy() {
     const intl = useIntl();
     return (

@@ -7,24 +7,27 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './confirm-email-notice.module.css';
 
-/** Shown until somebody's e-mail is confirmed, with the way to another mail: nothing can be published before. */
+/**
+ * Visible until the user's email is confirmed, with a button that sends another link: nothing can
+ * be published before.
+ */
 export function ConfirmEmailNotice({ user }: { user: User }) {
   const intl = useIntl();
-  const [said, setSaid] = useState<{ tone: 'jade' | 'danger'; words: string } | null>(null);
+  const [result, setResult] = useState<{ tone: 'jade' | 'danger'; words: string } | null>(null);
   const [pending, setPending] = useState(false);
   if (user.is_email_verified) return null;
   const send = async (): Promise<void> => {
     setPending(true);
     await call(users.resendOwnConfirmation, { params: { userId: user.id } }).then(
-      ({ message }) => setSaid({ tone: 'jade', words: message }),
-      (error: unknown) => setSaid({ tone: 'danger', words: callProblem(intl, error) }),
+      ({ message }) => setResult({ tone: 'jade', words: message }),
+      (error: unknown) => setResult({ tone: 'danger', words: callProblem(intl, error) }),
     );
     setPending(false);
   };
-  if (said?.tone === 'jade')
+  if (result?.tone === 'jade')
     return (
       <Notice tone="jade" live>
-        {said.words}
+        {result.words}
       </Notice>
     );
   return (
@@ -32,7 +35,7 @@ export function ConfirmEmailNotice({ user }: { user: User }) {
       <p>
         <FormattedMessage id="account.confirm.text" values={{ email: user.email }} />
       </p>
-      {said ? <p role="alert">{said.words}</p> : null}
+      {result ? <p role="alert">{result.words}</p> : null}
       <Button tone="quiet" className={styles['send']} pending={pending} onClick={() => void send()}>
         <FormattedMessage id="account.confirm.resend" />
       </Button>

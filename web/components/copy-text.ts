@@ -1,7 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import type { IntlShape } from 'react-intl';
 
-/** Puts a text where it can be pasted from; where the browser does not let us, it is shown to be copied by hand. A long text is told by its name. */
+/**
+ * Copies a text to the clipboard. Where the browser refuses, the text itself is displayed to be
+ * copied by hand. `name` stands for a long text in the notification.
+ */
 export async function copyText(intl: IntlShape, text: string, name = text): Promise<void> {
   const copied = await Promise.resolve()
     .then(() => navigator.clipboard.writeText(text))

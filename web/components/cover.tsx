@@ -3,16 +3,19 @@ import styles from './cover.module.css';
 
 interface CoverProps {
   event: { id: number; title: string; images: readonly Image[] };
-  /** How wide it is shown, as `sizes` says it. */
+  /** The displayed width, in the syntax of `sizes`. */
   sizes?: string;
-  /** The first picture that is seen is fetched at once, all others when they come near. */
+  /** The first picture is loaded eagerly, all others lazily. */
   eager?: boolean;
 }
 
 export const coverOf = (images: readonly Image[]): Image | undefined =>
   images.find((image) => image.type === 'EVENT_COVER') ?? images[0];
 
-/** An event's cover, 2 : 1. Its colour is there before the picture is; without a picture it is a poster of one letter. */
+/**
+ * An event's cover, 2 : 1. Its colour is there before the picture is; without a picture it is a
+ * poster of one letter.
+ */
 export function Cover({
   event,
   sizes = '(max-width: 700px) 100vw, 420px',

@@ -5,7 +5,7 @@ import { DataTable as Grid } from 'mantine-datatable';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import { callProblem } from '#web/lib/call-problem.ts';
-import type { Asked } from '#web/lib/call.ts';
+import type { CallArguments } from '#web/lib/call.ts';
 import { query } from '#web/lib/query.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -31,7 +31,7 @@ export interface DataTableProps<E extends ListEndpoint> {
   name: string;
   endpoint: E;
   params?: E['params'];
-  /** Beside what the address says: `{ eventsState: 'ended' }`. */
+  /** Filters beyond those in the address: `{ eventsState: 'ended' }`. */
   also?: Record<string, unknown>;
   columns: readonly Column<RowOf<E>>[];
   filters?: readonly Filter[];
@@ -40,11 +40,14 @@ export interface DataTableProps<E extends ListEndpoint> {
   /** The address of a row's drawer or page. The table's own search stays in the address. */
   open?: (row: RowOf<E>) => string;
   actions?: ReactNode;
-  /** What is shown when there is nothing at all, not merely nothing that matches. */
+  /** For a list without any rows, as opposed to a search without matches. */
   empty: { title: ReactNode; text?: ReactNode; action?: ReactNode };
 }
 
-/** The list of the back office: search, filters, sort and page in the address, columns as one likes them, rows that open. */
+/**
+ * The list of the back office: search, filters, sort and page in the address, columns as one likes
+ * them, rows that open.
+ */
 export function DataTable<E extends ListEndpoint>({
   name,
   endpoint,
@@ -74,7 +77,7 @@ export function DataTable<E extends ListEndpoint>({
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...query(
       endpoint,
-      ...([{ params, query: { ...also, ...state.query } }] as unknown as Asked<E>),
+      ...([{ params, query: { ...also, ...state.query } }] as unknown as CallArguments<E>),
     ),
     placeholderData: keepPreviousData,
   });
@@ -125,7 +128,7 @@ export function DataTable<E extends ListEndpoint>({
           highlightOnHover={open !== undefined}
           maxHeight="calc(100dvh - 190px)"
           minHeight={0}
-          className={isPlaceholderData ? (styles['old'] ?? '') : ''}
+          className={isPlaceholderData ? (styles['previous'] ?? '') : ''}
           classNames={{ table: styles['grid'] ?? '' }}
           sortStatus={{ columnAccessor: state.sort.by, direction: state.sort.direction }}
           onSortStatusChange={({ columnAccessor, direction }) =>

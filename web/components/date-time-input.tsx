@@ -9,7 +9,10 @@ interface DateTimeInputProps extends Omit<FieldProps<string>, 'maxLength'> {
   min?: string;
 }
 
-/** A wall-clock date and time. The browser's own input: it fits thumbs, keyboards and screen readers alike. */
+/**
+ * A wall-clock date and time. The browser's own input: it fits thumbs, keyboards and screen readers
+ * alike.
+ */
 export function DateTimeInput({ maxLength: _, ...field }: DateTimeInputProps) {
   return <TextInput {...field} type="datetime-local" max="2199-12-31T23:59" />;
 }

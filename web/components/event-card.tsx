@@ -15,14 +15,17 @@ interface EventCardProps {
   event: Card;
   /** Today's calendar day at the venue, so that tonight can be called tonight. */
   today?: string;
-  /** The first event of a list is told at full width. */
+  /** Displays the event at full width, as the first of a list. */
   lead?: boolean;
-  /** No section heading stands above it. */
+  /** There is no section heading above it. */
   alone?: boolean;
   eager?: boolean;
 }
 
-/** An event on the poster wall. The whole card leads to the event; only its title is the link that is read out. */
+/**
+ * An event as a card. The whole card is clickable; only its title is the link that screen readers
+ * announce.
+ */
 export function EventCard({
   event,
   today,
@@ -33,7 +36,7 @@ export function EventCard({
   const intl = useIntl();
   const locale = useLocale();
   const word = today ? dayWord(event.start_date, event.timezone, today) : null;
-  const place = event.location_details?.venue_name ?? event.location_details?.city;
+  const venue = event.location_details?.venue_name ?? event.location_details?.city;
   const Title = alone ? 'h2' : 'h3';
   return (
     <article className={`${styles['card']} ${lead ? styles['lead'] : ''}`}>
@@ -45,7 +48,7 @@ export function EventCard({
       </div>
       <div className={styles['text']}>
         {word ? (
-          <p className={styles['word']}>{intl.formatMessage({ id: `site.day.${word}` })}</p>
+          <p className={styles['day']}>{intl.formatMessage({ id: `site.day.${word}` })}</p>
         ) : null}
         <Title className={styles['title']}>
           <Link className={styles['link']} to={eventPath(event)}>
@@ -57,10 +60,10 @@ export function EventCard({
           <Icon name="clock" size={18} />
           {formatRange(event.start_date, event.end_date, event.timezone, locale)}
         </p>
-        {place ? (
+        {venue ? (
           <p className={styles['fact']}>
             <Icon name="pin" size={18} />
-            {place}
+            {venue}
           </p>
         ) : null}
         <EventOffer event={event} />

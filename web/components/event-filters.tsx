@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Link, useSubmit } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './event-filters.module.css';
-import { categories, dateChoices, isFiltered, type Wanted } from './event-list/wanted.ts';
+import { categories, dateChoices, isFiltered, type EventQuery } from './event-list/event-query.ts';
 
 /** The address of this list with another date. */
-function dateAddress({ category, query }: Wanted, date: string): string {
+function dateAddress({ category, query }: EventQuery, date: string): string {
   const search = new URLSearchParams({
     ...(date && { date }),
     ...(category && { category }),
@@ -15,62 +15,67 @@ function dateAddress({ category, query }: Wanted, date: string): string {
   return `?${search}`;
 }
 
-/** Date, category and words of a list. An ordinary form: it works without scripts, and with them a choice needs no button. */
-export function EventFilters({ wanted, dates = true }: { wanted: Wanted; dates?: boolean }) {
+/**
+ * Filters by date, category and search text. An ordinary form: it works without scripts, and with
+ * them a choice needs no button.
+ */
+export function EventFilters({ filters, dates = true }: { filters: EventQuery; dates?: boolean }) {
   const intl = useIntl();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const say = (id: string): string => intl.formatMessage({ id: `site.filter.${id}` });
-  const go = (): void => void submit(form.current, { preventScrollReset: true });
-  const ownDay = wanted.date.includes('-');
+  const text = (id: string): string => intl.formatMessage({ id: `site.filter.${id}` });
+  const apply = (): void => void submit(form.current, { preventScrollReset: true });
+  const ownDay = filters.date.includes('-');
   return (
     <Form
       ref={form}
-      key={JSON.stringify(wanted)}
+      key={JSON.stringify(filters)}
       role="search"
       className={styles['filters']}
       preventScrollReset
-      aria-label={say('label')}
+      aria-label={text('label')}
     >
       {dates ? (
-        <div className={styles['chips']} role="group" aria-label={say('date')}>
+        <div className={styles['chips']} role="group" aria-label={text('date')}>
           {['', ...dateChoices].map((choice) => (
             <Link
               key={choice}
-              to={dateAddress(wanted, choice)}
+              to={dateAddress(filters, choice)}
               preventScrollReset
               className={styles['chip']}
-              aria-current={wanted.date === choice ? 'true' : undefined}
+              aria-current={filters.date === choice ? 'true' : undefined}
             >
-              {say(choice || 'any')}
+              {text(choice || 'any')}
             </Link>
           ))}
           <span className={styles['day']} data-on={ownDay || undefined}>
             <input
               type="date"
               name={ownDay ? 'date' : undefined}
-              defaultValue={ownDay ? wanted.date : ''}
-              aria-label={say('day')}
+              defaultValue={ownDay ? filters.date : ''}
+              aria-label={text('day')}
               onChange={(event) => {
                 event.target.name = 'date';
-                if (event.target.value || ownDay) go();
+                if (event.target.value || ownDay) apply();
               }}
             />
           </span>
-          {wanted.date && !ownDay ? <input type="hidden" name="date" value={wanted.date} /> : null}
+          {filters.date && !ownDay ? (
+            <input type="hidden" name="date" value={filters.date} />
+          ) : null}
         </div>
       ) : null}
       <div className={styles['row']}>
         <select
           name="category"
           className={styles['select']}
-          defaultValue={wanted.category}
-          aria-label={say('category')}
-          onChange={go}
+          defaultValue={filters.category}
+          aria-label={text('category')}
+          onChange={apply}
         >
-          <option value="">{say('all')}</option>
-          {wanted.category && !(categories as readonly string[]).includes(wanted.category) ? (
-            <option value={wanted.category}>{wanted.category}</option>
+          <option value="">{text('all')}</option>
+          {filters.category && !(categories as readonly string[]).includes(filters.category) ? (
+            <option value={filters.category}>{filters.category}</option>
           ) : null}
           {categories.map((name) => (
             <option key={name} value={name}>
@@ -84,17 +89,17 @@ export function EventFilters({ wanted, dates = true }: { wanted: Wanted; dates?:
             type="search"
             name="query"
             className={styles['input']}
-            defaultValue={wanted.query}
-            placeholder={say('search')}
-            aria-label={say('search')}
+            defaultValue={filters.query}
+            placeholder={text('search')}
+            aria-label={text('search')}
             maxLength={100}
             enterKeyHint="search"
           />
         </span>
-        <button type="submit" className={styles['go']}>
+        <button type="submit" className={styles['submit']}>
           <FormattedMessage id="site.filter.go" />
         </button>
-        {isFiltered(wanted) ? (
+        {isFiltered(filters) ? (
           <Link to="?" preventScrollReset className={styles['clear']}>
             <FormattedMessage id="site.filter.clear" />
           </Link>

@@ -7,7 +7,7 @@ interface EventListProps {
   events: readonly Card[];
   title?: ReactNode;
   today?: string;
-  /** Tells the first event at full width. */
+  /** Displays the first event at full width. */
   lead?: boolean;
   /** These are the first pictures of the page. */
   first?: boolean;
@@ -24,9 +24,9 @@ export function EventList({ events, title, today, lead = false, first = false }:
       {lead && top ? <EventCard event={top} lead eager {...same} /> : null}
       {rest.length ? (
         <ul className={styles['wall']}>
-          {rest.map((event, at) => (
+          {rest.map((event, index) => (
             <li key={event.id}>
-              <EventCard event={event} eager={first && !lead && at < 2} {...same} />
+              <EventCard event={event} eager={first && !lead && index < 2} {...same} />
             </li>
           ))}
         </ul>

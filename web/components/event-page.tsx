@@ -14,7 +14,9 @@ import { TicketPanel } from './event-page/ticket-panel.tsx';
 import { useViewBeacon } from './event-page/use-view-beacon.ts';
 import styles from './event-page.module.css';
 
-/** An event: what, when, where, by whom – and its tickets beside it. Its designer's own look at it is no visit. */
+/**
+ * The page of an event, with its tickets. In the designer's preview it is not counted as a view.
+ */
 export function EventPage({
   event,
   origin,

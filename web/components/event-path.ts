@@ -1,3 +1,3 @@
-/** The one true address of an event. Slugs keep Chinese letters, so they are escaped here. */
+/** The canonical path of an event. Slugs keep Chinese letters, so they are escaped here. */
 export const eventPath = (event: { id: number; slug: string }): string =>
   `/event/${event.id}/${encodeURIComponent(event.slug)}`;

@@ -4,24 +4,26 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { EventList } from './event-list.tsx';
-import { isFiltered, type Wanted } from './event-list/wanted.ts';
+import { isFiltered, type EventQuery } from './event-list/event-query.ts';
 
 interface EventResultsProps {
-  found: { events: EventCard[]; total: number; last: number; wanted: Wanted; today: string };
-  /** Whose words an empty list has: `site.<name>.empty.title`. */
+  found: { events: EventCard[]; total: number; last: number; filters: EventQuery; today: string };
+  /** The list's texts when it is empty: `site.<name>.empty.title`. */
   name: 'home' | 'trending' | 'past';
-  /** Say tonight and tomorrow. */
+  /** Write "tonight" and "tomorrow" in place of dates. */
   days?: boolean;
 }
 
-/** One list with its pages; when it is empty it says what will be here, or how to find more. */
+/**
+ * One paginated list; when it is empty, a text that explains what will appear or how to find more.
+ */
 export function EventResults({
-  found: { events, total, last, wanted, today },
+  found: { events, total, last, filters, today },
   name,
   days = true,
 }: EventResultsProps) {
   if (events.length === 0) {
-    return isFiltered(wanted) ? (
+    return isFiltered(filters) ? (
       <Empty
         icon="search"
         title={<FormattedMessage id="site.filter.none.title" />}
@@ -44,12 +46,12 @@ export function EventResults({
       <EventList
         events={events}
         first
-        {...(isFiltered(wanted)
+        {...(isFiltered(filters)
           ? { title: <FormattedMessage id="site.filter.found" values={{ count: total }} /> }
           : {})}
         {...(days ? { today } : {})}
       />
-      <Pagination page={wanted.page} last={last} />
+      <Pagination page={filters.page} last={last} />
     </>
   );
 }

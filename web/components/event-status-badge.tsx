@@ -2,8 +2,8 @@ import { FormattedMessage } from 'react-intl';
 import type { Event } from '#features/events/contract.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 
-type Shown = 'draft' | 'archived' | 'ended' | 'ongoing' | 'live';
-const tones: Record<Shown, Tone> = {
+type DisplayStatus = 'draft' | 'archived' | 'ended' | 'ongoing' | 'live';
+const tones: Record<DisplayStatus, Tone> = {
   draft: 'amber',
   archived: 'neutral',
   ended: 'neutral',
@@ -11,7 +11,10 @@ const tones: Record<Shown, Tone> = {
   live: 'jade',
 };
 
-function shownAs({ status, lifecycle_status }: Pick<Event, 'status' | 'lifecycle_status'>): Shown {
+function displayStatus({
+  status,
+  lifecycle_status,
+}: Pick<Event, 'status' | 'lifecycle_status'>): DisplayStatus {
   if (status !== 'LIVE') return status === 'DRAFT' ? 'draft' : 'archived';
   return lifecycle_status === 'ENDED'
     ? 'ended'
@@ -20,12 +23,12 @@ function shownAs({ status, lifecycle_status }: Pick<Event, 'status' | 'lifecycle
       : 'live';
 }
 
-/** Where an event is in its life, in one word. */
+/** The lifecycle status of an event. */
 export function EventStatusBadge({ event }: { event: Pick<Event, 'status' | 'lifecycle_status'> }) {
-  const shown = shownAs(event);
+  const status = displayStatus(event);
   return (
-    <Badge tone={tones[shown]}>
-      <FormattedMessage id={`events.status.${shown}`} />
+    <Badge tone={tones[status]}>
+      <FormattedMessage id={`events.status.${status}`} />
     </Badge>
   );
 }

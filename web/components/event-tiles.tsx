@@ -32,7 +32,7 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
   const intl = useIntl();
   const { data: user } = useCurrentUser();
   const state = eventsStates.find((known) => known === eventsState) ?? 'upcoming';
-  // What is over is read from its end.
+  // Ended events start with the latest.
   const table = useTableState(['start_date', state === 'upcoming' ? 'asc' : 'desc']);
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...(organizerId === undefined

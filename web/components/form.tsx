@@ -6,12 +6,15 @@ import { LeaveGuard } from './leave-guard.tsx';
 
 interface FormProps<T> {
   form: Pick<Binding<T>, 'submit' | 'ref' | 'problem' | 'dirty' | 'pending'>;
-  /** Ask before leaving with unsaved changes; the name of the search parameter that keeps the form open, where one does. */
+  /**
+   * Confirm before leaving with unsaved changes; a name is the search parameter that keeps the form
+   * open.
+   */
   guard?: boolean | string;
   children: ReactNode;
 }
 
-/** The frame of a form: sends it, says what is wrong aloud, and asks before changes are lost. */
+/** Submits a form, announces its problems, and confirms before changes are lost. */
 export function Form<T>({ form, guard = false, children }: FormProps<T>) {
   return (
     <form

@@ -10,21 +10,24 @@ import '@mantine/dropzone/styles.layer.css';
 interface ImageUploadProps {
   label: string;
   help?: string;
-  /** The address of the picture that is there, and the words for it. */
+  /** The URL of the current picture and its alternative text. */
   image?: { url: string; alt: string } | null;
   /** From the endpoint: `events.addImage.files.image.max_bytes`. */
   max_bytes: number;
   /** Sends the file, usually with `upload()` of lib/upload.ts. */
-  send(file: File, onProgress: (share: number) => void): Promise<unknown>;
+  send: (file: File, onProgress: (progress: number) => void) => Promise<unknown>;
   remove?: () => Promise<unknown>;
 }
 
 const kinds = IMAGE_MIME_TYPE.filter((kind) => /jpeg|png|webp/.test(kind));
 
-/** One picture: drop it or choose it, watch it go, see it. Its pixels are judged by the server, which answers in words. */
+/**
+ * Uploads one picture by drag and drop or a file dialog, with progress and preview. The server
+ * checks its size in pixels.
+ */
 export function ImageUpload({ label, help, image, max_bytes, send, remove }: ImageUploadProps) {
   const intl = useIntl();
-  const [share, setShare] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function take(work: () => Promise<unknown>): Promise<void> {
@@ -34,7 +37,7 @@ export function ImageUpload({ label, help, image, max_bytes, send, remove }: Ima
     } catch (error) {
       setProblem(fieldProblem(intl, error, 'image'));
     } finally {
-      setShare(null);
+      setProgress(null);
     }
   }
 
@@ -45,10 +48,10 @@ export function ImageUpload({ label, help, image, max_bytes, send, remove }: Ima
         accept={kinds}
         maxSize={max_bytes}
         multiple={false}
-        disabled={share !== null}
+        disabled={progress !== null}
         className={styles['zone'] ?? ''}
         inputProps={{ 'aria-label': label }}
-        onDrop={([file]) => file && void take(() => send(file, setShare))}
+        onDrop={([file]) => file && void take(() => send(file, setProgress))}
         onReject={([rejection]) =>
           setProblem(
             intl.formatMessage(
@@ -72,11 +75,14 @@ export function ImageUpload({ label, help, image, max_bytes, send, remove }: Ima
           </span>
         )}
       </Dropzone>
-      {share === null ? null : (
+      {progress === null ? null : (
         <div role="status">
-          <Progress value={share * 100} aria-label={label} />
+          <Progress value={progress * 100} aria-label={label} />
           <span className={styles['help']}>
-            <FormattedMessage id="upload.progress" values={{ percent: Math.round(share * 100) }} />
+            <FormattedMessage
+              id="upload.progress"
+              values={{ percent: Math.round(progress * 100) }}
+            />
           </span>
         </div>
       )}

@@ -11,8 +11,8 @@ import '@mantine/core/styles.layer.css';
 import 'virtual:mantine-variables.css';
 import './kit/kit.css';
 
-// The scheme is ours to remember (lib/theme.ts); Mantine only follows.
-const noMemory: MantineColorSchemeManager = {
+// Our own lib/theme.ts stores the colour scheme; Mantine only follows.
+const noStorage: MantineColorSchemeManager = {
   get: (fallback) => fallback,
   set: () => {},
   subscribe: () => {},
@@ -20,7 +20,7 @@ const noMemory: MantineColorSchemeManager = {
   clear: () => {},
 };
 
-function FollowTheme() {
+function SyncColorScheme() {
   const theme = useTheme();
   // Without this a style element would stop all transitions for a moment, which the policy does not let in.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
@@ -35,7 +35,7 @@ function FollowTheme() {
  */
 export function Kit({ children }: { children: ReactNode }) {
   const intl = useIntl();
-  // News is good unless it says otherwise; the cross of a notification has no name of its own.
+  // Notifications are green by default; Mantine gives their close button no label.
   const theme = useMemo(
     () => ({
       ...mantineTheme,
@@ -56,10 +56,10 @@ export function Kit({ children }: { children: ReactNode }) {
       theme={theme}
       withCssVariables={false}
       defaultColorScheme="auto"
-      colorSchemeManager={noMemory}
+      colorSchemeManager={noStorage}
       withGlobalClasses={false}
     >
-      <FollowTheme />
+      <SyncColorScheme />
       {children}
     </MantineProvider>
   );

@@ -6,11 +6,14 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 interface LeaveGuardProps {
   when: boolean;
-  /** The search parameter that keeps the form open, of a form that is no address of its own. */
+  /** The search parameter that keeps a form open that has no address of its own. */
   openBy?: string | undefined;
 }
 
-/** Asks before unsaved changes are lost: by a link in our own dialog, by closing the window in the browser's. */
+/**
+ * Confirms before unsaved changes are lost: by our own dialog for links, by the browser's when the
+ * window closes.
+ */
 export function LeaveGuard({ when, openBy }: LeaveGuardProps) {
   const keeps = ({ search }: { search: string }): boolean =>
     openBy !== undefined && new URLSearchParams(search).has(openBy);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { pathForUser } from './auth/path-for-user.ts';
 import { dayWord } from './event-card/day-word.ts';
-import { daysOf, isFiltered, wantedOf } from './event-list/wanted.ts';
-import { directionsTo, mapOf, placeLines } from './place.ts';
+import { daysOf, isFiltered, eventQueryOf } from './event-list/event-query.ts';
+import { directionsUrl, mapUrl, locationLines } from './location.ts';
 import { visibleGroups } from '../layouts/manage/visible-groups.ts';
 import type { User } from '#features/users/contract.ts';
 
-const wanted = (search: string) => wantedOf(new URLSearchParams(search));
+const filters = (search: string) => eventQueryOf(new URLSearchParams(search));
 test.each([
   ['', { date: '', category: '', query: '', page: 1 }],
   [
@@ -24,14 +24,14 @@ test.each([
   [`query=${'x'.repeat(300)}`, { query: 'x'.repeat(100) }],
   [`category=${'x'.repeat(300)}`, { category: 'x'.repeat(50) }],
 ])('an address that asks "%s" is read, never refused', (search, expected) => {
-  expect(wanted(search)).toMatchObject(expected);
+  expect(filters(search)).toMatchObject(expected);
 });
 
 test('a page alone is no filter', () => {
   expect([
-    isFiltered(wanted('page=3')),
-    isFiltered(wanted('query=x')),
-    isFiltered(wanted('date=today')),
+    isFiltered(filters('page=3')),
+    isFiltered(filters('query=x')),
+    isFiltered(filters('date=today')),
   ]).toEqual([false, true, true]);
 });
 
@@ -68,21 +68,21 @@ describe('a place', () => {
   };
   test('is its name and its address on one line each', () => {
     expect([
-      placeLines(place),
-      placeLines({ venue_name: '明渠' }),
-      placeLines(null),
-      placeLines({}),
+      locationLines(place),
+      locationLines({ venue_name: '明渠' }),
+      locationLines(null),
+      locationLines({}),
     ]).toEqual([['明渠 & Co', '大南街 1 號, 深水埗'], ['明渠'], [], []]);
   });
 
-  test('is looked for as text, so that no sign in it changes the address', () => {
-    const url = new URL(mapOf(place) ?? '');
+  test('is encoded, so that no character in it changes the URL', () => {
+    const url = new URL(mapUrl(place) ?? '');
     expect([url.origin, url.searchParams.get('query')]).toEqual([
       'https://www.google.com',
       '明渠 & Co, 大南街 1 號, 深水埗',
     ]);
-    expect(new URL(directionsTo(place) ?? '').searchParams.get('destination')).toContain('& Co');
-    expect([mapOf(null), directionsTo({})]).toEqual([null, null]);
+    expect(new URL(directionsUrl(place) ?? '').searchParams.get('destination')).toContain('& Co');
+    expect([mapUrl(null), directionsUrl({})]).toEqual([null, null]);
   });
 });
 

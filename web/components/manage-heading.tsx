@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 import styles from './manage-heading.module.css';
 
-/** The title of a back-office screen, which also titles the window, and what the screen is mainly for. */
+/** The title of a back-office screen and of its window, with the main action of the screen. */
 export function ManageHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={styles['heading']}>

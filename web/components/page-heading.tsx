@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-heading.module.css';
 
-/** The title of a public page, with what it is about in one line. */
+/** The title of a public page with an optional subtitle. */
 export function PageHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <header className={styles['heading']}>

@@ -1,4 +1,6 @@
-/** The title of the window and, for search engines, what the page is about. React puts both into the head. */
+/**
+ * The title of the window and the description for search engines. React moves both into the head.
+ */
 export function PageTitle({
   title,
   description,

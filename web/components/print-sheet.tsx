@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '#web/ui/button.tsx';
 import styles from './print-sheet.module.css';
 
-/** What is printed: one ticket on each page, and nothing else. */
+/** The printed sheet: one ticket per page and nothing else. */
 export function PrintSheet({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className={styles['sheet']}>

@@ -77,7 +77,7 @@ describe('a question', () => {
   });
 
   test.each<QuestionType>(['SINGLE_LINE_TEXT', 'MULTI_LINE_TEXT', 'PHONE'])(
-    '%s that is emptied again is no answer',
+    '%s that is emptied is no answer',
     async (type) => {
       const { user } = await drawComponent(<Asked type={type} />);
       await user.type(screen.getByLabelText(/^Meal/), '5');
@@ -116,7 +116,7 @@ describe('a question', () => {
   });
 
   test.each<QuestionType>(['CHECKBOX', 'MULTI_SELECT_DROPDOWN'])(
-    '%s says that one may choose several, keeps them in order, and none is no answer',
+    '%s allows several choices, keeps their order, and none is no answer',
     async (type) => {
       const { user } = await drawComponent(<Asked type={type} required />);
       screen.getByText('You can choose several.');
@@ -158,7 +158,7 @@ describe('a question', () => {
     expect(last()).toBeNull();
   });
 
-  test('what the organizer explains stands with it, and what is wrong is told in words', async () => {
+  test('the organizer’s help text belongs to it, and so does the error', async () => {
     await drawComponent(
       <Asked
         type="SINGLE_LINE_TEXT"
@@ -171,7 +171,7 @@ describe('a question', () => {
     expect(screen.getByText('optional')).toBeTruthy();
   });
 
-  test('an answer of a kind that the question no longer has is shown as none', async () => {
+  test('an answer of another type than the question’s counts as none', async () => {
     await drawComponent(<Asked type="SINGLE_LINE_TEXT" start={['a', 'b']} />);
     expect((screen.getByLabelText(/^Meal/) as HTMLInputElement).value).toBe('');
     cleanup();
@@ -209,7 +209,7 @@ describe('a card of the poster wall', () => {
   const say = (more: Partial<Card>, today?: string) =>
     drawComponent(<EventCard event={{ ...card, ...more }} {...(today ? { today } : {})} />);
 
-  test('leads to the event by its title alone, and says when and where', async () => {
+  test('links to the event by its title alone, with date and venue', async () => {
     await say({});
     expect(
       screen.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')]),
@@ -259,17 +259,17 @@ describe('a card of the poster wall', () => {
     expect(screen.queryByText(/^(Tonight|Today|Tomorrow)$/)?.textContent ?? null).toBe(word);
   });
 
-  test('the first of a list may be told at full width, and headings follow the list', async () => {
+  test('the first of a list may have full width, and heading levels follow the list', async () => {
     await drawComponent(
       <EventList
         events={[card, { ...card, id: 8, title: 'Second' }]}
-        title="This week"
+        title="Next 7 days"
         lead
         first
       />,
     );
     expect(screen.getAllByRole('heading').map((one) => [one.tagName, one.textContent])).toEqual([
-      ['H2', 'This week'],
+      ['H2', 'Next 7 days'],
       ['H3', '夜 Night'],
       ['H3', 'Second'],
     ]);
@@ -334,7 +334,7 @@ describe('a form', () => {
   const name = () => screen.getAllByRole('textbox')[0] as HTMLInputElement;
   const mail = () => screen.getAllByRole('textbox')[1] as HTMLInputElement;
 
-  test('what is wrong is counted aloud, stands at its field, and nothing is sent', async () => {
+  test('errors are counted in an announcement, displayed at their fields, and nothing is sent', async () => {
     const submit = vi.fn(() => Promise.resolve());
     const { user } = await drawComponent(<Entry submit={submit} />);
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -347,7 +347,7 @@ describe('a form', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  test('what only the form knows is told together with what the schema finds, and what is sent may differ from what is shown', async () => {
+  test('errors of the form’s own check are reported with the schema’s, and the body may differ from the values', async () => {
     const submit = vi.fn(() => Promise.resolve());
     const { user } = await drawComponent(<Entry submit={submit} check />);
     await user.type(name(), 'Bob');
@@ -355,7 +355,7 @@ describe('a form', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect([wrongWith(name()), wrongWith(mail())]).toEqual([
       'At most 2 characters.',
-      'Enter an e-mail address such as name@example.com',
+      'Enter an email address such as name@example.com',
     ]);
     await user.clear(mail());
     await user.clear(name());
@@ -370,7 +370,7 @@ describe('a form', () => {
     expect(mail().value).toBe('');
   });
 
-  test('what the server refuses stands at its field; of a field that is not shown it is told by name', async () => {
+  test('server errors are displayed at their fields; those of a missing field are reported with its name', async () => {
     const { user } = await drawComponent(
       <Entry
         submit={() =>
@@ -438,11 +438,11 @@ describe('a form', () => {
 describe('choices of the visitor', () => {
   test('the scheme is the system’s until one is chosen, and is remembered', async () => {
     const { user } = await drawComponent(<ThemeSwitch />);
-    const select = screen.getByRole('combobox', { name: 'Colours' });
+    const select = screen.getByRole('combobox', { name: 'Appearance' });
     expect([
       (select as HTMLSelectElement).value,
       screen.getAllByRole('option').map((one) => one.textContent),
-    ]).toEqual(['system', ['As the system', 'Light', 'Dark']]);
+    ]).toEqual(['system', ['System', 'Light', 'Dark']]);
     await user.selectOptions(select, 'dark');
     expect([document.documentElement.dataset['theme'], localStorage.getItem('theme')]).toEqual([
       'dark',

@@ -2,9 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createQueryClient, queryClient } from '#web/lib/query-client.ts';
 
-/** Where `useQuery` works: back office, profile, checkout, door. Public pages have loaders instead and stay 10 kB lighter. */
+/**
+ * Where `useQuery` works: back office, profile, checkout, door. Public pages have loaders instead
+ * and stay 10 kB lighter.
+ */
 export function QueryScope({ children }: { children: ReactNode }) {
-  // On the server each page has its own: one that is shared would remember every question ever rendered.
+  // On the server each page has its own: one that is shared would remember every question ever
+  // rendered.
   const [client] = useState(() =>
     typeof document === 'undefined' ? createQueryClient() : queryClient,
   );

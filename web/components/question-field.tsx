@@ -15,15 +15,15 @@ export type AskedQuestion = Pick<
 >;
 export interface QuestionFieldProps {
   question: AskedQuestion;
-  /** Nothing yet: null or an empty text. */
+  /** True for null and for an empty text. */
   value: Answer | null | undefined;
-  onChange(answer: Answer | null): void;
+  onChange: (answer: Answer | null) => void;
   error?: string | undefined;
-  /** Where the answer stands in the form: `order.questions.0.response.answer`. */
+  /** The path of the answer in the form: `order.questions.0.response.answer`. */
   name: string;
 }
 
-/** A question of the organizer as the buyer answers it: the input that fits its kind. */
+/** One question of the checkout, with the input of its type. */
 export function QuestionField({ question, value, onChange, error, name }: QuestionFieldProps) {
   const intl = useIntl();
   const { type, title, required, options } = question;
@@ -33,13 +33,13 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
       dangerouslySetInnerHTML={{ __html: question.description }}
     />
   ) : undefined;
-  const look = { label: title, help, error, required, name };
+  const common = { label: title, help, error, required, name };
   const text = typeof value === 'string' ? value : '';
   const put = (next: string): void => onChange(next === '' ? null : next);
   if (type === 'MULTI_LINE_TEXT')
     return (
       <TextArea
-        {...look}
+        {...common}
         value={text}
         maxLength={5000}
         onChange={(event) => put(event.target.value)}
@@ -48,7 +48,7 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
   if (type === 'DROPDOWN') {
     return (
       <Select
-        {...look}
+        {...common}
         value={text}
         options={options.map((option) => ({ value: option, label: option }))}
         empty={intl.formatMessage({ id: 'question_field.choose' })}
@@ -63,7 +63,7 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
       onChange(next.length === 0 ? null : several ? next : (next[0] ?? null));
     return (
       <Choices
-        {...look}
+        {...common}
         help={
           several ? (
             <>
@@ -86,11 +86,11 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
       />
     );
   }
-  if (type === 'ADDRESS') return <AddressLines {...look} value={value} onChange={onChange} />;
+  if (type === 'ADDRESS') return <AddressLines {...common} value={value} onChange={onChange} />;
   if (type === 'DATE')
     return (
       <TextInput
-        {...look}
+        {...common}
         type="date"
         max="2199-12-31"
         value={text}
@@ -100,7 +100,7 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
   if (type === 'PHONE')
     return (
       <TextInput
-        {...look}
+        {...common}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -111,7 +111,7 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
     );
   return (
     <TextInput
-      {...look}
+      {...common}
       value={text}
       maxLength={255}
       onChange={(event) => put(event.target.value)}

@@ -21,7 +21,10 @@ const extensions = [
   EmbedNode,
 ];
 
-/** Formatted text. Blank formatting counts as empty (spec §5); the server cleans what arrives. `tools` stand at the end of its bar. */
+/**
+ * A rich text field. Blank formatting counts as empty (spec §5); the server sanitizes the HTML.
+ * `tools` go at the end of its toolbar.
+ */
 export function RichText({
   label,
   value,
@@ -36,9 +39,10 @@ export function RichText({
   const id = useId();
   const labels = useLabels();
   const latest = useRef(onChange);
-  // What the editor wrote and has not come back as `value` yet.
+  // What the editor has emitted and not received back as `value` yet.
   const written = useRef<string[]>([]);
-  // The same options in each render: the editor would take new ones by drawing itself anew, over what is being typed.
+  // The same options in each render: new ones would make the editor mount again and lose what is
+  // being typed.
   const [options] = useState(() => ({
     extensions,
     content: value,
@@ -46,7 +50,7 @@ export function RichText({
     // The policy lets no library add style elements: rich-text.module.css has what the editor needs.
     injectCSS: false,
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
-    onUpdate: ({ editor: changed }: { editor: { getHTML(): string } }) => {
+    onUpdate: ({ editor: changed }: { editor: { getHTML: () => string } }) => {
       const html = changed.getHTML();
       const words = isBlankHtml(html) ? '' : html;
       written.current.push(words);
@@ -59,11 +63,11 @@ export function RichText({
   });
   // Text that the editor did not write itself is a form that was reset.
   useEffect(() => {
-    const at = written.current.lastIndexOf(value);
-    written.current = written.current.slice(at + 1);
+    const last = written.current.lastIndexOf(value);
+    written.current = written.current.slice(last + 1);
     if (
       editor &&
-      at < 0 &&
+      last < 0 &&
       value !== editor.getHTML() &&
       !(value === '' && isBlankHtml(editor.getHTML()))
     ) {
@@ -72,23 +76,23 @@ export function RichText({
     }
   }, [editor, value]);
   const over = maxLength === undefined ? 0 : value.length - maxLength;
-  const told =
+  const message =
     over > 0 ? intl.formatMessage({ id: 'rich_text.too_long' }, { over, max: maxLength }) : error;
   useEffect(() => {
     const input = editor?.view.dom;
     if (!input) return;
     input.setAttribute('name', name);
-    if (told) input.setAttribute('aria-invalid', 'true');
+    if (message) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
     input.setAttribute('aria-describedby', id);
-  }, [editor, told, id, name]);
+  }, [editor, message, id, name]);
   return (
     <Input.Wrapper
       className={styles['editor'] ?? ''}
       label={label}
       labelElement="div"
       required={required}
-      error={told}
+      error={message}
       errorProps={{ id }}
     >
       <RichTextEditor

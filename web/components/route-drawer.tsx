@@ -4,8 +4,8 @@ import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * A side drawer that is an address of its own: the child route of a list. Closing goes back to the list, with the
- * list's search as it was.
+ * A side drawer with an address of its own: the child route of a list. Closing goes back to the
+ * list with its search parameters.
  */
 export function RouteDrawer({
   title,

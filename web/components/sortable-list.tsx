@@ -25,16 +25,19 @@ interface Item {
 }
 interface SortableListProps<T extends Item> {
   items: readonly T[];
-  nameOf(item: T): string;
-  /** Puts the item at one place to another; both count from 0. */
-  move(from: number, to: number): void;
-  /** Why it cannot be sorted now (filters apply); null when it can. Whoever tries is told through `onRefused`. */
-  off?: string | null;
-  onRefused?: (why: string) => void;
-  /** `handle` is what is dragged; it goes in front of the item's own title. */
-  render(item: T, handle: ReactNode): ReactNode;
+  nameOf: (item: T) => string;
+  /** Moves an item from one position to another; both count from 0. */
+  move: (from: number, to: number) => void;
+  /**
+   * Why the list cannot be sorted now (filters apply); null when it can. `onRefused` gets the
+   * reason when the user tries.
+   */
+  disabledReason?: string | null;
+  onRefused?: (reason: string) => void;
+  /** `handle` is the drag handle; put it before the item's title. */
+  render: (item: T, handle: ReactNode) => ReactNode;
 }
-/** What is on its way by keyboard, and its place for now. */
+/** The item being moved by keyboard and its current position. */
 interface Lifted {
   id: number;
   to: number;
@@ -47,12 +50,15 @@ const silent = {
   onDragCancel: () => undefined,
 };
 
-/** A list put in order by mouse, touch or keyboard: space lifts, arrows move, space drops, escape or leaving puts back. Told aloud. */
+/**
+ * A list sorted by mouse, touch or keyboard: space lifts, arrows move, space drops, escape or
+ * leaving puts back. Every step is announced.
+ */
 export function SortableList<T extends Item>({
   items,
   nameOf,
   move,
-  off = null,
+  disabledReason = null,
   onRefused,
   render,
 }: SortableListProps<T>) {
@@ -62,41 +68,42 @@ export function SortableList<T extends Item>({
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
   );
   const [lifted, setLifted] = useState<Lifted | null>(null);
-  const [said, setSaid] = useState('');
-  const at = (id: string | number): number => items.findIndex((item) => item.id === id);
-  const from = lifted ? at(lifted.id) : -1;
-  const shown = lifted && from >= 0 ? arrayMove([...items], from, lifted.to) : items;
+  const [announcement, setAnnouncement] = useState('');
+  const indexOf = (id: string | number): number => items.findIndex((item) => item.id === id);
+  const from = lifted ? indexOf(lifted.id) : -1;
+  const displayed = lifted && from >= 0 ? arrayMove([...items], from, lifted.to) : items;
   const drop = ({ active, over }: DragEndEvent): void => {
-    if (over && over.id !== active.id) move(at(active.id), at(over.id));
+    if (over && over.id !== active.id) move(indexOf(active.id), indexOf(over.id));
   };
-  // The library's keyboard goes by where things are drawn, and a scroll or a resize on the way loses the key; ours goes by places.
-  const step = (next: Lifted | null, message: string, item: T, place: number): void => {
+  // The library's keyboard support works with screen coordinates and loses the key on scrolling or
+  // resizing; ours works with positions in the list.
+  const step = (next: Lifted | null, message: string, item: T, position: number): void => {
     setLifted(next);
-    setSaid(
+    setAnnouncement(
       intl.formatMessage(
         { id: message },
-        { title: nameOf(item), place: place + 1, count: items.length },
+        { title: nameOf(item), position: position + 1, count: items.length },
       ),
     );
   };
   const keys =
-    (item: T, place: number) =>
+    (item: T, position: number) =>
     (event: KeyboardEvent): void => {
-      const mine = lifted?.id === item.id;
+      const isLifted = lifted?.id === item.id;
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (event.key === ' ' || event.key === 'Enter') {
         if (!event.repeat)
           step(
-            mine ? null : { id: item.id, to: place },
-            mine ? 'sortable.dropped' : 'sortable.lifted',
+            isLifted ? null : { id: item.id, to: position },
+            isLifted ? 'sortable.dropped' : 'sortable.lifted',
             item,
-            place,
+            position,
           );
-        if (!event.repeat && mine && from !== place) move(from, place);
-      } else if (mine && by) {
-        const to = Math.min(items.length - 1, Math.max(0, place + by));
+        if (!event.repeat && isLifted && from !== position) move(from, position);
+      } else if (isLifted && by) {
+        const to = Math.min(items.length - 1, Math.max(0, position + by));
         step({ id: item.id, to }, 'sortable.over', item, to);
-      } else if (mine && event.key === 'Escape') step(null, 'sortable.put_back', item, from);
+      } else if (isLifted && event.key === 'Escape') step(null, 'sortable.put_back', item, from);
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -112,28 +119,28 @@ export function SortableList<T extends Item>({
       }}
     >
       <SortableContext
-        items={shown.map((item) => item.id)}
+        items={displayed.map((item) => item.id)}
         strategy={verticalListSortingStrategy}
-        disabled={off !== null}
+        disabled={disabledReason !== null}
       >
         <ol className={styles['list']}>
-          {shown.map((item, place) => (
+          {displayed.map((item, position) => (
             <Row
               key={item.id}
               item={item}
               name={nameOf(item)}
-              off={off}
+              disabledReason={disabledReason}
               onRefused={onRefused}
               render={render}
               lifted={lifted?.id === item.id}
-              onKeyDown={keys(item, place)}
+              onKeyDown={keys(item, position)}
               onBlur={() => lifted?.id === item.id && step(null, 'sortable.put_back', item, from)}
             />
           ))}
         </ol>
       </SortableContext>
       <div aria-live="assertive">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </DndContext>
   );
@@ -142,17 +149,17 @@ export function SortableList<T extends Item>({
 interface RowProps<T> extends Pick<SortableListProps<T & Item>, 'render'> {
   item: T;
   name: string;
-  off: string | null;
-  onRefused: ((why: string) => void) | undefined;
+  disabledReason: string | null;
+  onRefused: ((reason: string) => void) | undefined;
   lifted: boolean;
-  onKeyDown(event: KeyboardEvent): void;
-  onBlur(): void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onBlur: () => void;
 }
 
 function Row<T extends Item>({
   item,
   name,
-  off,
+  disabledReason,
   onRefused,
   render,
   lifted,
@@ -168,17 +175,19 @@ function Row<T extends Item>({
     transform,
     transition,
     isDragging,
-  } = useSortable({ id: item.id, disabled: off !== null });
-  const deeds =
-    off === null ? { ...listeners, onKeyDown, onBlur } : { onClick: () => onRefused?.(off) };
+  } = useSortable({ id: item.id, disabled: disabledReason !== null });
+  const handlers =
+    disabledReason === null
+      ? { ...listeners, onKeyDown, onBlur }
+      : { onClick: () => onRefused?.(disabledReason) };
   const handle = (
     <button
       type="button"
       ref={setActivatorNodeRef}
       className={styles['handle']}
       {...attributes}
-      {...deeds}
-      aria-disabled={off !== null}
+      {...handlers}
+      aria-disabled={disabledReason !== null}
       aria-pressed={lifted}
       aria-label={intl.formatMessage({ id: 'sortable.handle' }, { title: name })}
     >

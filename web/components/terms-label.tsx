@@ -1,6 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 
-/** What somebody accepts, one click away: in a window of its own, so that nothing typed is lost. */
+/**
+ * The label of the terms checkbox with a link that opens a new window, so that nothing typed is
+ * lost.
+ */
 export function TermsLabel() {
   return (
     <FormattedMessage

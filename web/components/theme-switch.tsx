@@ -5,7 +5,6 @@ import styles from './theme-switch.module.css';
 
 const choices: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** Light, dark or as the system says. */
 export function ThemeSwitch() {
   const intl = useIntl();
   const theme = useTheme();

@@ -6,13 +6,13 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { DateBlock } from '#web/ui/date-block.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { placeLines } from './place.ts';
+import { locationLines } from './location.ts';
 import styles from './ticket-card.module.css';
 import { personName } from '#platform/pure/person-name.ts';
 
 export type TicketData = AnswerOf<typeof orders.attendeeTicket>;
 
-/** A ticket as one holds it in the hand: who, what, when, where, and the code for the door. */
+/** A ticket: attendee, event, date, location, and the code for check-in. */
 export function TicketCard({
   ticket,
   heading: Heading = 'h2',
@@ -31,7 +31,7 @@ export function TicketCard({
         <DateBlock instant={event.start_date} zone={event.timezone} />
         <div>
           <Heading className={styles['title']}>{event.title}</Heading>
-          <p className={styles['by']}>{ticket.organizer_name}</p>
+          <p className={styles['organizer']}>{ticket.organizer_name}</p>
         </div>
       </header>
       <div className={styles['middle']}>
@@ -71,7 +71,7 @@ export function TicketCard({
               <FormattedMessage id="ticket.where" />
             </dt>
             <dd>
-              {placeLines(event.location_details).map((line) => (
+              {locationLines(event.location_details).map((line) => (
                 <span key={line} className={styles['line']}>
                   {line}
                 </span>

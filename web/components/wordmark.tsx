@@ -1,6 +1,5 @@
 import styles from './wordmark.module.css';
 
-/** The name of the house, as drawn. */
 export function Wordmark() {
   return (
     <span className={styles['mark']}>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 
-/** Whose clock the times around it are told by. */
+/** Names the time zone of the times next to it. */
 export function ZoneHint({ zone }: { zone: string }) {
   return (
     <Text size="sm" c="dimmed">

@@ -4,7 +4,11 @@ import { Link, Outlet } from 'react-router';
 import { LanguageSwitcher } from '#web/components/language-switcher.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
-import { noMessages, VisitMessages, visitMessages } from '#web/components/visit-messages.tsx';
+import {
+  noMessages,
+  VisitMessagesProvider,
+  loadVisitMessages,
+} from '#web/components/visit-messages-provider.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
 import type { Route } from './+types/auth.ts';
 import styles from './auth.module.css';
@@ -32,16 +36,16 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export const loader = noMessages;
-export const clientLoader = visitMessages;
+export const clientLoader = loadVisitMessages;
 
 /** Signing in and everything around it: one quiet column. */
 export default function AuthLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <VisitMessages messages={loaderData.messages}>
+    <VisitMessagesProvider messages={loaderData.messages}>
       <Frame>
         <Outlet />
       </Frame>
-    </VisitMessages>
+    </VisitMessagesProvider>
   );
 }
 

@@ -4,7 +4,11 @@ import { LanguageSwitcher } from '#web/components/language-switcher.tsx';
 import { QueryScope } from '#web/components/query-scope.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
-import { noMessages, VisitMessages, visitMessages } from '#web/components/visit-messages.tsx';
+import {
+  noMessages,
+  VisitMessagesProvider,
+  loadVisitMessages,
+} from '#web/components/visit-messages-provider.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
 import type { Route } from './+types/checkout.ts';
 import styles from './checkout.module.css';
@@ -27,18 +31,21 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export const loader = noMessages;
-export const clientLoader = visitMessages;
+export const clientLoader = loadVisitMessages;
 
-/** Buying: nothing leads away. Screens bring their own steps, countdown and summary. */
+/**
+ * The layout of the checkout, without links that lead away. Screens bring their own steps,
+ * countdown and summary.
+ */
 export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <VisitMessages messages={loaderData.messages}>
+    <VisitMessagesProvider messages={loaderData.messages}>
       <Frame>
         <QueryScope>
           <Outlet />
         </QueryScope>
       </Frame>
-    </VisitMessages>
+    </VisitMessagesProvider>
   );
 }
 

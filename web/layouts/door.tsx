@@ -1,23 +1,27 @@
 import { Outlet } from 'react-router';
 import { QueryScope } from '#web/components/query-scope.tsx';
-import { noMessages, VisitMessages, visitMessages } from '#web/components/visit-messages.tsx';
+import {
+  noMessages,
+  VisitMessagesProvider,
+  loadVisitMessages,
+} from '#web/components/visit-messages-provider.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
 import type { Route } from './+types/door.ts';
 import styles from './door.module.css';
 
 export const loader = noMessages;
-export const clientLoader = visitMessages;
+export const clientLoader = loadVisitMessages;
 
 /** Check-in, tickets and print pages: the screen belongs to the content. */
 export default function DoorLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <VisitMessages messages={loaderData.messages}>
+    <VisitMessagesProvider messages={loaderData.messages}>
       <main id="main" className={styles['main']} tabIndex={-1}>
         <QueryScope>
           <Outlet />
         </QueryScope>
       </main>
-    </VisitMessages>
+    </VisitMessagesProvider>
   );
 }
 

@@ -9,7 +9,10 @@ import type { Route } from './+types/manage.ts';
 import { Frame } from './manage/frame.tsx';
 import { FrameSkeleton } from './manage/frame-skeleton.tsx';
 
-/** The back office is drawn by the browser alone: it holds the token, and nothing here is for search engines. */
+/**
+ * The back office is rendered by the browser only: the browser holds the token, and search engines
+ * need nothing here.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [user, common, own] = await Promise.all([
     requireUser(request),
@@ -43,7 +46,7 @@ export default function ManageLayout({ loaderData: { user, messages } }: Route.C
   );
 }
 
-/** An error of one screen keeps the frame around it, when the frame itself could be drawn. */
+/** An error of one screen keeps the frame around it, if the frame itself could be rendered. */
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof clientLoader>('layouts/manage');
   const locale = useLocale();

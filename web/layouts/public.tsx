@@ -12,7 +12,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { origin: new URL(request.url).origin };
 }
 
-// What the layout knows does not change from page to page.
+// The data of the layout are the same on every page.
 export const shouldRevalidate = (): boolean => false;
 
 function Frame({ children }: { children: ReactNode }) {

@@ -16,8 +16,9 @@ const client = createClient({
 });
 
 /**
- * The browser's way to the API. Sign-in answers (the ones that are not wrapped) bring a token in their body, which is
- * kept; a `token` inside wrapped data is somebody's API token and none of the session's business.
+ * The API client of the browser. Sign-in responses (the ones without a `data` wrapper) carry a
+ * token in their body, which is stored; a `token` inside `data` is an API token and must not
+ * replace the session.
  */
 export const call = (async (endpoint: Endpoint, input?: object) => {
   const answer: unknown = await (

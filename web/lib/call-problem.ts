@@ -1,7 +1,10 @@
 import type { IntlShape } from 'react-intl';
 import { CallError } from '#platform/client.ts';
 
-/** What to tell somebody whose call failed: the server's own words when it has some, else what to do next. */
+/**
+ * The text for a failed call: the server's own when there is one, else a general one that says what
+ * to do next.
+ */
 export function callProblem(intl: IntlShape, error: unknown): string {
   if (!(error instanceof CallError)) return intl.formatMessage({ id: 'errors.call.unexpected' });
   if (error.status === 0) return intl.formatMessage({ id: 'errors.call.offline' });
@@ -13,6 +16,6 @@ export function callProblem(intl: IntlShape, error: unknown): string {
   });
 }
 
-/** The same where one field is all there is, as in an upload: what the server says of that field comes first. */
+/** The same for a form of one field, such as an upload: the error of that field comes first. */
 export const fieldProblem = (intl: IntlShape, error: unknown, field: string): string =>
   (error instanceof CallError && error.errors[field]?.join(' ')) || callProblem(intl, error);

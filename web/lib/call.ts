@@ -1,8 +1,8 @@
 import type { CallInput } from '#platform/client.ts';
 import type { AnswerOf, Endpoint } from '#platform/endpoint.ts';
 
-/** What a call takes: nothing is required when its path has no parameters. */
-export type Asked<E> = E extends Endpoint
+/** The arguments of a call: optional when its path has no parameters. */
+export type CallArguments<E> = E extends Endpoint
   ? unknown extends E['params']
     ? [CallInput<E>?]
     : [CallInput<E>]
@@ -11,5 +11,5 @@ export type Asked<E> = E extends Endpoint
 /** The typed client as screens use it. */
 export type ScreenCall = <E extends Endpoint>(
   endpoint: E,
-  ...input: Asked<E>
+  ...input: CallArguments<E>
 ) => Promise<AnswerOf<E>>;

@@ -1,6 +1,6 @@
 import { dayOf } from '#platform/pure/time.ts';
 
-/** The only place where screens read a clock, so that tests can hold it. */
+/** The only place where screens read the clock, so that tests can set it. */
 export const now = (): number => Date.now();
 
 export const nowInstant = (): string => new Date(now()).toISOString();

@@ -3,7 +3,7 @@ import { users, type User } from '#features/users/contract.ts';
 import { query } from './query.ts';
 import { useSignedIn } from './session.ts';
 
-/** Who is signed in: asked anew after a second, never asked twice in a row (spec §9). */
+/** The signed-in user; refetched after one second at the earliest (spec §9). */
 export function currentUser() {
   return queryOptions({ ...query(users.me), staleTime: 1000, retry: false });
 }

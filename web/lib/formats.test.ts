@@ -5,7 +5,7 @@ import { formatMoney } from '#platform/pure/money-text.ts';
 const zone = 'Asia/Hong_Kong';
 const evening = '2026-11-20T11:05:00.000Z';
 
-it('date-times follow the language and stand in the zone of the event', () => {
+it('date-times follow the language and the time zone of the event', () => {
   expect(formatDateTime(evening, zone, 'en')).toBe('Nov 20, 2026 7:05pm');
   expect(formatDateTime(evening, zone, 'zh-hk')).toBe('2026年11月20日 下午7:05');
   expect(formatDateTime(evening, zone, 'zh-cn')).toBe('2026年11月20日 19:05');

@@ -9,7 +9,7 @@ import { dateField } from './date-field.ts';
 import { issueText } from './issue-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { valueAt, withValue } from './paths.ts';
-import { refusalAt } from './refusal-at.ts';
+import { refusalOnField } from './refusal-on-field.ts';
 import { factsOf } from './schema-facts.ts';
 import { toMinor } from '#platform/pure/money.ts';
 import fc from 'fast-check';
@@ -77,7 +77,7 @@ test.each([
     'required',
   ],
 ] as [z.ZodType, { a?: unknown }, string][])(
-  '%# a problem is told in words of the catalogue',
+  '%# a problem has a text of the catalogue',
   (one, given, name) => {
     const [issue] = one.safeParse(given).error?.issues ?? [];
     const words = issueText(intl, issue as never, given.a);
@@ -93,27 +93,29 @@ test.each([
   [new CallError(500, { message: 'select *' }), messages['errors.call.unexpected']],
   [new CallError(403, {}), messages['errors.call.forbidden']],
   [new Error('bug in /srv/app.ts'), messages['errors.call.unexpected']],
-])('%o is told as what to do next', (error, words) => {
+])('%o has a text that says what to do next', (error, words) => {
   expect(callProblem(intl, error)).toBe(words);
 });
 
-test('who was too fast is told how long to wait', () => {
+test('a rate-limited user learns how long to wait', () => {
   expect(callProblem(intl, new CallError(429, { message: 'x' }, 42))).toContain('42');
 });
 
 test('a refusal that belongs to a field is put there, unless the server did', () => {
-  const moved = refusalAt(new CallError(409, { code: 'user.email_taken', message: 'Taken.' }), {
-    'user.email_taken': 'email',
-  });
+  const moved = refusalOnField(
+    new CallError(409, { code: 'user.email_taken', message: 'Taken.' }),
+    {
+      'user.email_taken': 'email',
+    },
+  );
   expect(moved).toMatchObject({ status: 409, errors: { email: ['Taken.'] } });
   const [own, other] = [
     new CallError(409, { code: 'user.email_taken', errors: { x: ['y'] } }),
     new Error('x'),
   ];
-  expect([refusalAt(own, { 'user.email_taken': 'email' }), refusalAt(other, {})]).toEqual([
-    own,
-    other,
-  ]);
+  expect([refusalOnField(own, { 'user.email_taken': 'email' }), refusalOnField(other, {})]).toEqual(
+    [own, other],
+  );
 });
 
 test('what a form shows of an instant is the wall-clock of the event, to the minute', () => {
@@ -124,7 +126,7 @@ test('what a form shows of an instant is the wall-clock of the event, to the min
   ]).toEqual(['2026-11-20T19:05', '', '']);
 });
 
-test('money that is written can be read again, in every language: parse(format(x)) = x', () => {
+test('formatted money parses back, in every language: parse(format(x)) = x', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 99_999_999 }),

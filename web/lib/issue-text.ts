@@ -5,38 +5,41 @@ type Issue = z.core.$ZodIssue;
 
 const empty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** A web address is told by what it has to begin with. */
+/** Whether the issue is about a URL. */
 const isAddress = (issue: Issue): boolean =>
   issue.code === 'invalid_format' &&
   (issue.format === 'url' ||
     String((issue as { pattern?: string }).pattern ?? '').includes('https?'));
 
-/** One problem that a schema found, in words that say what to do. */
+/** The text of one schema issue, which says what to do. */
 export function issueText(intl: IntlShape, issue: Issue, value: unknown): string {
-  const say = (name: string, values: Record<string, number> = {}): string =>
+  const text = (name: string, values: Record<string, number> = {}): string =>
     intl.formatMessage({ id: `errors.field.${name}` }, values);
   if (issue.code === 'custom' && issue.message in intl.messages)
     return intl.formatMessage({ id: issue.message });
-  if (empty(value)) return say('required');
+  if (empty(value)) return text('required');
   switch (issue.code) {
     case 'invalid_type':
-      return say(
+      return text(
         issue.expected === 'number' ? 'number' : issue.expected === 'int' ? 'whole' : 'invalid',
       );
     case 'too_small':
-      return say(
+      return text(
         issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'too_small',
         { minimum: Number(issue.minimum) },
       );
     case 'too_big':
-      return say(issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_large', {
-        maximum: Number(issue.maximum),
-      });
+      return text(
+        issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_large',
+        {
+          maximum: Number(issue.maximum),
+        },
+      );
     case 'invalid_format':
-      return say(issue.format === 'email' ? 'email' : isAddress(issue) ? 'url' : 'invalid');
+      return text(issue.format === 'email' ? 'email' : isAddress(issue) ? 'url' : 'invalid');
     case 'invalid_value':
-      return say('choose');
+      return text('choose');
     default:
-      return say('invalid');
+      return text('invalid');
   }
 }

@@ -17,11 +17,11 @@ import { currentUser } from './current-user.ts';
 import { dateField } from './date-field.ts';
 import { issueText } from './issue-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
-import { orNull } from './or-null.ts';
+import { nullIfNotFound } from './null-if-not-found.ts';
 import { valueAt, withValue } from './paths.ts';
 import { createQueryClient } from './query-client.ts';
 import { keyOf, query } from './query.ts';
-import { refusalAt } from './refusal-at.ts';
+import { refusalOnField } from './refusal-on-field.ts';
 import { saveFile } from './save-file.ts';
 import { factsOf } from './schema-facts.ts';
 import { session } from './session.ts';
@@ -34,7 +34,7 @@ const intlOf = (locale: Locale): IntlShape =>
   createIntl({ locale, messages: readCatalogue('messages', locale) as never });
 const intl = intlOf('en');
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+  (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
     'https://venue.test/event/7/night?x=1',
   );
   document.documentElement.lang = 'en';
@@ -47,7 +47,7 @@ afterEach(() => {
   document.cookie = 'locale=; max-age=0; path=/';
 });
 
-describe('what a failed call tells', () => {
+describe('the text of a failed call', () => {
   test.each<[what: string, error: unknown, words: string]>([
     [
       'the server’s own words',
@@ -62,17 +62,17 @@ describe('what a failed call tells', () => {
     [
       'too many tries',
       new CallError(429, { message: 'no' }, 30),
-      'Too many tries. Please wait 30 seconds.',
+      'Too many attempts. Please wait 30 seconds.',
     ],
     [
-      'too many tries, nobody knows how long',
+      'too many tries without a duration',
       new CallError(429, {}),
-      'Too many tries. Please wait a moment.',
+      'Too many attempts. Please wait a moment.',
     ],
-    ['one second', new CallError(429, {}, 1), 'Too many tries. Please wait 1 second.'],
+    ['one second', new CallError(429, {}, 1), 'Too many attempts. Please wait 1 second.'],
     ['no leave', new CallError(403, {}), 'You do not have permission to do this.'],
     [
-      'a fault, whatever it says',
+      'a fault with any text',
       new CallError(500, { message: 'null is not an object' }),
       'Something went wrong. Please try again.',
     ],
@@ -89,7 +89,7 @@ describe('what a failed call tells', () => {
     ['zh-hk', '你'],
     ['zh-cn', '你'],
     ['en', 'You'],
-  ] as const)('in %s a lost connection is told in that language', (locale, part) => {
+  ] as const)('in %s a lost connection has a text in that language', (locale, part) => {
     const words = callProblem(intlOf(locale), new CallError(0, {}));
     expect(
       locale === 'en'
@@ -97,7 +97,7 @@ describe('what a failed call tells', () => {
         : /[\u4e00-\u9fff]{4}/.test(words) && !/[A-Za-z]{3}/.test(words),
     ).toBe(true);
   });
-  test('where one field is all there is, what the server says of it comes first', () => {
+  test('in a form of one field, the server’s error of that field comes first', () => {
     const error = new CallError(422, {
       message: 'Please check the marked fields.',
       errors: { image: ['Too small.', 'Too dark.'] },
@@ -109,7 +109,7 @@ describe('what a failed call tells', () => {
   });
   test('a refusal is put at the field it is about, once, and others are left as they are', () => {
     const refused = new CallError(409, { message: 'Taken.', code: 'promo_code.taken' });
-    expect((refusalAt(refused, { 'promo_code.taken': 'code' }) as CallError).errors).toEqual({
+    expect((refusalOnField(refused, { 'promo_code.taken': 'code' }) as CallError).errors).toEqual({
       code: ['Taken.'],
     });
     const other = new CallError(409, { message: 'No.', code: 'stale_version' });
@@ -119,16 +119,18 @@ describe('what a failed call tells', () => {
       errors: { code: ['Own.'] },
     });
     expect([
-      refusalAt(other, { 'promo_code.taken': 'code' }),
-      refusalAt(known, { 'promo_code.taken': 'x' }),
-      refusalAt('x', {}),
+      refusalOnField(other, { 'promo_code.taken': 'code' }),
+      refusalOnField(known, { 'promo_code.taken': 'x' }),
+      refusalOnField('x', {}),
     ]).toEqual([other, known, 'x']);
   });
   test('what does not exist is null; everything else stays an error', async () => {
-    expect(await orNull(Promise.reject(new CallError(404, {})))).toBeNull();
-    expect(await orNull(Promise.reject({ init: { status: 404 } }))).toBeNull();
-    expect(await orNull(Promise.resolve(7))).toBe(7);
-    await expect(orNull(Promise.reject(new CallError(500, {})))).rejects.toBeInstanceOf(CallError);
+    expect(await nullIfNotFound(Promise.reject(new CallError(404, {})))).toBeNull();
+    expect(await nullIfNotFound(Promise.reject({ init: { status: 404 } }))).toBeNull();
+    expect(await nullIfNotFound(Promise.resolve(7))).toBe(7);
+    await expect(nullIfNotFound(Promise.reject(new CallError(500, {})))).rejects.toBeInstanceOf(
+      CallError,
+    );
   });
 });
 
@@ -141,7 +143,7 @@ describe('what a schema finds, in words', () => {
     [text(5), 'x'.repeat(6), 'At most 5 characters'],
     [z.string().min(8), 'short', 'At least 8 characters'],
     [z.string().min(1).max(1), 'xx', 'At most 1 character'],
-    [email(), 'nobody', 'Enter an e-mail address such as name@example.com'],
+    [email(), 'nobody', 'Enter an email address such as name@example.com'],
     [z.url(), 'nowhere', 'Enter a web address that begins with https://'],
     [z.number(), 'x', 'Enter a number'],
     [z.number().int(), 1.5, 'Enter a whole number'],
@@ -237,7 +239,7 @@ describe('the data cache (spec §9)', () => {
 });
 
 describe('who is asking', () => {
-  test('the token travels with each call, a rotated one replaces it, and the language of the page is told', async () => {
+  test('the token is sent with each call, a rotated one replaces it, and the language of the page is sent', async () => {
     session.keep('first');
     const sent: Headers[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
@@ -264,14 +266,14 @@ describe('who is asking', () => {
     session.answered(new Response(null, { status: 401 }), 'Bearer old');
     expect(session.isSignedIn()).toBe(true);
   });
-  test('a token in wrapped data is somebody’s API token and none of the session’s business', async () => {
+  test('a token in wrapped data is an API token and does not replace the session', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
       Promise.resolve(Response.json({ data: { token: 'api' } })),
     );
     await call(endpoint('GET /x', { access: 'public', returns: z.object({ token: z.string() }) }));
     expect(session.isSignedIn()).toBe(false);
   });
-  test('a visitor without a token is nobody and nothing is asked; with one the first name comes', async () => {
+  test('a visitor without a token is anonymous and no call is made; with one the first name is loaded', async () => {
     const asked = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(() =>
@@ -348,9 +350,11 @@ describe('files', () => {
   };
   afterEach(() => vi.unstubAllGlobals());
 
-  test('one is sent with the caller’s rights, tells how far it is, and gives what the server answers', async () => {
-    const shares: number[] = [];
-    const { done, request } = start({ onProgress: (share: number) => shares.push(share) });
+  test('one is sent with the session’s headers, reports its progress, and returns the response', async () => {
+    const progressSeen: number[] = [];
+    const { done, request } = start({
+      onProgress: (progress: number) => progressSeen.push(progress),
+    });
     expect([request.opened, request.headers]).toEqual([
       ['POST', '/api/events/7/images'],
       { accept: 'application/json', 'accept-language': 'en', authorization: 'Bearer mine' },
@@ -358,7 +362,7 @@ describe('files', () => {
     request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
     request.upload.onprogress?.({ lengthComputable: false, loaded: 1, total: 0 });
     request.answer(201, '{"data":{"id":9}}');
-    expect([await done, shares, session.headers()]).toEqual([
+    expect([await done, progressSeen, session.headers()]).toEqual([
       { id: 9 },
       [0.25],
       { authorization: 'Bearer fresh' },
@@ -390,7 +394,7 @@ describe('files', () => {
     await failed;
   });
 
-  test('a file is fetched with one’s own rights and handed over under its name; a refusal is told', async () => {
+  test('a file is fetched with the session’s headers and downloaded under its name; a refusal is reported', async () => {
     session.keep('mine');
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('a,b'));
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
@@ -440,7 +444,7 @@ describe('dates and money in each language', () => {
       '2026年11月21日 20:05 – 2026年11月22日 00:30',
       '2026年11月21日 20:05',
     ],
-  ])('%s: one day is told once, two are both told', (locale, oneDay, twoDays, moment) => {
+  ])('%s: one day is displayed once, two are both displayed', (locale, oneDay, twoDays, moment) => {
     expect(
       [
         formatRange(start, '2026-11-21T14:05:00.000Z', zone, locale),
@@ -465,7 +469,7 @@ describe('dates and money in each language', () => {
       expect(formatMoney(-9, 'HKD', 'zh-hk')).toContain('9.00');
     },
   );
-  test('an instant stands in a field as the wall-clock of the event’s zone', () => {
+  test('a field displays an instant as the wall-clock time of the event’s zone', () => {
     expect([
       dateField(start, zone),
       dateField(start, 'America/New_York'),
@@ -485,7 +489,7 @@ describe('dates and money in each language', () => {
   });
 });
 
-test('the words of a screen are looked up in its own language and fall back to none', async () => {
+test('the messages of a screen are in its own language without fallback', async () => {
   await drawComponent(<p>{intlOf('zh-hk').formatMessage({ id: 'ui.offline' })}</p>, {
     locale: 'zh-hk',
   });

@@ -50,7 +50,7 @@ const loaders: Record<Bundle, Record<Locale, Loader>> = {
   },
 };
 
-/** The parsed messages of one bundle; what a language lacks was filled with the default language at build time. */
+/** The parsed messages of one bundle; gaps were filled with the default language at build time. */
 export async function loadMessages(locale: Locale, bundle: Bundle): Promise<Messages> {
   return (await loaders[bundle][locale]()).default;
 }

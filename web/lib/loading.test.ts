@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { CallError } from '#platform/client.ts';
 import { orders } from '#features/orders/contract.ts';
 import { completeLocales } from '#platform/pure/locales.ts';
-import { keepPage } from './keep-page.ts';
+import { cachePage } from './cache-page.ts';
 import { firstMessages, loadMessages } from './load-messages.ts';
 import { pageAt } from './page-at.ts';
-import { orNull } from './or-null.ts';
+import { nullIfNotFound } from './null-if-not-found.ts';
 import { pageCall } from './page-call.ts';
 import { cacheContext, callContext } from './server-context.ts';
 
@@ -19,12 +19,12 @@ const context = (call: () => Promise<unknown> = () => Promise.resolve(null)) => 
 };
 const question = { params: { eventId: 7, orderShortId: 'o_1' } };
 
-describe('how long a page may be kept', () => {
+describe('how long a page may be cached', () => {
   test('is until the earliest instant that any of its loaders named; its tags are those of all', () => {
     const { made, note } = context();
-    keepPage(made, ['event:7'], '2026-12-24T00:00:00.000Z');
-    keepPage(made, ['organizer:1', 'events'], '2026-12-01T00:00:00.000Z');
-    keepPage(made, [], '2027-01-01T00:00:00.000Z');
+    cachePage(made, ['event:7'], '2026-12-24T00:00:00.000Z');
+    cachePage(made, ['organizer:1', 'events'], '2026-12-01T00:00:00.000Z');
+    cachePage(made, [], '2027-01-01T00:00:00.000Z');
     expect(note).toEqual({
       tags: ['event:7', 'organizer:1', 'events'],
       until: '2026-12-01T00:00:00.000Z',
@@ -33,8 +33,8 @@ describe('how long a page may be kept', () => {
 
   test('has no end of its own where none was named', () => {
     const { made, note } = context();
-    keepPage(made, ['events'], null);
-    keepPage(made, ['events']);
+    cachePage(made, ['events'], null);
+    cachePage(made, ['events']);
     expect(note).toEqual({ tags: ['events', 'events'] });
   });
 });
@@ -74,12 +74,12 @@ describe('a loader that asks the API', () => {
 
   test('what is not there may be nothing; a fault never is', async () => {
     expect(
-      await orNull(
+      await nullIfNotFound(
         pageCall(context(() => Promise.reject(new CallError(404, {}))).made)(orders.read, question),
       ),
     ).toBe(null);
     await expect(
-      orNull(
+      nullIfNotFound(
         pageCall(context(() => Promise.reject(new CallError(500, {}))).made)(orders.read, question),
       ),
     ).rejects.toMatchObject({ status: 500 });
@@ -112,7 +112,7 @@ describe('the words that an address begins with', () => {
     expect(await keys(path)).toEqual(expect.arrayContaining(visit.slice(0, 20)));
   });
 
-  test('the long page of terms brings its own and nobody else does', async () => {
+  test('only the terms page has a bundle of its own', async () => {
     const terms = Object.keys(await loadMessages('en', 'terms'));
     expect((await keys('/terms')).includes(terms[0] ?? '?')).toBe(true);
     expect((await keys('/')).includes(terms[0] ?? '?')).toBe(false);

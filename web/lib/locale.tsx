@@ -10,7 +10,9 @@ interface Language {
 
 const LanguageContext = createContext<Language>({ locale: defaultLocale, messages: {} });
 
-/** Gives everything below it a language. A provider inside another adds its messages to those outside. */
+/**
+ * Provides language and messages. A provider inside another adds its messages to the outer ones.
+ */
 export function LocaleProvider({ locale, messages, children }: Language & { children: ReactNode }) {
   const outer = use(LanguageContext);
   const all = outer.locale === locale ? { ...outer.messages, ...messages } : messages;

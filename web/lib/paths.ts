@@ -1,4 +1,7 @@
-/** Reading and writing nested values by dotted paths (`attendees.0.email`), as forms and server errors name them. */
+/**
+ * Reading and writing nested values by dotted paths (`attendees.0.email`), as forms and server
+ * errors name them.
+ */
 export function valueAt(values: unknown, path: string): unknown {
   let value = values;
   for (const step of path.split('.'))
@@ -9,7 +12,10 @@ export function valueAt(values: unknown, path: string): unknown {
   return value;
 }
 
-/** A copy with one value changed; missing steps are made, lists for numbers and objects for names. */
+/**
+ * A copy with one value changed; missing steps are created, arrays for numbers and objects for
+ * names.
+ */
 export function withValue<T>(values: T, path: string, value: unknown): T {
   const [step = '', ...rest] = path.split('.');
   const copy: unknown = Array.isArray(values)

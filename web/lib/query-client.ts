@@ -1,14 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#platform/client.ts';
 
-/** Answers go stale after a minute; coming back to the window asks nothing (spec §9). */
+/** Responses are stale after one minute; focusing the window does not refetch (spec §9). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        // A refusal stays a refusal; only a lost connection or a fault of the server is worth a second try.
+        // A refusal stays a refusal; only a lost connection or a fault of the server is worth a
+        // second try.
         retry: (failures, error) =>
           failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500),
       },

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, Endpoint } from '#platform/endpoint.ts';
 import { call } from './api.ts';
-import type { Asked } from './call.ts';
+import type { CallArguments } from './call.ts';
 
 interface Question {
   params?: unknown;
   query?: unknown;
 }
 
-/** What every question to this endpoint has in common: `invalidateQueries({ queryKey: keyOf(orders.list) })`. */
+/** The query key prefix of an endpoint: `invalidateQueries({ queryKey: keyOf(orders.list) })`. */
 export function keyOf(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   ...input: Question[]
@@ -19,8 +19,11 @@ export function keyOf(
   ];
 }
 
-/** TanStack Query options of a call, the same for a clientLoader (`ensureQueryData`) and a component (`useQuery`). */
-export function query<E extends Endpoint>(endpoint: E, ...input: Asked<E>) {
+/**
+ * TanStack Query options of a call, the same for a clientLoader (`ensureQueryData`) and a component
+ * (`useQuery`).
+ */
+export function query<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) {
   const question = (input[0] ?? {}) as Question;
   return queryOptions({
     queryKey: keyOf(endpoint, question),

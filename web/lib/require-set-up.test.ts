@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Where a page leads instead of being shown; null when it is shown. */
+/** Where a page redirects to; null when it renders. */
 async function leadsTo(loader: (args: never) => Promise<unknown>): Promise<string | null> {
   const context = new RouterContextProvider();
   context.set(cacheContext, { tags: [] });

@@ -5,7 +5,9 @@ import { pageCall } from './page-call.ts';
 export const needsSetUp = async (context: LoaderFunctionArgs['context']): Promise<boolean> =>
   (await pageCall(context)(accounts.setUpState)).needed;
 
-/** An installation without accounts has nothing to show yet: whoever comes is led to its set-up. */
+/**
+ * An installation without accounts has nothing to display: visitors are redirected to its set-up.
+ */
 export async function requireSetUp(context: LoaderFunctionArgs['context']): Promise<void> {
   if (await needsSetUp(context)) throw redirect('/setup');
 }

@@ -3,7 +3,10 @@ import { languageTag } from '#platform/pure/locales.ts';
 import { pageLocale } from './locale.tsx';
 import { session } from './session.ts';
 
-/** Fetches a file with the caller's own rights, which a plain link would not carry, and hands it to the browser to keep. With a body it is asked for by POST. */
+/**
+ * Fetches a file with the session's headers, which a plain link would not send, and downloads it.
+ * With a body the request is a POST.
+ */
 export async function saveFile(address: string, name: string, body?: object): Promise<void> {
   const headers = session.headers();
   const asked = body
@@ -27,6 +30,6 @@ export async function saveFile(address: string, name: string, body?: object): Pr
   const link = document.createElement('a');
   Object.assign(link, { href: url, download: name });
   link.click();
-  // The browser has taken it by the next turn.
+  // The browser has read the URL by the next task.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

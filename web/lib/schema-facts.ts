@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a form can know of a field from the schema of the call. */
+/** What the schema of a call says about a field. */
 export interface FieldFacts {
   required: boolean;
   max_length?: number;
@@ -16,7 +16,7 @@ interface Definition {
 }
 const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
 
-/** Through optional, nullable, default, refined and preprocessed schemas to what they wrap. */
+/** Unwraps optional, nullable, default, refined and preprocessed schemas. */
 function unwrap(schema: z.ZodType): z.ZodType {
   const { type, innerType, in: first, out } = definitionOf(schema);
   if (innerType) return unwrap(innerType);
@@ -26,13 +26,13 @@ function unwrap(schema: z.ZodType): z.ZodType {
 }
 
 function schemaAt(schema: z.ZodType, path: string): z.ZodType | undefined {
-  let at: z.ZodType | undefined = schema;
+  let current: z.ZodType | undefined = schema;
   for (const step of path.split('.')) {
-    if (!at) return undefined;
-    const { shape, element } = definitionOf(unwrap(at));
-    at = shape ? shape[step] : element;
+    if (!current) return undefined;
+    const { shape, element } = definitionOf(unwrap(current));
+    current = shape ? shape[step] : element;
   }
-  return at;
+  return current;
 }
 
 export function factsOf(schema: z.ZodType, path: string): FieldFacts {

@@ -2,11 +2,20 @@ import { createContext } from 'react-router';
 import type { Call } from '#platform/client.ts';
 import { defaultLocale, type Locale } from '#platform/pure/locales.ts';
 
-/** What the server hands to loaders. The server reads these keys from the build, so that both hold the same objects. */
+/**
+ * What the server passes to loaders. The server imports these keys from the build, so that both use
+ * the same objects.
+ */
 export interface CacheNote {
-  /** What the page shows: the page leaves the cache when one of them changes. No tag: the page is not kept. */
+  /**
+   * The cache tags of the page: it is removed when one of them changes. Without a tag it is not
+   * cached.
+   */
   tags: string[];
-  /** When the page stops being true by itself, for example where a sale window opens (ISO 8601 with `Z`). */
+  /**
+   * When the page stops being true by itself, for example where a sale window opens (ISO 8601 with
+   * `Z`).
+   */
   until?: string;
 }
 

@@ -90,7 +90,7 @@ describe('the bearer token', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
-  test('a storage that is forbidden is somebody signed out, not a fault', () => {
+  test('without storage the user is signed out, without a fault', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('denied');
@@ -153,7 +153,7 @@ describe('questions and their keys', () => {
     [new CallError(404, {}), false],
     [new CallError(429, {}), false],
     [new Error('bug'), false],
-  ])('%o is worth a second try: %s', (error, again) => {
+  ])('%o is retried: %s', (error, again) => {
     const retry = createQueryClient().getDefaultOptions().queries?.retry as (
       failures: number,
       error: Error,

@@ -21,17 +21,17 @@ function write(token: string | null): void {
   } catch {
     return;
   }
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-function subscribe(tell: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const other = (event: StorageEvent): void => {
-    if (event.key === key || event.key === null) tell();
+    if (event.key === key || event.key === null) listener();
   };
-  listeners.add(tell);
+  listeners.add(listener);
   window.addEventListener('storage', other);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(listener);
     window.removeEventListener('storage', other);
   };
 }
@@ -45,7 +45,7 @@ export const session = {
     const token = read();
     return token === null ? {} : { authorization: `Bearer ${token}` };
   },
-  /** Keeps a rotated token; an answer of 401 to the token we hold ends the session. */
+  /** Stores a rotated token; a 401 for the current token ends the session. */
   answered(response: Response, sent: string | null): void {
     const fresh = response.headers.get('x-auth-token');
     if (fresh) write(fresh);
@@ -54,7 +54,7 @@ export const session = {
   },
 };
 
-/** False on the server and in the first render, then what is true. */
+/** False on the server and in the first render, so that both render the same. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(subscribe, session.isSignedIn, () => false);
 }

@@ -7,8 +7,9 @@ const key = 'theme';
 const listeners = new Set<() => void>();
 
 /**
- * Runs in the head before anything is painted, so that a chosen scheme never flashes. It also tells zod not to compile
- * its schemas with `eval`, which the policy forbids; zod looks when the first schema is made, so nothing later would do.
+ * Runs in the head before the first paint, so that a chosen scheme never flashes. It also tells zod
+ * not to compile its schemas with `eval`, which the CSP forbids; zod checks when the first schema
+ * is created, so nothing later would do.
  */
 export const headScript = `globalThis.__zod_globalConfig={jitless:true};try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
@@ -26,14 +27,14 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 export function useTheme(): Theme {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     currentTheme,
     () => 'system',

@@ -1,4 +1,7 @@
-/** The zones that most people here look for. Written out: the server and the browser must draw the same list. */
+/**
+ * Common time zones of the region. Hard-coded, because server and browser must render the same
+ * list.
+ */
 export const commonZones: readonly string[] = [
   'Asia/Hong_Kong',
   'Asia/Macau',

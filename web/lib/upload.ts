@@ -7,11 +7,11 @@ import { session } from './session.ts';
 interface UploadOptions {
   params?: object;
   body: FormData;
-  onProgress?: (share: number) => void;
+  onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 }
 
-/** A call with files that tells how far it is (0 to 1); `fetch` cannot say that of what it sends. */
+/** A call with files that reports its progress (0 to 1), which `fetch` cannot do for uploads. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   { params, body, onProgress, signal }: UploadOptions,
@@ -37,7 +37,7 @@ export function upload<E extends Endpoint>(
       try {
         answer = JSON.parse(request.responseText || '{}');
       } catch {
-        // A proxy may answer with a page; the status says enough.
+        // A proxy may respond with HTML; the status is enough.
       }
       if (request.status < 200 || request.status >= 300)
         reject(new CallError(request.status, answer as object));

@@ -146,7 +146,7 @@ test('an earlier search does not overwrite what is being typed', async () => {
   expect(list.address()).toBe('/events?query=night');
 });
 
-test('going back shows the words of the address again', async () => {
+test('going back restores the search of the address', async () => {
   const list = await open();
   await list.go('/events?query=harbour');
   expect(list.field()?.value).toBe('harbour');

@@ -9,16 +9,16 @@ const delay_ms = 300;
 const settle_ms = 50;
 
 /**
- * What is typed into a search field, handed on once the typing pauses. Words belong to the page they were typed on: when
- * somebody is on the way elsewhere, they wait until it is drawn; under a drawer the list is still there and is searched,
- * on another page they are forgotten, so that no late search calls them back.
+ * The text of a search field, passed on once typing pauses. It belongs to the page it was typed on:
+ * during a navigation it waits until the next page is rendered; if that is a drawer over the list,
+ * it is searched, on any other page it is dropped, so that a late search does not navigate back.
  */
 export function useDelayedSearch(
   current: string,
   search: (words: string) => void,
-): { typed: string; type(words: string): void } {
+): { typed: string; type: (words: string) => void } {
   const { key } = useLocation();
-  // The list's own path, whatever drawer stands over it.
+  // The path of the list, without the drawer's part.
   const { pathname } = useResolvedPath('.');
   const router = use(DataRouterContext)?.router;
   const [typed, setTyped] = useState(current);
@@ -37,13 +37,13 @@ export function useDelayedSearch(
   useEffect(() => {
     if (page.current !== pathname) forget();
     page.current = pathname;
-    // Words still being typed win over what an earlier search put into the address.
+    // Text that is still being typed takes precedence over the address.
     if (timer.current === undefined) setTyped(current);
   }, [current, pathname]);
   useEffect(() => forget, []);
   const hand = (words: string, after_ms: number): void => {
     timer.current = setTimeout(() => {
-      // The router knows where somebody is going, and that they are there, before the page is drawn anew.
+      // The router knows the next location before the page is rendered.
       if (
         router &&
         (router.state.navigation.location || router.state.location.key !== drawn.current)

@@ -71,7 +71,7 @@ test('label, required and length come from the schema and the catalogue', async 
   });
 });
 
-test('what is wrong is told beside its field, the first of them takes the focus, and nothing is sent', async () => {
+test('errors are displayed at their fields, the first takes the focus, and nothing is sent', async () => {
   const submit = vi.fn(async () => null);
   const { held, input, send } = await given(submit, { ...good, first_name: '', email: 'nobody' });
   await send();
@@ -126,7 +126,7 @@ test('what the server refuses lands on its dotted path', async () => {
   expect(document.activeElement).toBe(input('attendees.0.first_name'));
 });
 
-test('a problem of a field that is not on the screen is told above it', async () => {
+test('a problem of a field that is not on the screen is displayed above the form', async () => {
   const { held, send } = await given(() =>
     Promise.reject(new CallError(422, { errors: { terms: ['Accept them.'] } })),
   );
@@ -134,7 +134,7 @@ test('a problem of a field that is not on the screen is told above it', async ()
   expect(held.form.problem).toContain('terms: Accept them.');
 });
 
-test("a refusal that is about no field is told in the server's words", async () => {
+test("a refusal without a field is displayed in the server's words", async () => {
   const { held, send } = await given(() =>
     Promise.reject(new CallError(409, { message: 'Sold out.', code: 'ticket.sold_out' })),
   );

@@ -17,12 +17,12 @@ import { factsOf } from './schema-facts.ts';
 
 type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
-/** What an input needs; fits our own inputs and Mantine's. */
+/** The props of an input, for our own inputs and Mantine's. */
 export interface FieldProps<V> {
   name: string;
   label: string;
   value: V;
-  onChange(next: V | Change | null): void;
+  onChange: (next: V | Change | null) => void;
   error: string | undefined;
   required: boolean;
   maxLength?: number;
@@ -31,25 +31,25 @@ export interface CheckProps {
   name: string;
   label: string;
   checked: boolean;
-  onChange(event: ChangeEvent<HTMLInputElement>): void;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   error: string | undefined;
   required: boolean;
 }
 
 export interface Form<T> {
   values: T;
-  set(path: string, value: unknown): void;
-  field<V = string>(path: string): FieldProps<V>;
-  check(path: string): CheckProps;
+  set: (path: string, value: unknown) => void;
+  field: <V = string>(path: string) => FieldProps<V>;
+  check: (path: string) => CheckProps;
   /** One text per dotted path. */
   errors: Record<string, string>;
-  /** What belongs to no field, or how many fields need attention. */
+  /** The problem that belongs to no field, or how many fields have problems. */
   problem: string | null;
   pending: boolean;
   dirty: boolean;
-  /** Starts again from these values: after a save, or when the data arrive. */
-  reset(values: T): void;
-  submit(event?: FormEvent): Promise<void>;
+  /** Resets to these values: after a save, or when the data have loaded. */
+  reset: (values: T) => void;
+  submit: (event?: FormEvent) => Promise<void>;
   ref: RefObject<HTMLFormElement | null>;
 }
 
@@ -57,18 +57,21 @@ export interface FormOptions<S extends z.ZodType> {
   /** The body of the call: `users.login.body`. */
   schema: S;
   initial: z.input<S>;
-  /** What is sent of the values, when that is not all of them; problems keep the paths of the values. */
-  body?(values: z.input<S>): z.input<S>;
-  /** What no schema knows, by dotted path: told together with what the schema finds. */
-  check?(values: z.input<S>): Record<string, FieldProblem>;
-  /** Makes the call. The key is the same for every try of one submission (`idempotency_key`). */
-  submit(values: z.input<S>, idempotency_key: string): Promise<unknown>;
+  /** Maps the values to the body that is sent; errors keep the paths of the values. */
+  body?: (values: z.input<S>) => z.input<S>;
+  /** Checks beyond the schema, by dotted path; reported together with the schema's. */
+  check?: (values: z.input<S>) => Record<string, FieldProblem>;
+  /** Makes the call. The key is the same for every retry of one submission (`idempotency_key`). */
+  submit: (values: z.input<S>, idempotency_key: string) => Promise<unknown>;
 }
 
 const isChange = (next: unknown): next is Change =>
   typeof next === 'object' && next !== null && 'target' in next && 'nativeEvent' in next;
 
-/** A form of one call: labels, limits and required from its schema and the catalogues, errors of both sides on the fields. */
+/**
+ * A form of one call: labels, limits and required from its schema and the catalogues, client and
+ * server errors at the fields.
+ */
 export function useForm<S extends z.ZodType>({
   schema,
   initial,
@@ -87,18 +90,19 @@ export function useForm<S extends z.ZodType>({
   const [refusals, setRefusals] = useState(0);
   const [key, setKey] = useState(() => crypto.randomUUID());
 
-  // The first field with an error takes the focus once it is drawn as such.
+  // Focuses the first field with an error once it is rendered.
   useEffect(() => {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
   const set = (path: string, value: unknown): void => {
     setValues((before) => withValue(before, path, value));
-    // What was wrong with the whole, or with a part that moved, may be so no more.
+    // An error of a parent or of a child path may no longer apply.
     setErrors((before) =>
       Object.fromEntries(
         Object.entries(before).filter(
-          ([at]) => !`${at}.`.startsWith(`${path}.`) && !path.startsWith(`${at}.`),
+          ([fieldPath]) =>
+            !`${fieldPath}.`.startsWith(`${path}.`) && !path.startsWith(`${fieldPath}.`),
         ),
       ),
     );
@@ -151,7 +155,7 @@ export function useForm<S extends z.ZodType>({
           : {};
       refuse(found, callProblem(intl, error));
       if (!(error instanceof CallError)) throw error;
-      // The server keeps the first answer of a key, so what was corrected is another submission.
+      // The server stores the first response of a key, so a corrected form needs a new one.
       if (error.status >= 400 && error.status < 500) setKey(crypto.randomUUID());
     } finally {
       setPending(false);

@@ -1,7 +1,10 @@
 import type { Locale } from '#platform/pure/locales.ts';
 import { pageLocale } from './locale.tsx';
 
-/** On a first visit without a chosen language the signed-in user's own language is taken (decisions.md §11). */
+/**
+ * On a first visit without a chosen language, the signed-in user's own language is used
+ * (decisions.md §11).
+ */
 export function applyUserLocale(locale: Locale): void {
   if (locale === pageLocale() || /(?:^|;\s*)locale=/.test(document.cookie)) return;
   chooseLocale(locale);

@@ -7,11 +7,14 @@ export interface Visitor {
   is_staff: boolean;
 }
 
-let asked: Promise<Visitor> | undefined;
+let request: Promise<Visitor> | undefined;
 
-/** Contracts and the client are loaded only for somebody who is signed in: everybody else's page stays light. */
-function ask(): Promise<Visitor> {
-  asked ??= (async () => {
+/**
+ * Contracts and the client are loaded for signed-in visitors only: the page of all others stays
+ * small.
+ */
+function fetchVisitor(): Promise<Visitor> {
+  request ??= (async () => {
     const [{ call }, { users }] = await Promise.all([
       import('./api.ts'),
       import('#features/users/contract.ts'),
@@ -20,20 +23,20 @@ function ask(): Promise<Visitor> {
     applyUserLocale(user.locale);
     return { first_name: user.first_name, is_staff: user.role !== null };
   })();
-  // The next page may try again.
-  asked.catch(() => (asked = undefined));
-  return asked;
+  // The next page may retry.
+  request.catch(() => (request = undefined));
+  return request;
 }
 
-/** For public pages: `null` for somebody who is not signed in, `undefined` while nobody knows yet. */
+/** For public pages: `null` when not signed in, `undefined` while loading. */
 export function useVisitor(): Visitor | null | undefined {
   const signedIn = useSignedIn();
   const [visitor, setVisitor] = useState<Visitor | null>();
   useEffect(() => {
     let current = true;
-    if (!signedIn) asked = undefined;
+    if (!signedIn) request = undefined;
     else
-      ask().then(
+      fetchVisitor().then(
         (found) => current && setVisitor(found),
         () => current && setVisitor(null),
       );

@@ -4,7 +4,7 @@ import { requireSetUp } from '#web/lib/require-set-up.ts';
 import { EventFilters } from '#web/components/event-filters.tsx';
 import { EventList } from '#web/components/event-list.tsx';
 import { loadEvents } from '#web/components/event-list/load-events.ts';
-import { isFiltered } from '#web/components/event-list/wanted.ts';
+import { isFiltered } from '#web/components/event-list/event-query.ts';
 import { EventResults } from '#web/components/event-results.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
@@ -16,10 +16,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return loadEvents({ request, context }, 'upcoming');
 }
 
-/** The first screen: what is on tonight and this week, then everything after it. */
+/** The home page: events of this week, then all later ones. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { events, last, wanted, today } = loaderData;
+  const { events, last, filters, today } = loaderData;
   const soon = events.filter(
     (event) => dayOf(event.start_date, event.timezone) <= plusDays(today, 6),
   );
@@ -31,8 +31,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description={intl.formatMessage({ id: 'site.home.text' })}
       />
       <PageHeading title={<FormattedMessage id="site.home.title" />} />
-      {events.length || isFiltered(wanted) ? <EventFilters wanted={wanted} /> : null}
-      {isFiltered(wanted) || wanted.page > 1 || events.length === 0 ? (
+      {events.length || isFiltered(filters) ? <EventFilters filters={filters} /> : null}
+      {isFiltered(filters) || filters.page > 1 || events.length === 0 ? (
         <EventResults found={loaderData} name="home" />
       ) : (
         <>
@@ -53,7 +53,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               lead={soon.length === 0}
             />
           ) : null}
-          <Pagination page={wanted.page} last={last} />
+          <Pagination page={filters.page} last={last} />
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EventFilters } from '#web/components/event-filters.tsx';
 import { loadEvents } from '#web/components/event-list/load-events.ts';
-import { isFiltered } from '#web/components/event-list/wanted.ts';
+import { isFiltered } from '#web/components/event-list/event-query.ts';
 import { EventResults } from '#web/components/event-results.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function PastEvents({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { events, wanted } = loaderData;
+  const { events, filters } = loaderData;
   return (
     <>
       <PageTitle
@@ -23,7 +23,9 @@ export default function PastEvents({ loaderData }: Route.ComponentProps) {
       <PageHeading title={<FormattedMessage id="site.past.title" />}>
         <FormattedMessage id="site.past.text" />
       </PageHeading>
-      {events.length || isFiltered(wanted) ? <EventFilters wanted={wanted} dates={false} /> : null}
+      {events.length || isFiltered(filters) ? (
+        <EventFilters filters={filters} dates={false} />
+      ) : null}
       <EventResults found={loaderData} name="past" days={false} />
     </>
   );

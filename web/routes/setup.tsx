@@ -15,13 +15,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** The first run of an empty installation. The link that the console printed opens it; without that it says where to look. */
+/**
+ * The set-up of an empty installation, opened by the link on the console; without the link it says
+ * where to find it.
+ */
 export default function SetUp() {
   const intl = useIntl();
-  const asked = useOnce(() => call(accounts.checkSetUp, { params: { token: setUpToken() } }));
+  const check = useOnce(() => call(accounts.checkSetUp, { params: { token: setUpToken() } }));
   return (
     <LinkState
-      work={asked}
+      work={check}
       spentTitle={intl.formatMessage({ id: 'auth.setup.title' })}
       spentText={<FormattedMessage id="auth.setup.look" />}
     >

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { keepPage } from '#web/lib/keep-page.ts';
+import { cachePage } from '#web/lib/cache-page.ts';
 import { loadMessages } from '#web/lib/load-messages.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
-import { noMessages, VisitMessages } from '#web/components/visit-messages.tsx';
+import { noMessages, VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
 import type { Route } from './+types/terms.ts';
 import styles from './terms.module.css';
 
@@ -23,20 +23,20 @@ const sections = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  keepPage(context, ['terms']);
+  cachePage(context, ['terms']);
   return noMessages();
 }
 
-/** Somebody who comes from another page fetches the words; the first page has them (`firstMessages`). */
+/** Loads the messages after a client-side navigation; the first page has them (`firstMessages`). */
 export async function clientLoader() {
   return { messages: await loadMessages(pageLocale(), 'terms') };
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return (
-    <VisitMessages messages={loaderData.messages}>
+    <VisitMessagesProvider messages={loaderData.messages}>
       <TermsText />
-    </VisitMessages>
+    </VisitMessagesProvider>
   );
 }
 
@@ -73,9 +73,9 @@ function TermsText() {
               <h2 id={`${name}-title`} className={styles['title']}>
                 <FormattedMessage id={`terms.${name}.title`} />
               </h2>
-              {Array.from({ length: count }, (_, at) => (
-                <p key={at}>
-                  <FormattedMessage id={`terms.${name}.${at + 1}`} />
+              {Array.from({ length: count }, (_, index) => (
+                <p key={index}>
+                  <FormattedMessage id={`terms.${name}.${index + 1}`} />
                 </p>
               ))}
             </section>

@@ -16,7 +16,7 @@ export async function clientLoader() {
   return queryClient.ensureQueryData(query(organizers.list));
 }
 
-/** The first minutes in the house: an organizer and a first event, on one page. */
+/** The onboarding: an organizer and a first event on one page. */
 export default function Welcome() {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export default function Welcome() {
         <NewEventForm
           user={user}
           known={known}
-          made={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
+          onCreated={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
         />
       </Card>
       <ButtonLink to="/manage/events" tone="plain">

@@ -3,7 +3,7 @@ import styles from './badge.module.css';
 
 export type Tone = 'neutral' | 'accent' | 'jade' | 'amber' | 'danger';
 
-/** A short state. Its words say what its colour only underlines. */
+/** A short status. The text alone says what the colour underlines. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`${styles['badge']} ${styles[tone]}`}>{children}</span>;
 }

@@ -2,20 +2,20 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
-export interface ButtonLook {
-  /** `primary` once per screen; `quiet` has a border, `plain` only words. */
+export interface ButtonVariant {
+  /** `primary` once per screen; `quiet` has a border, `plain` only text. */
   tone?: 'primary' | 'quiet' | 'plain' | 'danger';
   size?: 'm' | 'l';
   wide?: boolean;
 }
 
-const classes = ({ tone = 'primary', size = 'm', wide }: ButtonLook, own?: string): string =>
+const classes = ({ tone = 'primary', size = 'm', wide }: ButtonVariant, own?: string): string =>
   [styles['button'], styles[tone], styles[size], wide && styles['wide'], own]
     .filter(Boolean)
     .join(' ');
 
-interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** The action is under way: the button waits and says so. */
+interface ButtonProps extends ButtonVariant, ComponentProps<'button'> {
+  /** The action is running: the button is disabled and announced as busy. */
   pending?: boolean;
 }
 
@@ -41,8 +41,8 @@ export function Button({
   );
 }
 
-/** Looks like a button, goes somewhere. */
-export function ButtonLink({ tone, size, wide, className, ...rest }: ButtonLook & LinkProps) {
+/** A link that looks like a button. */
+export function ButtonLink({ tone, size, wide, className, ...rest }: ButtonVariant & LinkProps) {
   const look = { ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) };
   return <Link {...rest} className={classes(look, className)} />;
 }

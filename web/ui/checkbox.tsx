@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './checkbox.module.css';
 
-/** A box to tick, with its words on its right; the words are part of the target. */
+/** A checkbox; its label is part of the click target. */
 export function Checkbox({
   label,
   help,

@@ -1,24 +1,24 @@
 import { useRef } from 'react';
 import { Button } from './button.tsx';
-import type { FieldLook } from './field.tsx';
+import type { FieldAppearance } from './field.tsx';
 import styles from './choices.module.css';
 import { Fieldset } from './fieldset.tsx';
 
-interface ChoicesProps extends FieldLook {
+interface ChoicesProps extends FieldAppearance {
   name: string;
   options: readonly string[];
   /** One may be chosen, or several. */
   several: boolean;
   value: readonly string[];
-  onChange(chosen: string[]): void;
-  /** Words of the way back to no choice at all: a radio button cannot be unchosen. */
+  onChange: (chosen: string[]) => void;
+  /** The label of the button that clears the choice: a radio button cannot be unchecked. */
   clear?: string | undefined;
 }
 
-// More than so many scroll in a box of their own: what comes after them stays near.
-const in_sight = 10;
+// More than this many scroll in a box, so that what follows stays near.
+const max_without_scrolling = 10;
 
-/** Choices that are all in sight, each with its words as part of the target. */
+/** Radio buttons or checkboxes; their labels are part of the click target. */
 export function Choices({ name, options, several, value, onChange, clear, ...look }: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null);
   const choose = (option: string, on: boolean): void =>
@@ -27,7 +27,10 @@ export function Choices({ name, options, several, value, onChange, clear, ...loo
     );
   return (
     <Fieldset {...look}>
-      <div ref={list} className={options.length > in_sight ? styles['many'] : undefined}>
+      <div
+        ref={list}
+        className={options.length > max_without_scrolling ? styles['scroll'] : undefined}
+      >
         {options.map((option) => (
           <label key={option} className={styles['row']}>
             <input
@@ -49,7 +52,7 @@ export function Choices({ name, options, several, value, onChange, clear, ...loo
           className={styles['clear']}
           onClick={() => {
             onChange([]);
-            // The button goes with the choice; the focus stays with the question.
+            // The clear button disappears with the choice, so the focus moves to the first option.
             list.current?.querySelector('input')?.focus();
           }}
         >

@@ -19,7 +19,10 @@ interface CountdownProps {
   onEnd?: () => void;
 }
 
-/** Time left, quiet until the last two minutes. The server draws none: it does not know when the page will be looked at. */
+/**
+ * A countdown, announced in the last two minutes. The server renders none: only the browser knows
+ * the time of the view.
+ */
 export function Countdown({ until, ahead_ms = 0, onEnd }: CountdownProps) {
   const [left, setLeft] = useState<number | null>(null);
   const ended = useEffectEvent(() => onEnd?.());

@@ -5,17 +5,24 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  onClose(): void;
+  onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** What can be done; stays visible below the text. */
+  /** Buttons, fixed below the text. */
   actions?: ReactNode;
   /** `center`, or a drawer at the `side` (the bottom of a phone). */
-  place?: 'center' | 'side';
+  position?: 'center' | 'side';
 }
 
-/** The browser's own dialog: it holds the focus, closes with Escape and gives the focus back. */
-export function Dialog({ open, onClose, title, children, actions, place = 'center' }: DialogProps) {
+/** A native dialog: it traps the focus, closes with Escape and restores the focus. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  position = 'center',
+}: DialogProps) {
   const intl = useIntl();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -25,9 +32,11 @@ export function Dialog({ open, onClose, title, children, actions, place = 'cente
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (
+    // A click beside the sheet closes it, as Escape does, which the browser handles.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
-      className={`${styles['dialog']} ${styles[place]}`}
+      className={`${styles['dialog']} ${styles[position]}`}
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './empty.module.css';
 
-/** What will be here, and the way to make it so. */
+/** An empty state: what will appear here and how to create it. */
 export function Empty({
   icon = 'ticket',
   title,

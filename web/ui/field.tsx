@@ -2,10 +2,10 @@ import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import styles from './field.module.css';
 
-export interface FieldLook {
+export interface FieldAppearance {
   label: ReactNode;
   help?: ReactNode;
-  /** What is wrong, in words that say what to do. */
+  /** The error text, which says what to do. */
   error?: string | undefined;
   required?: boolean | undefined;
 }
@@ -24,7 +24,7 @@ export function Field({
   error,
   required,
   children,
-}: FieldLook & { children: (control: ControlProps) => ReactNode }) {
+}: FieldAppearance & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -1,16 +1,16 @@
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { FieldLook } from './field.tsx';
+import type { FieldAppearance } from './field.tsx';
 import styles from './fieldset.module.css';
 
-/** Several controls that are one question: its words above, help and error below, as for a single field. */
+/** Several controls under one legend, with help and error below, as for a single field. */
 export function Fieldset({
   label,
   help,
   error,
   required,
   children,
-}: FieldLook & { children: ReactNode }) {
+}: FieldAppearance & { children: ReactNode }) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

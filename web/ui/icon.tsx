@@ -1,8 +1,8 @@
 import styles from './icon.module.css';
 
 /**
- * The few Tabler icons (MIT) that visitors' pages need, written out: the package's index would cost the server start
- * and the bundle more than it gives. The back office imports from @tabler/icons-react.
+ * The few Tabler icons (MIT) that public pages use, inlined: the package's index would slow the
+ * server's start and enlarge the bundle. The back office imports from @tabler/icons-react.
  */
 const paths = {
   close: 'M18 6L6 18M6 6l12 12',
@@ -39,7 +39,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decoration beside words; alone it needs an `aria-label` on the control around it. */
+/** Decorative; without text next to it, the control needs an `aria-label`. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

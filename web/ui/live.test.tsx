@@ -22,7 +22,7 @@ test.each([
   expect((await draw(<Countdown until={at(seconds)} />)).textContent).toBe(shown);
 });
 
-test('it counts down, warns in the last two minutes and says once that it is over', async () => {
+test('it counts down, warns in the last two minutes and announces its end once', async () => {
   const over = vi.fn();
   const screen = await draw(<Countdown until={at(121)} onEnd={over} />);
   const timer = screen.querySelector('[role="timer"]') as HTMLElement;
@@ -44,14 +44,14 @@ test('a hold that is extended counts to its new end', async () => {
   expect((await draw(<Countdown until={at(600)} />)).textContent).toBe('09:57');
 });
 
-test('news is gone after four seconds, and never more than five at once', async () => {
-  for (let i = 1; i <= 7; i++) toast(`news ${i}`);
+test('toasts disappear after four seconds, and there are never more than five', async () => {
+  for (let i = 1; i <= 7; i++) toast(`toast ${i}`);
   expect(toasts.current().map((one) => one.text)).toEqual([
-    'news 3',
-    'news 4',
-    'news 5',
-    'news 6',
-    'news 7',
+    'toast 3',
+    'toast 4',
+    'toast 5',
+    'toast 6',
+    'toast 7',
   ]);
   toasts.dismiss(toasts.current()[0]?.id ?? 0);
   expect(toasts.current()).toHaveLength(4);

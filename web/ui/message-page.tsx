@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './message-page.module.css';
 
-/** A page that says one thing: an error, a missing page, a result. It goes inside a layout's `main`; `name` titles the window. */
+/**
+ * A page with one message: an error, a missing page, a result. It goes inside a layout's `main`;
+ * `name` is the window title.
+ */
 export function MessagePage({
   mark,
   name,

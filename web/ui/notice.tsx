@@ -13,7 +13,7 @@ interface NoticeProps {
   tone?: keyof typeof icons;
   title?: ReactNode;
   children?: ReactNode;
-  /** It appeared because of something just done: screen readers say it at once. */
+  /** It appeared after an action of the user: screen readers announce it at once. */
   live?: boolean;
 }
 

@@ -3,12 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import { Icon } from './icon.tsx';
 import styles from './offline-banner.module.css';
 
-function subscribe(tell: () => void): () => void {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
   return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
   };
 }
 
@@ -19,7 +19,7 @@ export function OfflineBanner() {
     () => true,
   );
   return (
-    <div role="status" className={styles['place']}>
+    <div role="status" className={styles['region']}>
       {online ? null : (
         <p className={styles['banner']}>
           <Icon name="offline" />

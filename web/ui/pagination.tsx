@@ -8,10 +8,10 @@ export function Pagination({ page, last }: { page: number; last: number }) {
   const intl = useIntl();
   const [search] = useSearchParams();
   if (last <= 1) return null;
-  const to = (wanted: number): string => {
+  const to = (target: number): string => {
     const next = new URLSearchParams(search);
-    if (wanted === 1) next.delete('page');
-    else next.set('page', String(wanted));
+    if (target === 1) next.delete('page');
+    else next.set('page', String(target));
     return `?${next}`;
   };
   return (
@@ -27,7 +27,7 @@ export function Pagination({ page, last }: { page: number; last: number }) {
       ) : (
         <span />
       )}
-      <span className={styles['here']}>
+      <span className={styles['current']}>
         <FormattedMessage id="ui.pagination.here" values={{ page, last }} />
       </span>
       {page < last ? (

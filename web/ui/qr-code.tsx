@@ -1,7 +1,10 @@
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-/** A QR code as one crisp path; always dark on white with its quiet zone, because scanners need both. */
+/**
+ * A QR code as one crisp path; always dark on white with its quiet zone, because scanners need
+ * both.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data

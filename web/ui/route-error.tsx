@@ -3,7 +3,7 @@ import { CallError } from '#platform/client.ts';
 import { ErrorPage } from './error-page.tsx';
 import { ForbiddenPage } from './forbidden-page.tsx';
 
-/** What a route's ErrorBoundary shows, whether its loader answered with a status or a call was refused. */
+/** The content of a route's ErrorBoundary, for loader statuses and refused calls. */
 export function RouteError() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) || error instanceof CallError ? error.status : 500;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldLook } from './field.tsx';
+import { Field, type FieldAppearance } from './field.tsx';
 import styles from './field.module.css';
 
 export interface Option {
@@ -8,7 +8,7 @@ export interface Option {
   disabled?: boolean;
 }
 
-/** The browser's own select: it is the best one on a phone. `empty` is the words of the choice that chooses nothing. */
+/** A native select, which works best on phones. `empty` is the label of the empty option. */
 export function Select({
   label,
   help,
@@ -17,7 +17,7 @@ export function Select({
   options,
   empty,
   ...select
-}: FieldLook &
+}: FieldAppearance &
   Omit<ComponentProps<'select'>, 'required'> & { options: readonly Option[]; empty?: string }) {
   return (
     <Field label={label} help={help} error={error} required={required}>

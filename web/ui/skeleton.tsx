@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** The shape of what is coming. Say `lines` of text, or one block of a `height`. */
+/** A placeholder while loading: `lines` of text, or one block of a `height`. */
 export function Skeleton({ lines = 1, height }: { lines?: number; height?: 's' | 'm' | 'l' }) {
   return (
     <div className={styles['skeleton']} aria-hidden="true">

@@ -3,11 +3,13 @@ import styles from './stepper.module.css';
 
 interface StepperProps {
   value: number;
-  /** The smallest number above zero: the first step leads there, the way back from there to zero. */
+  /**
+   * The smallest number above zero: the first step jumps to it, the last step back from it to zero.
+   */
   min?: number;
   max: number;
-  onChange(value: number): void;
-  /** What is counted, and what the two buttons do. */
+  onChange: (value: number) => void;
+  /** The labels of the number and of the two buttons. */
   label: string;
   less: string;
   more: string;
@@ -27,8 +29,8 @@ export function Stepper({
   described,
   invalid,
 }: StepperProps) {
-  const take = (wanted: number): void =>
-    onChange(wanted <= 0 || max < min ? 0 : Math.min(max, Math.max(min, wanted)));
+  const change = (next: number): void =>
+    onChange(next <= 0 || max < min ? 0 : Math.min(max, Math.max(min, next)));
   return (
     <div
       className={styles['stepper']}
@@ -39,7 +41,7 @@ export function Stepper({
       <button
         type="button"
         className={styles['step']}
-        onClick={() => take(value <= min ? 0 : value - 1)}
+        onClick={() => change(value <= min ? 0 : value - 1)}
         disabled={value === 0}
         aria-label={less}
       >
@@ -55,12 +57,12 @@ export function Stepper({
         aria-describedby={described}
         aria-invalid={invalid || undefined}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => take(Number(event.target.value.replace(/\D/g, '').slice(0, 3)))}
+        onChange={(event) => change(Number(event.target.value.replace(/\D/g, '').slice(0, 3)))}
       />
       <button
         type="button"
         className={styles['step']}
-        onClick={() => take(value + 1)}
+        onClick={() => change(value + 1)}
         disabled={value >= max}
         aria-label={more}
       >

@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldLook } from './field.tsx';
+import { Field, type FieldAppearance } from './field.tsx';
 import styles from './field.module.css';
 
-/** Several lines of text; it grows with what is typed. */
+/** A multi-line input that grows with its text. */
 export function TextArea({
   label,
   help,
   error,
   required,
   ...input
-}: FieldLook & Omit<ComponentProps<'textarea'>, 'required'>) {
+}: FieldAppearance & Omit<ComponentProps<'textarea'>, 'required'>) {
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(control) => <textarea rows={4} {...input} {...control} className={styles['control']} />}

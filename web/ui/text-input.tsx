@@ -1,15 +1,18 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldLook } from './field.tsx';
+import { Field, type FieldAppearance } from './field.tsx';
 import styles from './field.module.css';
 
-/** One line of text. Give `type`, `inputMode` and `autoComplete`, so that phones show the right keyboard and fill it in. */
+/**
+ * A single-line input. Set `type`, `inputMode` and `autoComplete`, so that phones offer the right
+ * keyboard and autofill.
+ */
 export function TextInput({
   label,
   help,
   error,
   required,
   ...input
-}: FieldLook & Omit<ComponentProps<'input'>, 'required'>) {
+}: FieldAppearance & Omit<ComponentProps<'input'>, 'required'>) {
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(control) => <input {...input} {...control} className={styles['control']} />}

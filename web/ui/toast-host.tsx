@@ -6,13 +6,16 @@ import styles from './toast-host.module.css';
 
 const none: readonly Toast[] = [];
 
-/** Where toasts appear. It is always on the page, because screen readers only hear regions they already know. */
+/**
+ * The container of toasts. It is always rendered, because screen readers only announce changes of
+ * existing regions.
+ */
 export function ToastHost() {
   const intl = useIntl();
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none);
+  const visible = useSyncExternalStore(toasts.subscribe, toasts.current, () => none);
   return (
     <div className={styles['host']} role="status" aria-live="polite">
-      {shown.map((toast) => (
+      {visible.map((toast) => (
         <div key={toast.id} className={`${styles['toast']} ${styles[toast.tone]}`}>
           <span>{toast.text}</span>
           <button

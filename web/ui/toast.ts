@@ -1,32 +1,35 @@
-/** Short news about something just done: at most five at once, each gone after four seconds (spec §9). */
+/**
+ * Short messages about a finished action: at most five at once, each removed after four seconds
+ * (spec §9).
+ */
 export interface Toast {
   id: number;
   text: string;
   tone: 'info' | 'jade' | 'danger';
 }
 
-const at_most = 5;
-const shown_ms = 4000;
+const max_visible = 5;
+const visible_ms = 4000;
 const listeners = new Set<() => void>();
-let shown: readonly Toast[] = [];
+let visible: readonly Toast[] = [];
 let next = 1;
 
 function change(toasts: readonly Toast[]): void {
-  shown = toasts;
-  for (const tell of listeners) tell();
+  visible = toasts;
+  for (const listener of listeners) listener();
 }
 
 export const toasts = {
-  current: (): readonly Toast[] => shown,
-  subscribe(tell: () => void): () => void {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
+  current: (): readonly Toast[] => visible,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   },
-  dismiss: (id: number): void => change(shown.filter((toast) => toast.id !== id)),
+  dismiss: (id: number): void => change(visible.filter((toast) => toast.id !== id)),
 };
 
 export function toast(text: string, tone: Toast['tone'] = 'info'): void {
   const id = next++;
-  change([...shown, { id, text, tone }].slice(-at_most));
-  setTimeout(() => toasts.dismiss(id), shown_ms);
+  change([...visible, { id, text, tone }].slice(-max_visible));
+  setTimeout(() => toasts.dismiss(id), visible_ms);
 }

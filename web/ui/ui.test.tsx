@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('fields', () => {
-  test('a label, help and error belong to their control, and what is optional says so', async () => {
+  test('label, help and error belong to their control, and optional fields are marked', async () => {
     await drawComponent(
       <>
         <TextInput label="Name" help="As on your card" error="Too short" required />
@@ -62,7 +62,7 @@ describe('fields', () => {
     const change = vi.fn();
     const { user } = await drawComponent(
       <Select
-        label="Kind"
+        label="Type"
         value=""
         onChange={(event) => change(event.target.value)}
         empty="Choose"
@@ -82,7 +82,7 @@ describe('fields', () => {
       ['A', false],
       ['B', true],
     ]);
-    await user.selectOptions(screen.getByLabelText('Kind'), 'a');
+    await user.selectOptions(screen.getByLabelText('Type'), 'a');
     expect(change).toHaveBeenCalledWith('a');
   });
 
@@ -124,7 +124,7 @@ describe('fields', () => {
       </>
     );
   }
-  test('of one choice the last counts; of several they stand in the order of the options', async () => {
+  test('of radio buttons the last choice counts; checkboxes keep the order of the options', async () => {
     const { user } = await drawComponent(<Meals several={false} />);
     for (const name of ['Fish', 'Tofu']) await user.click(screen.getByRole('radio', { name }));
     expect(screen.getByRole('status').textContent).toBe('Tofu');
@@ -180,7 +180,7 @@ describe('a stepper', () => {
     ['x', '0'],
     ['-4', '4'],
     ['04', '4'],
-  ])('with a least of 3 and a most of 5, typing %s gives %s', async (typed, shown) => {
+  ])('with a minimum of 3 and a maximum of 5, typing %s gives %s', async (typed, shown) => {
     const { user } = await drawComponent(<Count min={3} max={5} />);
     const input = screen.getByRole('textbox', { name: 'Seats' });
     await user.click(input);
@@ -195,7 +195,7 @@ describe('a stepper', () => {
 });
 
 describe('buttons', () => {
-  test('one that waits says so and cannot be pressed twice', async () => {
+  test('a pending one is announced and cannot be pressed twice', async () => {
     const press = vi.fn();
     const { user } = await drawComponent(
       <Button pending onClick={press}>
@@ -257,21 +257,21 @@ describe('a dialog', () => {
   });
 });
 
-describe('news', () => {
-  test('at most five are shown, each closes by its own button, and all are gone after four seconds', async () => {
+describe('toasts', () => {
+  test('at most five are displayed, each closes by its own button, and all disappear after four seconds', async () => {
     vi.useFakeTimers();
     await drawComponent(<ToastHost />);
-    // The region is there before the first news, or nobody would hear it.
+    // The region exists before the first toast, otherwise screen readers would miss it.
     const host = screen.getByRole('status');
     expect(host.getAttribute('aria-live')).toBe('polite');
     act(() => {
-      for (let n = 1; n <= 6; n++) toast(`news ${n}`, n === 6 ? 'danger' : 'info');
+      for (let n = 1; n <= 6; n++) toast(`toast ${n}`, n === 6 ? 'danger' : 'info');
     });
     const shown = () =>
       within(host)
-        .queryAllByText(/^news/)
+        .queryAllByText(/^toast/)
         .map((one) => one.textContent);
-    expect(shown()).toEqual(['news 2', 'news 3', 'news 4', 'news 5', 'news 6']);
+    expect(shown()).toEqual(['toast 2', 'toast 3', 'toast 4', 'toast 5', 'toast 6']);
     act(() => within(host).getAllByRole('button', { name: 'Dismiss' })[0]?.click());
     expect(shown()).toHaveLength(4);
     act(() => void vi.advanceTimersByTime(3999));
@@ -297,7 +297,7 @@ describe('news', () => {
 });
 
 describe('without a network', () => {
-  test('a banner says so and goes when it is back', async () => {
+  test('a banner appears and disappears with the connection', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     await drawComponent(<OfflineBanner />);
     expect(screen.queryByText('You are offline')).toBeNull();
@@ -316,7 +316,7 @@ describe('pages of a list', () => {
     screen
       .queryAllByRole('link')
       .map((one) => [one.textContent, one.getAttribute('href'), one.getAttribute('rel')]);
-  test('lead to their neighbours and keep what else the address says', async () => {
+  test('link to their neighbours and keep other search parameters', async () => {
     await drawComponent(<Pagination page={2} last={3} />, {
       address: '/here?category=film&page=2',
     });
@@ -367,7 +367,7 @@ describe('pages that went wrong', () => {
     screen.getByText('Reference: abc-123');
   });
   test.each([
-    ['a call without leave', new CallError(403, {}), 'Not for this account'],
+    ['a call without leave', new CallError(403, {}), 'Access denied'],
     ['a call to what is not there', new CallError(404, {}), 'Page not found'],
     ['a fault', new Error('boom'), 'Something went wrong'],
     ['a lost connection', new CallError(0, {}), 'Something went wrong'],

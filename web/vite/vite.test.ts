@@ -69,7 +69,7 @@ describe('the words that reach a browser', () => {
 
   test('a build that lost a catalogue stops instead of shipping keys', () => {
     const { generateBundle } = messagesPlugin(folder) as unknown as {
-      generateBundle(this: object, options: object, files: object): void;
+      generateBundle: (this: object, options: object, files: object) => void;
     };
     const told: string[] = [];
     generateBundle.call(

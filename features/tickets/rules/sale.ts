@@ -158,7 +158,8 @@ export function nextEdge(offer: Offer): string | null {
     .flatMap((t) => [t, ...t.prices])
     .flatMap((w) => [w.sale_start_date, w.sale_end_date]);
   return (
-    [...edges, offer.event.ends_at].filter((edge) => edge !== null && edge > offer.now).sort()[0] ??
-    null
+    [...edges, offer.event.ends_at]
+      .filter((edge): edge is string => edge !== null && edge > offer.now)
+      .sort()[0] ?? null
   );
 }

@@ -22,7 +22,7 @@ export interface Sale {
   title: string;
   address: string;
   tickets: { id: number; prices: { id: number }[] }[];
-  ask(method: 'get' | 'post' | 'put', path: string, body?: object): Promise<unknown>;
+  ask: (method: 'get' | 'post' | 'put', path: string, body?: object) => Promise<unknown>;
 }
 
 let made = 0;

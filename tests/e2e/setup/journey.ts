@@ -6,9 +6,9 @@ interface Journey {
   /** Texts of the message catalogues, in the language of this visitor. */
   words: Words;
   /** Words that are expected in the console, as where the network is taken away. */
-  forgive(what: RegExp): void;
+  forgive: (what: RegExp) => void;
   /** Another person's browser, watched like the first. */
-  stranger(): Promise<Page>;
+  stranger: () => Promise<Page>;
 }
 
 // Every refused call of the product is reported by the browser itself; that the page says so is
@@ -72,7 +72,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
     const { violations } = await page.evaluate(() =>
       (
-        window as unknown as { axe: { run(where: object, how: object): Promise<AxeResults> } }
+        window as unknown as { axe: { run: (where: object, how: object) => Promise<AxeResults> } }
       ).axe.run({ exclude: ['iframe'] }, { resultTypes: ['violations'], iframes: false }),
     );
     const told = violations.flatMap(({ id, help, nodes }) =>

@@ -6,7 +6,7 @@ export interface OwnEvent {
   id: number;
   title: string;
   tickets: { id: number; title: string; price_id: number }[];
-  ask(method: string, path: string, data?: object): Promise<{ status: number; data: never }>;
+  ask: (method: string, path: string, data?: object) => Promise<{ status: number; data: never }>;
 }
 let events = 0;
 

@@ -11,7 +11,7 @@ const read = (name: string): string =>
 const simulator = (): string => `http://127.0.0.1:${read('simulator-port')}`;
 
 /** A second process of the copy under test, set up as for Stripe itself. Only its API's host is the simulator's. */
-export async function openWithStripe(): Promise<{ url: string; close(): Promise<void> }> {
+export async function openWithStripe(): Promise<{ url: string; close: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const secrets = JSON.parse(read('secrets.json')) as Record<string, string>;
@@ -91,7 +91,7 @@ function double(): void {
   const global = window as unknown as {
     stripeCalls: StripeCalls;
     Stripe: unknown;
-    answerOfStripe(secret: string): Promise<Answer>;
+    answerOfStripe: (secret: string) => Promise<Answer>;
   };
   global.stripeCalls = calls;
   global.Stripe = (key: string, options: object) => {

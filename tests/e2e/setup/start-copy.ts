@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '../../..');
 export interface Copy {
   url: string;
   data_dir: string;
-  /** What the console showed. */ said(): string;
-  stop(): Promise<void>;
+  /** What the console showed. */ said: () => string;
+  stop: () => Promise<void>;
 }
 
 /** Starts the product as a newcomer would, in a folder of its own. */

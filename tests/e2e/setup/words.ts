@@ -25,7 +25,7 @@ export interface Words {
   locale: Locale;
   (key: string, values?: Values): string;
   /** The words of a message whose parts are filled in by the page: `{…}` and tags may be anything. */
-  like(key: string): RegExp;
+  like: (key: string) => RegExp;
 }
 
 export function wordsOf(browserLocale: string | undefined): Words {

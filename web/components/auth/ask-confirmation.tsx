@@ -8,7 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
-/** Asks for another confirmation mail. The answer is the same whether the address is known or not. */
+/**
+ * Asks for another confirmation mail. The answer is the same whether the address is known or not.
+ */
 export function AskConfirmation() {
   const [sent, setSent] = useState<string | null>(null);
   const form = useForm({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '#web/components/page-title.tsx';
 import styles from './auth.module.css';
 
-/** What this page of signing in is for, in one line and a half. */
+/** The title of a sign-in page and one sentence about it. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={styles['heading']}>

@@ -8,7 +8,10 @@ import { AuthHeading } from './auth-heading.tsx';
 import styles from './auth.module.css';
 import type { Once } from './use-once.ts';
 
-/** What a page behind a mailed link shows while it asks, when the link is spent, when the line is down, and at last. */
+/**
+ * What the page of an emailed link shows: while the call runs, when the link is spent, when the
+ * network fails, and when it worked.
+ */
 export function LinkState({
   work,
   spentTitle,

@@ -12,7 +12,7 @@ import styles from './auth.module.css';
 const options = (values: readonly string[]) =>
   values.map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
-/** The person who opens an account, and how the account counts time and money. */
+/** The person who opens an account, and the account's currency and time zone. */
 export function NewAccountFields({
   form,
   hint,

@@ -1,7 +1,10 @@
 import { localPath } from '#platform/pure/text.ts';
 import type { User } from '#features/users/contract.ts';
 
-/** Where somebody goes after signing in: back to what they asked for, else staff to their events and others home. */
+/**
+ * Where a user goes after signing in: back to the requested page, else staff to their events and
+ * others to the home page.
+ */
 export function pathForUser(search: URLSearchParams, user: Pick<User, 'role'> | null): string {
   const [staff, visitor] = [
     localPath(search.get('previous_url')),

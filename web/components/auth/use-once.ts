@@ -4,10 +4,13 @@ import { CallError } from '#platform/client.ts';
 export interface Once {
   state: 'working' | 'done' | 'spent' | 'failed';
   error: unknown;
-  retry(): void;
+  retry: () => void;
 }
 
-/** Makes a call of a single-use link when the page has woken up, and only once: a second try would find it spent. */
+/**
+ * Makes the call of a single-use link once the page is hydrated, and only once: a second call would
+ * find the link spent.
+ */
 export function useOnce(work: () => Promise<unknown>): Once {
   const [found, setFound] = useState<Pick<Once, 'state' | 'error'>>({
     state: 'working',

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import styles from './bulk-bar.module.css';
 import type { BulkAction } from './table-types.ts';
 
-/** What can be done with all selected rows; stands over the foot of the table while there are some. */
+/** The actions for all selected rows; fixed to the foot of the table while there is a selection. */
 export function BulkBar<T>({
   rows,
   actions,

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RowAction } from './table-types.ts';
 
-/** What can be done with one row. */
+/** The actions of one row. */
 export function RowMenu<T>({ row, actions }: { row: T; actions: readonly RowAction<T>[] }) {
   const intl = useIntl();
   if (actions.length === 0) return null;

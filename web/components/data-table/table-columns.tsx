@@ -8,7 +8,7 @@ import type { Column, RowAction } from './table-types.ts';
 
 interface Doing<T> {
   rowMenu?: ((row: T) => readonly RowAction<T>[]) | undefined;
-  /** Where a row leads. Its first cell is the link: whoever has no mouse opens a row there. */
+  /** The link of a row. It is on the first cell, so that the keyboard reaches it. */
   to?: ((row: T) => To) | undefined;
 }
 
@@ -19,11 +19,11 @@ export function tableColumns<T>(
   hidden: readonly string[],
   { rowMenu, to }: Doing<T>,
 ): DataTableColumn<T>[] {
-  const shown: DataTableColumn<T>[] = columns
+  const visible: DataTableColumn<T>[] = columns
     .filter(({ name }) => !hidden.includes(name))
-    .map((column, at) => {
+    .map((column, index) => {
       const title = intl.formatMessage({ id: column.message });
-      const first = at === 0;
+      const first = index === 0;
       return {
         accessor: column.name,
         title,
@@ -52,9 +52,9 @@ export function tableColumns<T>(
         ...(column.width === undefined ? {} : { width: column.width }),
       };
     });
-  if (!rowMenu) return shown;
+  if (!rowMenu) return visible;
   return [
-    ...shown,
+    ...visible,
     {
       accessor: '__menu',
       title: <VisuallyHidden>{intl.formatMessage({ id: 'table.actions' })}</VisuallyHidden>,

@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router';
 
-/** What a table shows: all of it lives in the address, so that a view can be linked, reloaded and gone back to. */
+/**
+ * What a table shows: all of it lives in the address, so that a view can be linked, reloaded and
+ * gone back to.
+ */
 export interface TableState {
   page: number;
   typed: string;
@@ -10,11 +13,11 @@ export interface TableState {
   /** The query of the list endpoint. */
   query: Record<string, unknown>;
   isFiltered: boolean;
-  goTo(page: number): void;
-  search(typed: string): void;
-  sortBy(by: string, direction: 'asc' | 'desc'): void;
-  filter(field: string, operator: string, value: string | null): void;
-  clear(): void;
+  goTo: (page: number) => void;
+  search: (typed: string) => void;
+  sortBy: (by: string, direction: 'asc' | 'desc') => void;
+  filter: (field: string, operator: string, value: string | null) => void;
+  clear: () => void;
 }
 
 export const per_page = 25;
@@ -43,7 +46,7 @@ export function useTableState(
     filters[`${field}[${operator}]`] = value;
     filter_fields[field] = { ...filter_fields[field], [operator]: value };
   }
-  // Everything but turning the page begins on the first page again.
+  // Every change other than the page number goes back to the first page.
   const change = (edit: (next: URLSearchParams) => void): void =>
     setSearch(
       (before) => {
@@ -70,7 +73,7 @@ export function useTableState(
       filter_fields,
     },
     isFiltered: typed !== '' || Object.keys(filters).length > 0,
-    goTo: (wanted) => change((next) => put(next, 'page', wanted > 1 ? String(wanted) : null)),
+    goTo: (target) => change((next) => put(next, 'page', target > 1 ? String(target) : null)),
     search: (words) => change((next) => put(next, 'query', words.trim() || null)),
     sortBy: (by, direction) =>
       change((next) => {

@@ -12,8 +12,8 @@ interface ToolbarProps {
   filters: readonly Filter[];
   columns: readonly { name: string; message: string }[];
   hidden: readonly string[];
-  onHidden(hidden: string[]): void;
-  /** What this list is created or exported with. */
+  onHidden: (hidden: string[]) => void;
+  /** Buttons that create or export. */
   actions?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ interface ToolbarProps {
 export function TableToolbar({ state, filters, columns, hidden, onHidden, actions }: ToolbarProps) {
   const intl = useIntl();
   const { typed, type } = useDelayedSearch(state.typed, state.search);
-  // Words that still wait to be searched are cleared with the rest.
+  // A search that is still delayed is cleared with the rest.
   const clear = (): void => {
     type('');
     state.clear();

@@ -12,16 +12,16 @@ export interface Column<T> {
   name: string;
   /** Message key of its heading. */
   message: string;
-  render(row: T): ReactNode;
+  render: (row: T) => ReactNode;
   sort?: boolean;
-  /** Numbers and money stand on the right with tabular figures. */
+  /** Numbers and money are aligned right, with tabular figures. */
   numeric?: boolean;
-  /** Shown only when somebody chooses it. */
+  /** Hidden by default; the user can switch it on. */
   hidden?: boolean;
-  /** Left out on phones until somebody chooses it: a card shows what tells one row from another. */
+  /** Hidden by default on phones, where a card has room for the distinguishing columns only. */
   wide?: boolean;
   width?: number;
-  /** On a phone, where a row is a card, it stands beside the first column: the state of the thing. */
+  /** On a phone, where a row is a card, it goes next to the first column: the status. */
   corner?: boolean;
 }
 
@@ -36,14 +36,14 @@ export interface Filter {
 export interface RowAction<T> {
   message: string;
   icon: IconType;
-  run(row: T): void;
+  run: (row: T) => void;
   danger?: boolean;
 }
 
 export interface BulkAction<T> {
   message: string;
   icon: IconType;
-  /** The selection is cleared when it is done; false says that it was not, because somebody thought better of it. */
-  run(rows: T[]): Promise<boolean | void>;
+  /** The selection is cleared when it resolves, except to false: then the user cancelled. */
+  run: (rows: T[]) => Promise<boolean | void>;
   danger?: boolean;
 }

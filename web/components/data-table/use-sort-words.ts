@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 
-/** The library names the signs of its sortable headings in English only; they are named again, in the reader's language. */
+/** The library labels its sort buttons in English only; this labels them in the user's language. */
 export function useSortWords(table: RefObject<HTMLElement | null>): void {
   const intl = useIntl();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { formatMoney } from '#platform/pure/money-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './event-offer.module.css';
 
-/** What a ticket costs and how many are left, in one line. */
+/** The price and how many tickets are left, in one line. */
 export function EventOffer({ event }: { event: EventCard }) {
   const locale = useLocale();
   if (event.lifecycle_status === 'ENDED')

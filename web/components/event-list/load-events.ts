@@ -2,20 +2,23 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { listings } from '#features/listings/contract.ts';
 import { fromWallClock, plusDays } from '#platform/pure/time.ts';
 import { nowInstant, today } from '#web/lib/clock.ts';
-import { keepPage } from '#web/lib/keep-page.ts';
+import { cachePage } from '#web/lib/cache-page.ts';
 import { pageCall } from '#web/lib/page-call.ts';
-import { daysOf, venueZone, wantedOf } from './wanted.ts';
+import { daysOf, venueZone, eventQueryOf } from './event-query.ts';
 
 const per_page = 48;
 
-/** One public list as its address asks for it. The page stops being true at midnight, or when a sale opens or an event begins or ends. */
+/**
+ * Loads one public list with the filters of its address. The page is stale at midnight, or when a
+ * sale opens or an event begins or ends.
+ */
 export async function loadEvents(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   when: 'upcoming' | 'trending' | 'past',
 ) {
-  const wanted = wantedOf(new URL(request.url).searchParams);
+  const filters = eventQueryOf(new URL(request.url).searchParams);
   const day = today(venueZone);
-  const { date, category, query, page } = wanted;
+  const { date, category, query, page } = filters;
   const found = await pageCall(context)(listings.list, {
     query: {
       when,
@@ -30,13 +33,13 @@ export async function loadEvents(
   const midnight = fromWallClock(plusDays(day, 1), venueZone);
   const edges = found.data
     .flatMap((event) => [event.on_sale_from, event.start_date, event.end_date])
-    .filter((edge) => edge !== null && edge > now);
-  keepPage(context, ['events'], [midnight, ...edges].sort()[0] ?? midnight);
+    .filter((edge): edge is string => edge !== null && edge > now);
+  cachePage(context, ['events'], [midnight, ...edges].sort()[0] ?? midnight);
   return {
     events: found.data,
     total: found.meta.total,
     last: found.meta.last_page,
-    wanted,
+    filters,
     today: day,
   };
 }

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './attachment-list.module.css';
 import { kindOf, sizeIn } from './file-facts.ts';
 
-/** Files of an event: what each is called, what it is and how big, before one loads it. */
+/** Files of an event with their name, type and size. */
 export function AttachmentList({ attachments }: { attachments: PublicEvent['attachments'] }) {
   const tag = languageTag(useLocale());
   return (

@@ -4,7 +4,10 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import styles from './basket-total.module.css';
 
-/** The running total, in minor units, and what of it is taxes and fees. Always what will be asked for, never less. */
+/**
+ * The running total in minor units, and how much of it is taxes and fees. Always the amount that
+ * will be charged.
+ */
 export function BasketTotal({
   total,
   extra,

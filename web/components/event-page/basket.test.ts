@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { publicPrice, publicTicket } from '../../../tests/setup/public-event.ts';
 import { CallError } from '#platform/client.ts';
-import { donated, linesOf, mostOf, sumOf } from './basket.ts';
+import { donated, linesOf, maxOf, sumOf } from './basket.ts';
 import { problemsOf, reservationOf } from './reservation.ts';
 import { opensAt, saleState } from './sale-state.ts';
 
@@ -41,7 +41,7 @@ test('where a unit has a thousand parts a comma before three digits is no thousa
   ]);
 });
 
-test('the sum is what the server will say: lines in minor units, extras apart', () => {
+test('the sum equals the server’s: items in minor units, taxes and fees separate', () => {
   const taxed = publicTicket(1, [
     publicPrice(10, { price: 19.99, price_including_taxes_and_fees: 25.04 }),
   ]);
@@ -58,7 +58,7 @@ test('the sum is what the server will say: lines in minor units, extras apart', 
   expect(sumOf(lines)).toEqual({ total: 7512 + 1640, extra: 3 * 505, units: 5 });
 });
 
-test('taxes and fees come on top of what somebody gives, as the server reckons them', () => {
+test('taxes and fees are added to a donation, with the server’s rule', () => {
   const gift = publicTicket(9, [publicPrice(90, { price: 20 })], {
     type: 'DONATION',
     taxes_and_fees: [{ id: 1, name: 'Fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 }],
@@ -85,7 +85,7 @@ describe('how many can be chosen', () => {
     ['the hundred of an order', a, { 20: { quantity: 97 } }, 3],
     ['nothing is left of the hundred', a, { 20: { quantity: 100 } }, 0],
   ])('%s', (_, price, basket, most) => {
-    expect(mostOf(ticket, price, [ticket, other], basket)).toBe(most);
+    expect(maxOf(ticket, price, [ticket, other], basket)).toBe(most);
   });
 });
 

@@ -3,7 +3,7 @@ import { unitPrice } from '#features/taxes/rules/unit-price.ts';
 import { digitsOf, toMajor, toMinor } from '#platform/pure/money.ts';
 
 export type Price = PublicTicket['prices'][number];
-/** What is chosen of one price; `amount` is what somebody typed for a donation. */
+/** The selection for one price; `amount` is the text entered for a donation. */
 export interface Chosen {
   quantity: number;
   amount?: string;
@@ -15,7 +15,10 @@ const max_units = 100;
 export const canBuy = (ticket: PublicTicket, price: Price): boolean =>
   price.is_available && ticket.locked_reason === null;
 
-/** What somebody typed, in minor units; null when it is no amount. `1,200` is twelve hundred, except where a unit has a thousand parts. */
+/**
+ * An entered amount in minor units; null when it is not one. `1,200` is twelve hundred, except in
+ * currencies with three decimals.
+ */
 function typed(text: string, currency: string): number | null {
   const digits = digitsOf(currency);
   const plain = (
@@ -40,7 +43,10 @@ export function donated(
   return minor === null || minor < (toMinor(price.price, currency) ?? 0) ? null : minor;
 }
 
-/** `net` is the price of one unit without taxes and fees, `each` with them, in minor units; null when it cannot be told. */
+/**
+ * `net` is the price of one unit without taxes and fees, `each` with them, in minor units; null
+ * when it is unknown.
+ */
 export interface Line {
   ticket: PublicTicket;
   price: Price;
@@ -49,7 +55,7 @@ export interface Line {
   each: number | null;
 }
 
-/** The lines of a basket. What is added to somebody's own amount is reckoned by the rule that the server goes by. */
+/** The items of a basket. Taxes and fees on a donation follow the same rule as on the server. */
 export function linesOf(
   tickets: readonly PublicTicket[],
   basket: Basket,
@@ -83,7 +89,10 @@ export function linesOf(
   );
 }
 
-/** What a unit cost before a promo code, in major units: with its taxes and fees where the page shows prices so. */
+/**
+ * The price of a unit before a promo code, in major units; with taxes and fees where the event
+ * displays prices so.
+ */
 export function priceBefore(
   ticket: PublicTicket,
   price: Price,
@@ -97,7 +106,7 @@ export function priceBefore(
   );
 }
 
-/** What is to be paid and how much of it is taxes and fees, in minor units. */
+/** The total to pay and the taxes and fees in it, in minor units. */
 export function sumOf(lines: readonly Line[]): { total: number; extra: number; units: number } {
   const sum = { total: 0, extra: 0, units: 0 };
   for (const {
@@ -112,8 +121,8 @@ export function sumOf(lines: readonly Line[]): { total: number; extra: number; u
   return sum;
 }
 
-/** The most that can be chosen of a price beside what else is in the basket. */
-export function mostOf(
+/** The highest quantity of a price that can be chosen, given the rest of the basket. */
+export function maxOf(
   ticket: PublicTicket,
   price: Price,
   tickets: readonly PublicTicket[],

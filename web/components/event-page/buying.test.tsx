@@ -5,14 +5,17 @@ import { CallError } from '#platform/client.ts';
 import { drawComponent } from '../../../tests/setup/component.tsx';
 import { publicPrice, publicTicket } from '../../../tests/setup/public-event.ts';
 import { useOnce } from '../auth/use-once.ts';
-import { useAwake } from '../use-awake.ts';
+import { useWakeLock } from '../use-wake-lock.ts';
 import { linesOf } from './basket.ts';
 import { useAvailability, type Availability } from './use-availability.ts';
 import { useReserve } from './use-reserve.ts';
 import { useViewBeacon } from './use-view-beacon.ts';
-import { keepCode } from './visitor-codes.ts';
+import { storeCode } from './visitor-codes.ts';
 
-/** What the event page does on its own: asks, remembers, reserves. The server is what these tests say it is. */
+/**
+ * What the event page does on its own: asks, remembers, reserves. The server is what these tests
+ * say it is.
+ */
 interface Asked {
   method: string;
   url: string;
@@ -58,10 +61,10 @@ async function within<T>(use: () => T) {
   return { held, ...(await drawComponent(<Probe />)) };
 }
 
-describe('the tickets of a page that was kept', () => {
+describe('the tickets of a cached page', () => {
   const shown = async () => (await within(() => useAvailability(event))).held;
 
-  test('are asked for anew when it opens, and again when its tab is looked at again', async () => {
+  test('are refetched when it opens, and when its tab becomes visible', async () => {
     answer = () => Response.json({ data: [cheaper] });
     const held = await shown();
     await waitFor(() => expect(held.current.tickets[0]?.prices[0]?.price).toBe(80));
@@ -70,7 +73,7 @@ describe('the tickets of a page that was kept', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
-  test('stay what they were when nobody answers', async () => {
+  test('stay as they were without a response', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const held = await shown();
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -78,7 +81,7 @@ describe('the tickets of a page that was kept', () => {
   });
 
   test('a code that this tab remembers is applied by itself, and is not something the visitor did just now', async () => {
-    keepCode('promo_code', 7, 'early');
+    storeCode('promo_code', 7, 'early');
     answer = () =>
       Response.json({ data: { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } } });
     const held = await shown();
@@ -173,7 +176,7 @@ describe('reserving', () => {
   }
 
   test('sends what was chosen with the code and who sent the buyer, and leads to the checkout', async () => {
-    keepCode('aff', 7, 'kim');
+    storeCode('aff', 7, 'kim');
     answer = () => Response.json({ data: { short_id: 'o_1' } }, { status: 201 });
     const { held, address } = await given({ code: 'EARLY', state: 'applied' });
     await act(() => held.current.reserve(lines));
@@ -219,7 +222,7 @@ describe('reserving', () => {
     expect([heard, held.current.pending]).toEqual([['refresh', 'refresh'], false]);
   });
 
-  test('a code that was used up meanwhile is told at its field', async () => {
+  test('a code that was used up meanwhile is reported at its field', async () => {
     answer = () =>
       refusal(409, {
         code: 'promo_code.used_up',
@@ -259,7 +262,7 @@ describe('a look at an event', () => {
   });
 });
 
-test('a single-use link is used once, though the page is drawn twice; what is spent is told apart from what failed', async () => {
+test('a single-use link is used once, though the page is rendered twice; a spent link is distinguished from a failed call', async () => {
   for (const [error, state] of [
     [null, 'done'],
     [new CallError(404, {}), 'spent'],
@@ -275,11 +278,11 @@ test('a single-use link is used once, though the page is drawn twice; what is sp
   }
 });
 
-test('a screen in the queue stays awake while it is looked at, and may sleep when it is left', async () => {
+test('a screen stays on while the ticket is visible, and may turn off afterwards', async () => {
   const release = vi.fn(() => Promise.resolve());
   const request = vi.fn(() => Promise.resolve({ release }));
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
-  await within(() => useAwake());
+  await within(() => useWakeLock());
   await waitFor(() => expect(request).toHaveBeenCalledWith('screen'));
   await act(async () => undefined);
   cleanup();

@@ -2,7 +2,8 @@ import type { events } from '#features/events/contract.ts';
 import type { listings } from '#features/listings/contract.ts';
 import type { orders } from '#features/orders/contract.ts';
 
-// The calls of the event page as the client needs them. The contracts themselves would bring zod with them, which
+// The calls of the event page as the client needs them. The contracts themselves would bring zod
+// with them, which
 // is a seventh of the page's whole budget; calls.test.ts holds the two together.
 const light = <E>(call: { method: string; path: string; shape: string }): E => call as E;
 

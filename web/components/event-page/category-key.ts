@@ -1,5 +1,5 @@
-import { categories } from '../event-list/wanted.ts';
+import { categories } from '../event-list/event-query.ts';
 
-/** Does this category have a name in every language? Free text is shown as it is. */
+/** Whether this category has a translated name. Free text is displayed as it is. */
 export const categoryKey = (name: string): boolean =>
   (categories as readonly string[]).includes(name);

@@ -4,7 +4,7 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import { categoryKey } from './category-key.ts';
 import styles from './category-links.module.css';
 
-/** What kind of event it is; each leads to the others of its kind. */
+/** The categories of an event, each linking to other events of the category. */
 export function CategoryLinks({ event: { categories, lifecycle_status } }: { event: PublicEvent }) {
   if (categories.length === 0) return null;
   const list = lifecycle_status === 'ENDED' ? '/past-events' : '/';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { coloursOf, inkOf, type Look } from './colours-of.ts';
+import { coloursOf, inkOf, type ColourSettings } from './colours-of.ts';
 import { contrast } from './ink-on.ts';
 
-const none: Look = {
+const none: ColourSettings = {
   homepage_background_color: null,
   homepage_body_background_color: null,
   homepage_primary_color: null,
@@ -11,11 +11,11 @@ const none: Look = {
   homepage_secondary_text_color: null,
 };
 
-it('who designed nothing gets the house', () => {
+it('without a design the default colours apply', () => {
   expect(coloursOf(none)).toEqual({ values: {}, scheme: null });
 });
 
-it('a dark ground makes a dark page in both schemes, and what is written on it light', () => {
+it('a dark background makes a dark page in both schemes, with light text', () => {
   const { values, scheme } = coloursOf({
     ...none,
     homepage_background_color: '#10243f',
@@ -41,16 +41,16 @@ it.each([
   '#000',
   '#3f6fb5',
   '#c0a020',
-])('on %s whatever the house writes can be read', (ground) => {
-  const { values, scheme } = coloursOf({ ...none, homepage_background_color: ground });
+])('on %s all default text is readable', (background) => {
+  const { values, scheme } = coloursOf({ ...none, homepage_background_color: background });
   const ink = inkOf(values, scheme);
   // Between black and white there is a grey on which neither of the two reaches 4.5.
-  expect(contrast(ink, ground)).toBeGreaterThan(4.2);
+  expect(contrast(ink, background)).toBeGreaterThan(4.2);
   const muted = values['--muted'] ? ink : scheme === 'dark' ? '#b8b1a0' : '#5f5a4d';
-  expect(contrast(muted, ground)).toBeGreaterThan(4.2);
+  expect(contrast(muted, background)).toBeGreaterThan(4.2);
 });
 
-it('a main colour that fits only one of the house’s two schemes is no colour for links', () => {
+it('a main colour that fits only one of the two default schemes is not used for links', () => {
   expect(coloursOf({ ...none, homepage_primary_color: '#1a237e' }).values['--link']).toBe(
     'var(--ink)',
   );

@@ -5,7 +5,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import type { Chosen, Price } from './basket.ts';
 import styles from './donation-input.module.css';
 
-/** How much each unit of a pay-what-you-want ticket is worth to the buyer. */
+/** The amount per unit of a pay-what-you-want ticket. */
 export default function DonationInput({
   price,
   currency,
@@ -16,7 +16,7 @@ export default function DonationInput({
   price: Price;
   currency: string;
   chosen: Chosen;
-  choose(chosen: Chosen): void;
+  choose: (chosen: Chosen) => void;
   error: string | undefined;
 }) {
   const intl = useIntl();

@@ -3,7 +3,7 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import { formatRange } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { directionsTo, mapOf, placeLines } from '../place.ts';
+import { directionsUrl, mapUrl, locationLines } from '../location.ts';
 import styles from './event-facts.module.css';
 import { ShareButton } from './share-button.tsx';
 
@@ -12,12 +12,12 @@ const endedEarly = ({ lifecycle_status, actual_end_date, end_date }: PublicEvent
   actual_end_date !== null &&
   (end_date === null || actual_end_date < end_date);
 
-/** When and where, with what one does about it: put it in the calendar, find the way. */
+/** Date and location, with links to the calendar and to a map. */
 export function EventFacts({ event }: { event: PublicEvent }) {
   const locale = useLocale();
-  const place = placeLines(event.location_details);
-  const map = event.settings.maps_url ?? mapOf(event.location_details);
-  const way = directionsTo(event.location_details);
+  const lines = locationLines(event.location_details);
+  const map = event.settings.maps_url ?? mapUrl(event.location_details);
+  const way = directionsUrl(event.location_details);
   const more = event.attributes.filter((attribute) => attribute.is_public);
   return (
     <dl className={styles['facts']}>
@@ -58,7 +58,7 @@ export function EventFacts({ event }: { event: PublicEvent }) {
           ) : null}
         </dd>
       </div>
-      {place.length || event.settings.is_online_event ? (
+      {lines.length || event.settings.is_online_event ? (
         <div className={styles['fact']}>
           <dt>
             <Icon name="pin" size={24} />
@@ -77,13 +77,13 @@ export function EventFacts({ event }: { event: PublicEvent }) {
                 </p>
               </>
             ) : null}
-            {place.map((line, at) => (
-              <p key={line} className={at === 0 ? styles['main'] : styles['quiet']}>
+            {lines.map((line, index) => (
+              <p key={line} className={index === 0 ? styles['main'] : styles['quiet']}>
                 {line}
               </p>
             ))}
             <p className={styles['links']}>
-              {map && place.length ? (
+              {map && lines.length ? (
                 <a className={styles['link']} href={map} target="_blank" rel="noopener noreferrer">
                   <FormattedMessage id="event_page.map" />
                   <Icon name="external" size={16} />

@@ -39,7 +39,7 @@ const event = {
   },
 } as unknown as PublicEvent;
 
-test('a title that closes the element stays inside it, and the JSON says what it said', () => {
+test('a title that closes the element stays inside it, and the JSON keeps its value', () => {
   const page = renderToStaticMarkup(<EventMeta event={event} origin="https://foyer.test" />);
   expect(page.match(/<script/g)).toHaveLength(1);
   expect(page.match(/<\/script>/g)).toHaveLength(1);

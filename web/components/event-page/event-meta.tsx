@@ -7,7 +7,7 @@ import { eventPath } from '../event-path.ts';
 import { PageTitle } from '../page-title.tsx';
 import { schemaOf } from './schema-of.ts';
 
-/** What search engines and chats show of an event. */
+/** The metadata for search engines and link previews. */
 export function EventMeta({ event, origin }: { event: PublicEvent; origin: string }) {
   const locale = useLocale();
   const { settings } = event;
@@ -18,8 +18,7 @@ export function EventMeta({ event, origin }: { event: PublicEvent; origin: strin
     shorten(plainText(event.description ?? '').replace(/\s+/g, ' '), 200);
   const image = coverOf(event.images);
   const address = origin + eventPath(event);
-  // A text that closes the element would end it; escaped it stays the same JSON.
-  // Only the served page carries it; the browser leaves what is there as it is.
+  // `</script>` in a text would end the element; escaped, the JSON means the same.
   const schema = import.meta.env.SSR
     ? JSON.stringify(schemaOf(event, origin)).replace(/</g, '\\u003c')
     : '';

@@ -3,7 +3,7 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import styles from './event-notes.module.css';
 
-/** What one reads before setting out: the way, what happens in bad weather, and papers to take along. */
+/** Directions, weather arrangements and files to download. */
 export function EventNotes({
   event: {
     settings: { directions, weather_rule },

@@ -1,4 +1,7 @@
-/** What people call a kind of file: its ending in capitals, `PDF`. Without one, what the type says. */
+/**
+ * The name of a file type: its extension in capitals, `PDF`. Without one, derived from the MIME
+ * type.
+ */
 export function kindOf(mimeType: string, url: string): string {
   const [, ending] = /\.([a-z0-9]{2,5})(?:\?.*)?$/i.exec(url) ?? [];
   const [, subtype] = /^\w+\/(?:x-)?([a-z0-9]{2,5})$/i.exec(mimeType) ?? [];

@@ -3,7 +3,7 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import { coverOf } from '../cover.tsx';
 import styles from './gallery.module.css';
 
-/** The pictures of an event beside its cover, each as wide as it is shown. */
+/** The gallery of an event; each picture is loaded in the width it is displayed in. */
 export function Gallery({ event: { images } }: { event: PublicEvent }) {
   const intl = useIntl();
   const cover = coverOf(images);

@@ -11,7 +11,7 @@ export default function HeldOrder({
   onEnd,
 }: {
   held: Held;
-  onEnd(): void;
+  onEnd: () => void;
 }) {
   const count = order.order_items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -25,7 +25,10 @@ export default function HeldOrder({
           <FormattedMessage id="event_page.held.text" />{' '}
           <Countdown until={order.reserved_until} ahead_ms={ahead_ms} onEnd={onEnd} />
         </p>
-        <ButtonLink className={styles['go']} to={`/checkout/${order.event_id}/${order.short_id}`}>
+        <ButtonLink
+          className={styles['action']}
+          to={`/checkout/${order.event_id}/${order.short_id}`}
+        >
           <FormattedMessage id="event_page.held.go" />
         </ButtonLink>
       </div>

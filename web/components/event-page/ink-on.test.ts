@@ -6,8 +6,8 @@ it.each([
   ['#000', '#ffffff'],
   ['#10243f', '#ffffff'],
   ['#ffe0a3', '#16150f'],
-])('on %s one writes in %s', (ground, ink) => {
-  expect(inkOn(ground)).toBe(ink);
+])('on %s one writes in %s', (background, ink) => {
+  expect(inkOn(background)).toBe(ink);
 });
 
 it('anything that is not a colour stays out of the style element', () => {

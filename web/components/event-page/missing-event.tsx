@@ -9,7 +9,10 @@ import { EventPage } from '../event-page.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { calls } from './calls.ts';
 
-/** The draft as its manager sees it. The server renders for nobody in particular, so only the browser can ask with a token. */
+/**
+ * The draft as its manager sees it. The server renders anonymously, so only the browser can call
+ * with a token.
+ */
 function useDraft(eventId: number): PublicEvent | null {
   const signedIn = useSignedIn();
   const [draft, setDraft] = useState<PublicEvent | null>(null);
@@ -29,7 +32,10 @@ function useDraft(eventId: number): PublicEvent | null {
   return draft;
 }
 
-/** The empty event (spec §7): what may have happened, and where to go from here. To its manager, the draft. */
+/**
+ * The page for an event that is not found (spec §7): possible reasons and where to go from here.
+ * Its manager sees the draft.
+ */
 export function MissingEvent({ eventId, origin }: { eventId: number; origin: string }) {
   const intl = useIntl();
   const draft = useDraft(eventId);

@@ -25,7 +25,7 @@ test('a locked ticket names the tiers that may buy', async () => {
   ]);
 });
 
-test('what the panel says a donation costs is what the order asks for', async () => {
+test('the panel’s price of a donation is the price of the order', async () => {
   const charge = async (body: object): Promise<number> =>
     (
       (

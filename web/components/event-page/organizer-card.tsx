@@ -3,7 +3,7 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './organizer-card.module.css';
 
-/** Who invites, and how to ask them. */
+/** The organizer and how to contact them. */
 export function OrganizerCard({ event: { organizer, settings } }: { event: PublicEvent }) {
   const website = settings.website_url ?? organizer.website;
   return (

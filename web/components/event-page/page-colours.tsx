@@ -3,19 +3,19 @@ import type { Image } from '#features/files/contract.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { useServedPage } from '#web/lib/served-page.ts';
 import { coverOf } from '../cover.tsx';
-import { coloursOf, type Look } from './colours-of.ts';
+import { coloursOf, type ColourSettings } from './colours-of.ts';
 import styles from './page-colours.module.css';
 
 interface PageColoursProps {
-  settings: Look & Pick<PublicEvent['settings'], 'homepage_background_type'>;
+  settings: ColourSettings & Pick<PublicEvent['settings'], 'homepage_background_type'>;
   images: readonly Image[];
-  /** Further variables, of values that somebody has checked. */
+  /** Further CSS variables, with values that are already validated. */
   more?: Readonly<Record<string, string>>;
 }
 
 /**
- * A designed event page keeps its designer's colours in both schemes, from the top of the window to its foot. Ink and
- * lines follow the background, so that words stay readable whatever was chosen.
+ * A designed event page keeps its colours in both colour schemes. Text and border colours follow
+ * the background, so that text stays readable.
  */
 export function PageColours({ settings, images, more = {} }: PageColoursProps) {
   const mirrored =

@@ -9,7 +9,7 @@ import { PriceState } from './price-state.tsx';
 import styles from './price-line.module.css';
 
 const unlimited = 999_999_999;
-// Needed once somebody gives something: the page itself does not wait for it.
+// Loaded only where the event has donations.
 const DonationInput = lazy(() => import('./donation-input.tsx'));
 
 interface PriceLineProps {
@@ -17,27 +17,30 @@ interface PriceLineProps {
   price: Price;
   event: PublicEvent;
   chosen: Chosen;
-  most: number;
+  max: number;
   error: string | undefined;
-  choose(chosen: Chosen): void;
+  choose: (chosen: Chosen) => void;
 }
 
-/** One price: what it is called, what it costs, how many of it. What cannot be bought says why in the same place. */
-export function PriceLine({ ticket, price, event, chosen, most, error, choose }: PriceLineProps) {
+/**
+ * One price: its name, its amount and its quantity. Where it cannot be bought, the reason takes the
+ * place of the quantity.
+ */
+export function PriceLine({ ticket, price, event, chosen, max, error, choose }: PriceLineProps) {
   const intl = useIntl();
   const id = useId();
   const name = price.label ? `${ticket.title} – ${price.label}` : ticket.title;
   const open = canBuy(ticket, price);
   const donation = ticket.type === 'DONATION';
-  // What is wrong with an amount is told at the amount, all else below the number of tickets.
-  const amiss =
+  // A problem of the amount is displayed at the amount, all others below the quantity.
+  const amountError =
     donation && chosen.quantity > 0 && donated(ticket, price, chosen, event.currency) === null
       ? error
       : undefined;
-  const wrong = amiss === undefined ? error : undefined;
+  const quantityError = amountError === undefined ? error : undefined;
   return (
     <li className={styles['line']} data-off={open ? undefined : true}>
-      <div className={styles['what']}>
+      <div className={styles['description']}>
         {price.label ? <p className={styles['label']}>{price.label}</p> : null}
         <PriceTag ticket={ticket} price={price} event={event} />
         {open && price.quantity_remaining !== null && price.quantity_remaining < unlimited ? (
@@ -51,12 +54,12 @@ export function PriceLine({ ticket, price, event, chosen, most, error, choose }:
           value={chosen.quantity}
           min={Math.min(
             ticket.prices.length === 1 ? (ticket.min_per_order ?? 1) : 1,
-            Math.max(1, most),
+            Math.max(1, max),
           )}
-          max={most}
+          max={max}
           onChange={(quantity) => choose({ ...chosen, quantity })}
-          described={wrong ? id : undefined}
-          invalid={wrong !== undefined}
+          described={quantityError ? id : undefined}
+          invalid={quantityError !== undefined}
           label={intl.formatMessage({ id: 'event_page.quantity' }, { name })}
           less={intl.formatMessage({ id: 'event_page.less' }, { name })}
           more={intl.formatMessage({ id: 'event_page.more' }, { name })}
@@ -71,13 +74,13 @@ export function PriceLine({ ticket, price, event, chosen, most, error, choose }:
             currency={event.currency}
             chosen={chosen}
             choose={choose}
-            error={amiss}
+            error={amountError}
           />
         </Suspense>
       ) : null}
-      {wrong ? (
+      {quantityError ? (
         <p id={id} role="alert" className={styles['error']}>
-          {wrong}
+          {quantityError}
         </p>
       ) : null}
     </li>

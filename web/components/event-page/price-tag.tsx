@@ -7,7 +7,9 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { priceBefore, type Price } from './basket.ts';
 import styles from './price-tag.module.css';
 
-/** What one unit costs, with or beside its taxes and fees as the event shows them. */
+/**
+ * The price of one unit, with its taxes and fees included or added, as the event's setting says.
+ */
 export function PriceTag({
   ticket,
   price,

@@ -4,23 +4,23 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './promo-field.module.css';
 import type { Promo } from './use-availability.ts';
 
-// Most visitors have no code: what one types it into comes when it is asked for.
+// Most visitors have no code, so the form is loaded on demand.
 const PromoForm = lazy(() => import('./promo-form.tsx'));
 
-/** A quiet question that becomes a field, and says what came of the code. */
+/** A small button that becomes a field, then the result of the code. */
 export function PromoField({
   promo,
   apply,
   drop,
 }: {
   promo: Promo;
-  apply(code: string): void;
-  drop(): void;
+  apply: (code: string) => void;
+  drop: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const { code, state, by_hand } = promo;
-  // What the visitor pressed is replaced by what comes of it, so the focus goes there too.
+  // The pressed button is replaced by the result, so the focus moves there.
   useEffect(() => {
     if (by_hand && (state === 'applied' || state === 'none'))
       box.current?.querySelector('button')?.focus();
@@ -37,7 +37,7 @@ export function PromoField({
         </span>
         <button
           type="button"
-          className={styles['ask']}
+          className={styles['toggle']}
           onClick={() => {
             setOpen(false);
             drop();
@@ -51,14 +51,14 @@ export function PromoField({
   if (state === 'none' && !open)
     return (
       <div ref={box}>
-        <button type="button" className={styles['ask']} onClick={() => setOpen(true)}>
+        <button type="button" className={styles['toggle']} onClick={() => setOpen(true)}>
           <FormattedMessage id="event_page.promo.ask" />
         </button>
       </div>
     );
   return (
     <Suspense>
-      <PromoForm promo={promo} asked={open || by_hand} apply={apply} />
+      <PromoForm promo={promo} focused={open || by_hand} apply={apply} />
     </Suspense>
   );
 }

@@ -6,23 +6,23 @@ import styles from './promo-field.module.css';
 import type { Promo } from './use-availability.ts';
 import { longest_code } from './visitor-codes.ts';
 
-/** Where a code is typed. `asked`: the visitor wants to type, so the field has the focus. */
+/** The field for a code. `focused`: the visitor opened it, so it takes the focus. */
 export default function PromoForm({
   promo: { code, state, problem },
-  asked,
+  focused,
   apply,
 }: {
   promo: Promo;
-  asked: boolean;
-  apply(code: string): void;
+  focused: boolean;
+  apply: (code: string) => void;
 }) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(code);
   useEffect(() => setTyped(code), [code]);
   useEffect(() => {
-    if (asked && state !== 'asking') input.current?.focus();
-  }, [asked, state]);
+    if (focused && state !== 'asking') input.current?.focus();
+  }, [focused, state]);
   const send = (): void => {
     if (typed.trim()) apply(typed);
   };

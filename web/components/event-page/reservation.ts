@@ -3,7 +3,10 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import { toMajor } from '#platform/pure/money.ts';
 import type { Line } from './basket.ts';
 
-/** The body of a reservation, and which price each of its lines is, so that an answer about `tickets.1.quantities.0` finds it. */
+/**
+ * The body of a reservation, and the price id of each of its paths, so that an error at
+ * `tickets.1.quantities.0` finds its price.
+ */
 export function reservationOf(event: Pick<PublicEvent, 'currency'>, lines: readonly Line[]) {
   const paths: Record<string, number> = {};
   const tickets: {
@@ -11,10 +14,10 @@ export function reservationOf(event: Pick<PublicEvent, 'currency'>, lines: reado
     quantities: { price_id: number; quantity: number; price?: number }[];
   }[] = [];
   for (const { ticket, price, chosen, net } of lines) {
-    let at = tickets.findIndex((one) => one.ticket_id === ticket.id);
-    if (at === -1) at = tickets.push({ ticket_id: ticket.id, quantities: [] }) - 1;
-    const quantities = tickets[at]?.quantities ?? [];
-    paths[`tickets.${at}.quantities.${quantities.length}`] = price.id;
+    let index = tickets.findIndex((one) => one.ticket_id === ticket.id);
+    if (index === -1) index = tickets.push({ ticket_id: ticket.id, quantities: [] }) - 1;
+    const quantities = tickets[index]?.quantities ?? [];
+    paths[`tickets.${index}.quantities.${quantities.length}`] = price.id;
     quantities.push({
       price_id: price.id,
       quantity: chosen.quantity,
@@ -34,7 +37,7 @@ function priceAt(paths: Record<string, number>, path: string): number | undefine
     : paths[line];
 }
 
-/** What a refusal says of each price, by its id. */
+/** The errors of a refusal by price id. */
 export function problemsOf(error: unknown, paths: Record<string, number>): Record<number, string> {
   const prices: Record<number, string> = {};
   if (error instanceof CallError)

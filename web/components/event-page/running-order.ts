@@ -8,11 +8,14 @@ interface Known {
 const keyOf = (eventId: number): string => `order:${eventId}`;
 
 /** Tickets are held, and the time is not up. */
-export const isRunning = ({ status, is_expired }: Known): boolean =>
+export const isInCheckout = ({ status, is_expired }: Known): boolean =>
   status === 'RESERVED' && !is_expired;
 
-/** The short id of the order of an event that this browser began last. Whether it still runs, the server knows. */
-export function runningOrder(eventId: number): string | null {
+/**
+ * The short id of the order of an event that this browser began last. Whether it still runs, the
+ * server knows.
+ */
+export function rememberedOrder(eventId: number): string | null {
   try {
     return localStorage.getItem(keyOf(eventId));
   } catch {
@@ -20,13 +23,15 @@ export function runningOrder(eventId: number): string | null {
   }
 }
 
-export function forgetRunning(eventId: number, shortId: string): void {
-  if (runningOrder(eventId) === shortId) localStorage.removeItem(keyOf(eventId));
+export function forgetOrder(eventId: number, shortId: string): void {
+  if (rememberedOrder(eventId) === shortId) localStorage.removeItem(keyOf(eventId));
 }
 
-/** Remembers an order that runs, so that its event leads back to it; forgets one that runs no more. */
-export function noteRunning(order: Known): void {
-  if (!isRunning(order)) return forgetRunning(order.event_id, order.short_id);
+/**
+ * Remembers the order in progress, so that its event links back to it; forgets one that has ended.
+ */
+export function rememberOrder(order: Known): void {
+  if (!isInCheckout(order)) return forgetOrder(order.event_id, order.short_id);
   try {
     localStorage.setItem(keyOf(order.event_id), order.short_id);
   } catch {

@@ -22,13 +22,13 @@ interface SaleNoticeProps {
   state: SaleState;
   opens: string | null;
   zone: string;
-  onOpen(): void;
+  onOpen: () => void;
 }
 
 /** Why nothing can be bought at the moment, and from when it can. */
 export function SaleNotice({ state, opens, zone, onOpen }: SaleNoticeProps) {
   const locale = useLocale();
-  // The last day is counted down; the server does not know when the page is looked at.
+  // The last day has a countdown; only the browser knows the time at which the page is viewed.
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (!opens) return;

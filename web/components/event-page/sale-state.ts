@@ -18,7 +18,9 @@ export const opensAt = (ticket: PublicTicket, price: Price): string | null =>
     .sort()
     .at(-1) ?? null;
 
-/** The one thing that is true of all tickets of an event; `on_sale` as soon as one can be bought. */
+/**
+ * The one thing that is true of all tickets of an event; `on_sale` as soon as one can be bought.
+ */
 export function saleState(
   event: Pick<PublicEvent, 'lifecycle_status'>,
   tickets: readonly PublicTicket[],

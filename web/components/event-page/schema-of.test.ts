@@ -36,7 +36,7 @@ const of = (more: object = {}) =>
     location?: Record<string, unknown>;
   };
 
-describe('what search engines are told of an event', () => {
+describe('the structured data of an event', () => {
   test('its one true address, its times, its pictures in full', () => {
     expect(of()).toMatchObject({
       '@type': 'Event',
@@ -80,7 +80,7 @@ describe('what search engines are told of an event', () => {
     });
   });
 
-  test('nothing of a place where none was said', () => {
+  test('no location where there is none', () => {
     expect(of()).not.toHaveProperty('location');
   });
 
@@ -147,7 +147,7 @@ test.each([
 test.each([
   ['en', /^Gold or Platinum$/],
   ['zh-HK', /^.+或.+$/],
-] as const)('in %s tiers are said as one says them', (tag, words) => {
+] as const)('in %s tiers are listed naturally', (tag, words) => {
   const intl = createIntl({
     locale: tag,
     messages: readCatalogue('messages', tag.toLowerCase() as 'en') as never,
@@ -159,7 +159,7 @@ describe('where the back office leads', () => {
   const user = (role: User['role'], is_host = false) => ({ role, is_host }) as User;
   const messages = readCatalogue('messages', 'en');
 
-  test('every entry of sidebar and palette has words, for whoever sees it', () => {
+  test('every entry of sidebar and palette has a text, for every role', () => {
     for (const role of ['ADMIN', 'ORGANIZER', 'COLLABORATOR'] as const)
       for (const eventId of [undefined, '7']) {
         const groups = [
@@ -187,7 +187,7 @@ describe('where the back office leads', () => {
     ).toBe(true);
   });
 
-  test('the page of first steps is gone when the event says so, and until that is known', () => {
+  test('the page of first steps is hidden when the event says so, and until that is known', () => {
     const shows = (hiding?: object) =>
       visibleGroups(user('ADMIN'), '7', hiding).some((group) =>
         group.entries.some((entry) => entry.to === 'getting-started'),

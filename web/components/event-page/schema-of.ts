@@ -19,7 +19,7 @@ const offered = (event: PublicEvent, url: string) =>
 /** The event as schema.org describes events. */
 export function schemaOf(event: PublicEvent, origin: string): Record<string, unknown> {
   const url = origin + eventPath(event);
-  const { location_details: place, settings } = event;
+  const { location_details: location, settings } = event;
   const online = settings.is_online_event;
   return {
     '@context': 'https://schema.org',
@@ -31,23 +31,23 @@ export function schemaOf(event: PublicEvent, origin: string): Record<string, unk
       ? { endDate: event.actual_end_date ?? event.end_date }
       : {}),
     eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: `https://schema.org/${online ? (place ? 'Mixed' : 'Online') : 'Offline'}EventAttendanceMode`,
+    eventAttendanceMode: `https://schema.org/${online ? (location ? 'Mixed' : 'Online') : 'Offline'}EventAttendanceMode`,
     description: event.summary ?? shorten(plainText(event.description ?? ''), 500),
     image: event.images.map((image) => origin + image.url),
-    ...(place
+    ...(location
       ? {
           location: {
             '@type': 'Place',
-            name: place.venue_name ?? place.city,
+            name: location.venue_name ?? location.city,
             address: {
               '@type': 'PostalAddress',
-              streetAddress: [place.address_line_1, place.address_line_2]
+              streetAddress: [location.address_line_1, location.address_line_2]
                 .filter(Boolean)
                 .join(', '),
-              addressLocality: place.city,
-              addressRegion: place.state_or_region,
-              postalCode: place.zip_or_postal_code,
-              addressCountry: place.country,
+              addressLocality: location.city,
+              addressRegion: location.state_or_region,
+              postalCode: location.zip_or_postal_code,
+              addressCountry: location.country,
             },
           },
         }

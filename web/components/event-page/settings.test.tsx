@@ -123,7 +123,7 @@ it.each<[what: string, settings: object, there: string[], not: string[]]>([
   [
     'an event online',
     { is_online_event: true },
-    ['Online event', 'How to join comes with your tickets.'],
+    ['Online event', 'Instructions for joining come with your tickets.'],
     [],
   ],
   [
@@ -159,7 +159,7 @@ it.each<[what: string, settings: object, there: string[], not: string[]]>([
   const html = page(settings);
   for (const text of there) expect(html).toContain(text);
   for (const text of not) expect(html).not.toContain(text);
-  // What is shown without the setting, too, would show nothing of it.
+  // A text that is displayed without the setting, too, would prove nothing.
   if (settings !== usual) expect(there.every((text) => page().includes(text))).toBe(false);
 });
 
@@ -168,7 +168,7 @@ it('a page that nothing forbids may be found', () => {
   expect(page({}, { status: 'DRAFT' })).toContain('noindex');
 });
 
-it('pictures come in the width they are shown in, described, and the cover is not shown twice', () => {
+it('pictures have the displayed width and alternative texts, and the cover is not repeated', () => {
   const html = page(
     {},
     {
@@ -187,7 +187,7 @@ it('pictures come in the width they are shown in, described, and the cover is no
   expect(only.match(/<img/g)).toHaveLength(1);
 });
 
-it('a file says its name, kind and size, and a name cannot leave its place', () => {
+it('a file has name, type and size, and a name cannot break out of its element', () => {
   const html = page(
     {},
     {
@@ -216,7 +216,7 @@ it('categories lead to their list, known ones by their name', () => {
   );
 });
 
-it('an event that ended early says so, one that ended on time does not', () => {
+it('an event that ended early is marked, one that ended on time is not', () => {
   const over = { lifecycle_status: 'ENDED' };
   expect(page({}, { ...over, actual_end_date: '2026-12-24T13:00:00.000Z' })).toContain(
     'Ended early',
@@ -246,7 +246,7 @@ it.each<[state: string, tickets: ReturnType<typeof ticket>, there: string]>([
     '4 left',
   ],
   ['the least one takes', ticket({}, { min_per_order: 2 }), 'At least 2 per order'],
-  ['sold out', ticket(closed('sold_out', { is_sold_out: true })), 'All tickets are taken.'],
+  ['sold out', ticket(closed('sold_out', { is_sold_out: true })), 'All tickets are sold or held.'],
   [
     'not yet',
     ticket(closed('before_sale'), { sale_start_date: '2026-12-20T04:00:00.000Z' }),
@@ -264,7 +264,7 @@ it.each<[state: string, tickets: ReturnType<typeof ticket>, there: string]>([
   expect(page({}, {}, tickets)).toContain(there);
 });
 
-it('a code’s price stands beside the old one, both with or both without what is added', () => {
+it('a discounted price is next to the old one, both with or both without taxes and fees', () => {
   const cheaper = [
     publicTicket(
       1,

@@ -14,12 +14,12 @@ interface TicketCardProps {
   event: PublicEvent;
   basket: Basket;
   errors: Readonly<Record<number, string>>;
-  choose(price: number, chosen: Chosen): void;
-  most(price: Price): number;
+  choose: (price: number, chosen: Chosen) => void;
+  maxOf: (price: Price) => number;
 }
 
-/** One kind of ticket with its prices. */
-export function TicketCard({ ticket, event, basket, errors, choose, most }: TicketCardProps) {
+/** One ticket type with its prices. */
+export function TicketCard({ ticket, event, basket, errors, choose, maxOf }: TicketCardProps) {
   const intl = useIntl();
   const [open, setOpen] = useState(!ticket.start_collapsed);
   const { min_per_order: min, max_per_order: max } = ticket;
@@ -82,7 +82,7 @@ export function TicketCard({ ticket, event, basket, errors, choose, most }: Tick
                 price={price}
                 event={event}
                 chosen={basket[price.id] ?? { quantity: 0 }}
-                most={most(price)}
+                max={maxOf(price)}
                 error={errors[price.id]}
                 choose={(chosen) => choose(price.id, chosen)}
               />

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { linesOf, mostOf, sumOf, type Basket, type Chosen, type Line } from './basket.ts';
+import { linesOf, maxOf, sumOf, type Basket, type Chosen, type Line } from './basket.ts';
 import { BasketTotal } from './basket-total.tsx';
 import { PromoField } from './promo-field.tsx';
 import { SaleNotice } from './sale-notice.tsx';
@@ -14,23 +14,29 @@ import { useAvailability } from './use-availability.ts';
 import { useHeldOrder } from './use-held-order.ts';
 import { useReserve } from './use-reserve.ts';
 
-// Whoever comes back from checkout needs it, nobody else.
+// Needed only after coming back from checkout.
 const HeldOrder = lazy(() => import('./held-order.tsx'));
 
 interface TicketPanelProps {
   event: PublicEvent;
-  /** In a foreign frame: goes on elsewhere with what is chosen and the code that applies, and holds nothing. */
-  leave?(lines: readonly Line[], promo_code: string | null): void;
+  /**
+   * In the widget: continues in another window with the selection and the promo code, and reserves
+   * nothing here.
+   */
+  continueElsewhere?: (lines: readonly Line[], promo_code: string | null) => void;
 }
 
-/** What can be bought, what is chosen and what it costs: beside the text on a desk, with its total at the foot of a phone. */
-export function TicketPanel({ event, leave }: TicketPanelProps) {
+/**
+ * Tickets, selection and total: next to the text on wide screens, with the total fixed to the foot
+ * on phones.
+ */
+export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const intl = useIntl();
   const form = useRef<HTMLFormElement>(null);
   const offer = useAvailability(event);
   const { tickets, promo, refresh } = offer;
   const { reserve, pending, refused, setRefused } = useReserve(event, offer);
-  const { held, end } = useHeldOrder(event.id, leave === undefined);
+  const { held, end } = useHeldOrder(event.id, continueElsewhere === undefined);
   const [basket, setBasket] = useState<Basket>({});
   const { state, opens } = saleState(event, tickets);
   const lines = linesOf(tickets, basket, event.currency);
@@ -52,8 +58,8 @@ export function TicketPanel({ event, leave }: TicketPanelProps) {
       return form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
     }
     if (sum.units > 0)
-      return leave
-        ? leave(lines, promo.state === 'applied' ? promo.code : null)
+      return continueElsewhere
+        ? continueElsewhere(lines, promo.state === 'applied' ? promo.code : null)
         : void reserve(lines);
     setRefused({ problem: intl.formatMessage({ id: 'event_page.choose_first' }), prices: {} });
     form.current?.querySelector('input')?.focus();
@@ -68,7 +74,7 @@ export function TicketPanel({ event, leave }: TicketPanelProps) {
       noValidate
       aria-labelledby="tickets-title"
       data-selling={state === 'on_sale' || undefined}
-      data-framed={leave ? true : undefined}
+      data-framed={continueElsewhere ? true : undefined}
     >
       <h2 id="tickets-title" className={styles['title']}>
         <FormattedMessage id="event_page.tickets" />
@@ -84,7 +90,7 @@ export function TicketPanel({ event, leave }: TicketPanelProps) {
           />
         </Suspense>
       ) : null}
-      {/* Who holds the last tickets is not told that there are none. */}
+      {/* A visitor who holds the last tickets is not shown "sold out". */}
       {held && state === 'sold_out' ? null : (
         <SaleNotice
           state={state}
@@ -103,7 +109,7 @@ export function TicketPanel({ event, leave }: TicketPanelProps) {
               basket={basket}
               errors={refused.prices}
               choose={choose}
-              most={(price) => mostOf(ticket, price, tickets, basket)}
+              maxOf={(price) => maxOf(ticket, price, tickets, basket)}
             />
           ))}
         </ul>

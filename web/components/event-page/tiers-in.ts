@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 
-/** The tiers that may buy, as one says them: `Gold or Platinum`, `金卡或白金卡`. */
+/** The tiers that may buy, as a localized list: `Gold or Platinum`, `金卡或白金卡`. */
 export const tiersIn = (intl: IntlShape, tiers: readonly string[]): string =>
   new Intl.ListFormat(intl.locale, { type: 'disjunction' }).format(
     tiers.map((tier) => intl.formatMessage({ id: `event_page.tier.${tier}` })),

@@ -4,9 +4,11 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { calls } from './calls.ts';
-import { codeFor, forgetAddress, keepCode, longest_code } from './visitor-codes.ts';
+import { codeFor, forgetAddress, storeCode, longest_code } from './visitor-codes.ts';
 
-/** A promo code on this page: what was asked for, what came of it, and whether the visitor did something for it just now. */
+/**
+ * The promo code on this page: the code, its result, and whether the visitor has just acted on it.
+ */
 export interface Promo {
   code: string;
   state: 'none' | 'asking' | 'applied' | 'refused';
@@ -18,24 +20,27 @@ const without: Promo = { code: '', state: 'none', problem: null, by_hand: false 
 export interface Availability {
   tickets: readonly PublicTicket[];
   promo: Promo;
-  refresh(): Promise<void>;
-  /** Asks what a code does to the tickets. */
-  apply(code: string): Promise<void>;
-  /** Goes on without the code. */
-  drop(): void;
+  refresh: () => Promise<void>;
+  /** Loads the tickets as they are with a code. */
+  apply: (code: string) => Promise<void>;
+  /** Continues without the code. */
+  drop: () => void;
   /** The server took the code no more when the tickets were to be held. */
-  refuse(problem: string): void;
+  refuse: (problem: string) => void;
 }
 
-/** The tickets as they are now, with a promo code or without. The page itself is kept by the server, for everybody the same, and may be minutes old. */
+/**
+ * The current tickets, with a promo code or without. The page itself is cached by the server for
+ * all visitors and may be minutes old.
+ */
 export function useAvailability(event: PublicEvent): Availability {
   const intl = useIntl();
   const [tickets, setTickets] = useState<readonly PublicTicket[]>(event.tickets);
   const [promo, setPromo] = useState(without);
   const applied = useRef('');
-  const asked = useRef(0);
+  const latest = useRef(0);
   const { id } = event;
-  // Another language is no reason to ask the server again.
+  // A change of language does not reload the tickets.
   const words = useRef(intl);
   useEffect(() => void (words.current = intl), [intl]);
 
@@ -53,11 +58,11 @@ export function useAvailability(event: PublicEvent): Availability {
     [id],
   );
 
-  const settle = useCallback(
+  const finishPromo = useCallback(
     (code: string, problem: string | null, by_hand: boolean) => {
       applied.current = problem === null ? code : '';
-      keepCode('promo_code', id, applied.current);
-      // What the visitor decides here counts more than the link they came by.
+      storeCode('promo_code', id, applied.current);
+      // A choice of the visitor on this page overrides the code in the address.
       if (by_hand) forgetAddress('promo_code');
       setPromo(
         code
@@ -70,45 +75,47 @@ export function useAvailability(event: PublicEvent): Availability {
 
   const refresh = useCallback(async () => {
     const code = applied.current;
-    const turn = (asked.current += 1);
-    // Without an answer the page goes on with what it has; the reservation will tell the truth.
+    const request = (latest.current += 1);
+    // Without a response the page keeps the data it has; the reservation is checked by the server
+    // anyway.
     const fresh = await load(code).catch(() => null);
-    if (!fresh || turn !== asked.current) return;
+    if (!fresh || request !== latest.current) return;
     setTickets(fresh.tickets);
     if (code && fresh.code === null)
-      settle(code, words.current.formatMessage({ id: 'event_page.promo.invalid' }), false);
-  }, [load, settle]);
+      finishPromo(code, words.current.formatMessage({ id: 'event_page.promo.invalid' }), false);
+  }, [load, finishPromo]);
 
   const ask = useCallback(
     async (text: string, by_hand: boolean) => {
       const code = text.trim();
-      const turn = (asked.current += 1);
+      const request = (latest.current += 1);
       setPromo({ code, state: 'asking', problem: null, by_hand });
       try {
         const fresh = code.length > longest_code ? null : await load(code);
-        if (turn !== asked.current) return;
+        if (request !== latest.current) return;
         if (fresh) setTickets(fresh.tickets);
-        settle(
+        finishPromo(
           fresh?.code ?? code,
           fresh?.code ? null : words.current.formatMessage({ id: 'event_page.promo.invalid' }),
           by_hand,
         );
       } catch (error) {
-        if (turn === asked.current) settle(code, callProblem(words.current, error), by_hand);
+        if (request === latest.current)
+          finishPromo(code, callProblem(words.current, error), by_hand);
       }
     },
-    [load, settle],
+    [load, finishPromo],
   );
 
   useEffect(() => {
-    keepCode('aff', id, codeFor('aff', id));
+    storeCode('aff', id, codeFor('aff', id));
     const code = codeFor('promo_code', id);
     void (code ? ask(code, false) : refresh());
-    const seen = (): void => {
+    const onVisible = (): void => {
       if (document.visibilityState === 'visible') void refresh();
     };
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, [ask, refresh, id]);
 
   return {
@@ -117,9 +124,9 @@ export function useAvailability(event: PublicEvent): Availability {
     refresh,
     apply: (code) => ask(code, true),
     drop() {
-      settle('', null, true);
+      finishPromo('', null, true);
       void refresh();
     },
-    refuse: (problem) => settle(applied.current, problem, true),
+    refuse: (problem) => finishPromo(applied.current, problem, true),
   };
 }

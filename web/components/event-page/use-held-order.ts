@@ -3,31 +3,40 @@ import { CallError } from '#platform/client.ts';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { now } from '#web/lib/clock.ts';
 import { calls } from './calls.ts';
-import { forgetRunning, isRunning, runningOrder } from './running-order.ts';
+import { forgetOrder, isInCheckout, rememberedOrder } from './running-order.ts';
 
-/** An order that holds tickets for this visitor; `ahead_ms` is how far the server's clock is ahead of this one. */
+/**
+ * An order that holds tickets for this visitor; `ahead_ms` is how far the server's clock is ahead
+ * of this one.
+ */
 export interface Held {
   order: PublicOrder;
   ahead_ms: number;
 }
 
-/** What this browser holds of the event already. `asks` is false in a foreign frame, which cannot know. */
-export function useHeldOrder(eventId: number, asks: boolean): { held: Held | null; end(): void } {
+/**
+ * What this browser already holds of the event. `asks` is false in the widget, whose frame has no
+ * cookie to know it by.
+ */
+export function useHeldOrder(
+  eventId: number,
+  enabled: boolean,
+): { held: Held | null; end: () => void } {
   const [held, setHeld] = useState<Held | null>(null);
   useEffect(() => {
-    const orderShortId = asks ? runningOrder(eventId) : null;
+    const orderShortId = enabled ? rememberedOrder(eventId) : null;
     if (!orderShortId) return;
     let left = false;
     const ask = async (): Promise<void> => {
       const { call } = await import('#web/lib/api.ts');
       const order = await call(calls.read, { params: { eventId, orderShortId } });
-      if (!isRunning(order)) return forgetRunning(eventId, orderShortId);
+      if (!isInCheckout(order)) return forgetOrder(eventId, orderShortId);
       if (!left) setHeld({ order, ahead_ms: Date.parse(order.server_time) - now() });
     };
     ask().catch((error: unknown) => {
-      if (error instanceof CallError && error.status === 404) forgetRunning(eventId, orderShortId);
+      if (error instanceof CallError && error.status === 404) forgetOrder(eventId, orderShortId);
     });
     return () => void (left = true);
-  }, [eventId, asks]);
+  }, [eventId, enabled]);
   return { held, end: useCallback(() => setHeld(null), []) };
 }

@@ -9,7 +9,10 @@ import { calls } from './calls.ts';
 import type { Availability } from './use-availability.ts';
 import { senderOf } from './visitor-codes.ts';
 
-/** What reserving needs beyond a first look; without a network it cannot be had, which is said like any lost call. */
+/**
+ * What reserving needs in addition to the page, loaded on demand. Failing to load it is reported
+ * like a failed call.
+ */
 const parts = () =>
   Promise.all([import('#web/lib/api.ts'), import('./reservation.ts')]).catch(() => {
     throw new CallError(0, {});
@@ -21,7 +24,10 @@ export interface Refused {
 }
 const nothing: Refused = { problem: null, prices: {} };
 
-/** Holds the chosen tickets and goes to checkout. What is refused is told at its line; nothing that was chosen is lost. */
+/**
+ * Reserves the selected tickets and goes to checkout. A refusal is displayed at its price; the
+ * selection is kept.
+ */
 export function useReserve(
   event: PublicEvent,
   { promo, refresh, refuse }: Pick<Availability, 'promo' | 'refresh' | 'refuse'>,
@@ -47,7 +53,8 @@ export function useReserve(
         ...(promo.state === 'applied' ? { promo_code: promo.code } : {}),
         ...senderOf(event.id),
       };
-      // The same basket sent again after a lost connection is the same reservation; another basket is another one.
+      // The same basket sent again after a lost connection has the same idempotency key; another
+      // basket has another one.
       const text = JSON.stringify(body);
       const key = attempt?.body === text ? attempt.key : crypto.randomUUID();
       setAttempt({ body: text, key });
@@ -59,10 +66,11 @@ export function useReserve(
         prices = problemsOf(error, paths);
         throw error;
       });
-      // The button stays busy until the checkout has taken over.
+      // The button stays busy until the checkout has loaded.
       await navigate(`/checkout/${event.id}/${order.short_id}/details`);
     } catch (error) {
-      // A code that was used up since is told at its field, and the total goes back to what is true without it.
+      // A code that was used up meanwhile is reported at its field, and the total is computed
+      // without it.
       const spent = error instanceof CallError ? error.errors['promo_code']?.join(' ') : undefined;
       if (spent) refuse(spent);
       setRefused({ problem: spent ? null : callProblem(intl, error), prices });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { calls } from './calls.ts';
 
-/** Was this event never looked at from this browser before? Remembers that it now was. */
+/** True at the first view of this event from this browser; remembers the view. */
 function isFirst(eventId: number): boolean {
   try {
     const key = `seen:${eventId}`;
@@ -13,7 +13,9 @@ function isFirst(eventId: number): boolean {
   }
 }
 
-/** Counts a visitor's look at a live event, because the page itself comes from a cache. Nobody waits for it. */
+/**
+ * Counts a view of a live event: the page itself comes from a cache. Nothing waits for the call.
+ */
 export function useViewBeacon(
   { id, status }: { id: number; status: string },
   visited: boolean,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { codeFor, forgetAddress, keepCode, senderOf } from './visitor-codes.ts';
+import { codeFor, forgetAddress, storeCode, senderOf } from './visitor-codes.ts';
 
 const at = (search: string): void =>
   history.replaceState({ key: 'k' }, '', `/event/7/night${search}#tickets`);
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 test('the address counts more than what the tab remembers, and each event remembers its own', () => {
-  keepCode('promo_code', 7, 'EARLY');
+  storeCode('promo_code', 7, 'EARLY');
   expect([codeFor('promo_code', 7), codeFor('promo_code', 8), codeFor('aff', 7)]).toEqual([
     'EARLY',
     '',
@@ -19,20 +19,20 @@ test('the address counts more than what the tab remembers, and each event rememb
   expect(codeFor('promo_code', 7)).toBe('LATE');
   at('?promo_code=');
   expect(codeFor('promo_code', 7)).toBe('EARLY');
-  keepCode('promo_code', 7, '');
+  storeCode('promo_code', 7, '');
   expect(codeFor('promo_code', 7)).toBe('');
 });
 
-test('who sent the buyer is said when tickets are held, also after the address forgot it', () => {
+test('the affiliate code is sent with the reservation, even after it left the address', () => {
   at('?aff=kim');
-  keepCode('aff', 7, codeFor('aff', 7));
+  storeCode('aff', 7, codeFor('aff', 7));
   at('');
   expect([senderOf(7), senderOf(8)]).toEqual([{ affiliate_code: 'kim' }, {}]);
 });
 
-test('a code that is too long to be one is neither kept nor sent', () => {
+test('a code that is too long is neither stored nor sent', () => {
   at(`?aff=${'x'.repeat(51)}`);
-  keepCode('aff', 7, codeFor('aff', 7));
+  storeCode('aff', 7, codeFor('aff', 7));
   expect(senderOf(7)).toEqual({});
   at('');
   expect(codeFor('aff', 7)).toBe('');

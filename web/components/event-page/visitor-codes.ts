@@ -1,4 +1,7 @@
-/** What a visitor came with: a promo code, and the code of who sent them. Both stay with the event while its tab lives. */
+/**
+ * The promo code and the affiliate code in the visitor's link. Both are remembered per event for
+ * the session of the tab.
+ */
 export type CodeName = 'promo_code' | 'aff';
 
 /** No code is longer (decisions.md §5). */
@@ -8,8 +11,8 @@ const keyOf = (name: CodeName, eventId: number): string => `${name}:${eventId}`;
 
 /** The code that the address names, else the one this tab remembers; empty without one. */
 export function codeFor(name: CodeName, eventId: number, search = location.search): string {
-  const asked = new URLSearchParams(search).get(name)?.trim();
-  if (asked) return asked;
+  const given = new URLSearchParams(search).get(name)?.trim();
+  if (given) return given;
   try {
     return sessionStorage.getItem(keyOf(name, eventId)) ?? '';
   } catch {
@@ -18,16 +21,16 @@ export function codeFor(name: CodeName, eventId: number, search = location.searc
 }
 
 /** Remembers a code for the event, or forgets it when it is empty. */
-export function keepCode(name: CodeName, eventId: number, code: string): void {
+export function storeCode(name: CodeName, eventId: number, code: string): void {
   try {
     if (code && code.length <= longest_code) sessionStorage.setItem(keyOf(name, eventId), code);
     else sessionStorage.removeItem(keyOf(name, eventId));
   } catch {
-    // Then the address alone knows it.
+    // Without storage, only the address has it.
   }
 }
 
-/** Takes a code out of the address, so that a reload does not bring back what was removed. */
+/** Removes a code from the address, so that a reload does not bring it back. */
 export function forgetAddress(name: CodeName): void {
   const url = new URL(location.href);
   if (!url.searchParams.has(name)) return;
@@ -35,7 +38,7 @@ export function forgetAddress(name: CodeName): void {
   history.replaceState(history.state, '', url.pathname + url.search + url.hash);
 }
 
-/** What a reservation says of who sent the buyer. */
+/** The affiliate code of a reservation. */
 export function senderOf(eventId: number, search = location.search): { affiliate_code?: string } {
   const code = codeFor('aff', eventId, search);
   return code && code.length <= longest_code ? { affiliate_code: code } : {};

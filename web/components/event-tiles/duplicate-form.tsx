@@ -21,15 +21,18 @@ const parts = [
   'duplicate_event_cover_image',
 ] as const;
 
-/** A new draft from an event: when it is, and what comes along. Dates of sales and lists move with it. */
+/**
+ * Duplicates an event as a draft: its new date and what to copy. Dates of sales and lists move with
+ * it.
+ */
 export function DuplicateForm({
   event,
-  made,
+  onCreated,
   cancel,
 }: {
   event: Event;
-  made(event: Event): void;
-  cancel(): void;
+  onCreated: (event: Event) => void;
+  cancel: () => void;
 }) {
   const intl = useIntl();
   const form = useForm({
@@ -47,7 +50,7 @@ export function DuplicateForm({
         idempotency_key,
       });
       await queryClient.invalidateQueries({ queryKey: keyOf(events.list) });
-      made(copy);
+      onCreated(copy);
     },
   });
   return (

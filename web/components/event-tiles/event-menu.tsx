@@ -22,20 +22,20 @@ import { eventPath } from '#web/components/event-path.ts';
 import { DuplicateForm } from './duplicate-form.tsx';
 import styles from './event-tile.module.css';
 
-/** What can be done with an event without opening it. */
+/** The actions for an event that need not open it. */
 export function EventMenu({ event, role }: { event: Event; role: Role | null }) {
   const intl = useIntl();
   const params = { eventId: event.id };
-  const run = async (work: Promise<unknown>, said: string): Promise<void> => {
+  const run = async (work: Promise<unknown>, message: string): Promise<void> => {
     try {
       await work;
       await queryClient.invalidateQueries({ queryKey: keyOf(events.list) });
-      notifications.show({ message: intl.formatMessage({ id: said }, { title: event.title }) });
+      notifications.show({ message: intl.formatMessage({ id: message }, { title: event.title }) });
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
     }
   };
-  const ask = (name: 'archive' | 'delete', go: () => void): void =>
+  const confirm = (name: 'archive' | 'delete', onConfirm: () => void): void =>
     void modals.openConfirmModal({
       title: intl.formatMessage({ id: `events.${name}.title` }, { title: event.title }),
       children: intl.formatMessage({ id: `events.${name}.text` }),
@@ -44,7 +44,7 @@ export function EventMenu({ event, role }: { event: Event; role: Role | null }) 
         cancel: intl.formatMessage({ id: 'ui.action.cancel' }),
       },
       confirmProps: name === 'delete' ? { color: 'danger' } : {},
-      onConfirm: go,
+      onConfirm,
     });
   const mayManage = allows(role, 'events.manage');
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function EventMenu({ event, role }: { event: Event; role: Role | null }) 
         <DuplicateForm
           event={event}
           cancel={() => modals.close(modalId)}
-          made={(copy) => {
+          onCreated={(copy) => {
             modals.close(modalId);
             notifications.show({
               message: intl.formatMessage({ id: 'events.duplicated' }, { title: copy.title }),
@@ -122,7 +122,7 @@ export function EventMenu({ event, role }: { event: Event; role: Role | null }) 
           <Menu.Item
             leftSection={<IconArchive size={18} stroke={1.5} />}
             onClick={() =>
-              ask(
+              confirm(
                 'archive',
                 () =>
                   void run(
@@ -140,7 +140,7 @@ export function EventMenu({ event, role }: { event: Event; role: Role | null }) 
             color="danger"
             leftSection={<IconTrash size={18} stroke={1.5} />}
             onClick={() =>
-              ask('delete', () => void run(call(events.remove, { params }), 'events.deleted'))
+              confirm('delete', () => void run(call(events.remove, { params }), 'events.deleted'))
             }
           >
             <FormattedMessage id="events.delete.go" />

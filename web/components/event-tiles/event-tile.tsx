@@ -13,11 +13,11 @@ import { DateBlock } from '#web/ui/date-block.tsx';
 import { EventMenu } from './event-menu.tsx';
 import styles from './event-tile.module.css';
 
-/** An event as its makers see it: what it is, where it stands, what it has sold. The whole card opens it. */
+/** An event as its staff sees it: name, status and sales. The whole card opens it. */
 export function EventTile({ event, role }: { event: Event; role: Role | null }) {
   const intl = useIntl();
   const locale = useLocale();
-  const place = event.location_details?.venue_name ?? event.organizer.name;
+  const venue = event.location_details?.venue_name ?? event.organizer.name;
   return (
     <article className={styles['tile']}>
       <div className={styles['picture']}>
@@ -52,7 +52,7 @@ export function EventTile({ event, role }: { event: Event; role: Role | null }) 
         <p className={styles['fact']}>
           {formatRange(event.start_date, event.end_date, event.timezone, locale)}
         </p>
-        <p className={styles['fact']}>{place}</p>
+        <p className={styles['fact']}>{venue}</p>
         <dl className={styles['numbers']}>
           <div>
             <dt>

@@ -13,7 +13,7 @@ const sorts = [
   'updated_at desc',
 ] as const;
 
-/** Words and order of the list, both kept in the address. */
+/** Search and sort order of the list, both in the address. */
 export function EventsToolbar({ state }: { state: TableState }) {
   const intl = useIntl();
   const { typed, type } = useDelayedSearch(state.typed, state.search);

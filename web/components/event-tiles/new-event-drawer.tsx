@@ -8,8 +8,8 @@ import { query } from '#web/lib/query.ts';
 import { NewEventForm } from '#web/components/new-event/new-event-form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The drawer is open when the address says so: it can be linked, and going back closes it. */
-export function useNewEvent(): { opened: boolean; open(): void; close(): void } {
+/** The address says whether the drawer is open: it can be linked, and going back closes it. */
+export function useNewEvent(): { opened: boolean; open: () => void; close: () => void } {
   const [search, setSearch] = useSearchParams();
   const change = (edit: (next: URLSearchParams) => void, replace: boolean): void =>
     setSearch(
@@ -52,7 +52,7 @@ export function NewEventDrawer({
         <NewEventForm
           user={user}
           known={known}
-          made={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
+          onCreated={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
         />
       ) : (
         <Skeleton lines={4} height="s" />

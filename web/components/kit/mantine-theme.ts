@@ -74,7 +74,7 @@ const dark: MantineColorsTuple = [
   '#0e0d09',
 ];
 
-/** The back office in the family's colours (look.md). Also the source of the static variables style sheet. */
+/** The Mantine theme of the back office. Also the source of the static variables style sheet. */
 export const mantineTheme = createTheme({
   colors: { vermilion, jade, amber, danger, gray, dark },
   primaryColor: 'vermilion',
@@ -89,8 +89,8 @@ export const mantineTheme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
-  // A number out of range is refused in words: nobody's typing is replaced by the nearest that would pass.
-  // Their title bars are `header` elements outside everything else, which screen readers would take for the page's own.
+  // A number out of range is reported as an error; Mantine would silently replace it with the
+  // nearest valid one.
   // To stop what lies behind from scrolling they would add a style element, which the policy forbids: kit.css does it.
   components: {
     NumberInput: { defaultProps: { clampBehavior: 'none' } },

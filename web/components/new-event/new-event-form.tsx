@@ -17,13 +17,17 @@ import { newEventSchema } from './new-event-schema.ts';
 interface NewEventFormProps {
   user: User;
   known: readonly Organizer[];
-  made(event: Event): void;
+  onCreated: (event: Event) => void;
 }
 
-/** An event needs a name, a date and an organizer, who is chosen here or made on the spot. The rest comes later. */
-export function NewEventForm({ user, known, made }: NewEventFormProps) {
+/**
+ * A new event needs a name, a date and an organizer, chosen or created here. Everything else comes
+ * later.
+ */
+export function NewEventForm({ user, known, onCreated }: NewEventFormProps) {
   const intl = useIntl();
-  // When the organizer was made and the event was refused, the next try must not make a second one.
+  // When the organizer was created and the event refused, a retry must not create a second
+  // organizer.
   const fresh = useRef<number | null>(null);
   const form = useForm({
     schema: newEventSchema,
@@ -51,7 +55,7 @@ export function NewEventForm({ user, known, made }: NewEventFormProps) {
           queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
         ),
       );
-      made(event);
+      onCreated(event);
     },
   });
   const organizer = known.find(({ id }) => id === form.values.organizer_id);

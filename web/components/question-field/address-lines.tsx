@@ -21,11 +21,11 @@ interface AddressLinesProps {
   required: boolean;
   name: string;
   value: Answer | null | undefined;
-  onChange(answer: Answer | null): void;
+  onChange: (answer: Answer | null) => void;
 }
 
-/** An address in its lines. Only the first is marked as needed: places differ in what else they have. */
-export function AddressLines({ name, value, onChange, error, ...look }: AddressLinesProps) {
+/** An address field by field. Only the first is required: countries differ in the others. */
+export function AddressLines({ name, value, onChange, error, ...common }: AddressLinesProps) {
   const lines = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
   const put = (line: string, text: string): void => {
     const next = Object.fromEntries(
@@ -34,14 +34,14 @@ export function AddressLines({ name, value, onChange, error, ...look }: AddressL
     onChange(Object.keys(next).length > 0 ? next : null);
   };
   return (
-    <Fieldset {...look}>
+    <Fieldset {...common}>
       <div className={styles['lines']}>
         {addressLines.map((line, n) => (
           <TextInput
             key={line}
             name={n === 0 ? name : `${name}.${line}`}
             label={<FormattedMessage id={`fields.${line}`} />}
-            required={look.required && n === 0}
+            required={common.required && n === 0}
             value={lines[line] ?? ''}
             maxLength={200}
             autoComplete={fills[line]}

@@ -5,16 +5,19 @@ interface AddressFieldProps {
   label: string;
   help: string;
   button: string;
-  /** What is wrong with the address, in words; null when it was taken. */
-  take(address: string): Promise<string | null> | string | null;
+  /** The error text; null when the address was accepted. */
+  take: (address: string) => Promise<string | null> | string | null;
 }
 
-/** Takes an address by Enter or button. It stands inside the form of a page, so it is no form of its own. */
+/**
+ * A URL field submitted by Enter or its button. It is inside the form of a page, so it cannot be a
+ * form itself.
+ */
 export function AddressField({ label, help, button, take }: AddressFieldProps) {
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
-  async function go(): Promise<void> {
+  async function submit(): Promise<void> {
     setPending(true);
     setProblem(await take(address.trim()));
     setPending(false);
@@ -37,10 +40,10 @@ export function AddressField({ label, help, button, take }: AddressFieldProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          void go();
+          void submit();
         }}
       />
-      <Button variant="default" loading={pending} onClick={() => void go()}>
+      <Button variant="default" loading={pending} onClick={() => void submit()}>
         {button}
       </Button>
     </>

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/react';
 import { isEmbedAddress } from '#platform/pure/embeds.ts';
 
-/** A player of one of the allowed hosts, whole: it is placed and taken away, not typed into. */
+/** An embedded player of one of the allowed hosts, as an atomic node. */
 export const EmbedNode = Node.create({
   name: 'embed',
   group: 'block',

@@ -20,7 +20,7 @@ const isPicture = (address: string): Promise<boolean> =>
     probe.src = address;
   });
 
-/** A picture in the text: uploaded, or from an address (spec §5: a valid one), with words for who cannot see it. */
+/** Inserts a picture: uploaded, or from a valid URL (spec §5), with its alternative text. */
 export function ImageControl() {
   const intl = useIntl();
   const { editor } = useRichTextEditorContext();

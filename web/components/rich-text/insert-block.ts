@@ -1,6 +1,9 @@
 import type { Editor, JSONContent } from '@tiptap/react';
 
-/** Puts a picture or a player where the cursor is and the cursor behind it: left selected, it would be replaced by what comes next. */
+/**
+ * Inserts a picture or a player at the cursor and moves the cursor behind it: left selected, it
+ * would be replaced by what is typed next.
+ */
 export function insertBlock(editor: Editor | null, block: JSONContent): void {
   editor
     ?.chain()

@@ -5,11 +5,11 @@ import { RichTextEditor } from '@mantine/tiptap';
 interface InsertControlProps {
   label: string;
   icon: ReactNode;
-  /** What stands in the little window; it calls `done` when something was put into the text. */
-  children(done: () => void): ReactNode;
+  /** The content of the popover; it calls `done` when something was inserted. */
+  children: (done: () => void) => ReactNode;
 }
 
-/** A button of the text editor's bar that asks for something first. */
+/** A button of the editor's toolbar that opens a popover. */
 export function InsertControl({ label, icon, children }: InsertControlProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -34,7 +34,7 @@ export function InsertControl({ label, icon, children }: InsertControlProps) {
           {icon}
         </RichTextEditor.Control>
       </Popover.Target>
-      {/* Escape closes this window alone: a drawer around the text leaves what is marked so to it. */}
+      {/* Escape closes the popover only: a drawer around the editor ignores events with this mark. */}
       <Popover.Dropdown
         id={id}
         aria-label={label}

@@ -64,7 +64,7 @@ async function open(initial = '', max = 50_000, late = false) {
   };
 }
 
-it('keeps what is typed faster than the page is drawn', async () => {
+it('keeps what is typed faster than the page renders', async () => {
   const { editor, box, user } = await open('', 50_000, true);
   await act(async () => void editor.commands.insertContent('Doors '));
   await act(async () => void editor.commands.insertContent('at seven'));
@@ -77,7 +77,7 @@ it('keeps what is typed faster than the page is drawn', async () => {
   expect(box.textContent).toBe('as it was');
 });
 
-it('is not drawn anew by a page that is: what the browser has not told it yet would be lost', async () => {
+it('is not mounted again by a rendering page: text the browser has not reported yet would be lost', async () => {
   const { editor, user } = await open('<p>Old</p>');
   const drawn = vi.spyOn(editor, 'setOptions');
   await user.click(screen.getByRole('button', { name: 'again' }));
@@ -103,7 +103,7 @@ it('counts blank text as none, and a picture or a player as some', async () => {
   expect(heard.at(-1)).toContain('<img src="https://pictures.test/a.jpg" alt="Stage">');
 });
 
-it('says when it is too long, formatting included, and is content again when it is not', async () => {
+it('reports a text that is too long, formatting included, until it is short enough', async () => {
   const { box, editor, write } = await open('<p>12345</p>', 15);
   expect(box.getAttribute('aria-invalid')).toBeNull();
   await write('6789');
@@ -144,7 +144,7 @@ it('plays what is let in, by the address that people copy', async () => {
 });
 
 test.each(['https://evil.test/player', 'youtube', '<iframe src="https://evil.test/"></iframe>'])(
-  '%s is not embedded, and that is said',
+  '%s is not embedded, with an error',
   async (pasted) => {
     const box = await insert('Video, music or map', 'Web address', pasted);
     expect(await screen.findByText(/cannot be embedded/)).toBeTruthy();
@@ -152,7 +152,7 @@ test.each(['https://evil.test/player', 'youtube', '<iframe src="https://evil.tes
   },
 );
 
-it('puts one player after the other, not in its place', async () => {
+it('inserts one player after the other without replacing it', async () => {
   const { user, box } = await open('<p>a</p>');
   for (const id of ['dQw4w9WgXcQ', 'aaaaaaaaaaa']) {
     await user.click(screen.getByRole('button', { name: 'Video, music or map' }));

@@ -20,7 +20,7 @@ const words = {
   linkEditorSave: 'keep_link',
 } as const satisfies Partial<Record<keyof RichTextEditorLabels, string>>;
 
-/** What the buttons of the text editor are called. */
+/** The labels of the editor's buttons. */
 export function useLabels(): Partial<RichTextEditorLabels> {
   const intl = useIntl();
   return Object.fromEntries(

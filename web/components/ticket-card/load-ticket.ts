@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 
-/** The ticket of an address. Its link is a secret, so no cache keeps it. */
+/** Loads the ticket of an address. Its link is a secret, so the response must not be cached. */
 export async function loadTicket(
   context: LoaderFunctionArgs['context'],
   params: { eventId: string; attendeeShortId: string },

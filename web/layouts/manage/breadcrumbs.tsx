@@ -1,27 +1,32 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useMatches } from 'react-router';
-import { hasCrumb } from '#web/lib/crumb.ts';
+import { hasBreadcrumb } from '#web/lib/breadcrumb.ts';
 import { allPages } from '#web/lib/page-at.ts';
 import styles from './breadcrumbs.module.css';
 
 // A route is named as its file.
-const declared = new Map(allPages.map(({ file, crumb }) => [file.replace('.tsx', ''), crumb]));
+const declared = new Map(
+  allPages.map(({ file, breadcrumb }) => [file.replace('.tsx', ''), breadcrumb]),
+);
 
 /** The way here, from what web/pages.ts says of each page on it; where the words are data, from the page itself. */
 export function Breadcrumbs() {
   const intl = useIntl();
   const matches = useMatches().flatMap(({ id, pathname, handle }) => {
-    const crumb = hasCrumb(handle) ? handle.crumb : declared.get(id);
-    return crumb ? [{ id, pathname, crumb }] : [];
+    const breadcrumb = hasBreadcrumb(handle) ? handle.breadcrumb : declared.get(id);
+    return breadcrumb ? [{ id, pathname, breadcrumb }] : [];
   });
   return (
-    <nav className={styles['crumbs']} aria-label={intl.formatMessage({ id: 'manage.breadcrumbs' })}>
+    <nav
+      className={styles['breadcrumbs']}
+      aria-label={intl.formatMessage({ id: 'manage.breadcrumbs' })}
+    >
       <ol className={styles['list']}>
-        {matches.map(({ id, pathname, crumb: Crumb }, index) => {
-          const words = typeof Crumb === 'string' ? <FormattedMessage id={Crumb} /> : <Crumb />;
+        {matches.map(({ id, pathname, breadcrumb: Label }, index) => {
+          const words = typeof Label === 'string' ? <FormattedMessage id={Label} /> : <Label />;
           const last = index === matches.length - 1;
           return (
-            <li key={id} className={styles['crumb']} aria-current={last ? 'page' : undefined}>
+            <li key={id} className={styles['item']} aria-current={last ? 'page' : undefined}>
               {last ? (
                 words
               ) : (

@@ -14,11 +14,11 @@ export interface Command {
   description?: string;
   to: string;
 }
-/** Finds things by what was typed. All sources of the server's share one call. */
+/** Searches by the entered text. All server sources use the same call. */
 export interface CommandSource {
   message: string;
-  sees(user: User): boolean;
-  find(typed: string, locale: Locale): Promise<Command[]>;
+  isVisibleTo: (user: User) => boolean;
+  find: (typed: string, locale: Locale) => Promise<Command[]>;
 }
 
 async function found(typed: string): Promise<Found> {
@@ -38,7 +38,7 @@ const nameOf = ({ first_name, last_name, email, public_id }: Found['orders'][num
 export const commandSources: readonly CommandSource[] = [
   {
     message: 'manage.nav.events',
-    sees: (user) => allows(user.role, 'events.read'),
+    isVisibleTo: (user) => allows(user.role, 'events.read'),
     find: async (typed, locale) =>
       (await found(typed)).events.map(({ id, title, start_date, timezone }) => ({
         id: `event-${id}`,
@@ -49,7 +49,7 @@ export const commandSources: readonly CommandSource[] = [
   },
   {
     message: 'orders.title',
-    sees: (user) => allows(user.role, 'orders.read'),
+    isVisibleTo: (user) => allows(user.role, 'orders.read'),
     find: async (typed) =>
       (await found(typed)).orders.map((order) => ({
         id: `order-${order.id}`,
@@ -60,7 +60,7 @@ export const commandSources: readonly CommandSource[] = [
   },
   {
     message: 'attendees.title',
-    sees: (user) => allows(user.role, 'attendees.read'),
+    isVisibleTo: (user) => allows(user.role, 'attendees.read'),
     find: async (typed) =>
       (await found(typed)).attendees.map((person) => ({
         id: `attendee-${person.id}`,

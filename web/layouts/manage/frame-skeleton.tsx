@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './frame.module.css';
 
-/** The shape of the back office while the user is being asked for. */
+/** The skeleton of the back office while the user is loading. */
 export function FrameSkeleton() {
   return (
     <div className={styles['frame']} aria-busy="true">

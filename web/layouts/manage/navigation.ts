@@ -20,13 +20,16 @@ import {
 } from '@tabler/icons-react';
 
 export interface Entry {
-  /** Below `/manage` for the main groups, below `/manage/event/:eventId` for an event's; with a slash in front as it is. */
+  /**
+   * Below `/manage` for the main groups, below `/manage/event/:eventId` for an event's; with a
+   * slash in front as it is.
+   */
   to: string;
   message: string;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   /** Only in the host account. */
   host?: boolean;
-  /** A setting of the event that takes it away. */
+  /** The event setting that hides the entry. */
   hidden_by?: 'hide_getting_started_page';
 }
 export interface Group {
@@ -65,7 +68,7 @@ export const mainGroups: readonly Group[] = [
   },
 ];
 
-/** What the sidebar shows inside one event. */
+/** The entries of the sidebar inside an event. */
 export const eventGroups: readonly Group[] = [
   {
     message: 'manage.group.sell',

@@ -10,37 +10,40 @@ import type { User } from '#features/users/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { commandSources } from './command-sources.ts';
 import { settingsPages } from './settings-pages.ts';
-import { useHiding } from './use-hiding.ts';
+import { useHiddenEntries } from './use-hiding.ts';
 import { visibleGroups } from './visible-groups.ts';
 import '@mantine/spotlight/styles.layer.css';
 
-/** ⌘K or Ctrl K: every place of the back office, and whatever the sources find. */
+/**
+ * The command palette (⌘K or Ctrl K): every screen of the back office and the search results of the
+ * sources.
+ */
 export function Palette({ user }: { user: User }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { eventId } = useParams();
-  const hiding = useHiding(eventId);
+  const hiding = useHiddenEntries(eventId);
   const locale = useLocale();
   const [typed, setTyped] = useState('');
-  const [asked] = useDebouncedValue(typed.trim(), 200);
-  const sources = commandSources.filter((source) => source.sees(user));
+  const [searched] = useDebouncedValue(typed.trim(), 200);
+  const sources = commandSources.filter((source) => source.isVisibleTo(user));
   const found = useQueries({
     queries: sources.map((source) => ({
-      queryKey: ['palette', source.message, locale, asked],
-      queryFn: () => source.find(asked, locale),
-      enabled: isEnough(asked),
+      queryKey: ['palette', source.message, locale, searched],
+      queryFn: () => source.find(searched, locale),
+      enabled: isEnough(searched),
       staleTime: 10_000,
     })),
   });
   const matches = (words: string): boolean =>
     words.toLowerCase().includes(typed.trim().toLowerCase());
-  const places = [
+  const navigation = [
     ...(eventId === undefined ? [] : visibleGroups(user, eventId, hiding)),
     ...visibleGroups(user, undefined),
     ...settingsPages(user, eventId),
   ];
   const groups: SpotlightActionGroupData[] = [
-    ...places.map(({ message, entries }) => ({
+    ...navigation.map(({ message, entries }) => ({
       group: intl.formatMessage({ id: message }),
       actions: entries
         .map(({ address, message: label, icon: Icon }) => ({
@@ -66,7 +69,7 @@ export function Palette({ user }: { user: User }) {
       actions={groups}
       query={typed}
       onQueryChange={setTyped}
-      // What is shown was already chosen above; the server matches more than labels.
+      // The groups are already filtered; the server matches more than labels.
       filter={(_, actions) => actions}
       shortcut={['mod + K']}
       nothingFound={intl.formatMessage({ id: 'manage.palette.nothing' })}

@@ -8,7 +8,7 @@ import {
 import type { User } from '#features/users/contract.ts';
 import { Wordmark } from '#web/components/wordmark.tsx';
 import styles from './sidebar.module.css';
-import { useHiding } from './use-hiding.ts';
+import { useHiddenEntries } from './use-hiding.ts';
 import { visibleGroups } from './visible-groups.ts';
 
 interface SidebarProps {
@@ -24,7 +24,7 @@ interface SidebarProps {
 export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarProps) {
   const intl = useIntl();
   const { eventId } = useParams();
-  const hiding = useHiding(eventId);
+  const hiding = useHiddenEntries(eventId);
   return (
     <div className={styles['sidebar']} data-narrow={narrow || undefined}>
       <Link
@@ -34,15 +34,11 @@ export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarPro
       >
         <Wordmark />
       </Link>
-      <nav
-        className={styles['groups']}
-        aria-label={intl.formatMessage({ id: 'manage.nav.label' })}
-        onClick={onChosen}
-      >
+      <nav className={styles['groups']} aria-label={intl.formatMessage({ id: 'manage.nav.label' })}>
         {eventId === undefined ? null : (
-          <Link to="/manage/events" className={styles['entry']}>
+          <Link to="/manage/events" className={styles['entry']} onClick={onChosen}>
             <IconArrowLeft size={20} stroke={1.5} />
-            <span className={styles['words']}>
+            <span className={styles['label']}>
               <FormattedMessage id="manage.nav.all_events" />
             </span>
           </Link>
@@ -58,10 +54,11 @@ export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarPro
                 to={address}
                 end={to === ''}
                 className={styles['entry'] ?? ''}
+                onClick={onChosen}
                 title={narrow ? intl.formatMessage({ id: message }) : undefined}
               >
                 <Icon size={20} stroke={1.5} />
-                <span className={styles['words']}>
+                <span className={styles['label']}>
                   <FormattedMessage id={message} />
                 </span>
               </NavLink>
@@ -81,7 +78,7 @@ export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarPro
           ) : (
             <IconLayoutSidebarLeftCollapse size={20} stroke={1.5} />
           )}
-          <span className={styles['words']}>
+          <span className={styles['label']}>
             <FormattedMessage id={narrow ? 'manage.nav.widen' : 'manage.nav.narrow'} />
           </span>
         </button>

@@ -4,17 +4,17 @@ import { createPortal } from 'react-dom';
 const id = 'top-bar-slot';
 const never = (): (() => void) => () => {};
 
-/** The place in the top bar that belongs to the open event: its status, "view page". */
+/** The slot in the top bar for the open event: its status and "view page". */
 export function TopBarSlot({ className }: { className?: string | undefined }) {
   return <div id={id} className={className} />;
 }
 
-/** Puts its children there from wherever it stands: `<InTopBar><EventStatus …/></InTopBar>`. */
+/** Renders its children into the top bar: `<InTopBar><EventStatus …/></InTopBar>`. */
 export function InTopBar({ children }: { children: ReactNode }) {
-  const place = useSyncExternalStore(
+  const container = useSyncExternalStore(
     never,
     () => document.getElementById(id),
     () => null,
   );
-  return place ? createPortal(children, place) : null;
+  return container ? createPortal(children, container) : null;
 }

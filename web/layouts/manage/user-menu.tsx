@@ -17,7 +17,7 @@ import { personName } from '#platform/pure/person-name.ts';
 const readable = ['blue', 'grape', 'indigo', 'violet'];
 
 async function signOut(): Promise<void> {
-  // Signing out of this browser must work even when the server cannot be told.
+  // Logging out of this browser must work even when the server cannot be reached.
   await call(users.logout).catch(() => {});
   session.end();
   queryClient.clear();
@@ -25,8 +25,8 @@ async function signOut(): Promise<void> {
 }
 
 /**
- * Who is signed in and for whom, the choices that are theirs alone, and the way out. A small dialog and no `menu`:
- * a menu may hold nothing but its own items, and here are links and a select.
+ * The user, the account, personal settings and log-out. A dialog and not a `menu`: a menu may
+ * contain menu items only, and this contains links and a select.
  */
 export function UserMenu({ user }: { user: User }) {
   const intl = useIntl();
@@ -62,7 +62,7 @@ export function UserMenu({ user }: { user: User }) {
         className={styles['panel'] ?? ''}
         aria-label={intl.formatMessage({ id: 'manage.user.menu' }, { name })}
       >
-        <div className={styles['who']}>
+        <div className={styles['identity']}>
           <strong>{name}</strong>
           <span className={styles['account']}>{user.account_name ?? user.email}</span>
         </div>

@@ -7,10 +7,10 @@ export interface VisibleGroup {
   entries: (Entry & { address: string })[];
 }
 
-/** What of an event's settings decides over entries. */
+/** The event settings that hide entries. */
 export type Hiding = Partial<Record<NonNullable<Entry['hidden_by']>, boolean>>;
 
-const sees = (user: User, entry: Entry & { address: string }, hiding: Hiding): boolean =>
+const isVisibleTo = (user: User, entry: Entry & { address: string }, hiding: Hiding): boolean =>
   (!entry.host || user.is_host) &&
   mayOpen(user.role, entry.address) &&
   !(entry.hidden_by && (hiding[entry.hidden_by] ?? true));
@@ -19,7 +19,9 @@ const sees = (user: User, entry: Entry & { address: string }, hiding: Hiding): b
 const addressIn = (base: string, to: string): string =>
   to.startsWith('/') ? to : to ? `${base}/${to}` : base;
 
-/** The groups of the sidebar that this user may use, with full addresses; empty groups are left out. */
+/**
+ * The groups of the sidebar that this user may use, with full addresses; empty groups are left out.
+ */
 export function visibleGroups(
   user: User,
   eventId: string | undefined,
@@ -32,7 +34,7 @@ export function visibleGroups(
       message,
       entries: entries
         .map((entry) => ({ ...entry, address: addressIn(base, entry.to) }))
-        .filter((entry) => sees(user, entry, hiding)),
+        .filter((entry) => isVisibleTo(user, entry, hiding)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { languageTag, offeredLocales } from '#platform/pure/locales.ts';
 
-/** Tells search engines the one true address of this page and the same page in other languages. */
+/** The canonical address of this page and its versions in other languages, for search engines. */
 export function Alternates({ origin }: { origin: string }) {
   const { pathname } = useLocation();
   // An event has three addresses and one true one (decisions.md §4).

@@ -4,5 +4,5 @@ export const navigation = [
   { to: '/past-events', message: 'layout.nav.past' },
 ] as const;
 
-/** Only at the foot: what one looks up, not what one comes for. */
+/** Links that only the footer has. */
 export const terms = { to: '/terms', message: 'layout.nav.terms' } as const;

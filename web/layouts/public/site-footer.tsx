@@ -6,7 +6,10 @@ import { Wordmark } from '#web/components/wordmark.tsx';
 import { navigation, terms } from './navigation.ts';
 import styles from './site-footer.module.css';
 
-/** The foot of every public page. Phones, e-mail and social links come here with the site's data; nothing stands in for them. */
+/**
+ * The footer of every public page. Phones, email and social links come with the site's data;
+ * without data nothing is displayed.
+ */
 export function SiteFooter() {
   return (
     <footer className={styles['footer']}>

@@ -5,7 +5,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './visitor-links.module.css';
 
-/** Log in and register, or the visitor's first name. The page is the same for everybody; the browser fills this in. */
+/**
+ * Log-in and register links, or the visitor's first name. The cached page is the same for all; the
+ * browser fills this in.
+ */
 export function VisitorLinks() {
   const visitor = useVisitor();
   if (visitor === undefined) return <span className={styles['waiting']} />;

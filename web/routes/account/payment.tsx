@@ -20,17 +20,20 @@ export async function clientLoader() {
   return queryClient.fetchQuery(asked(account_id ?? 0));
 }
 
-/** Where ticket money goes. Coming back from the provider, its answer is read anew and said in words. */
+/**
+ * The payment providers of the account. After returning from a provider, its state is read again
+ * and displayed.
+ */
 export default function Payment() {
   const intl = useIntl();
   const [search] = useSearchParams();
-  const came = search.get('connect');
+  const connectState = search.get('connect');
   const { data: user } = useCurrentUser();
   const accountId = user?.account_id ?? 0;
   const { data, error, refetch } = useQuery({ ...asked(accountId), enabled: accountId > 0 });
   useEffect(() => {
-    if (came === 'back' && accountId > 0) void refetch();
-  }, [came, accountId, refetch]);
+    if (connectState === 'back' && accountId > 0) void refetch();
+  }, [connectState, accountId, refetch]);
   const complete = data?.some(({ setup_complete }) => setup_complete) ?? false;
   return (
     <div className={styles['page']}>
@@ -43,7 +46,7 @@ export default function Payment() {
           {callProblem(intl, error)}
         </Notice>
       ) : null}
-      {data && came === 'back' ? (
+      {data && connectState === 'back' ? (
         <Notice
           live
           tone={complete ? 'jade' : 'amber'}
@@ -56,7 +59,7 @@ export default function Payment() {
           {complete ? null : <FormattedMessage id="account.payment.not_completed_text" />}
         </Notice>
       ) : null}
-      {data && came === 'again' && !complete ? (
+      {data && connectState === 'again' && !complete ? (
         <Notice live tone="amber">
           <FormattedMessage id="account.payment.link_expired" />
         </Notice>

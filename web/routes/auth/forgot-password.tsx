@@ -11,7 +11,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
-/** Asks for a link to choose a new password; the answer never tells whether the address is known. */
+/**
+ * Requests a link to choose a new password; the response never reveals whether the address is
+ * registered.
+ */
 export default function ForgotPassword() {
   const intl = useIntl();
   const [sent, setSent] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { AccountChoice, type Place } from './login/_components/account-choice.tsx';
+import { AccountChoice, type AccountOption } from './login/_components/account-choice.tsx';
 import styles from '#web/components/auth/auth.module.css';
 import type { Route } from './+types/login.ts';
 
@@ -19,27 +19,30 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** One sign-in for everybody (decisions.md §2); somebody with several accounts picks one after the password. */
+/**
+ * One sign-in for all users (decisions.md §2); users with several accounts pick one after the
+ * password.
+ */
 export default function Login() {
   const intl = useIntl();
   const [search] = useSearchParams();
   const { search: asked } = useLocation();
-  const [places, setPlaces] = useState<Place[]>([]);
-  // A new document: nothing of whoever was signed in before stays in memory.
+  const [accounts, setAccounts] = useState<AccountOption[]>([]);
+  // A new document, so that nothing of the previous user stays in memory.
   const enter = (user: User | null): void => location.assign(pathForUser(search, user));
   const form = useForm({
     schema: users.login.body!,
     initial: { email: '', password: '' },
     submit: async (body, idempotency_key) => {
       const answer = await call(users.login, { body, idempotency_key });
-      if (answer.token === null && answer.accounts.length > 0) setPlaces(answer.accounts);
+      if (answer.token === null && answer.accounts.length > 0) setAccounts(answer.accounts);
       else enter(answer.user);
     },
   });
   const choose = async (account_id: number): Promise<void> =>
     enter((await call(users.login, { body: { ...form.values, account_id } })).user);
-  if (places.length > 0)
-    return <AccountChoice places={places} choose={choose} back={() => setPlaces([])} />;
+  if (accounts.length > 0)
+    return <AccountChoice accounts={accounts} choose={choose} back={() => setAccounts([])} />;
   return (
     <>
       <AuthHeading title={intl.formatMessage({ id: 'auth.login.title' })}>

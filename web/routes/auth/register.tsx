@@ -12,7 +12,7 @@ import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Route } from './+types/register.ts';
 
-// Nobody agrees by leaving a box alone.
+// A box that is left unticked is not consent.
 const schema = accounts.register.body!.refine((input) => input.terms === true, {
   path: ['terms'],
   message: 'invalid.terms',
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Makes an account and its owner, who goes straight on to the first event. */
+/** Creates an account and its owner, who continues to the first event. */
 export default function Register() {
   const intl = useIntl();
   const locale = useLocale();

@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { list: await pageCall(context)(checkIn.door, { params: { checkInListShortId } }) };
 }
 
-/** The door of an event on somebody's phone: the link is the key, nobody signs in. */
+/** The check-in page of an event on a phone: the link grants access, without signing in. */
 export default function CheckInDoor({
   loaderData,
   params: { checkInListShortId },
@@ -28,7 +28,7 @@ export default function CheckInDoor({
     staleTime: 0,
     refetchInterval: 8000,
   });
-  const [device, keepDevice] = useRemembered('door.device');
+  const [device, setDevice] = useRemembered('door.device');
   const gone = error !== null && 'status' in error && error.status === 404;
   return (
     <>
@@ -40,9 +40,9 @@ export default function CheckInDoor({
       ) : list.state !== 'ACTIVE' ? (
         <ClosedDoor list={list} />
       ) : device === undefined ? null : device === null ? (
-        <NameDevice list={list} keep={keepDevice} />
+        <NameDevice list={list} keep={setDevice} />
       ) : (
-        <DoorScreen list={list} device={device} rename={() => keepDevice(null)} />
+        <DoorScreen list={list} device={device} rename={() => setDevice(null)} />
       )}
       <noscript>
         <FormattedMessage id="door.needs_scripts" />

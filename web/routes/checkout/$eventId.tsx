@@ -9,32 +9,37 @@ import { MessagePage } from '#web/ui/message-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$eventId.ts';
 import { eventAddress } from './$eventId/_components/event-address.ts';
-import { takeTickets, type Taken } from './$eventId/_components/take-tickets.ts';
-import { whenLookedAt } from './$eventId/_components/when-looked-at.ts';
+import { reserveFromLink, type LinkOutcome } from './$eventId/_components/take-tickets.ts';
+import { whenVisible } from './$eventId/_components/when-looked-at.ts';
 
-/** Where a widget or another site sends a buyer with chosen tickets: they are held here, in this browser, and checkout begins. */
-export default function CheckoutDoor({ params }: Route.ComponentProps) {
+/**
+ * Where a widget or another site sends a buyer with a selection: the tickets are reserved in this
+ * browser, and checkout begins.
+ */
+export default function ReserveFromLink({ params }: Route.ComponentProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [taken, setTaken] = useState<Exclude<Taken, { shortId: string }> | null>(null);
+  const [failure, setFailure] = useState<Exclude<LinkOutcome, { shortId: string }> | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const tried = useRef(-1);
+  const lastAttempt = useRef(-1);
   useEffect(() => {
-    // One hold per attempt, however often React runs this.
-    if (tried.current === attempt) return;
-    tried.current = attempt;
-    void whenLookedAt()
-      .then(() => takeTickets(Number(params.eventId), search))
-      .then(async (came) => {
-        if ('shortId' in came)
-          await navigate(`/checkout/${params.eventId}/${came.shortId}/details`, { replace: true });
-        else setTaken(came);
+    // One reservation per attempt, however often React runs this.
+    if (lastAttempt.current === attempt) return;
+    lastAttempt.current = attempt;
+    void whenVisible()
+      .then(() => reserveFromLink(Number(params.eventId), search))
+      .then(async (outcome) => {
+        if ('shortId' in outcome)
+          await navigate(`/checkout/${params.eventId}/${outcome.shortId}/details`, {
+            replace: true,
+          });
+        else setFailure(outcome);
       });
   }, [attempt, navigate, params.eventId, search]);
 
   const noindex = <meta name="robots" content="noindex" />;
-  if (!taken)
+  if (!failure)
     return (
       <>
         {noindex}
@@ -45,24 +50,24 @@ export default function CheckoutDoor({ params }: Route.ComponentProps) {
         <Skeleton height="l" />
       </>
     );
-  const error = taken.reason === 'refused' ? taken.error : null;
+  const error = failure.reason === 'refused' ? failure.error : null;
   const lines = error instanceof CallError ? [...new Set(Object.values(error.errors).flat())] : [];
-  // Without an answer nothing is known to be wrong with the choice.
-  const again =
+  // Without a response, or with a server error, the selection may still be valid.
+  const canRetry =
     error instanceof CallError &&
     (error.status === 0 || error.status === 429 || error.status >= 500);
   return (
     <>
       {noindex}
       <MessagePage
-        name={intl.formatMessage({ id: `checkout.door.${taken.reason}` })}
-        title={<FormattedMessage id={`checkout.door.${taken.reason}`} />}
+        name={intl.formatMessage({ id: `checkout.door.${failure.reason}` })}
+        title={<FormattedMessage id={`checkout.door.${failure.reason}`} />}
         action={
-          again ? (
+          canRetry ? (
             <Button
               size="l"
               onClick={() => {
-                setTaken(null);
+                setFailure(null);
                 setAttempt(attempt + 1);
               }}
             >
@@ -71,11 +76,11 @@ export default function CheckoutDoor({ params }: Route.ComponentProps) {
           ) : (
             <ButtonLink
               size="l"
-              to={taken.reason === 'no_event' ? '/' : eventAddress(params.eventId, search)}
+              to={failure.reason === 'no_event' ? '/' : eventAddress(params.eventId, search)}
             >
               <FormattedMessage
                 id={
-                  taken.reason === 'no_event' ? 'event_page.missing.home' : 'checkout.door.choose'
+                  failure.reason === 'no_event' ? 'event_page.missing.home' : 'checkout.door.choose'
                 }
               />
             </ButtonLink>
@@ -90,7 +95,7 @@ export default function CheckoutDoor({ params }: Route.ComponentProps) {
           ))
         ) : (
           <p>
-            <FormattedMessage id={`checkout.door.${taken.reason}_text`} />
+            <FormattedMessage id={`checkout.door.${failure.reason}_text`} />
           </p>
         )}
       </MessagePage>

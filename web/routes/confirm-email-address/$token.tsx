@@ -10,7 +10,10 @@ import { LinkState } from '#web/components/auth/link-state.tsx';
 import { useOnce } from '#web/components/auth/use-once.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
-/** Confirms the address that the mail was sent to. The browser does it, because only a POST spends a link. */
+/**
+ * Confirms the address that the mail was sent to. The browser does it, because only a POST spends a
+ * link.
+ */
 export default function ConfirmEmailAddress() {
   const intl = useIntl();
   const { token = '' } = useParams();
@@ -26,7 +29,7 @@ export default function ConfirmEmailAddress() {
         <AuthHeading title={intl.formatMessage({ id: 'auth.confirm.done' })}>
           <FormattedMessage id="auth.confirm.done_text" />
         </AuthHeading>
-        {/* A new document, so that the back office asks who this is anew. */}
+        {/* A new document, so that the back office reloads the user. */}
         {signedIn ? (
           <Button size="l" onClick={() => location.assign('/manage/events')}>
             <FormattedMessage id="auth.confirm.go_on" />

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './organizers/_components/organizers.module.css';
 
-/** The faces under which the account's events are seen. */
+/** The organizers of the account. */
 export default function Organizers() {
   const intl = useIntl();
   const { data: user } = useCurrentUser();
@@ -40,7 +40,7 @@ export default function Organizers() {
             <span className={styles['logo']}>
               {one.logo_url ? <img src={one.logo_url} alt="" /> : Array.from(one.name)[0]}
             </span>
-            <div className={styles['words']}>
+            <div className={styles['text']}>
               <h2 className={styles['name']}>
                 <Link to={`/organizer/${one.id}/events`}>{one.name}</Link>
               </h2>

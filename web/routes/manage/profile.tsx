@@ -14,7 +14,7 @@ export async function clientLoader() {
   return queryClient.ensureQueryData(currentUser());
 }
 
-/** Whoever is signed in: how they are called, reached and recognized. */
+/** The profile: name, email, password and sessions. */
 export default function Profile() {
   const intl = useIntl();
   const { data: user } = useQuery(currentUser());

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listings } from '#features/listings/contract.ts';
-import { keepPage } from '#web/lib/keep-page.ts';
-import { orNull } from '#web/lib/or-null.ts';
+import { cachePage } from '#web/lib/cache-page.ts';
+import { nullIfNotFound } from '#web/lib/null-if-not-found.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { PageColours } from '#web/components/event-page/page-colours.tsx';
 import { TicketPanel } from '#web/components/event-page/ticket-panel.tsx';
@@ -11,28 +11,33 @@ import { Empty } from '#web/ui/empty.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { Route } from './+types/$eventId.ts';
 import { leaveFrame } from './$eventId/_components/leave-frame.ts';
-import { useToldHeight } from './$eventId/_components/use-told-height.ts';
-import { widgetLook } from '#web/components/widget-look.ts';
+import { useReportedHeight } from './$eventId/_components/use-told-height.ts';
+import { widgetAppearance } from '#web/components/widget-appearance.ts';
 import { widgetColours } from './$eventId/_components/widget-colours.ts';
 import styles from './$eventId/_components/widget.module.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const eventId = /^\d{1,15}$/.test(params.eventId) ? Number(params.eventId) : 0;
   const event =
-    eventId > 0 ? await orNull(pageCall(context)(listings.get, { params: { eventId } })) : null;
-  keepPage(context, [`event:${eventId}`], event?.next_change_at);
+    eventId > 0
+      ? await nullIfNotFound(pageCall(context)(listings.get, { params: { eventId } }))
+      : null;
+  cachePage(context, [`event:${eventId}`], event?.next_change_at);
   return data(
-    { event, look: widgetLook(new URL(request.url).searchParams) },
+    { event, appearance: widgetAppearance(new URL(request.url).searchParams) },
     { status: event ? 200 : 404 },
   );
 }
 
-/** The tickets of an event inside somebody else's page. Nothing is held here: the checkout opens in a window of our own. */
-export default function Widget({ loaderData: { event, look } }: Route.ComponentProps) {
+/**
+ * The ticket widget inside another site. It reserves nothing: the checkout opens in a window of our
+ * own.
+ */
+export default function Widget({ loaderData: { event, appearance } }: Route.ComponentProps) {
   const intl = useIntl();
-  const main = useToldHeight<HTMLElement>();
+  const main = useReportedHeight<HTMLElement>();
   const title = event?.title ?? intl.formatMessage({ id: 'event_page.missing.title' });
-  const { settings, more } = widgetColours(event?.settings ?? null, look);
+  const { settings, more } = widgetColours(event?.settings ?? null, appearance);
   return (
     <main ref={main} id="main" className={styles['main']}>
       <PageTitle title={title} />
@@ -42,7 +47,10 @@ export default function Widget({ loaderData: { event, look } }: Route.ComponentP
         <h1>{title}</h1>
       </VisuallyHidden>
       {event ? (
-        <TicketPanel event={event} leave={(lines, code) => leaveFrame(event, lines, code)} />
+        <TicketPanel
+          event={event}
+          continueElsewhere={(lines, code) => leaveFrame(event, lines, code)}
+        />
       ) : (
         <Empty icon="ticket" title={<FormattedMessage id="event_page.missing.title" />} />
       )}

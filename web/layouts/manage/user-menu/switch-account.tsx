@@ -9,7 +9,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { query } from '#web/lib/query.ts';
 import styles from '../user-menu.module.css';
 
-/** The other accounts of this person. Another account is another session, so the page begins anew. */
+/** The user's other accounts. Another account is another session, so the page reloads. */
 export function SwitchAccount({ user }: { user: User }) {
   const intl = useIntl();
   const label = useId();

@@ -12,7 +12,10 @@ import { Form } from '#web/components/form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
-/** A new password by link. The link is looked at first, so that nobody thinks of a password for nothing. */
+/**
+ * Sets a new password by link. The link is checked first, so that the form is not filled in for
+ * nothing.
+ */
 export default function ResetPassword() {
   const intl = useIntl();
   const { token = '' } = useParams();

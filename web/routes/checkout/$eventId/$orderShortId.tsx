@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Outlet, useMatches } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { noteRunning } from '#web/components/event-page/running-order.ts';
+import { rememberOrder } from '#web/components/event-page/running-order.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$orderShortId.ts';
 import { AbandonButton } from './$orderShortId/_components/abandon-button.tsx';
@@ -16,7 +16,10 @@ import { OrderSummary } from './$orderShortId/_components/order-summary.tsx';
 import { Steps } from './$orderShortId/_components/steps.tsx';
 import styles from './$orderShortId.module.css';
 
-/** The browser asks, because the order belongs to its session. An order that is not there is told on the page. */
+/**
+ * Loaded by the browser, because the order belongs to its session. A missing order is reported on
+ * the page.
+ */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { eventId, orderShortId } = params;
   try {
@@ -37,7 +40,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The frame of a checkout: where one is, how long the tickets are held, and what is being bought. */
+/** The frame of the checkout: steps, countdown and order summary. */
 export default function Checkout({ loaderData: { found }, params }: Route.ComponentProps) {
   const eventId = Number(params.eventId);
   const {
@@ -47,7 +50,7 @@ export default function Checkout({ loaderData: { found }, params }: Route.Compon
   } = useQuery({ ...orderQuery(eventId, params.orderShortId), enabled: found });
   const refresh = useCallback(async () => void (await refetch()), [refetch]);
   useEffect(() => {
-    if (order) noteRunning(order);
+    if (order) rememberOrder(order);
   }, [order]);
   const step = useMatches().at(-1)?.id.split('/').at(-1) ?? '';
   if (!found || !order) return <ClosedOrder reason="gone" eventId={eventId} />;

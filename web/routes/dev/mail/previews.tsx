@@ -13,13 +13,13 @@ import { DevMailPage } from './_components/dev-mail-page.tsx';
 import { MailPaper } from './_components/mail-paper.tsx';
 import styles from './_components/mailbox.module.css';
 
-/** Every mail there is, with made-up facts, in each language. Which one and in which stands in the address. */
+/** Every email with sample data, in each language. Email and language are in the address. */
 export default function MailPreviews() {
   const intl = useIntl();
   const [search] = useSearchParams();
   const own = useLocale();
-  const asked = search.get('language');
-  const locale: Locale = isLocale(asked) ? asked : own;
+  const requested = search.get('language');
+  const locale: Locale = isLocale(requested) ? requested : own;
   const open = search.get('name');
   const { data, error } = useQuery({
     ...query(mailbox.previews, { query: { locale } }),

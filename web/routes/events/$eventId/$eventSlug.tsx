@@ -7,7 +7,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return loadEvent({ request, context, params }, 'slug');
 }
 
-/** An event at an older address, which goes by the slug first. */
+/** An event at its legacy address, by slug first. */
 export default function EventScreen({
   loaderData: { event, eventId, origin },
 }: Route.ComponentProps) {

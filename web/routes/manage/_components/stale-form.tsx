@@ -10,11 +10,11 @@ import styles from './stale-form.module.css';
 interface Bound<T> {
   form: Fields<T>;
   stale: boolean;
-  loadTheirs(): Promise<void>;
-  saveMine(): Promise<void>;
+  loadTheirs: () => Promise<void>;
+  saveMine: () => Promise<void>;
 }
 
-/** A form that asks before it is left, and gives the choice when somebody else was faster. */
+/** A form that confirms before it is left, and offers the choice on a version conflict. */
 export function StaleForm<T>({
   bound: { form, stale, loadTheirs, saveMine },
   children,
@@ -30,7 +30,7 @@ export function StaleForm<T>({
       (error: unknown) => setProblem(callProblem(intl, error)),
     );
   return (
-    // The choice says all that the refusal says.
+    // The choice replaces the text of the refusal.
     <Form form={stale ? { ...form, problem } : form} guard>
       {stale ? (
         <Notice live tone="amber" title={<FormattedMessage id="events.stale.title" />}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { listings } from '#features/listings/contract.ts';
-import type { CrumbHandle } from '#web/lib/crumb.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { mayOpen } from '#web/lib/may-open.ts';
 import { query } from '#web/lib/query.ts';
@@ -13,23 +13,23 @@ import { EventStatus } from './$eventId/_components/event-status.tsx';
 import { ManagedEvent } from './$eventId/_components/managed-event.tsx';
 import { ViewPage } from './$eventId/_components/view-page.tsx';
 
-const asked = (eventId: string | undefined) =>
+const detailQuery = (eventId: string | undefined) =>
   query(listings.staff, { params: { eventId: Number(eventId) } });
 
 function Title() {
   const { eventId } = useParams();
-  const { data } = useQuery({ ...asked(eventId), enabled: eventId !== undefined });
+  const { data } = useQuery({ ...detailQuery(eventId), enabled: eventId !== undefined });
   return data?.title ?? '…';
 }
-export const handle: CrumbHandle = { crumb: Title };
+export const handle: BreadcrumbHandle = { breadcrumb: Title };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.ensureQueryData(asked(params.eventId));
+  return queryClient.ensureQueryData(detailQuery(params.eventId));
 }
 
-/** Everything about one event stands inside this: its state and its page in the top bar, its screens below. */
+/** The parent of all screens of one event: puts its status and its page link into the top bar. */
 export default function EventLayout({ loaderData, params }: Route.ComponentProps) {
-  const { data: event = loaderData } = useQuery(asked(params.eventId));
+  const { data: event = loaderData } = useQuery(detailQuery(params.eventId));
   const { data: user } = useCurrentUser();
   const { pathname } = useLocation();
   return (

@@ -9,11 +9,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$organizerId.ts';
 import { OrganizerForm } from './_components/organizer-form.tsx';
 
-const asked = (organizerId: string | undefined) =>
+const detailQuery = (organizerId: string | undefined) =>
   query(organizers.get, { params: { organizerId: Number(organizerId) } });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params.organizerId));
+  return queryClient.fetchQuery(detailQuery(params.organizerId));
 }
 
 const valuesOf = (one: Organizer) => ({
@@ -28,7 +28,7 @@ const valuesOf = (one: Organizer) => ({
 
 /** An organizer that is there. */
 export default function EditOrganizer() {
-  const { data: one } = useQuery(asked(useParams().organizerId));
+  const { data: one } = useQuery(detailQuery(useParams().organizerId));
   return (
     <RouteDrawer title={one?.name ?? '…'}>
       {one ? (
@@ -38,7 +38,7 @@ export default function EditOrganizer() {
           version={one.version}
           logo_url={one.logo_url}
           initial={valuesOf(one)}
-          again={() =>
+          reload={() =>
             call(organizers.get, { params: { organizerId: one.id } }).then((fresh) => ({
               values: valuesOf(fresh),
               version: fresh.version,

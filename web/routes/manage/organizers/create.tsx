@@ -3,7 +3,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { OrganizerForm } from './_components/organizer-form.tsx';
 
-/** A new face for events. */
+/** Creates an organizer. */
 export default function CreateOrganizer() {
   const { data: user } = useCurrentUser();
   return (

@@ -9,13 +9,13 @@ import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { setUpToken } from './set-up-token.ts';
 
-// Nobody agrees by leaving a box alone.
+// A box that is left unticked is not consent.
 const schema = accounts.setUp.body!.refine((input) => input.terms, {
   path: ['terms'],
   message: 'invalid.terms',
 });
 
-/** The venue and the person who runs it. */
+/** The venue and its owner. */
 export function SetUpForm() {
   const locale = useLocale();
   const form = useForm({
@@ -34,7 +34,7 @@ export function SetUpForm() {
     },
     submit: async (body, idempotency_key) => {
       await call(accounts.setUp, { params: { token: setUpToken() }, body, idempotency_key });
-      // A new document, and the address with the link is not kept.
+      // A new document, so that the address with the token leaves the history.
       location.replace('/welcome');
     },
   });

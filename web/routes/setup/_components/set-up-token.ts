@@ -1,2 +1,5 @@
-/** What stands after `#` in the address: the browser alone sees it. A made-up word stands for none, which is as wrong. */
+/**
+ * The token after `#` in the address, which only the browser sees. A made-up one stands for none,
+ * which is as invalid.
+ */
 export const setUpToken = (): string => location.hash.slice(1, 101) || 'none';

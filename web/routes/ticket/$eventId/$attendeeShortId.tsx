@@ -5,15 +5,15 @@ import { loadTicket } from '#web/components/ticket-card/load-ticket.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Route } from './+types/$attendeeShortId.ts';
 import styles from './$attendeeShortId.module.css';
-import { useAwake } from '#web/components/use-awake.ts';
+import { useWakeLock } from '#web/components/use-wake-lock.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { ticket: await loadTicket(context, params) };
 }
 
-/** A ticket alone on the screen, as it is shown at the door. */
+/** A single ticket, as it is displayed at the door. */
 export default function TicketScreen({ loaderData: { ticket } }: Route.ComponentProps) {
-  useAwake();
+  useWakeLock();
   const active = ticket.status === 'ACTIVE';
   return (
     <div className={styles['page']}>

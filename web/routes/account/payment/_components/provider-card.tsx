@@ -28,7 +28,7 @@ const tones = {
   none: 'neutral',
 } as const;
 
-/** One provider: connected, half connected or not yet, and the way to its own page. */
+/** One provider: connected, incomplete or not connected, with a link to its own page. */
 export function ProviderCard({ provider, accountId }: { provider: Provider; accountId: number }) {
   const intl = useIntl();
   const [pending, setPending] = useState(false);
@@ -39,7 +39,7 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
     setProblem(null);
     try {
       const { url } = await call(stripeCalls.connect, { params: { accountId } });
-      // The button keeps waiting while the browser leaves for the provider.
+      // The button stays pending while the browser leaves for the provider.
       if (url) return location.assign(url);
       await queryClient.invalidateQueries({ queryKey: keyOf(payments.providers) });
     } catch (error) {
@@ -73,7 +73,7 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
       <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
       {state === 'none' || state === 'begun' ? (
         <Button
-          className={styles['go'] ?? ''}
+          className={styles['action'] ?? ''}
           size="md"
           loading={pending}
           onClick={() => void connect()}

@@ -7,18 +7,18 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './account-choice.module.css';
 
-export interface Place {
+export interface AccountOption {
   id: number;
   name: string;
 }
 
 /** For whom to work today: every account this person belongs to. */
 export function AccountChoice({
-  places,
+  accounts,
   choose,
   back,
 }: {
-  places: Place[];
+  accounts: AccountOption[];
   choose: (id: number) => Promise<void>;
   back: () => void;
 }) {
@@ -40,11 +40,11 @@ export function AccountChoice({
       </AuthHeading>
       <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
       <ul className={styles['list']}>
-        {places.map(({ id, name }) => (
+        {accounts.map(({ id, name }) => (
           <li key={id}>
             <button
               type="button"
-              className={styles['place']}
+              className={styles['account']}
               disabled={chosen !== null}
               aria-busy={chosen === id || undefined}
               onClick={() => take(id)}

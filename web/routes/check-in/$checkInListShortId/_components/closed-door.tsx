@@ -9,14 +9,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './closed-door.module.css';
 import type { DoorList } from './door-list.ts';
 
-/** Nobody can be let in here now, and why: too early, too late, or the link is no longer the one. */
+/** Why check-in is not possible now: too early, too late, or the link is no longer valid. */
 export function ClosedDoor({ list }: { list?: DoorList }) {
   const locale = useLocale();
   const client = useQueryClient();
   const intl = useIntl();
   const early = list?.state === 'NOT_ACTIVE' ? list.activates_at : null;
-  const why = early ? 'early' : list ? 'expired' : 'gone';
-  const at = early ?? list?.expires_at;
+  const state = early ? 'early' : list ? 'expired' : 'gone';
+  const instant = early ?? list?.expires_at;
   return (
     <div className={styles['page']}>
       {list ? null : <PageTitle title={intl.formatMessage({ id: 'door.closed.gone' })} />}
@@ -29,13 +29,13 @@ export function ClosedDoor({ list }: { list?: DoorList }) {
         </p>
       ) : null}
       <h1 className={styles['title']}>
-        <FormattedMessage id={`door.closed.${why}`} />
+        <FormattedMessage id={`door.closed.${state}`} />
       </h1>
-      {list && at ? (
+      {list && instant ? (
         <p>
           <FormattedMessage
             id={early ? 'door.closed.opens' : 'door.closed.since'}
-            values={{ when: formatDateTime(at, list.event.timezone, locale) }}
+            values={{ when: formatDateTime(instant, list.event.timezone, locale) }}
           />
         </p>
       ) : null}

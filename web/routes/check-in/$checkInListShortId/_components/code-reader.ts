@@ -1,11 +1,11 @@
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 export interface CodeReader {
-  detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
+  detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>;
 }
 interface Native {
   new (options: { formats: string[] }): CodeReader;
-  getSupportedFormats(): Promise<string[]>;
+  getSupportedFormats: () => Promise<string[]>;
 }
 
 /** The browser's own reader when it has one; else ZXing, whose binary we serve ourselves. */

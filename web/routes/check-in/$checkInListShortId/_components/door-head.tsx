@@ -17,7 +17,7 @@ export function DoorHead({ list, device, rename, muted, mute }: DoorHeadProps) {
   const { checked_in_attendees, total_attendees } = list;
   return (
     <header className={styles['head']}>
-      <div className={styles['what']}>
+      <div className={styles['list']}>
         <h1 className={styles['name']}>{list.name}</h1>
         <p className={styles['event']}>{list.event.title}</p>
       </div>
@@ -25,7 +25,7 @@ export function DoorHead({ list, device, rename, muted, mute }: DoorHeadProps) {
         <strong>
           <FormattedNumber value={checked_in_attendees} />
         </strong>{' '}
-        <span className={styles['of']}>
+        <span className={styles['total']}>
           / <FormattedNumber value={total_attendees} />
         </span>
         <span className={styles['in']}>

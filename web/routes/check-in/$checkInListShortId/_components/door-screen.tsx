@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useAwake } from '#web/components/use-awake.ts';
+import { useWakeLock } from '#web/components/use-wake-lock.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { DoorHead } from './door-head.tsx';
 import { DoorIcon } from './door-icon.tsx';
@@ -27,7 +27,7 @@ export function DoorScreen({
   const [view, setView] = useState<'scan' | 'find'>('scan');
   const [muted, mute] = useRemembered('door.muted');
   const admission = useAdmit(list.short_id, device, muted === 'yes');
-  useAwake();
+  useWakeLock();
   useEffect(() => {
     wakeSound();
     window.addEventListener('pointerdown', wakeSound);

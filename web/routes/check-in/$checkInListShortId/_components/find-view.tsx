@@ -23,7 +23,7 @@ const referenceIn = (typed: string): string | null => {
     : null;
 };
 
-/** Somebody without a code at hand: by name, or by the reference on the ticket. */
+/** Finds attendees without a code at hand: by name, or by the reference on the ticket. */
 export function FindView({ list, admission }: { list: DoorList; admission: Admission }) {
   const intl = useIntl();
   const [typed, setTyped] = useState('');
@@ -56,10 +56,10 @@ export function FindView({ list, admission }: { list: DoorList; admission: Admis
         }}
       >
         <Icon name="search" size={22} />
-        {/* The tab was opened in order to type. */}
         <input
           className={styles['input']}
           type="search"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tab was opened in order to type
           autoFocus
           autoComplete="off"
           autoCapitalize="words"
@@ -82,7 +82,7 @@ export function FindView({ list, admission }: { list: DoorList; admission: Admis
           <FormattedMessage id="door.find.admit_code" values={{ code: reference }} />
         </Button>
       ) : null}
-      <div role="status" className={styles['said']}>
+      <div role="status" className={styles['status']}>
         {!enough ? (
           <FormattedMessage id="door.find.more" />
         ) : error ? null : data && !isFetching ? (

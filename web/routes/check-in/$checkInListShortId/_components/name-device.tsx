@@ -6,7 +6,10 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import type { DoorList } from './door-list.ts';
 import styles from './name-device.module.css';
 
-/** Asked once on each phone: a second scan then says at which door the first one was. The tap also wakes the sound. */
+/**
+ * Asks for the name of the device once: a second scan then says where the first one was. The tap
+ * also unlocks the sound.
+ */
 export function NameDevice({ list, keep }: { list: DoorList; keep: (name: string) => void }) {
   const intl = useIntl();
   const [name, setName] = useState('');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#platform/client.ts';
-import { isKept, outcomeOf, outcomeOfError, tones, type Kind } from './outcome.ts';
+import { canRetry, outcomeOf, outcomeOfError, tones, type Kind } from './outcome.ts';
 
 const entry = {
   short_id: 'ci_1',
@@ -13,7 +13,7 @@ const said = (code: string, more: object = {}) => ({
   details: { F1: { code, ...more } },
 });
 
-test('somebody who comes in is named as their script does, with kind and price', () => {
+test('an admitted guest is named in the order of their script, with ticket and price', () => {
   const answer = {
     data: [
       {
@@ -43,7 +43,7 @@ test.each([
   ['check_in.wrong_list', 'wrong_list', 'vermilion'],
   ['check_in.ticket_not_found', 'not_a_ticket', 'vermilion'],
   ['check_in.something_new', 'not_a_ticket', 'vermilion'],
-] as const)('%s is shown as %s in %s', (code, kind, tone) => {
+] as const)('%s has the outcome %s in %s', (code, kind, tone) => {
   const found = outcomeOf(
     'F1',
     said(code, { first_name: 'Ada', last_name: 'Wong', ticket_title: 'VIP' }),
@@ -62,7 +62,7 @@ test('who is in already brings the entry that can be undone', () => {
   );
 });
 
-test('an answer that does not speak of the code lets nobody in', () => {
+test('a response without the code admits nobody', () => {
   expect(outcomeOf('F1', { data: [], errors: {}, details: {} }).kind).toBe('not_a_ticket');
 });
 
@@ -75,5 +75,5 @@ test.each([
   [new CallError(500, {}), 'failed', true],
   [new Error('bug'), 'failed', true],
 ] as [Error, Kind, boolean][])('%o is %s; asked again: %s', (error, kind, again) => {
-  expect([outcomeOfError('F1', error), isKept(kind)]).toEqual([{ wish: 'F1', kind }, again]);
+  expect([outcomeOfError('F1', error), canRetry(kind)]).toEqual([{ code: 'F1', kind }, again]);
 });

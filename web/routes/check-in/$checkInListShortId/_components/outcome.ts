@@ -17,11 +17,11 @@ export type Kind =
   | 'failed';
 export type Tone = 'jade' | 'amber' | 'vermilion';
 
-/** What the door answers to one code. */
+/** The outcome of one code. */
 export interface Outcome {
   kind: Kind;
   /** The code, as it was scanned or typed. */
-  wish: string;
+  code: string;
   name?: string;
   ticket?: string;
   /** The entry that is there already: it can be undone. */
@@ -54,31 +54,31 @@ const fullName = (person: {
 }): string => personName(person);
 
 /** The answer to a scan of one code. */
-export function outcomeOf(wish: string, { data, details }: AnswerOf<typeof checkIn.scan>): Outcome {
+export function outcomeOf(code: string, { data, details }: AnswerOf<typeof checkIn.scan>): Outcome {
   const [entry] = data;
   if (entry)
     return {
       kind: 'in',
-      wish,
+      code,
       name: fullName(entry),
       ticket: [entry.ticket_title, entry.price_label].filter(Boolean).join(' · '),
       entry,
     };
-  const no = details[wish];
+  const refusal = details[code];
   return {
-    kind: kinds[no?.code ?? ''] ?? 'not_a_ticket',
-    wish,
-    name: fullName(no ?? {}),
-    ...(no?.ticket_title ? { ticket: no.ticket_title } : {}),
-    ...(no?.first_check_in ? { entry: no.first_check_in } : {}),
+    kind: kinds[refusal?.code ?? ''] ?? 'not_a_ticket',
+    code,
+    name: fullName(refusal ?? {}),
+    ...(refusal?.ticket_title ? { ticket: refusal.ticket_title } : {}),
+    ...(refusal?.first_check_in ? { entry: refusal.first_check_in } : {}),
   };
 }
 
 /** The scan that got no answer. Only a lost connection is worth keeping the code for. */
-export function outcomeOfError(wish: string, error: unknown): Outcome {
+export function outcomeOfError(code: string, error: unknown): Outcome {
   const status = error instanceof CallError ? error.status : 500;
   return {
-    wish,
+    code,
     kind:
       status === 0
         ? 'offline'
@@ -90,6 +90,6 @@ export function outcomeOfError(wish: string, error: unknown): Outcome {
   };
 }
 
-/** Whether the code is worth asking about again. */
-export const isKept = (kind: Kind): boolean =>
+/** Whether sending the code again may succeed. */
+export const canRetry = (kind: Kind): boolean =>
   kind === 'offline' || kind === 'busy' || kind === 'failed';

@@ -10,7 +10,7 @@ import { personName } from '#platform/pure/person-name.ts';
 
 type Person = AnswerOf<typeof checkIn.search>['data'][number];
 
-/** One guest: who, with which ticket, in or not, and the one thing to do. */
+/** One guest with ticket, check-in state and the button to check in or out. */
 export function PersonRow({
   person,
   zone,
@@ -33,7 +33,7 @@ export function PersonRow({
           {ticket} · {person.public_id}
         </p>
         {cancelled ? (
-          <p className={styles['no']}>
+          <p className={styles['cancelled']}>
             <FormattedMessage id="door.person.cancelled" />
           </p>
         ) : null}
@@ -56,7 +56,7 @@ export function PersonRow({
           className={styles['act'] ?? ''}
           disabled={admission.pending}
           aria-label={intl.formatMessage({ id: 'door.check_out_name' }, { name })}
-          onClick={() => admission.checkOut({ kind: 'already', wish: '', name, ticket, entry })}
+          onClick={() => admission.checkOut({ kind: 'already', code: '', name, ticket, entry })}
         >
           <FormattedMessage id="door.check_out" />
         </Button>

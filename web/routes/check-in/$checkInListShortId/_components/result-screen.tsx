@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DoorIcon, type DoorIconName } from './door-icon.tsx';
-import { isKept, tones, type Outcome } from './outcome.ts';
+import { canRetry, tones, type Outcome } from './outcome.ts';
 import styles from './result-screen.module.css';
 import type { Admission } from './use-admit.ts';
 
@@ -20,9 +20,9 @@ const icons: Record<Outcome['kind'], DoorIconName> = {
   not_a_ticket: 'stop',
   closed: 'stop',
 };
-const shown_ms = { jade: 1200, amber: 5000, vermilion: 4000 };
+const visible_ms = { jade: 1200, amber: 5000, vermilion: 4000 };
 
-/** The answer, over everything, in one colour and one word; it goes by itself and a tap sends it away sooner. */
+/** The result as a full screen in one colour; it closes by itself or by a tap. */
 export function ResultScreen({
   outcome,
   zone,
@@ -34,10 +34,10 @@ export function ResultScreen({
 }) {
   const locale = useLocale();
   const { kind, name, ticket, entry } = outcome;
-  const stays = isKept(kind) && outcome.wish !== '';
+  const stays = canRetry(kind) && outcome.code !== '';
   const gone = useEffectEvent(admission.dismiss);
   useEffect(() => {
-    const timer = stays ? undefined : setTimeout(gone, shown_ms[tones[kind]]);
+    const timer = stays ? undefined : setTimeout(gone, visible_ms[tones[kind]]);
     const close = (event: KeyboardEvent): void => (event.key === 'Escape' ? gone() : undefined);
     window.addEventListener('keydown', close);
     return () => {
@@ -46,11 +46,13 @@ export function ResultScreen({
     };
   }, [outcome, kind, stays]);
   return (
+    // A tap anywhere closes it: the keyboard has Escape and the buttons below.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={`${styles['screen']} ${styles[tones[kind]]}`} onClick={admission.dismiss}>
       <span className={styles['icon']}>
         <DoorIcon name={icons[kind]} size={112} bold />
       </span>
-      <p className={styles['word']}>
+      <p className={styles['outcome']}>
         <FormattedMessage id={`door.result.${kind}`} />
       </p>
       {name ? <p className={styles['name']}>{name}</p> : null}
@@ -70,10 +72,12 @@ export function ResultScreen({
         <p className={styles['text']}>
           <FormattedMessage
             id={`door.result.${kind}.text`}
-            values={{ code: outcome.wish.length > 20 ? '' : outcome.wish }}
+            values={{ code: outcome.code.length > 20 ? '' : outcome.code }}
           />
         </p>
       )}
+      {/* A press of a button, or just beside one, is no tap on the screen. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles['actions']} onClick={(event) => event.stopPropagation()}>
         {kind === 'already' && entry ? (
           <button

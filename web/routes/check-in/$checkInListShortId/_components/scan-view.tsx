@@ -7,7 +7,7 @@ import styles from './scan-view.module.css';
 import { useCamera } from './use-camera.ts';
 import { useCodes } from './use-codes.ts';
 
-/** The camera, as large as the phone. What cannot be scanned can be typed. */
+/** The camera view. What cannot be scanned can be typed. */
 export function ScanView({ take, type }: { take: (code: string) => boolean; type: () => void }) {
   const intl = useIntl();
   const camera = useCamera();
@@ -28,7 +28,7 @@ export function ScanView({ take, type }: { take: (code: string) => boolean; type
       />
       {state === 'on' ? <span className={styles['frame']} aria-hidden="true" /> : null}
       {trouble ? (
-        <div className={styles['trouble']} role="alert">
+        <div className={styles['problem']} role="alert">
           <Icon name="alert" size={40} />
           <h2>
             <FormattedMessage id={`door.camera.${state}`} />
@@ -39,7 +39,7 @@ export function ScanView({ take, type }: { take: (code: string) => boolean; type
           <Button size="l" wide onClick={type}>
             <FormattedMessage id="door.camera.type" />
           </Button>
-          <Button tone="quiet" wide onClick={() => (broken ? location.reload() : camera.again())}>
+          <Button tone="quiet" wide onClick={() => (broken ? location.reload() : camera.retry())}>
             <FormattedMessage id="ui.action.retry" />
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import type { Tone } from './outcome.ts';
 
-/** Pitch in hertz, start and length in seconds: three signals that are told apart without looking. */
+/** Pitch in hertz, start and length in seconds: three signals that can be told apart by ear. */
 const tunes: Record<Tone, readonly (readonly [hertz: number, from: number, long: number])[]> = {
   jade: [
     [880, 0, 0.09],
@@ -16,7 +16,7 @@ const buzzes: Record<Tone, number[]> = { jade: [60], amber: [90, 70, 90], vermil
 
 let audio: AudioContext | undefined;
 
-/** Browsers keep sound off until somebody touches the page; the first touch opens it. */
+/** Browsers mute sound until the first interaction with the page. */
 export function wakeSound(): void {
   audio ??= 'AudioContext' in globalThis ? new AudioContext() : undefined;
   if (audio?.state === 'suspended') void audio.resume();
@@ -25,19 +25,19 @@ export function wakeSound(): void {
 export function signal(tone: Tone, muted: boolean): void {
   navigator.vibrate?.(buzzes[tone]);
   if (muted || audio?.state !== 'running') return;
-  const loud = tone === 'vermilion' ? 0.5 : 0.35;
+  const volume_level = tone === 'vermilion' ? 0.5 : 0.35;
   for (const [hertz, from, long] of tunes[tone]) {
-    const [at, tone_, volume] = [
+    const [start_s, oscillator, volume] = [
       audio.currentTime + from,
       audio.createOscillator(),
       audio.createGain(),
     ];
-    tone_.type = tone === 'vermilion' ? 'square' : 'sine';
-    tone_.frequency.value = hertz;
-    volume.gain.setValueAtTime(loud, at);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + long);
-    tone_.connect(volume).connect(audio.destination);
-    tone_.start(at);
-    tone_.stop(at + long);
+    oscillator.type = tone === 'vermilion' ? 'square' : 'sine';
+    oscillator.frequency.value = hertz;
+    volume.gain.setValueAtTime(volume_level, start_s);
+    volume.gain.exponentialRampToValueAtTime(0.001, start_s + long);
+    oscillator.connect(volume).connect(audio.destination);
+    oscillator.start(start_s);
+    oscillator.stop(start_s + long);
   }
 }

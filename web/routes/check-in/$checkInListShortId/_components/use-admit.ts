@@ -3,7 +3,7 @@ import { checkIn } from '#features/check-in/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { isKept, outcomeOf, outcomeOfError, tones, type Outcome } from './outcome.ts';
+import { canRetry, outcomeOf, outcomeOfError, tones, type Outcome } from './outcome.ts';
 import { signal } from './signal.ts';
 
 export interface Admission {
@@ -11,11 +11,11 @@ export interface Admission {
   /** Codes that got no answer, oldest first. */
   waiting: readonly string[];
   pending: boolean;
-  /** False when another code is being asked about: try again in a moment. */
-  admit(wish: string): boolean;
-  checkOut(outcome: Outcome): void;
-  retry(): void;
-  dismiss(): void;
+  /** False while another code is being checked: try again in a moment. */
+  admit: (code: string) => boolean;
+  checkOut: (outcome: Outcome) => void;
+  retry: () => void;
+  dismiss: () => void;
 }
 
 const counted = (): void => {
@@ -32,35 +32,35 @@ export function useAdmit(
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [pending, setPending] = useState(false);
-  const asking = useRef(false);
+  const requesting = useRef(false);
   const params = { checkInListShortId };
 
-  async function ask(wish: string): Promise<Outcome> {
-    if (wish.length < 3 || wish.length > 300) return { kind: 'not_a_ticket', wish };
-    const signed = wish.startsWith('F1.') || wish.length > 50;
+  async function send(code: string): Promise<Outcome> {
+    if (code.length < 3 || code.length > 300) return { kind: 'not_a_ticket', code };
+    const signed = code.startsWith('F1.') || code.length > 50;
     try {
       return outcomeOf(
-        wish,
+        code,
         await call(checkIn.scan, {
           params,
-          body: { device_name, ...(signed ? { codes: [wish] } : { attendee_public_ids: [wish] }) },
+          body: { device_name, ...(signed ? { codes: [code] } : { attendee_public_ids: [code] }) },
         }),
       );
     } catch (error) {
-      return outcomeOfError(wish, error);
+      return outcomeOfError(code, error);
     }
   }
   async function run(work: () => Promise<Outcome>): Promise<void> {
-    asking.current = true;
+    requesting.current = true;
     setPending(true);
     const found = await work();
-    asking.current = false;
+    requesting.current = false;
     setPending(false);
     setOutcome(found);
     setWaiting((codes) =>
-      isKept(found.kind)
-        ? [...new Set([...codes, found.wish])]
-        : codes.filter((code) => code !== found.wish),
+      canRetry(found.kind)
+        ? [...new Set([...codes, found.code])]
+        : codes.filter((code) => code !== found.code),
     );
     signal(tones[found.kind], muted);
     counted();
@@ -69,27 +69,27 @@ export function useAdmit(
     outcome,
     waiting,
     pending,
-    admit(wish) {
-      if (asking.current) return false;
-      void run(() => ask(wish.trim()));
+    admit(code) {
+      if (requesting.current) return false;
+      void run(() => send(code.trim()));
       return true;
     },
     checkOut({ entry, ...who }) {
-      if (!entry || asking.current) return;
+      if (!entry || requesting.current) return;
       const checkInShortId = entry.short_id;
       void run(async () => {
         try {
           await call(checkIn.checkOut, { params: { ...params, checkInShortId } });
           return { ...who, kind: 'out' };
         } catch (error) {
-          // Nothing waits here: checking out is asked for again by hand.
-          return { ...who, ...outcomeOfError('', error), wish: '' };
+          // Check-outs are not queued: staff retries them by hand.
+          return { ...who, ...outcomeOfError('', error), code: '' };
         }
       });
     },
     retry() {
       const [first] = waiting;
-      if (first !== undefined && !asking.current) void run(() => ask(first));
+      if (first !== undefined && !requesting.current) void run(() => send(first));
     },
     dismiss: () => setOutcome(null),
   };

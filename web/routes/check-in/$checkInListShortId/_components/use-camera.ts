@@ -9,13 +9,13 @@ export interface Camera {
   state: CameraState;
   /** Null: this camera has no light. */
   torch: boolean | null;
-  toggleTorch(): void;
+  toggleTorch: () => void;
   /** The way to the next camera, when there is one. */
   next?: () => void;
-  again(): void;
+  retry: () => void;
 }
 
-const whyNot = (error: unknown): CameraState => {
+const stateOfError = (error: unknown): CameraState => {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   return name === 'NotFoundError' ? 'none' : 'failed';
@@ -29,22 +29,22 @@ export function useCamera(): Camera {
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [torch, setTorch] = useState<boolean | null>(null);
   const [others, setOthers] = useState<string[]>([]);
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     if (chosen === undefined) return undefined;
     let over = false;
     let stream: MediaStream | undefined;
-    const open = (wanted: MediaTrackConstraints) =>
+    const open = (constraints: MediaTrackConstraints) =>
       navigator.mediaDevices.getUserMedia({
         audio: false,
-        video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...wanted },
+        video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...constraints },
       });
     const start = async (): Promise<void> => {
       // A camera that was chosen once may be gone; then the usual one will do.
       const found = await (chosen
         ? open({ deviceId: { exact: chosen } }).catch((error: unknown) =>
-            whyNot(error) === 'denied'
+            stateOfError(error) === 'denied'
               ? Promise.reject(error as Error)
               : open({ facingMode: 'environment' }),
           )
@@ -54,7 +54,7 @@ export function useCamera(): Camera {
       if (over || !video.current || !first) return found.getTracks().forEach((one) => one.stop());
       video.current.srcObject = found;
       await video.current.play();
-      first.addEventListener('ended', () => setTries((times) => times + 1));
+      first.addEventListener('ended', () => setAttempt((times) => times + 1));
       setTrack(first);
       setTorch((first.getCapabilities?.() as Torch | undefined)?.torch ? false : null);
       setOthers(
@@ -65,12 +65,12 @@ export function useCamera(): Camera {
       setState('on');
     };
     setState('starting');
-    start().catch((error: unknown) => over || setState(whyNot(error)));
+    start().catch((error: unknown) => over || setState(stateOfError(error)));
     return () => {
       over = true;
       stream?.getTracks().forEach((one) => one.stop());
     };
-  }, [chosen, tries]);
+  }, [chosen, attempt]);
 
   const here = track?.getSettings().deviceId;
   const next = others[(others.indexOf(here ?? '') + 1) % others.length];
@@ -86,6 +86,6 @@ export function useCamera(): Camera {
       );
     },
     ...(others.length > 1 && next ? { next: () => choose(next) } : {}),
-    again: () => setTries((times) => times + 1),
+    retry: () => setAttempt((times) => times + 1),
   };
 }

@@ -2,11 +2,14 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { now } from '#web/lib/clock.ts';
 import { openReader } from './code-reader.ts';
 
-const look_every_ms = 120;
-/** A code that stays in view is one scan; out of view for this long, it counts as shown again. */
+const scan_every_ms = 120;
+/** A code that stays in view is one scan; after this long out of view it counts as a new one. */
 const same_for_ms = 4000;
 
-/** Reads codes from a running video, each once. `take` says whether it could be dealt with now. */
+/**
+ * Reads codes from a running video, each once. `take` returns whether the code could be handled
+ * now.
+ */
 export function useCodes(
   video: RefObject<HTMLVideoElement | null>,
   on: boolean,
@@ -17,10 +20,10 @@ export function useCodes(
   const broken = useEffectEvent(failed);
   useEffect(() => {
     if (!on) return undefined;
-    const seen = new Map<string, number>();
+    const seenAt_ms = new Map<string, number>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
-    const look = async (reader: Awaited<ReturnType<typeof openReader>>): Promise<void> => {
+    const scan = async (reader: Awaited<ReturnType<typeof openReader>>): Promise<void> => {
       if (
         video.current &&
         video.current.readyState >= 2 &&
@@ -28,14 +31,14 @@ export function useCodes(
       ) {
         const found = await reader.detect(video.current).catch(() => []);
         for (const { rawValue } of found) {
-          const known = now() - (seen.get(rawValue) ?? 0) < same_for_ms;
-          if (rawValue && !over && (known || taken(rawValue))) seen.set(rawValue, now());
+          const known = now() - (seenAt_ms.get(rawValue) ?? 0) < same_for_ms;
+          if (rawValue && !over && (known || taken(rawValue))) seenAt_ms.set(rawValue, now());
         }
       }
-      if (!over) timer = setTimeout(() => void look(reader), look_every_ms);
+      if (!over) timer = setTimeout(() => void scan(reader), scan_every_ms);
     };
     openReader().then(
-      (reader) => (over ? undefined : look(reader)),
+      (reader) => (over ? undefined : scan(reader)),
       () => broken(),
     );
     return () => {

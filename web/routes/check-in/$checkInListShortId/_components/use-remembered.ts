@@ -4,12 +4,14 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage can be forbidden; the phone is then asked anew each time.
+    // Without storage the device is asked again each time.
     return null;
   }
 }
 
-/** One short text that this phone remembers. `undefined` until the browser has been asked, which the server cannot. */
+/**
+ * A text remembered on this device. `undefined` until storage was read, which the server cannot do.
+ */
 export function useRemembered(
   key: string,
 ): [value: string | null | undefined, keep: (value: string | null) => void] {

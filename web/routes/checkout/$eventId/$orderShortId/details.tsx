@@ -14,24 +14,24 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/details.ts';
-import { atPlace } from './_components/at-place.ts';
+import { redirectToCurrentStep } from './_components/at-place.ts';
 import { useCheckout } from './_components/checkout-context.ts';
 import { loadQuestions } from './details/_components/asked-questions.ts';
 import { AttendeeFields } from './details/_components/attendee-fields.tsx';
 import { QuestionFields } from './details/_components/question-fields.tsx';
 import { problemsIn } from './details/_components/problems-in.ts';
-import { bodyOf, keep, keptOr } from './details/_components/typed.ts';
+import { bodyOf, saveTyped, restoredValues } from './details/_components/typed.ts';
 import { useSame } from './details/_components/use-same.ts';
 import styles from './details.module.css';
 import { orderQuery } from './_components/order-query.ts';
-import { placeOf, stepAddress } from './_components/step-address.ts';
+import { currentStepOf, stepAddress } from './_components/step-address.ts';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  await atPlace(params, 'details');
+  await redirectToCurrentStep(params, 'details');
   return { questions: await loadQuestions(Number(params.eventId)) };
 }
 
-/** Who buys, who comes, and what the organizer asks of them. */
+/** Buyer, attendees and the organizer's questions. */
 export default function DetailsScreen({ loaderData: { questions } }: Route.ComponentProps) {
   const { order } = useCheckout();
   if (order.status === 'COMPLETED') return <Navigate to={stepAddress(order, 'summary')} replace />;
@@ -51,7 +51,7 @@ function DetailsForm({
   const detailed = order.event?.settings.require_attendee_details ?? false;
   const form = useForm({
     schema: Details,
-    initial: keptOr(order, questions),
+    initial: restoredValues(order, questions),
     body: (values) => bodyOf(values, detailed, same),
     check: (values) => problemsIn(values, questions, detailed && !same),
     submit: async (body) => {
@@ -61,11 +61,11 @@ function DetailsForm({
         body,
       });
       queryClient.setQueryData(orderQuery(order.event_id, order.short_id).queryKey, fresh);
-      await navigate(stepAddress(fresh, placeOf(fresh)));
+      await navigate(stepAddress(fresh, currentStepOf(fresh)));
     },
   });
-  // Back, a reload or a closed tab that is opened again find what was typed.
-  useEffect(() => keep(order.short_id, form.values), [order.short_id, form.values]);
+  // What was typed survives going back, a reload and reopening the tab.
+  useEffect(() => saveTyped(order.short_id, form.values), [order.short_id, form.values]);
   const before = order.event?.settings.pre_checkout_message;
   return (
     <>

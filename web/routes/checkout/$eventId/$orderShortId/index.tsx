@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/index.ts';
 
-/** An order without a step begins with its details; they lead on to where the order has its place. */
+/** An order without a step starts with its details, which redirect to the current step. */
 export function clientLoader({ params }: Route.ClientLoaderArgs): never {
   throw redirect(`/checkout/${params.eventId}/${params.orderShortId}/details`);
 }

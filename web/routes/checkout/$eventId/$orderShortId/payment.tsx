@@ -3,26 +3,27 @@ import { Navigate, redirectDocument } from 'react-router';
 import type { Route } from './+types/payment.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { atPlace } from './_components/at-place.ts';
+import { redirectToCurrentStep } from './_components/at-place.ts';
 import { useCheckout } from './_components/checkout-context.ts';
 import { isPaymentDocument } from './payment/_components/own-document.ts';
 import { PaymentBox } from './payment/_components/payment-box.tsx';
 import styles from './payment.module.css';
-import { placeOf, stepAddress } from './_components/step-address.ts';
+import { currentStepOf, stepAddress } from './_components/step-address.ts';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<null> {
-  await atPlace(params, 'payment');
+  await redirectToCurrentStep(params, 'payment');
   if (!isPaymentDocument())
     throw redirectDocument(`/checkout/${params.eventId}/${params.orderShortId}/payment`);
   return null;
 }
 
-/** Paying. What is already paid, or needs no payment, goes where it belongs. */
+/** The payment step. Orders that are paid, or need no payment, are redirected. */
 export default function PaymentScreen() {
   const intl = useIntl();
   const { order, refresh } = useCheckout();
   if (order.status === 'COMPLETED') return <Navigate to={stepAddress(order, 'summary')} replace />;
-  if (placeOf(order) !== 'payment') return <Navigate to={stepAddress(order, 'details')} replace />;
+  if (currentStepOf(order) !== 'payment')
+    return <Navigate to={stepAddress(order, 'details')} replace />;
   return (
     <>
       <PageTitle title={intl.formatMessage({ id: 'checkout.step.payment' })} />

@@ -6,7 +6,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/payment_return.ts';
 import { orderQuery } from './_components/order-query.ts';
 
-/** Where a provider sends somebody back to. What it says in the address is not believed: the payment is read again. */
+/**
+ * Where a provider redirects to. The status in the address is not trusted: the payment is read
+ * again.
+ */
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<never> {
   const eventId = Number(params.eventId);
   const { orderShortId } = params;

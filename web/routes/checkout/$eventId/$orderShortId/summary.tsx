@@ -6,22 +6,23 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/summary.ts';
-import { atPlace } from './_components/at-place.ts';
+import { redirectToCurrentStep } from './_components/at-place.ts';
 import { useCheckout } from './_components/checkout-context.ts';
-import { placeOf, stepAddress } from './_components/step-address.ts';
+import { currentStepOf, stepAddress } from './_components/step-address.ts';
 import { AnswerList } from './summary/_components/answer-list.tsx';
 import { TicketStrip } from './summary/_components/ticket-strip.tsx';
 import styles from './summary.module.css';
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => atPlace(params, 'summary');
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  redirectToCurrentStep(params, 'summary');
 
-/** Thank you, and the tickets. The link in the mail leads here too. */
+/** The confirmation with the tickets. The link in the email leads here too. */
 export default function SummaryScreen() {
   const intl = useIntl();
   const { order } = useCheckout();
   const [search] = useSearchParams();
   if (order.status !== 'COMPLETED')
-    return <Navigate to={stepAddress(order, placeOf(order))} replace />;
+    return <Navigate to={stepAddress(order, currentStepOf(order))} replace />;
   const settings = order.event?.settings;
   return (
     <>

@@ -1,4 +1,6 @@
-/** Where one chooses anew after a link that could not be followed: with the code it brought, and who sent the buyer. */
+/**
+ * The event page to start over from after an invalid link, with its promo code and affiliate code.
+ */
 export function eventAddress(eventId: string, search: URLSearchParams): string {
   const own = new URLSearchParams(
     [...search].filter(

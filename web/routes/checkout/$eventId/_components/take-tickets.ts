@@ -3,20 +3,26 @@ import { listings } from '#features/listings/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { senderOf } from '#web/components/event-page/visitor-codes.ts';
-import { linesFor, wantedTickets } from './wanted-tickets.ts';
+import { linesFor, selectedTickets } from './wanted-tickets.ts';
 
-/** What came of a link: an order, or why there is none (`error` is the answer of a call that failed). */
-export type Taken =
+/**
+ * The outcome of a link: an order, or why there is none (`error` is the response of a call that
+ * failed).
+ */
+export type LinkOutcome =
   | { shortId: string }
   | { reason: 'unreadable' | 'not_offered' | 'no_event' }
   | { reason: 'refused'; error: unknown };
 
-/** The same link followed again after a lost answer is the same reservation; once answered, following it again is a new one. */
+/**
+ * The idempotency key of a link: following it again after a lost response is the same reservation;
+ * after a response it is a new one.
+ */
 function keyFor(address: string): string {
   try {
-    const kept = sessionStorage.getItem(address) ?? crypto.randomUUID();
-    sessionStorage.setItem(address, kept);
-    return kept;
+    const key = sessionStorage.getItem(address) ?? crypto.randomUUID();
+    sessionStorage.setItem(address, key);
+    return key;
   } catch {
     return crypto.randomUUID();
   }
@@ -25,14 +31,19 @@ function forget(address: string): void {
   try {
     sessionStorage.removeItem(address);
   } catch {
-    // Nothing was kept then.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** Reserves what a link from a widget or another site asks for, in this browser (decisions.md §6). */
-export async function takeTickets(eventId: number, search: URLSearchParams): Promise<Taken> {
-  const wanted = wantedTickets(search.get('tickets'));
-  if (!wanted || !Number.isSafeInteger(eventId) || eventId < 1) return { reason: 'unreadable' };
+/**
+ * Reserves what a link from a widget or another site asks for, in this browser (decisions.md §6).
+ */
+export async function reserveFromLink(
+  eventId: number,
+  search: URLSearchParams,
+): Promise<LinkOutcome> {
+  const selection = selectedTickets(search.get('tickets'));
+  if (!selection || !Number.isSafeInteger(eventId) || eventId < 1) return { reason: 'unreadable' };
   const promo_code = search.get('promo_code')?.trim();
   const address = `reserve:${eventId}?${search}`;
   try {
@@ -40,7 +51,7 @@ export async function takeTickets(eventId: number, search: URLSearchParams): Pro
       params: { eventId },
       query: promo_code ? { promo_code } : {},
     });
-    const tickets = linesFor(wanted, event.tickets);
+    const tickets = linesFor(selection, event.tickets);
     if (!tickets) return { reason: 'not_offered' };
     const body = {
       tickets,

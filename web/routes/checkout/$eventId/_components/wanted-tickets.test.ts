@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { PublicTicket } from '#features/tickets/contract.ts';
-import { linesFor, wantedTickets } from './wanted-tickets.ts';
+import { linesFor, selectedTickets } from './wanted-tickets.ts';
 
 it('a link names prices, quantities and amounts', () => {
-  expect(wantedTickets('12:2,7:1:88.5')).toEqual([
+  expect(selectedTickets('12:2,7:1:88.5')).toEqual([
     { price_id: 12, quantity: 2 },
     { price_id: 7, quantity: 1, amount: 88.5 },
   ]);
-  expect(wantedTickets(' 12:100 , 7:1:0')).toEqual([
+  expect(selectedTickets(' 12:100 , 7:1:0')).toEqual([
     { price_id: 12, quantity: 100 },
     { price_id: 7, quantity: 1, amount: 0 },
   ]);
@@ -34,7 +34,7 @@ it.each([
   `${'9'.repeat(20)}:1`,
   Array(51).fill('1:1').join(','),
 ])('%j is no choice of tickets', (text) => {
-  expect(wantedTickets(text)).toBeNull();
+  expect(selectedTickets(text)).toBeNull();
 });
 
 it('prices are found in their tickets, and a foreign one is not', () => {

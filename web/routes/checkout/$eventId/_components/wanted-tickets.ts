@@ -1,7 +1,7 @@
 import type { PublicTicket } from '#features/tickets/contract.ts';
 
-/** One wish of a link: so many of a price, each worth `amount` where the buyer may choose. */
-export interface Wanted {
+/** One item of a link: a quantity of a price, each worth `amount` for donations. */
+export interface SelectedTicket {
   price_id: number;
   quantity: number;
   amount?: number;
@@ -11,7 +11,7 @@ const most_lines = 50;
 const form = /^([1-9]\d{0,14}):([1-9]\d{0,2})(?::(\d{1,8}(?:\.\d{1,3})?))?$/;
 
 /** Reads `tickets=<price id>:<quantity>[:<amount>],…`; null when it is not written like that. */
-export function wantedTickets(text: string | null): Wanted[] | null {
+export function selectedTickets(text: string | null): SelectedTicket[] | null {
   const parts = (text ?? '').split(',');
   const found = parts.slice(0, most_lines).map((part) => form.exec(part.trim()));
   if (parts.length > most_lines || found.some((one) => one === null)) return null;
@@ -33,13 +33,15 @@ type Line = {
   quantities: { price_id: number; quantity: number; price?: number }[];
 };
 
-/** The wishes as the tickets of a reservation; null when the event does not sell one of the prices. */
+/**
+ * The items as the tickets of a reservation; null when the event does not sell one of the prices.
+ */
 export function linesFor(
-  wanted: readonly Wanted[],
+  selection: readonly SelectedTicket[],
   tickets: readonly PublicTicket[],
 ): Line[] | null {
   const lines: Line[] = [];
-  for (const { price_id, quantity, amount } of wanted) {
+  for (const { price_id, quantity, amount } of selection) {
     const ticket = tickets.find((one) => one.prices.some((price) => price.id === price_id));
     if (!ticket) return null;
     let line = lines.find((one) => one.ticket_id === ticket.id);

@@ -5,7 +5,10 @@ import { PageTitle } from '#web/components/page-title.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import styles from './mailbox.module.css';
 
-/** What the mailbox and the previews have around them. Only the browser asks for mails, with whatever rights it has; the page itself holds none. */
+/**
+ * The frame of the mailbox and the previews. Only the browser loads emails, with the user's rights;
+ * the page itself contains none.
+ */
 export function DevMailPage({ children }: { children: ReactNode }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'auth.mail.title' });

@@ -14,8 +14,8 @@ interface Mail {
 }
 
 /**
- * A mail as its reader sees it. It came through the API with the reader's own rights; the frame it is put into may
- * do nothing at all but open links in a window of their own. `without` is the parameter that chose it.
+ * An email as its recipient sees it, in a frame that may do nothing but open links in a new window.
+ * `without` is the search parameter that selected it.
  */
 export function MailPaper({
   mail,

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './mailbox.module.css';
 
-/** All mails, newest first, and the one that is open beside them. Which one it is stands in the address. */
+/** All emails, newest first, and the selected one. The selection is in the address. */
 export function Mailbox() {
   const intl = useIntl();
   const locale = useLocale();

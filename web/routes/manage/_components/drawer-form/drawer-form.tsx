@@ -5,14 +5,17 @@ import { StaleForm } from '../stale-form.tsx';
 import styles from './drawer-form.module.css';
 import type { DrawerForm as Bound } from './use-drawer-form.ts';
 
-/** A drawer's fields and buttons that stay in sight. `go` is what saving is called. */
+/**
+ * The fields of a drawer, with its buttons fixed to the foot. `go` is the label of the submit
+ * button.
+ */
 export function DrawerForm<T>({
   bound,
-  go,
+  submitLabel,
   children,
 }: {
   bound: Bound<T>;
-  go: ReactNode;
+  submitLabel: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -20,7 +23,7 @@ export function DrawerForm<T>({
       {children}
       <div className={styles['save']}>
         <Button type="submit" loading={bound.form.pending}>
-          {go}
+          {submitLabel}
         </Button>
         <Button variant="default" onClick={bound.close}>
           <FormattedMessage id="ui.action.cancel" />

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
-import { refusalAt } from '#web/lib/refusal-at.ts';
+import { refusalOnField } from '#web/lib/refusal-on-field.ts';
 import { useForm, type Form } from '#web/lib/use-form.ts';
 
 interface Fresh<T> {
@@ -12,36 +12,37 @@ interface Fresh<T> {
 interface Options<S extends z.ZodType> {
   schema: S;
   initial: z.input<S>;
-  /** Of what is edited; nothing for what is new, and for what has no versions. */
+  /** The version of the edited row; absent for a new one and for rows without versions. */
   version?: number;
-  /** Asks for it as it is now. */
-  again?(): Promise<Fresh<z.input<S>>>;
-  save(values: z.input<S>, key: string, version: number | undefined): Promise<unknown>;
-  /** The lists are asked anew here, and the person is told. */
-  saved(values: z.input<S>): Promise<void>;
+  /** Loads its current state. */
+  reload?: () => Promise<Fresh<z.input<S>>>;
+  save: (values: z.input<S>, key: string, version: number | undefined) => Promise<unknown>;
+  /** Refetches the lists and notifies the user. */
+  saved: (values: z.input<S>) => Promise<void>;
   /** Refusals that are about one field are read there. */
-  places?: Record<string, string>;
+  refusalFields?: Record<string, string>;
 }
 export interface DrawerForm<T> {
   form: Form<T>;
   stale: boolean;
-  close(): void;
-  loadTheirs(): Promise<void>;
-  saveMine(): Promise<void>;
+  close: () => void;
+  loadTheirs: () => Promise<void>;
+  saveMine: () => Promise<void>;
 }
 
 /**
- * The form of a drawer over a list. Its version travels along, so that nobody writes over somebody else unknowingly;
- * when that would happen, what was typed stays and the person chooses. Closing keeps the list's search.
+ * The form of a drawer over a list. It sends the version, so that nobody overwrites another user's
+ * changes unknowingly; on a conflict the input is kept and the user chooses. Closing keeps the
+ * list's search.
  */
 export function useDrawerForm<S extends z.ZodType>({
   schema,
   initial,
   version,
-  again,
+  reload,
   save,
   saved,
-  places = {},
+  refusalFields = {},
 }: Options<S>): DrawerForm<z.input<S>> {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -56,7 +57,7 @@ export function useDrawerForm<S extends z.ZodType>({
         await save(values, key, known.current);
       } catch (error) {
         setStale(error instanceof CallError && error.code === 'stale_version');
-        throw refusalAt(error, places);
+        throw refusalOnField(error, refusalFields);
       }
       close();
       await saved(values);
@@ -67,14 +68,14 @@ export function useDrawerForm<S extends z.ZodType>({
     stale,
     close,
     loadTheirs: async () => {
-      const fresh = await again?.();
+      const fresh = await reload?.();
       if (!fresh) return;
       known.current = fresh.version;
       setStale(false);
       form.reset(fresh.values);
     },
     saveMine: async () => {
-      known.current = (await again?.())?.version;
+      known.current = (await reload?.())?.version;
       setStale(false);
       await form.submit();
     },

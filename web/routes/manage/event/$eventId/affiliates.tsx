@@ -19,7 +19,7 @@ import { useManagedEvent } from './_components/managed-event.tsx';
 import { removeRows } from './_components/remove-rows.ts';
 import { Stacked } from './_components/stacked.tsx';
 
-/** Those who send people here by a link of their own, and what came of it. */
+/** Affiliates with their links and sales. */
 export default function Affiliates() {
   const intl = useIntl();
   const locale = useLocale();
@@ -28,12 +28,12 @@ export default function Affiliates() {
   const event = useManagedEvent();
   const remove = (rows: Affiliate[]): Promise<boolean> =>
     removeRows(intl, rows, {
-      asking: {
+      confirmation: {
         title: intl.formatMessage(
           { id: 'affiliates.delete.title' },
           { count: rows.length, name: rows[0]?.name },
         ),
-        go: intl.formatMessage({ id: 'affiliates.delete' }, { count: rows.length }),
+        confirmLabel: intl.formatMessage({ id: 'affiliates.delete' }, { count: rows.length }),
         text: intl.formatMessage(
           { id: 'affiliates.delete.text' },
           { count: rows.length, orders: rows.reduce((sum, one) => sum + one.orders, 0) },
@@ -102,7 +102,7 @@ export default function Affiliates() {
         open={(one) => String(one.id)}
         actions={
           <Group gap="xs">
-            <ExportMenu eventId={event.id} what="affiliates" />
+            <ExportMenu eventId={event.id} list="affiliates" />
             <Button
               component={Link}
               to={{ pathname: 'create', search }}

@@ -25,7 +25,7 @@ import type {
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { AttendeeStatusBadge } from './_components/attendee-status-badge.tsx';
-import { useAttendeeDeeds } from './attendees/_components/use-attendee-deeds.ts';
+import { useAttendeeActions } from './attendees/_components/use-attendee-deeds.ts';
 import { ExportMenu } from './_components/export-menu.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { Stacked } from './_components/stacked.tsx';
@@ -34,13 +34,13 @@ import { personName } from '#platform/pure/person-name.ts';
 const isIn = (attendee: Attendee): boolean =>
   attendee.check_ins.some(({ checked_out_at }) => checked_out_at === null);
 
-/** Who is coming, with which ticket, and who is already in. */
+/** Attendees with ticket and check-in state. */
 export default function Attendees() {
   const intl = useIntl();
   const locale = useLocale();
   const event = useManagedEvent();
   const navigate = useNavigate();
-  const deeds = useAttendeeDeeds();
+  const actions = useAttendeeActions();
   const { data: user } = useCurrentUser();
   const columns: Column<Attendee>[] = [
     {
@@ -131,7 +131,7 @@ export default function Attendees() {
           {
             message: 'attendees.resend',
             icon: IconMailForward,
-            run: () => void deeds.resend([one]),
+            run: () => void actions.resend([one]),
           },
           {
             message: 'attendees.write',
@@ -142,27 +142,27 @@ export default function Attendees() {
             message: 'attendees.cancel_one',
             icon: IconBan,
             danger: true,
-            run: () => void deeds.cancel([one]),
+            run: () => void actions.cancel([one]),
           },
         ]
       : [
           {
             message: 'attendees.reactivate',
             icon: IconRotate,
-            run: () => void deeds.reactivate([one]),
+            run: () => void actions.reactivate([one]),
           },
         ];
   const bulk: BulkAction<Attendee>[] = [
     {
       message: 'attendees.resend',
       icon: IconMailForward,
-      run: (rows) => deeds.resend(rows.filter((one) => one.status === 'ACTIVE')),
+      run: (rows) => actions.resend(rows.filter((one) => one.status === 'ACTIVE')),
     },
     {
       message: 'attendees.cancel_many',
       icon: IconBan,
       danger: true,
-      run: (rows) => deeds.cancel(rows.filter((one) => one.status === 'ACTIVE')),
+      run: (rows) => actions.cancel(rows.filter((one) => one.status === 'ACTIVE')),
     },
   ];
   const add = (
@@ -185,7 +185,7 @@ export default function Attendees() {
           manages ? (
             <>
               {add}
-              <ExportMenu eventId={event.id} what="attendees" />
+              <ExportMenu eventId={event.id} list="attendees" />
             </>
           ) : null
         }

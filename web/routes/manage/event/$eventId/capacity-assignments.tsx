@@ -20,7 +20,7 @@ import { removeRows } from './_components/remove-rows.ts';
 import { TicketNames } from './_components/ticket-names.tsx';
 import { UseBar } from './_components/use-bar.tsx';
 
-/** Places that several tickets share: a hall, a boat, a tasting table. */
+/** Capacities shared by several tickets: a hall, a boat, a tasting table. */
 export default function CapacityAssignments() {
   const intl = useIntl();
   const locale = useLocale();
@@ -29,10 +29,10 @@ export default function CapacityAssignments() {
   const event = useManagedEvent();
   const remove = (one: CapacityAssignment): Promise<boolean> =>
     removeRows(intl, [one], {
-      asking: {
+      confirmation: {
         title: intl.formatMessage({ id: 'capacity.delete.title' }, { name: one.name }),
         text: intl.formatMessage({ id: 'capacity.delete.text' }, { count: one.ticket_ids.length }),
-        go: intl.formatMessage({ id: 'capacity.delete' }),
+        confirmLabel: intl.formatMessage({ id: 'capacity.delete' }),
       },
       remove: ({ id }) => call(capacity.remove, { params: { eventId: event.id, capacityId: id } }),
       changed: capacityChanged,

@@ -15,7 +15,7 @@ import styles from './check-in/_components/check-in.module.css';
 import { ListCard } from './check-in/_components/list-card.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 
-/** The doors of the event: who may enter where, and how many are in. */
+/** The check-in lists of the event and their progress. */
 export default function CheckInLists() {
   const intl = useIntl();
   const event = useManagedEvent();

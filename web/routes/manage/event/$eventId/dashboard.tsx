@@ -18,7 +18,9 @@ import { StartBanner } from './dashboard/_components/start-banner.tsx';
 import { TicketsLeft } from './dashboard/_components/tickets-left.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 
-/** Who may not read sales gets the page that says so; anything else is told on the screen. */
+/**
+ * A user without permission for sales gets the 403 page; other errors are displayed on the screen.
+ */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await queryClient.ensureQueryData(statsOf(Number(params.eventId)));
   return null;

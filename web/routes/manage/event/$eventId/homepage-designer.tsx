@@ -8,7 +8,11 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ColourField } from './_components/colour-field.tsx';
 import { ContrastNotes } from './homepage-designer/_components/contrast-notes.tsx';
-import { colours, venueDefaultsOf, lookOf } from './homepage-designer/_components/colours.ts';
+import {
+  colours,
+  venueDefaultsOf,
+  colourSettingsOf,
+} from './homepage-designer/_components/colours.ts';
 import { PagePreview, type Device } from './homepage-designer/_components/page-preview.tsx';
 import styles from './homepage-designer/_components/homepage-designer.module.css';
 import { useManagedEvent, type StaffEvent } from './_components/managed-event.tsx';
@@ -30,7 +34,7 @@ const schema = SettingsChange.pick({
   continue_button_text: true,
 });
 const valuesOf = ({ settings }: StaffEvent) => ({
-  ...lookOf(settings, ''),
+  ...colourSettingsOf(settings, ''),
   homepage_background_type: settings.homepage_background_type,
   continue_button_text: settings.continue_button_text ?? '',
 });
@@ -44,8 +48,8 @@ export default function HomepageDesigner() {
   const [device, setDevice] = useState<Device>(() =>
     window.innerWidth < 700 ? 'phone' : 'desktop',
   );
-  const look = lookOf(form.values, null);
-  const venueDefault = venueDefaultsOf(look);
+  const settings = colourSettingsOf(form.values, null);
+  const venueDefault = venueDefaultsOf(settings);
   const kind =
     form.values.homepage_background_type === 'MIRROR_COVER_IMAGE' ? 'MIRROR_COVER_IMAGE' : 'COLOR';
   const words = String(form.values.continue_button_text ?? '').trim();
@@ -73,7 +77,7 @@ export default function HomepageDesigner() {
             {colours.map((name) => (
               <ColourField key={name} {...form.field(name)} venueDefault={venueDefault[name]} />
             ))}
-            <ContrastNotes look={look} />
+            <ContrastNotes settings={settings} />
             <Radio.Group
               {...background}
               onChange={(value) => form.set('homepage_background_type', value)}
@@ -132,7 +136,7 @@ export default function HomepageDesigner() {
             settings={{
               id: event.id,
               slug: event.slug,
-              ...look,
+              ...settings,
               homepage_background_type: kind,
               continue_button_text: words || null,
             }}

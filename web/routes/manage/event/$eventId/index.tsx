@@ -4,7 +4,7 @@ import { currentUser } from '#web/lib/current-user.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import type { Route } from './+types/index.ts';
 
-/** The home of an event is its dashboard; who may not see money begins with what it sells. */
+/** An event starts at its dashboard, or at its tickets without permission for sales. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<never> {
   const { role } = await queryClient.ensureQueryData(currentUser());
   throw redirect(

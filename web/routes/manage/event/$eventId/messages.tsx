@@ -16,7 +16,7 @@ import { retryFailed } from './messages/_components/retry-failed.ts';
 import { SendProgress } from './messages/_components/send-progress.tsx';
 import { useWhileSending } from './messages/_components/use-while-sending.ts';
 
-/** What was written to those who come, and how far it has got. */
+/** Messages to attendees and their delivery. */
 export default function Messages() {
   const intl = useIntl();
   const locale = useLocale();

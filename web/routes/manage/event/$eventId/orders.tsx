@@ -15,7 +15,7 @@ import { OrderStatusBadge } from './orders/_components/order-status-badge.tsx';
 import { useOrderFilters } from './orders/_components/use-order-filters.ts';
 import { Stacked } from './_components/stacked.tsx';
 
-/** Everything that was bought, reserved or given up. */
+/** Orders of every status. */
 export default function Orders() {
   const intl = useIntl();
   const locale = useLocale();
@@ -92,7 +92,7 @@ export default function Orders() {
         columns={columns}
         filters={filters}
         open={(order) => String(order.id)}
-        actions={<ExportMenu eventId={event.id} what="orders" />}
+        actions={<ExportMenu eventId={event.id} list="orders" />}
         empty={{
           title: intl.formatMessage({ id: 'orders.empty.title' }),
           text: intl.formatMessage({ id: 'orders.empty.text' }),

@@ -20,7 +20,7 @@ import { removeRows } from './_components/remove-rows.ts';
 import { TicketNames } from './_components/ticket-names.tsx';
 import { UseBar } from './_components/use-bar.tsx';
 
-/** Codes that make tickets cheaper or show hidden ones, and how often they were used. */
+/** Promo codes and their use. */
 export default function PromoCodes() {
   const intl = useIntl();
   const locale = useLocale();
@@ -29,12 +29,12 @@ export default function PromoCodes() {
   const event = useManagedEvent();
   const remove = (rows: PromoCode[]): Promise<boolean> =>
     removeRows(intl, rows, {
-      asking: {
+      confirmation: {
         title: intl.formatMessage(
           { id: 'promo_codes.delete.title' },
           { count: rows.length, code: rows[0]?.code },
         ),
-        go: intl.formatMessage({ id: 'promo_codes.delete' }, { count: rows.length }),
+        confirmLabel: intl.formatMessage({ id: 'promo_codes.delete' }, { count: rows.length }),
         text: intl.formatMessage(
           { id: 'promo_codes.delete.text' },
           {

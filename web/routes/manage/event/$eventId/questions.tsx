@@ -18,7 +18,7 @@ import styles from './questions/_components/questions.module.css';
 import { useQuestionOrder } from './questions/_components/use-question-order.ts';
 import { useShowHidden } from './questions/_components/use-show-hidden.ts';
 
-/** What buyers are asked, once per order and once of each attendee, in the order in which they read it. */
+/** The questions, once per order and once per attendee, in their display order. */
 export default function Questions() {
   const intl = useIntl();
   const event = useManagedEvent();
@@ -30,13 +30,13 @@ export default function Questions() {
   const all = data?.data ?? [];
   const move = useQuestionOrder(event.id, all);
   const [words, kind] = [state.typed.toLocaleLowerCase(), state.filters['type[eq]']];
-  const seen = all.filter(
+  const visible = all.filter(
     (one) =>
-      (hidden.shown || !one.is_hidden) &&
+      (hidden.visible || !one.is_hidden) &&
       (!kind || one.type === kind) &&
       one.title.toLocaleLowerCase().includes(words),
   );
-  const away = hidden.shown ? 0 : all.filter((one) => one.is_hidden).length;
+  const away = hidden.visible ? 0 : all.filter((one) => one.is_hidden).length;
   const create = (
     <Button
       component={Link}
@@ -102,7 +102,7 @@ export default function Questions() {
             ) : null}
             <span className={styles['space']} />
             <Switch
-              checked={hidden.shown}
+              checked={hidden.visible}
               onChange={(change) => hidden.show(change.target.checked)}
               label={intl.formatMessage({ id: 'questions.show_hidden' })}
             />
@@ -113,7 +113,7 @@ export default function Questions() {
             </div>
           ) : null}
           {away > 0 ? (
-            <p className={styles['away']}>
+            <p className={styles['hiddenNote']}>
               <FormattedMessage id="questions.away" values={{ count: away }} />
             </p>
           ) : null}
@@ -121,8 +121,8 @@ export default function Questions() {
             <QuestionGroup
               key={of}
               of={of}
-              seen={seen.filter(({ belongs_to }) => belongs_to === of)}
-              off={off}
+              visible={visible.filter(({ belongs_to }) => belongs_to === of)}
+              disabledReason={off}
               filtered={state.isFiltered || away > 0}
               move={move}
             />

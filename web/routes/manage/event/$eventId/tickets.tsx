@@ -19,7 +19,7 @@ import styles from './tickets/_components/tickets.module.css';
 import { allTickets } from './tickets/_components/all-tickets.ts';
 import { useTicketOrder } from './tickets/_components/use-ticket-order.ts';
 
-/** What the event sells, in the order in which visitors read it. */
+/** The tickets of the event, in their display order. */
 export default function Tickets() {
   const intl = useIntl();
   const params = useParams();
@@ -33,7 +33,7 @@ export default function Tickets() {
   const { typed, type } = useDelayedSearch(words, (next) =>
     setSearch(next.trim() ? { query: next } : {}, { replace: true, preventScrollReset: true }),
   );
-  const shown = rows.filter((ticket) =>
+  const matching = rows.filter((ticket) =>
     ticket.title.toLowerCase().includes(words.trim().toLowerCase()),
   );
   const move = useTicketOrder(event.id, rows);
@@ -80,10 +80,10 @@ export default function Tickets() {
         </div>
       ) : null}
       <SortableList
-        items={shown}
+        items={matching}
         nameOf={({ title }) => title}
         move={move}
-        off={words ? intl.formatMessage({ id: 'sortable.off' }) : null}
+        disabledReason={words ? intl.formatMessage({ id: 'sortable.off' }) : null}
         onRefused={(why) => notifications.show({ id: 'sort-off', color: 'amber', message: why })}
         render={(ticket, handle) => (
           <TicketRow

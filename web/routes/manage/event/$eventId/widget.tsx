@@ -3,11 +3,11 @@ import { NumberInput, Select, Stack, Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { offeredLocales } from '#platform/pure/locales.ts';
-import type { Look } from '#web/components/event-page/colours-of.ts';
+import type { ColourSettings } from '#web/components/event-page/colours-of.ts';
 import { inkOn, isHex } from '#web/components/event-page/ink-on.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { most_padding } from '#web/components/widget-look.ts';
+import { most_padding } from '#web/components/widget-appearance.ts';
 import { ColourField } from './_components/colour-field.tsx';
 import styles from './homepage-designer/_components/homepage-designer.module.css';
 import { useManagedEvent } from './_components/managed-event.tsx';
@@ -22,9 +22,13 @@ const colours = ['primary', 'background', 'text'] as const;
 const nothing = { primary: '', background: '', text: '', padding: '', locale: '', promo_code: '' };
 const kinds = { html: htmlCode, react: reactCode, link: linkCode } as const;
 
-/** What a widget shows where its builder chooses nothing: the designer's colours, on white where there are none. */
-function unchosen(
-  { homepage_body_background_color, homepage_background_color, homepage_primary_color }: Look,
+/** The default appearance of a widget: the designer's colours, on white where there are none. */
+function defaultColours(
+  {
+    homepage_body_background_color,
+    homepage_background_color,
+    homepage_primary_color,
+  }: ColourSettings,
   chosen: string,
 ): Record<(typeof colours)[number], string> {
   const background = homepage_body_background_color ?? homepage_background_color ?? '#ffffff';
@@ -36,25 +40,28 @@ function unchosen(
   };
 }
 
-/** The tickets for somebody else's page: how they look there, and the code to paste. Nothing is kept here; the code says it all. */
+/**
+ * The widget builder: a preview and the code to paste. Nothing is stored; the code contains all
+ * options.
+ */
 export default function WidgetBuilder() {
   const intl = useIntl();
   const event = useManagedEvent();
-  const [wish, setWish] = useState(nothing);
+  const [draft, setDraft] = useState(nothing);
   const set = (name: keyof typeof nothing, value: string): void =>
-    setWish((before) => ({ ...before, [name]: value }));
+    setDraft((before) => ({ ...before, [name]: value }));
   const title = intl.formatMessage({ id: 'embed.frame' }, { event: event.title });
   const wrong = (hex: string): boolean => hex !== '' && !isHex(hex);
-  const shown = {
-    ...wish,
-    ...Object.fromEntries(colours.map((name) => [name, wrong(wish[name]) ? '' : wish[name]])),
+  const embedding = {
+    ...draft,
+    ...Object.fromEntries(colours.map((name) => [name, wrong(draft[name]) ? '' : draft[name]])),
     origin: location.origin,
     event_id: event.id,
     title,
   };
-  const venueDefault = unchosen(event.settings, shown.background);
+  const venueDefault = defaultColours(event.settings, embedding.background);
   // A code is the visitor's own and would stay with this tab.
-  const [address] = useDebouncedValue(linkCode({ ...shown, promo_code: '' }), 250);
+  const [address] = useDebouncedValue(linkCode({ ...embedding, promo_code: '' }), 250);
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'embed.title' })} />
@@ -66,8 +73,8 @@ export default function WidgetBuilder() {
               name={name}
               venueDefault={venueDefault[name]}
               label={intl.formatMessage({ id: `embed.${name}` })}
-              value={wish[name]}
-              error={wrong(wish[name]) ? intl.formatMessage({ id: 'invalid.colour' }) : undefined}
+              value={draft[name]}
+              error={wrong(draft[name]) ? intl.formatMessage({ id: 'invalid.colour' }) : undefined}
               onChange={(next) =>
                 set(name, (typeof next === 'string' ? next : (next?.target.value ?? '')).trim())
               }
@@ -75,7 +82,7 @@ export default function WidgetBuilder() {
           ))}
           <NumberInput
             label={intl.formatMessage({ id: 'embed.padding' })}
-            value={wish.padding}
+            value={draft.padding}
             min={0}
             max={most_padding}
             allowDecimal={false}
@@ -86,7 +93,7 @@ export default function WidgetBuilder() {
           />
           <Select
             label={intl.formatMessage({ id: 'embed.locale' })}
-            value={wish.locale}
+            value={draft.locale}
             allowDeselect={false}
             onChange={(value) => set('locale', value ?? '')}
             data={[
@@ -100,7 +107,7 @@ export default function WidgetBuilder() {
           <TextInput
             label={intl.formatMessage({ id: 'embed.promo_code' })}
             description={intl.formatMessage({ id: 'embed.promo_code.help' })}
-            value={wish.promo_code}
+            value={draft.promo_code}
             maxLength={50}
             autoComplete="off"
             onChange={(changed) => set('promo_code', changed.target.value.trim())}
@@ -143,7 +150,7 @@ export default function WidgetBuilder() {
                     <FormattedMessage id={`embed.${kind}.help`} />
                   </p>
                   <CodeBox
-                    code={kinds[kind](shown)}
+                    code={kinds[kind](embedding)}
                     name={intl.formatMessage({ id: `embed.${kind}` })}
                   />
                 </Tabs.Panel>

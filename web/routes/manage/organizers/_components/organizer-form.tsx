@@ -21,19 +21,19 @@ interface OrganizerFormProps {
   id?: number;
   version?: number;
   initial: Values;
-  again?(): Promise<{ values: Values; version: number }>;
+  reload?: () => Promise<{ values: Values; version: number }>;
   logo_url?: string | null;
 }
 
 /** Name, logo, contact and a text; new when there is no id. */
-export function OrganizerForm({ id, version, initial, again, logo_url }: OrganizerFormProps) {
+export function OrganizerForm({ id, version, initial, reload, logo_url }: OrganizerFormProps) {
   const intl = useIntl();
   const [logo, setLogo] = useState<File | null>(null);
   const bound = useDrawerForm({
     schema: NewOrganizer,
     initial,
     ...(version === undefined ? {} : { version }),
-    ...(again ? { again } : {}),
+    ...(reload ? { reload } : {}),
     save: (values, _key, known) => {
       const body = new FormData();
       for (const [name, value] of Object.entries({ ...values, version: known }))
@@ -56,7 +56,9 @@ export function OrganizerForm({ id, version, initial, again, logo_url }: Organiz
   return (
     <DrawerForm
       bound={bound}
-      go={<FormattedMessage id={id === undefined ? 'organizers.create' : 'ui.action.save'} />}
+      submitLabel={
+        <FormattedMessage id={id === undefined ? 'organizers.create.go' : 'ui.action.save'} />
+      }
     >
       <TextInput
         {...form.field('name')}

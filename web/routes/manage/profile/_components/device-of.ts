@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], agent: string): string | undefined =>
   names.find(([form]) => form.test(agent))?.[1];
 
-/** A browser as people call it: `Chrome, Mac`. Null when it says nothing that we know. */
+/** The common name of a browser: `Chrome, Mac`. Null when it is unknown. */
 export function deviceOf(agent: string | null): string | null {
   if (!agent) return null;
   return [nameIn(browsers, agent), nameIn(systems, agent)].filter(Boolean).join(', ') || null;

@@ -13,7 +13,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './profile.module.css';
 import { Section } from './section.tsx';
 
-/** The address to sign in with. A new one counts once a mail to it was answered; until then it can be taken back. */
+/**
+ * The email of the account. A new one is active once its link was opened; until then it can be
+ * cancelled.
+ */
 export function EmailSection({ user }: { user: User }) {
   const intl = useIntl();
   const [pending, setPending] = useState(false);

@@ -30,7 +30,8 @@ export function PasswordSection({ user }: { user: User }) {
       await call(users.changeMe, { body });
       await queryClient.invalidateQueries({ queryKey: keyOf(users.sessions) });
       notifications.show({ message: intl.formatMessage({ id: 'account.password.changed' }) });
-      // What was written must not stay on the screen; the form would otherwise call it its new start.
+      // The passwords must not stay on the screen; otherwise the form would keep them as its
+      // initial values.
       setTimeout(() => form.reset(empty));
     },
   });

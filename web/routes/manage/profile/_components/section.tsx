@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Card } from '#web/ui/card.tsx';
 import styles from './profile.module.css';
 
-/** One matter of the profile. */
+/** One section of the profile. */
 export function Section({
   name,
   children,

@@ -17,7 +17,7 @@ import { deviceOf } from './device-of.ts';
 import styles from './profile.module.css';
 import { Section } from './section.tsx';
 
-/** Every place where this person is signed in, with the way to end it. */
+/** All sessions of the user, with a button to end each. */
 export function SessionsSection() {
   const intl = useIntl();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { LinkState } from '#web/components/auth/link-state.tsx';
 import { useOnce } from '#web/components/auth/use-once.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
-/** The new address takes over from the old one. Whoever opens the mail may be signed in somewhere else. */
+/** Confirms a new email address. The user may be signed in in another browser. */
 export default function ConfirmEmailChange() {
   const intl = useIntl();
   const { token = '' } = useParams();

@@ -6,7 +6,9 @@ import { PrintSheet } from '#web/components/print-sheet.tsx';
 import { TicketCard } from '#web/components/ticket-card.tsx';
 import type { Route } from './+types/print.ts';
 
-/** All tickets of a completed order that can still be used. Its link is a secret, so no cache keeps it. */
+/**
+ * All valid tickets of a completed order. The link is a secret, so the response must not be cached.
+ */
 export async function loader({ context, params: { eventId, orderShortId } }: Route.LoaderArgs) {
   const call = pageCall(context);
   const id = Number(eventId);

@@ -7,18 +7,18 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { EventTiles } from '#web/components/event-tiles.tsx';
 import type { Route } from './+types/$eventsState.ts';
 
-const asked = (organizerId: string | undefined) =>
+const detailQuery = (organizerId: string | undefined) =>
   query(organizers.get, { params: { organizerId: Number(organizerId) } });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.ensureQueryData(asked(params.organizerId));
+  return queryClient.ensureQueryData(detailQuery(params.organizerId));
 }
 
 /** The events of one organizer. */
 export default function OrganizerEvents() {
   const intl = useIntl();
   const { organizerId, eventsState } = useParams();
-  const { data: organizer } = useQuery(asked(organizerId));
+  const { data: organizer } = useQuery(detailQuery(organizerId));
   return (
     <EventTiles
       title={intl.formatMessage({ id: 'organizers.events_of' }, { name: organizer?.name ?? '' })}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Line } from '#web/components/event-page/basket.ts';
-import { wantedTickets } from '../../../checkout/$eventId/_components/wanted-tickets.ts';
+import { selectedTickets } from '../../../checkout/$eventId/_components/wanted-tickets.ts';
 import { checkoutAddress } from './checkout-address.ts';
 
 const line = (id: number, quantity: number, type = 'PAID', net: number | null = 1000): Line =>
@@ -19,14 +19,14 @@ it('what is chosen in a frame is what the checkout reads', () => {
     ...nothing,
   });
   expect(address).toBe('/checkout/7?tickets=12:2,9:1:88.5,8:3,5:1:0');
-  expect(wantedTickets(new URL(address, 'https://foyer.test').searchParams.get('tickets'))).toEqual(
-    [
-      { price_id: 12, quantity: 2 },
-      { price_id: 9, quantity: 1, amount: 88.5 },
-      { price_id: 8, quantity: 3 },
-      { price_id: 5, quantity: 1, amount: 0 },
-    ],
-  );
+  expect(
+    selectedTickets(new URL(address, 'https://foyer.test').searchParams.get('tickets')),
+  ).toEqual([
+    { price_id: 12, quantity: 2 },
+    { price_id: 9, quantity: 1, amount: 88.5 },
+    { price_id: 8, quantity: 3 },
+    { price_id: 5, quantity: 1, amount: 0 },
+  ]);
 });
 
 it('a code, who sent the buyer and the language travel along, whatever is written in them', () => {

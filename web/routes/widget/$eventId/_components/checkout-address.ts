@@ -9,7 +9,10 @@ interface Chosen {
   locale: string | null;
 }
 
-/** Where the chosen tickets are taken: in a window of our own, because a frame would lose the buyer's cookie (decisions.md §6). */
+/**
+ * The checkout address for a selection, in a window of our own, because a frame would lose the
+ * buyer's cookie (decisions.md §6).
+ */
 export function checkoutAddress({ event, lines, ...more }: Chosen): string {
   const tickets = lines.map(({ ticket, price, chosen, net }) =>
     [

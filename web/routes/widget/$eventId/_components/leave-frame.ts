@@ -2,7 +2,9 @@ import type { Line } from '#web/components/event-page/basket.ts';
 import { senderOf } from '#web/components/event-page/visitor-codes.ts';
 import { checkoutAddress } from './checkout-address.ts';
 
-/** Opens the checkout in place of the page around the frame; where that page forbids it, in a window beside it. */
+/**
+ * Opens the checkout in place of the embedding page; where that page forbids it, in a new window.
+ */
 export function leaveFrame(
   event: { id: number; currency: string },
   lines: readonly Line[],

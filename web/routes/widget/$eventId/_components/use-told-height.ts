@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Tells the page around the frame how high its content is, and nothing else: whoever frames us may know that. */
-export function useToldHeight<E extends HTMLElement>(): RefObject<E | null> {
+/** Reports the height of the content to the embedding page, and nothing else. */
+export function useReportedHeight<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
     const { current } = element;

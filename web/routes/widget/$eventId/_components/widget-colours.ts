@@ -1,8 +1,8 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
-import type { Look } from '#web/components/event-page/colours-of.ts';
-import type { WidgetLook } from '#web/components/widget-look.ts';
+import type { ColourSettings } from '#web/components/event-page/colours-of.ts';
+import type { WidgetAppearance } from '#web/components/widget-appearance.ts';
 
-const venueDefault: Look = {
+const venueDefault: ColourSettings = {
   homepage_background_color: null,
   homepage_body_background_color: null,
   homepage_primary_color: null,
@@ -12,24 +12,24 @@ const venueDefault: Look = {
 };
 
 /**
- * The designer's colours, with those of the framing site over them. A widget always has a ground of its own, white
- * where nobody chose one: a visitor's dark scheme must not make a black hole in somebody else's white page.
+ * The designer's colours, overridden by the embedding site's. A widget always has a background,
+ * white by default: a visitor's dark scheme must not put a dark box on a light page.
  */
 export function widgetColours(
   designed: PublicEvent['settings'] | null,
-  { primary, background, text, padding }: WidgetLook,
+  { primary, background, text, padding }: WidgetAppearance,
 ) {
-  const look = designed ?? venueDefault;
-  const ground =
+  const base = designed ?? venueDefault;
+  const fill =
     background ??
-    look.homepage_body_background_color ??
-    look.homepage_background_color ??
+    base.homepage_body_background_color ??
+    base.homepage_background_color ??
     '#ffffff';
   const settings = {
-    ...look,
+    ...base,
     homepage_background_type: 'COLOR' as const,
-    homepage_background_color: ground,
-    homepage_body_background_color: ground,
+    homepage_background_color: fill,
+    homepage_body_background_color: fill,
     ...(primary ? { homepage_primary_color: primary, homepage_primary_text_color: null } : {}),
   };
   const more: Record<string, string> = {

@@ -13,11 +13,11 @@ import { toast } from '#web/ui/toast.ts';
 import { orderQuery } from './order-query.ts';
 import styles from './abandon-button.module.css';
 
-/** Gives the held tickets back and starts again at the event. */
+/** Releases the held tickets and goes back to the event. */
 export function AbandonButton({ order }: { order: PublicOrder }) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [pending, setPending] = useState(false);
   async function abandon(): Promise<void> {
     setPending(true);
@@ -31,23 +31,23 @@ export function AbandonButton({ order }: { order: PublicOrder }) {
       await queryClient.invalidateQueries(orderQuery(order.event_id, order.short_id));
     }
     setPending(false);
-    setAsking(false);
+    setConfirming(false);
   }
   return (
     <>
-      <Button tone="plain" className={styles['button']} onClick={() => setAsking(true)}>
+      <Button tone="plain" className={styles['button']} onClick={() => setConfirming(true)}>
         <FormattedMessage id="checkout.abandon.button" />
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={<FormattedMessage id="checkout.abandon.title" />}
         actions={
           <>
             <Button tone="quiet" pending={pending} onClick={() => void abandon()}>
               <FormattedMessage id="checkout.abandon.yes" />
             </Button>
-            <Button onClick={() => setAsking(false)}>
+            <Button onClick={() => setConfirming(false)}>
               <FormattedMessage id="checkout.abandon.no" />
             </Button>
           </>

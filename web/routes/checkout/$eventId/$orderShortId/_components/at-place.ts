@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import { queryClient } from '#web/lib/query-client.ts';
 import { orderQuery } from './order-query.ts';
-import { placeOf, stepAddress, type Step } from './step-address.ts';
+import { currentStepOf, stepAddress, type Step } from './step-address.ts';
 
 /**
- * Before a step is drawn: an order that has its place elsewhere is led there. Somebody who comes back to a paid order
- * is told so. What the frame shows instead of steps (expired, gone) is left to the frame.
+ * Redirects to the current step of an order before another one is rendered. A paid order leads to
+ * its summary with a note. Orders that have expired or are gone are left to the frame.
  */
-export async function atPlace(
+export async function redirectToCurrentStep(
   { eventId, orderShortId }: { eventId: string; orderShortId: string },
   step: Step,
 ): Promise<null> {
@@ -15,12 +15,12 @@ export async function atPlace(
     .ensureQueryData(orderQuery(Number(eventId), orderShortId))
     .catch(() => null);
   if (!order || order.is_expired || order.status === 'CANCELLED') return null;
-  const place = placeOf(order);
-  // A buyer may go back and correct the details until the payment is made.
-  const allowed = place === step || (place === 'payment' && step === 'details');
+  const current = currentStepOf(order);
+  // A buyer may correct the details until the payment is made.
+  const allowed = current === step || (current === 'payment' && step === 'details');
   if (allowed) return null;
   throw redirect(
-    stepAddress(order, place) +
-      (place === 'summary' && !order.is_free_order ? '?already_paid' : ''),
+    stepAddress(order, current) +
+      (current === 'summary' && !order.is_free_order ? '?already_paid' : ''),
   );
 }

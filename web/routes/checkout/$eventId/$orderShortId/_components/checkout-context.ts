@@ -1,9 +1,9 @@
 import { useOutletContext } from 'react-router';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 
-/** What the frame gives to the steps. */
+/** What the frame provides to the steps. */
 export interface CheckoutContext {
   order: PublicOrder;
-  refresh(): Promise<void>;
+  refresh: () => Promise<void>;
 }
 export const useCheckout = (): CheckoutContext => useOutletContext<CheckoutContext>();

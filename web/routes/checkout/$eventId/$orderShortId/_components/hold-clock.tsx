@@ -8,7 +8,7 @@ import styles from './hold-clock.module.css';
 
 const soon_ms = 120_000;
 
-/** How long the tickets are held. Quiet; in the last two minutes it turns amber and is said aloud once. */
+/** The countdown of the hold; in the last two minutes it turns amber and is announced once. */
 export function HoldClock({
   until,
   ahead_ms,
@@ -16,7 +16,7 @@ export function HoldClock({
 }: {
   until: string;
   ahead_ms: number;
-  onEnd(): void;
+  onEnd: () => void;
 }) {
   const intl = useIntl();
   const [soon, setSoon] = useState(false);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { orders } from '#features/orders/contract.ts';
 import { query } from '#web/lib/query.ts';
 
-/** One order with its event. Coming back to the tab asks again: it may have been paid in another one. */
+/** One order with its event. Focusing the tab refetches: it may have been paid in another one. */
 export const orderQuery = (eventId: number, orderShortId: string) =>
   queryOptions({
     ...query(orders.read, { params: { eventId, orderShortId }, query: { include: 'event' } }),

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SummaryLines } from './summary-lines.tsx';
 import styles from './order-summary.module.css';
 
-/** What is being bought and for how much. On a phone it is one line that unfolds; the total is always there. */
+/** The order summary. On phones it is collapsed to one line with the total. */
 export function OrderSummary({ order }: { order: PublicOrder }) {
   const locale = useLocale();
   const units = order.order_items.reduce((sum, item) => sum + item.quantity, 0);

@@ -2,8 +2,8 @@ import type { PublicOrder } from '#features/orders/order.contract.ts';
 
 export type Step = 'details' | 'payment' | 'summary';
 
-/** Where an order has its place now: a finished one in the summary, one without a buyer in the details. */
-export function placeOf(
+/** The current step of an order: the summary when completed, the details without a buyer. */
+export function currentStepOf(
   order: Pick<PublicOrder, 'status' | 'email' | 'is_payment_required'>,
 ): Step {
   if (order.status === 'COMPLETED') return 'summary';

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
-import { bodyOf, keep, keptOr, unitsOf, type Typed } from '../details/_components/typed.ts';
-import { placeOf, stepAddress } from './step-address.ts';
+import {
+  bodyOf,
+  saveTyped,
+  restoredValues,
+  unitsOf,
+  type Typed,
+} from '../details/_components/typed.ts';
+import { currentStepOf, stepAddress } from './step-address.ts';
 
 beforeEach(() => sessionStorage.clear());
 const order = {
@@ -32,16 +38,18 @@ test.each([
   ['COMPLETED', 'a@b.test', false, 'summary'],
   ['COMPLETED', 'a@b.test', true, 'summary'],
 ] as const)(
-  'a %s order of %s has its place in %s%s',
+  'a %s order of %s has the current step %s%s',
   (status, email, is_payment_required, step) => {
-    expect(placeOf({ status, email, is_payment_required })).toBe(step);
+    expect(currentStepOf({ status, email, is_payment_required })).toBe(step);
     expect(stepAddress(order, step)).toBe(`/checkout/7/o_1/${step}`);
   },
 );
 
 test('there is one attendee per unit, in the order of the items', () => {
   expect(unitsOf(order.order_items).map(({ item }) => item.id)).toEqual([1, 1, 2]);
-  expect(keptOr(order, []).attendees?.map((one) => one.ticket_price_id)).toEqual([100, 100, 110]);
+  expect(restoredValues(order, []).attendees?.map((one) => one.ticket_price_id)).toEqual([
+    100, 100, 110,
+  ]);
 });
 
 test('the form begins with what the server knows, each person at a unit of their own price', () => {
@@ -50,27 +58,27 @@ test('the form begins with what the server knows, each person at a unit of their
     first_name: '大文',
     attendees: [person(110, 'Eve'), person(100, 'Ada')],
   } as unknown as PublicOrder;
-  expect(keptOr(known, [])).toMatchObject({
+  expect(restoredValues(known, [])).toMatchObject({
     order: { first_name: '大文', email: '' },
     attendees: [{ first_name: 'Ada' }, { first_name: '' }, { first_name: 'Eve' }],
   });
 });
 
 test('what was typed in this tab survives a reload, unless the order is another one by now', () => {
-  const typed = { ...keptOr(order, []), order: { first_name: 'Half', email: '' } } as Typed;
-  keep('o_1', typed);
-  expect(keptOr(order, []).order.first_name).toBe('Half');
-  expect(keptOr({ ...order, short_id: 'o_2' }, []).order.first_name).toBe('');
+  const typed = { ...restoredValues(order, []), order: { first_name: 'Half', email: '' } } as Typed;
+  saveTyped('o_1', typed);
+  expect(restoredValues(order, []).order.first_name).toBe('Half');
+  expect(restoredValues({ ...order, short_id: 'o_2' }, []).order.first_name).toBe('');
   expect(
-    keptOr({ ...order, order_items: order.order_items.slice(0, 1) }, []).order.first_name,
+    restoredValues({ ...order, order_items: order.order_items.slice(0, 1) }, []).order.first_name,
   ).toBe('');
   for (const broken of ['{', 'null', '5', '[]']) {
     sessionStorage.setItem('checkout:o_1', broken);
-    expect(keptOr(order, []).attendees).toHaveLength(3);
+    expect(restoredValues(order, []).attendees).toHaveLength(3);
   }
 });
 
-test('people are sent only where they are asked for, and all are the buyer where one says so', () => {
+test('attendees are sent only where they are required, and all have the buyer’s name where chosen', () => {
   const values = {
     order: { first_name: '大文', last_name: '陳', email: 't@x.test' },
     attendees: [person(100, 'Ada')],

@@ -9,15 +9,15 @@ export function Steps({ step, free }: { step: string; free: boolean }) {
   const here = Math.max(0, all.indexOf(step === 'payment_return' ? 'payment' : step));
   return (
     <ol className={styles['steps']} aria-label={intl.formatMessage({ id: 'checkout.steps' })}>
-      {all.map((name, at) => (
+      {all.map((name, index) => (
         <li
           key={name}
           className={styles['step']}
-          aria-current={at === here ? 'step' : undefined}
-          data-done={at < here || undefined}
+          aria-current={index === here ? 'step' : undefined}
+          data-done={index < here || undefined}
         >
           <span className={styles['mark']}>
-            {at < here ? <Icon name="check" size={16} /> : at + 1}
+            {index < here ? <Icon name="check" size={16} /> : index + 1}
           </span>
           <FormattedMessage id={`checkout.step.${name}`} />
         </li>

@@ -4,7 +4,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import styles from './summary-lines.module.css';
 
-/** The lines of an order, its taxes and fees by name, and the total. */
+/** The items of an order, its taxes and fees by name, and the total. */
 export function SummaryLines({ order }: { order: PublicOrder }) {
   const locale = useLocale();
   const money = (major: number): string => formatMoney(major, order.currency, locale);

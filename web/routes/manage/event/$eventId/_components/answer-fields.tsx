@@ -15,7 +15,10 @@ export const answersIn = (answers: readonly QuestionAnswer[]): Given =>
     question_id ? [{ question_id, response: { answer: answer as never } }] : [],
   );
 
-/** What buyers are asked, for staff to mend: nothing is required of them, and hidden questions are here too. */
+/**
+ * The answers to questions, for staff to correct: nothing is required, and hidden questions are
+ * included.
+ */
 export function AnswerFields<T extends { questions?: unknown }>({
   form,
   belongs_to,
@@ -28,7 +31,7 @@ export function AnswerFields<T extends { questions?: unknown }>({
   const event = useManagedEvent();
   const { data } = useQuery(query(questions.list, { params: { eventId: event.id } }));
   const given = (form.values.questions ?? []) as Given;
-  const asked = (data?.data ?? []).filter(
+  const applicable = (data?.data ?? []).filter(
     (question) =>
       question.belongs_to === belongs_to && ticketIds.some((id) => isAskedOf(question, id)),
   );
@@ -37,15 +40,15 @@ export function AnswerFields<T extends { questions?: unknown }>({
       ...given.filter((one) => one.question_id !== question_id),
       { question_id, response: { answer } },
     ]);
-  return asked.map((question) => {
-    const at = given.findIndex((one) => one.question_id === question.id);
-    const name = `${belongs_to === 'ORDER' ? 'order' : 'attendees.0'}.questions.${at === -1 ? given.length : at}.response.answer`;
+  return applicable.map((question) => {
+    const index = given.findIndex((one) => one.question_id === question.id);
+    const name = `${belongs_to === 'ORDER' ? 'order' : 'attendees.0'}.questions.${index === -1 ? given.length : index}.response.answer`;
     return (
       <QuestionField
         key={question.id}
         question={{ ...question, required: false }}
         name={name}
-        value={given[at]?.response?.answer as Answer | null | undefined}
+        value={given[index]?.response?.answer as Answer | null | undefined}
         error={form.errors[name]}
         onChange={(answer) => put(question.id, answer)}
       />

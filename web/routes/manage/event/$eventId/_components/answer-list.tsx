@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { QuestionAnswer } from '#features/questions/contract.ts';
 import styles from './history-list.module.css';
 
-/** What somebody answered, under the words they were asked with. */
+/** Answers under their questions. */
 export function AnswerList({ answers }: { answers: readonly QuestionAnswer[] }) {
   if (answers.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { useManagedEvent } from './managed-event.tsx';
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** What was and what became of each field that changed. */
+/** Old and new value of each changed field. */
 export function ChangeList({ changes }: { changes: Record<string, [unknown, unknown]> }) {
   const intl = useIntl();
   const locale = useLocale();
@@ -16,19 +16,19 @@ export function ChangeList({ changes }: { changes: Record<string, [unknown, unkn
     const known = [`audit.field.${field}`, `fields.${field}`].find((id) => id in intl.messages);
     return known ? intl.formatMessage({ id: known }) : field;
   };
-  const shown = (value: unknown): string => {
+  const displayText = (value: unknown): string => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '–';
     if (typeof value === 'boolean')
       return intl.formatMessage({ id: value ? 'audit.yes' : 'audit.no' });
     if (typeof value === 'number') return intl.formatNumber(value);
-    if (Array.isArray(value)) return value.map(shown).join(', ');
+    if (Array.isArray(value)) return value.map(displayText).join(', ');
     if (typeof value === 'object')
       return Object.values(value as object)
         .filter(Boolean)
-        .map(shown)
+        .map(displayText)
         .join(', ');
     const text = String(value);
-    // States and kinds are words of ours.
+    // Enumerated values have translations.
     if (/^[A-Z_]+$/.test(text) && `audit.value.${text}` in intl.messages)
       return intl.formatMessage({ id: `audit.value.${text}` });
     return instant.test(text)
@@ -43,7 +43,7 @@ export function ChangeList({ changes }: { changes: Record<string, [unknown, unkn
           <dd>
             <FormattedMessage
               id="audit.from_to"
-              values={{ from: <del>{shown(from)}</del>, to: <ins>{shown(to)}</ins> }}
+              values={{ from: <del>{displayText(from)}</del>, to: <ins>{displayText(to)}</ins> }}
             />
           </dd>
         </div>

@@ -13,7 +13,7 @@ const sixDigits = (hex: string): string =>
     : hex
   ).toLowerCase();
 
-/** A colour as hex, typed or picked; empty is the house's own, which the picker then shows. */
+/** A hex colour, typed or picked; empty means the default, which the picker then displays. */
 export function ColourField({
   venueDefault,
   name,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import styles from './detail-list.module.css';
 
-/** Facts and their names (message keys); what is not there is not mentioned. */
+/** A definition list with message keys as terms; empty values are left out. */
 export function DetailList({
   items,
 }: {

@@ -10,17 +10,17 @@ import { saveFile } from '#web/lib/save-file.ts';
 /** A whole list as Excel or CSV. `path` is the export's address below the event. */
 export function ExportMenu({
   eventId,
-  what,
+  list,
 }: {
   eventId: number;
-  what: 'orders' | 'attendees' | 'affiliates';
+  list: 'orders' | 'attendees' | 'affiliates';
 }) {
   const intl = useIntl();
   const [running, setRunning] = useState(false);
   const save = async (format: SheetFormat): Promise<void> => {
     setRunning(true);
     try {
-      await saveFile(`/api/events/${eventId}/${what}/export`, `${what}.${format}`, { format });
+      await saveFile(`/api/events/${eventId}/${list}/export`, `${list}.${format}`, { format });
     } catch (error) {
       notifications.show({
         color: 'danger',

@@ -8,7 +8,7 @@ import { ChangeList } from './change-list.tsx';
 import styles from './history-list.module.css';
 import { useManagedEvent } from './managed-event.tsx';
 
-/** Who did what to one thing of the event, newest first. Nothing is drawn when nobody did anything. */
+/** The history of one object, newest first. Renders nothing without entries. */
 export function HistoryList({
   target_type,
   target_id,
@@ -36,7 +36,7 @@ export function HistoryList({
       <ol className={styles['entries']}>
         {data.data.map((entry) => (
           <li key={entry.id} className={styles['entry']}>
-            <p className={styles['deed']}>
+            <p className={styles['summary']}>
               <FormattedMessage id={`audit.action.${entry.action}`} /> ·{' '}
               <span className={styles['muted']}>
                 {entry.user_name ?? <FormattedMessage id="audit.nobody" />},{' '}

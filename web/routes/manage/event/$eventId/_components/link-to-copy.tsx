@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { copyText } from '#web/components/copy-text.ts';
 
-/** A link to hand on, in full and with a button that copies it. */
+/** A link in full with a copy button. */
 export function LinkToCopy({ label, link }: { label: string; link: string }) {
   const intl = useIntl();
   return (

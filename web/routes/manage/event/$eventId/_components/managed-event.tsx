@@ -20,7 +20,7 @@ export function useManagedEvent(): StaffEvent {
   return event;
 }
 
-/** After a change of the event: ask for it and for the lists anew. */
+/** Refetches the event and the lists after a change. */
 export async function eventChanged(eventId: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keyOf(listings.staff, { params: { eventId } }) }),

@@ -6,8 +6,8 @@ export interface Missing {
   to: string;
 }
 
-/** What visitors would look for in vain, and where it is filled in. */
-export function missingOf(
+/** What an event page is missing, and where to add it. */
+export function missingFrom(
   event: Pick<StaffEvent, 'images' | 'description' | 'tickets'>,
 ): Missing[] {
   return [

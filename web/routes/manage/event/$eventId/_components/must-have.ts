@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 
-/** A change leaves alone what is absent, and an emptied field counts as absent. In a form that shows the field it has to be filled in. */
-export const mustHave = <S extends z.ZodObject>(
+/**
+ * An update ignores absent fields, and an emptied field counts as absent. A form that displays the
+ * field must require it.
+ */
+export const requireFields = <S extends z.ZodObject>(
   schema: S,
   ...names: (keyof z.output<S> & string)[]
 ): S =>

@@ -14,10 +14,10 @@ import { users } from '#features/users/contract.ts';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { eventChanged, type StaffEvent } from './managed-event.tsx';
-import { missingOf } from './missing-of.ts';
+import { missingFrom } from './missing-of.ts';
 import styles from './top-bar-event.module.css';
 
-/** Says what visitors would miss, then shows the event to everybody. */
+/** Lists what is missing, then publishes the event. */
 export function PublishDialog({
   event,
   user,
@@ -32,7 +32,7 @@ export function PublishDialog({
   const intl = useIntl();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const missing = missingOf(event);
+  const missing = missingFrom(event);
   const publish = async (): Promise<void> => {
     setPending(true);
     setProblem(null);
@@ -43,7 +43,7 @@ export function PublishDialog({
       close();
     } catch (error) {
       setProblem(callProblem(intl, error));
-      // The answer knows better than what was remembered of the user.
+      // The server knows better than the cached user.
       if (error instanceof CallError && error.code === 'event.email_not_confirmed')
         await queryClient.invalidateQueries({ queryKey: keyOf(users.me) });
     } finally {

@@ -1,22 +1,25 @@
 import { notifications } from '@mantine/notifications';
 import type { IntlShape } from 'react-intl';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { askFirst, type Asking } from '#web/components/ask-first.ts';
+import { confirmAction, type Confirmation } from '#web/components/confirm-action.ts';
 
-interface Removal<T> {
-  asking: Asking;
-  remove(row: T): Promise<unknown>;
-  changed(): Promise<unknown>;
-  done(count: number): string;
+interface Deletion<T> {
+  confirmation: Confirmation;
+  remove: (row: T) => Promise<unknown>;
+  changed: () => Promise<unknown>;
+  done: (count: number) => string;
 }
 
-/** Deletes rows one after another once somebody has said so; false when they have not. What could not be deleted is told beside what was. */
+/**
+ * Deletes rows one after another after a confirmation; false when cancelled. Failures are reported
+ * next to the number of deleted rows.
+ */
 export async function removeRows<T>(
   intl: IntlShape,
   rows: readonly T[],
-  { asking, remove, changed, done }: Removal<T>,
+  { confirmation, remove, changed, done }: Deletion<T>,
 ): Promise<boolean> {
-  if (!(await askFirst(intl, asking))) return false;
+  if (!(await confirmAction(intl, confirmation))) return false;
   const problems: unknown[] = [];
   for (const row of rows) await remove(row).catch((problem: unknown) => problems.push(problem));
   await changed();

@@ -4,7 +4,7 @@ import { useManagedEvent } from './managed-event.tsx';
 
 interface TicketChoiceProps extends Omit<FieldProps<number[]>, 'onChange' | 'maxLength'> {
   maxLength?: number;
-  onChange(ids: number[]): void;
+  onChange: (ids: number[]) => void;
   description?: string;
   placeholder: string;
 }

@@ -1,7 +1,10 @@
 import type { Ticket } from '#features/tickets/contract.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
 
-/** `capacity` and `left` are null where there is no end to them; `shared` when what it shares with others leaves fewer than it has itself. */
+/**
+ * `capacity` and `left` are null when unlimited; `shared` when a shared capacity leaves fewer than
+ * the ticket's own quantity.
+ */
 export interface TicketStock {
   sold: number;
   held: number;
@@ -10,7 +13,10 @@ export interface TicketStock {
   shared: boolean;
 }
 
-/** Sold, held in open checkouts, how many there are and how many can still be bought. One unlimited price makes a ticket unlimited. */
+/**
+ * Sold, held in checkouts, capacity and remaining quantity. One unlimited price makes a ticket
+ * unlimited.
+ */
 export function stockOf({
   prices,
   quantity_sold: sold,

@@ -4,7 +4,7 @@ import { eventPath } from '#web/components/event-path.ts';
 import type { StaffEvent } from './managed-event.tsx';
 import styles from './top-bar-event.module.css';
 
-/** The event as visitors see it, or, while nobody else can, as they will. */
+/** Links to the public page, or to the preview while the event is not public. */
 export function ViewPage({ event }: { event: StaffEvent }) {
   const intl = useIntl();
   const words = intl.formatMessage({
@@ -20,7 +20,7 @@ export function ViewPage({ event }: { event: StaffEvent }) {
       title={words}
     >
       <IconExternalLink size={18} stroke={1.5} />
-      <span className={styles['words']}>{words}</span>
+      <span className={styles['label']}>{words}</span>
     </a>
   );
 }

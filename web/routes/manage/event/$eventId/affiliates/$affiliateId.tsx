@@ -48,7 +48,7 @@ export default function EditAffiliate() {
             key={one.id}
             initial={valuesOf(one)}
             version={one.version}
-            again={() =>
+            reload={() =>
               call(affiliates.get, { params }).then((fresh) => ({
                 values: valuesOf(fresh),
                 version: fresh.version,

@@ -22,21 +22,21 @@ import { CheckInHistory } from './_components/check-in-history.tsx';
 import { TicketLink } from './_components/ticket-link.tsx';
 import { personName } from '#platform/pure/person-name.ts';
 
-const asked = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>
+const detailQuery = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>
   query(attendees.get, {
     params: { eventId: Number(params.eventId), attendeeId: Number(params.attendeeId) },
   });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params));
+  return queryClient.fetchQuery(detailQuery(params));
 }
 
-/** One person: the ticket, the order it came with, and every time through the door. */
+/** One attendee: ticket, order and check-in history. */
 export default function AttendeeDrawer() {
   const locale = useLocale();
   const event = useManagedEvent();
   const { data: user } = useCurrentUser();
-  const { data: attendee } = useQuery(asked(useParams()));
+  const { data: attendee } = useQuery(detailQuery(useParams()));
   const order =
     attendee &&
     (allows(user?.role, 'orders.read') ? (

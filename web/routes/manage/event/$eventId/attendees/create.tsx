@@ -18,7 +18,7 @@ import { attendeesChanged } from './_components/attendees-changed.ts';
 import { ChargeFields, type ChargeAmount } from './_components/charge-fields.tsx';
 import { TicketChoice } from './_components/ticket-choice.tsx';
 
-/** Somebody who did not come through the checkout: a guest, a sale at the box office. */
+/** Adds an attendee without a checkout: a guest, or a sale at the box office. */
 export default function AddAttendee() {
   const event = useManagedEvent();
   return (

@@ -30,7 +30,7 @@ export default function EditCapacity() {
           initial={valuesOf(one)}
           version={one.version}
           used={one.used_capacity}
-          again={() =>
+          reload={() =>
             call(capacity.get, { params }).then((fresh) => ({
               values: valuesOf(fresh),
               version: fresh.version,

@@ -11,13 +11,16 @@ import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$checkInListId.ts';
 import { ListForm } from './_components/list-form.tsx';
 
-const asked = (params: { eventId?: string | undefined; checkInListId?: string | undefined }) =>
+const detailQuery = (params: {
+  eventId?: string | undefined;
+  checkInListId?: string | undefined;
+}) =>
   query(checkIn.get, {
     params: { eventId: Number(params.eventId), checkInListId: Number(params.checkInListId) },
   });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params));
+  return queryClient.fetchQuery(detailQuery(params));
 }
 
 const valuesOf = (list: CheckInList, zone: string) => ({
@@ -32,8 +35,8 @@ const valuesOf = (list: CheckInList, zone: string) => ({
 export default function EditList() {
   const params = useParams();
   const event = useManagedEvent();
-  const { data: list } = useQuery(asked(params));
-  const at = { eventId: event.id, checkInListId: Number(params.checkInListId) };
+  const { data: list } = useQuery(detailQuery(params));
+  const callParams = { eventId: event.id, checkInListId: Number(params.checkInListId) };
   return (
     <RouteDrawer title={list?.name}>
       {list ? (
@@ -41,14 +44,14 @@ export default function EditList() {
           key={list.id}
           initial={valuesOf(list, event.timezone)}
           version={list.version}
-          again={() =>
-            call(checkIn.get, { params: at }).then((fresh) => ({
+          reload={() =>
+            call(checkIn.get, { params: callParams }).then((fresh) => ({
               values: valuesOf(fresh, event.timezone),
               version: fresh.version,
             }))
           }
           save={(values, _key, version) =>
-            call(checkIn.change, { params: at, body: { ...values, version } })
+            call(checkIn.change, { params: callParams, body: { ...values, version } })
           }
         />
       ) : (

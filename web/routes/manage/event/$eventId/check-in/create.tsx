@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import { ListForm } from './_components/list-form.tsx';
 
-/** A new list; it admits every ticket until somebody says otherwise. */
+/** Creates a list, initially with all tickets. */
 export default function CreateList() {
   const event = useManagedEvent();
   return (

@@ -25,7 +25,7 @@ import { removeMessage } from './_components/remove-message.ts';
 import { retryFailed } from './_components/retry-failed.ts';
 import { SendProgress } from './_components/send-progress.tsx';
 
-const asked = (params: { eventId?: string | undefined; messageId?: string | undefined }) =>
+const detailQuery = (params: { eventId?: string | undefined; messageId?: string | undefined }) =>
   query(messages.get, {
     params: { eventId: Number(params.eventId), messageId: Number(params.messageId) },
   });
@@ -36,10 +36,10 @@ const tones: Record<Recipient['status'], Tone> = {
 };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params));
+  return queryClient.fetchQuery(detailQuery(params));
 }
 
-/** One message: its words, how far it has got, and what became of it for each reader. */
+/** One message with its content and the delivery to each recipient. */
 export default function MessageScreen() {
   const intl = useIntl();
   const locale = useLocale();
@@ -47,7 +47,7 @@ export default function MessageScreen() {
   const event = useManagedEvent();
   const params = useParams();
   const { data: message } = useQuery({
-    ...asked(params),
+    ...detailQuery(params),
     refetchInterval: ({ state }) => (state.data?.status === 'SENT' ? false : 1500),
   });
   const list = `/manage/event/${event.id}/messages`;

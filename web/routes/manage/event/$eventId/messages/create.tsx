@@ -23,7 +23,10 @@ import { usePeopleCount } from './_components/compose/use-people-count.ts';
 import { messagesChanged } from './_components/messages-changed.ts';
 import styles from './_components/messages.module.css';
 
-/** Writing to those who come. A test goes to its writer alone; what was written stays until it is sent. */
+/**
+ * Writes a message to attendees. A test goes to its author only; the input is kept until it is
+ * sent.
+ */
 export default function ComposeMessage() {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -21,20 +21,20 @@ import styles from './_components/order.module.css';
 import { OrderPeople } from './_components/order-people.tsx';
 import { OrderStatusBadge } from './_components/order-status-badge.tsx';
 
-const asked = (params: { eventId?: string | undefined; orderId?: string | undefined }) =>
+const detailQuery = (params: { eventId?: string | undefined; orderId?: string | undefined }) =>
   query(orders.get, {
     params: { eventId: Number(params.eventId), orderId: Number(params.orderId) },
   });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params));
+  return queryClient.fetchQuery(detailQuery(params));
 }
 
-/** One order, from who to which mails. */
+/** One order with buyer, items, payments and emails. */
 export default function OrderDrawer() {
   const locale = useLocale();
   const event = useManagedEvent();
-  const { data: order } = useQuery(asked(useParams()));
+  const { data: order } = useQuery(detailQuery(useParams()));
   const when = (instant: string | null): string | null =>
     instant ? formatDateTime(instant, event.timezone, locale) : null;
   return (

@@ -42,7 +42,7 @@ export default function EditPromoCode() {
             key={code.id}
             initial={valuesOf(code, event.timezone)}
             version={code.version}
-            again={() =>
+            reload={() =>
               call(promoCodes.get, { params }).then((fresh) => ({
                 values: valuesOf(fresh, event.timezone),
                 version: fresh.version,

@@ -30,7 +30,7 @@ export default function EditQuestion() {
           key={question.id}
           initial={valuesOf(question)}
           version={question.version}
-          again={() =>
+          reload={() =>
             call(questions.get, { params }).then((fresh) => ({
               values: valuesOf(fresh),
               version: fresh.version,

@@ -7,7 +7,7 @@ import { useManagedEvent } from '../_components/managed-event.tsx';
 import { QuestionForm } from './_components/question-form.tsx';
 import { bodyOf, newQuestion } from './_components/question-values.ts';
 
-/** A new question, in the group that somebody came from. */
+/** Creates a question in the group it was opened from. */
 export default function CreateQuestion() {
   const event = useManagedEvent();
   const state = useLocation().state as { of?: string } | null;

@@ -5,12 +5,12 @@ import { RichText } from '#web/components/rich-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import type { StaffEvent } from '../_components/managed-event.tsx';
-import { mustHave } from '../_components/must-have.ts';
+import { requireFields } from '../_components/must-have.ts';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { saveSettings } from './_components/save-settings.ts';
 import { useEventForm } from './_components/use-event-form.ts';
 
-const schema = mustHave(
+const schema = requireFields(
   SettingsChange.pick({
     pre_checkout_message: true,
     post_checkout_message: true,
@@ -30,7 +30,7 @@ const valuesOf = ({ settings }: StaffEvent) => ({
   require_attendee_details: settings.require_attendee_details,
 });
 
-/** What buyers read and are asked for, and how long they have. */
+/** The settings of the checkout: messages, attendee details and the hold. */
 export default function Checkout() {
   const intl = useIntl();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });

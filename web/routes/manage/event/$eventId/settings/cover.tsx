@@ -7,14 +7,14 @@ import { upload } from '#web/lib/upload.ts';
 import { ImageUpload } from '#web/components/image-upload.tsx';
 import { eventChanged, useManagedEvent } from '../_components/managed-event.tsx';
 import { AltField } from './_components/images/alt-field.tsx';
-import { askRemoval } from './_components/images/ask-removal.ts';
+import { confirmRemoval } from './_components/images/ask-removal.ts';
 import { Attachments } from './_components/images/attachments.tsx';
 import { Gallery } from './_components/images/gallery.tsx';
 import styles from './_components/images/images.module.css';
 
 const max_bytes = events.addImage.files?.['image']?.max_bytes ?? 5_242_879;
 
-/** The picture that stands for the event everywhere, those beside its text, and the files to take away. */
+/** The cover image, the gallery and the files to download. */
 export default function Images() {
   const intl = useIntl();
   const { id, images, title } = useManagedEvent();
@@ -25,7 +25,7 @@ export default function Images() {
   };
   const send =
     (type: 'EVENT_COVER' | 'EVENT_GALLERY', message: string) =>
-    async (file: File, onProgress: (share: number) => void): Promise<void> => {
+    async (file: File, onProgress: (progress: number) => void): Promise<void> => {
       const body = new FormData();
       body.set('type', type);
       body.set('image', file);
@@ -44,7 +44,9 @@ export default function Images() {
           {...(cover
             ? {
                 remove: async () => {
-                  if (!(await askRemoval(intl, intl.formatMessage({ id: 'events.cover.label' }))))
+                  if (
+                    !(await confirmRemoval(intl, intl.formatMessage({ id: 'events.cover.label' })))
+                  )
                     return;
                   await call(events.removeImage, { params: { eventId: id, imageId: cover.id } });
                   await done('events.cover.removed');

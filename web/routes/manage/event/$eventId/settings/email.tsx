@@ -18,7 +18,7 @@ const valuesOf = ({ settings }: StaffEvent) => ({
   email_footer_message: settings.email_footer_message ?? '',
 });
 
-/** Who answers, who is told, and what every mail of the event says at its end. */
+/** The settings of emails: support address, notifications and footer. */
 export default function Email() {
   const intl = useIntl();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });

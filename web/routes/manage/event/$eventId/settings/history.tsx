@@ -10,7 +10,7 @@ import { useManagedEvent } from '../_components/managed-event.tsx';
 import { Stacked } from '../_components/stacked.tsx';
 import styles from './_components/settings.module.css';
 
-/** Who changed what of this event: prices, status, capacity, codes, attendees. */
+/** The history of changes: prices, status, capacity, codes, attendees. */
 export default function EventHistory() {
   const intl = useIntl();
   const locale = useLocale();

@@ -7,20 +7,20 @@ import { call } from '#web/lib/api.ts';
 import { nowInstant } from '#web/lib/clock.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { dateField } from '#web/lib/date-field.ts';
-import { refusalAt } from '#web/lib/refusal-at.ts';
+import { refusalOnField } from '#web/lib/refusal-on-field.ts';
 import { allZones } from '#web/lib/time-zones.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import { useManagedEvent, type StaffEvent } from '../_components/managed-event.tsx';
-import { mustHave } from '../_components/must-have.ts';
+import { requireFields } from '../_components/must-have.ts';
 import { CategoryField } from './_components/category-field.tsx';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { useEventForm } from './_components/use-event-form.ts';
 import styles from './_components/settings.module.css';
 
-const schema = mustHave(
+const schema = requireFields(
   EventChange.pick({
     title: true,
     summary: true,
@@ -47,7 +47,10 @@ const valuesOf = (event: StaffEvent) => ({
   actual_end_date: dateField(event.actual_end_date, event.timezone),
 });
 
-/** What the event is and when. Times are the wall-clock of its own zone; another zone keeps them. */
+/**
+ * Name, dates and category. Times are wall-clock times of the event's time zone; a change of the
+ * zone keeps them.
+ */
 export default function Basics() {
   const intl = useIntl();
   const event = useManagedEvent();
@@ -59,7 +62,7 @@ export default function Basics() {
     save: (eventId, changed, version) =>
       call(events.change, { params: { eventId }, body: { ...changed, version } }).catch(
         (error: unknown) => {
-          throw refusalAt(error, { 'event.currency_locked': 'currency' });
+          throw refusalOnField(error, { 'event.currency_locked': 'currency' });
         },
       ),
   });

@@ -17,7 +17,7 @@ const valuesOf = ({ settings }: StaffEvent) => ({
   hide_getting_started_page: settings.hide_getting_started_page,
 });
 
-/** What fits nowhere else. */
+/** Further settings of the event. */
 export default function Miscellaneous() {
   const intl = useIntl();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });

@@ -37,7 +37,7 @@ const valuesOf = ({ settings }: StaffEvent) => ({
   weather_rule: settings.weather_rule ?? '',
 });
 
-/** Where it happens. Hong Kong has no postal codes; who is elsewhere finds them one click away. */
+/** The location. Hong Kong has no postal codes; addresses elsewhere get the field by one click. */
 export default function Place() {
   const intl = useIntl();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });

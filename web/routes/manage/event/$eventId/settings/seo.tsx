@@ -23,7 +23,7 @@ const valuesOf = ({ settings }: StaffEvent) => ({
   allow_search_engine_indexing: settings.allow_search_engine_indexing,
 });
 
-/** How the event looks where others find it: as a search result, and as a card when somebody shares its link. */
+/** The event as a search result and as a link preview. */
 export default function Seo() {
   const intl = useIntl();
   const event = useManagedEvent();
@@ -90,7 +90,7 @@ export default function Seo() {
               height={210}
             />
           ) : null}
-          <div className={styles['words']}>
+          <div className={styles['text']}>
             <span className={styles['address']}>{location.host}</span>
             <strong>{title}</strong>
             <span>{description}</span>

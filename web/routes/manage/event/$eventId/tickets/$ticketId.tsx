@@ -12,22 +12,25 @@ import { TicketForm } from './_components/ticket-form.tsx';
 import { valuesOf } from './_components/ticket-values.ts';
 import { fetchTaxes, useTaxes } from './_components/use-taxes.ts';
 
-const asked = (params: { eventId?: string | undefined; ticketId?: string | undefined }) =>
+const detailQuery = (params: { eventId?: string | undefined; ticketId?: string | undefined }) =>
   query(tickets.get, {
     params: { eventId: Number(params.eventId), ticketId: Number(params.ticketId) },
   });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const [ticket] = await Promise.all([queryClient.fetchQuery(asked(params)), fetchTaxes()]);
+  const [ticket] = await Promise.all([queryClient.fetchQuery(detailQuery(params)), fetchTaxes()]);
   return ticket;
 }
 
-/** A ticket that is there. Its version travels along, so that nobody writes over somebody else unknowingly. */
+/**
+ * Edits a ticket. Its version is sent, so that nobody overwrites another user's changes
+ * unknowingly.
+ */
 export default function EditTicket() {
   const params = useParams();
   const event = useManagedEvent();
   const taxes = useTaxes();
-  const { data: ticket } = useQuery(asked(params));
+  const { data: ticket } = useQuery(detailQuery(params));
   return (
     <RouteDrawer size={680} title={ticket?.title}>
       {ticket && taxes ? (
@@ -37,7 +40,7 @@ export default function EditTicket() {
           taxes={taxes}
           ticket={ticket}
           initial={valuesOf(ticket, event.timezone)}
-          again={() =>
+          reload={() =>
             call(tickets.get, { params: { eventId: event.id, ticketId: ticket.id } }).then(
               (fresh) => ({ values: valuesOf(fresh, event.timezone), version: fresh.version }),
             )

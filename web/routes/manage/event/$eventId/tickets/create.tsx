@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const clientLoader = fetchTaxes;
 
-/** A new kind of ticket; the taxes and fees that are usual here are already chosen. */
+/** Creates a ticket, with the default taxes and fees preselected. */
 export default function CreateTicket() {
   const event = useManagedEvent();
   const taxes = useTaxes();

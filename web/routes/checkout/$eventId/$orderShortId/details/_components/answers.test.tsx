@@ -6,7 +6,7 @@ import { Details } from '#features/orders/contract.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { act } from 'react';
 import { copyAnswers, copySource } from './copy-answers.ts';
-import { bodyOf, keep, keptOr } from './typed.ts';
+import { bodyOf, saveTyped, restoredValues } from './typed.ts';
 
 beforeEach(() => sessionStorage.clear());
 const question = (id: number, belongs_to: 'ORDER' | 'TICKET', ticket_ids: number[] = []) =>
@@ -48,14 +48,14 @@ const place = (question_id: number, answer: string | null = null) => ({
 const ids = (places: { question_id: number }[] | undefined) =>
   places?.map((one) => one.question_id);
 
-test('an order has a place for each question that its tickets bring along, and no other', () => {
-  const { order: asked, attendees } = keptOr(order, all);
+test('an order has an answer for each question of its tickets, and no other', () => {
+  const { order: asked, attendees } = restoredValues(order, all);
   expect(ids(asked.questions)).toEqual([1]);
   expect(attendees?.map((one) => ids(one.questions))).toEqual([[3], [3, 4], [3, 4]]);
   expect(asked.questions).toEqual([place(1)]);
 });
 
-test('what the server knows is there again, each answer with its own person', () => {
+test('what the server knows is filled in, each answer for its own attendee', () => {
   const attendees = [
     { id: 52, ticket_price_id: 110, ticket_id: 11, first_name: 'Eve', email: 'e@x.test' },
     { id: 51, ticket_price_id: 100, ticket_id: 10, first_name: 'Ada', email: 'a@x.test' },
@@ -66,7 +66,10 @@ test('what the server knows is there again, each answer with its own person', ()
     { question_id: 4, attendee_id: 52, answer: 'M' },
     { question_id: null, attendee_id: 52, answer: 'gone' },
   ];
-  const known = keptOr({ ...order, attendees, question_answers } as unknown as PublicOrder, all);
+  const known = restoredValues(
+    { ...order, attendees, question_answers } as unknown as PublicOrder,
+    all,
+  );
   expect(known.order.questions).toEqual([place(1, 'Poster')]);
   expect(known.attendees?.map((one) => one.questions)).toEqual([
     [place(3, 'Fish')],
@@ -75,19 +78,19 @@ test('what the server knows is there again, each answer with its own person', ()
   ]);
 });
 
-test('answers typed before a reload stand at their questions, though some came and some went', () => {
-  const typed = keptOr(order, all);
+test('answers typed before a reload stay with their questions, though questions were added and removed', () => {
+  const typed = restoredValues(order, all);
   typed.order.questions = [place(1, 'A friend')];
   if (typed.attendees?.[1]) typed.attendees[1].questions = [place(3, 'Beef'), place(4, 'XL')];
-  keep('o_1', typed);
+  saveTyped('o_1', typed);
   const added = question(9, 'TICKET');
-  const again = keptOr(order, [how, added, size]);
+  const again = restoredValues(order, [how, added, size]);
   expect(again.order.questions).toEqual([place(1, 'A friend')]);
   expect(again.attendees?.[1]?.questions).toEqual([place(9), place(4, 'XL')]);
 });
 
-test('one name for everybody is no answer for everybody, and without names only answers are sent', () => {
-  const values = keptOr(order, all);
+test('one name for all does not copy answers, and without names only answers are sent', () => {
+  const values = restoredValues(order, all);
   if (values.attendees?.[0]) values.attendees[0].questions = [place(3, 'Fish')];
   const same = bodyOf(values, true, true);
   expect(same.attendees).toMatchObject([
@@ -97,21 +100,21 @@ test('one name for everybody is no answer for everybody, and without names only 
   ]);
   const nameless = bodyOf(values, false, false).attendees?.[0];
   expect(nameless).toEqual({ ticket_id: 10, ticket_price_id: 100, questions: [place(3, 'Fish')] });
-  expect(bodyOf(keptOr(order, [how]), false, true)).toMatchObject({
+  expect(bodyOf(restoredValues(order, [how]), false, true)).toMatchObject({
     order: { questions: [place(1)] },
     attendees: [],
   });
 });
 
 test('answers of the first ticket go to the others when one asks for it, question by question', async () => {
-  const initial = keptOr(order, all);
+  const initial = restoredValues(order, all);
   const form = await hook(() =>
     useForm({ schema: Details, initial, submit: async () => undefined }),
   );
   expect([
     copySource(form.current.values),
-    copySource(keptOr(order, [how])),
-    copySource(keptOr(order, [question(5, 'TICKET', [10])])),
+    copySource(restoredValues(order, [how])),
+    copySource(restoredValues(order, [question(5, 'TICKET', [10])])),
   ]).toEqual([0, -1, -1]);
   act(() => form.current.set('attendees.0.questions.0.response.answer', 'Fish'));
   act(() => form.current.set('attendees.2.questions.1.response.answer', 'S'));

@@ -5,7 +5,10 @@ import type { Answer } from '#features/questions/rules/answer.ts';
 import { isAskedOf } from '#features/questions/rules/question.ts';
 import { call } from '#web/lib/api.ts';
 
-/** What the organizer asks. An event that is no longer public can still be paid for, and then asks nothing here. */
+/**
+ * Loads the organizer's questions. An event that is no longer public can still be paid for, without
+ * questions.
+ */
 export async function loadQuestions(eventId: number): Promise<PublicQuestion[]> {
   try {
     return await call(listings.questions, { params: { eventId } });
@@ -16,7 +19,7 @@ export async function loadQuestions(eventId: number): Promise<PublicQuestion[]> 
 }
 
 /** The questions of an order: those that at least one of its tickets brings along. */
-export const askedOfOrder = (
+export const questionsOfOrder = (
   questions: readonly PublicQuestion[],
   ticketIds: readonly number[],
 ): PublicQuestion[] =>
@@ -25,15 +28,18 @@ export const askedOfOrder = (
       question.belongs_to === 'ORDER' && ticketIds.some((id) => isAskedOf(question, id)),
   );
 
-/** The questions to somebody with this ticket. */
-export const askedOfTicket = (
+/** The questions for an attendee with this ticket. */
+export const questionsOfTicket = (
   questions: readonly PublicQuestion[],
   ticketId: number,
 ): PublicQuestion[] =>
   questions.filter((question) => question.belongs_to === 'TICKET' && isAskedOf(question, ticketId));
 
-/** One place for each question, in their order, with what was answered before. Also the empty ones are sent: a problem is told by place. */
-export const placesFor = (
+/**
+ * An answer for each question in order, with previous answers filled in. Empty ones are sent too:
+ * errors refer to their index.
+ */
+export const emptyAnswers = (
   questions: readonly PublicQuestion[],
   known: readonly { question_id: number | null; answer: unknown }[],
 ): AnswerInput[] =>
@@ -44,9 +50,11 @@ export const placesFor = (
     },
   }));
 
-/** The places with what was typed into them. Typed answers to questions that are no longer asked are let go. */
+/**
+ * Adds what was typed to the answers. Typed answers to questions that no longer exist are dropped.
+ */
 export const withTyped = (
-  places: readonly AnswerInput[],
+  answers: readonly AnswerInput[],
   typed: readonly AnswerInput[] = [],
 ): AnswerInput[] =>
-  places.map((place) => typed.find((one) => one.question_id === place.question_id) ?? place);
+  answers.map((empty) => typed.find((one) => one.question_id === empty.question_id) ?? empty);

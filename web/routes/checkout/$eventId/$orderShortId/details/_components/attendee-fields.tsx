@@ -16,10 +16,13 @@ interface AttendeeFieldsProps {
   questions: readonly PublicQuestion[];
   detailed: boolean;
   same: boolean;
-  onSame(same: boolean): void;
+  onSame: (same: boolean) => void;
 }
 
-/** One set of fields per ticket, or one tick for all names. What is asked of each ticket is answered for each. */
+/**
+ * Fields per ticket, or one checkbox for the same name on all. Questions per ticket are answered
+ * for each.
+ */
 export function AttendeeFields({
   order,
   form,
@@ -31,8 +34,9 @@ export function AttendeeFields({
   const units = unitsOf(order.order_items);
   const named = detailed && !same;
   const source = copySource(form.values);
-  const asked = (at: number): boolean => Boolean(form.values.attendees?.[at]?.questions?.length);
-  if (!detailed && !units.some((_, at) => asked(at))) return null;
+  const hasQuestions = (index: number): boolean =>
+    Boolean(form.values.attendees?.[index]?.questions?.length);
+  if (!detailed && !units.some((_, index) => hasQuestions(index))) return null;
   return (
     <section className={styles['all']} aria-labelledby="attendees">
       <h2 id="attendees" className={styles['title']}>
@@ -47,42 +51,42 @@ export function AttendeeFields({
           label={<FormattedMessage id="checkout.details.same" values={{ count: units.length }} />}
         />
       ) : null}
-      {units.map(({ item }, at) =>
-        named || asked(at) ? (
-          <fieldset key={at} className={styles['one']}>
+      {units.map(({ item }, index) =>
+        named || hasQuestions(index) ? (
+          <fieldset key={index} className={styles['attendee']}>
             <legend className={styles['legend']}>
               <FormattedMessage
                 id="checkout.details.ticket"
-                values={{ number: at + 1, name: item.item_name }}
+                values={{ number: index + 1, name: item.item_name }}
               />
             </legend>
             {named ? (
               <>
                 <div className={styles['pair']}>
                   <TextInput
-                    {...form.field(`attendees.${at}.first_name`)}
+                    {...form.field(`attendees.${index}.first_name`)}
                     required
-                    autoComplete={`section-ticket${at + 1} given-name`}
+                    autoComplete={`section-ticket${index + 1} given-name`}
                   />
                   <TextInput
-                    {...form.field(`attendees.${at}.last_name`)}
-                    autoComplete={`section-ticket${at + 1} family-name`}
+                    {...form.field(`attendees.${index}.last_name`)}
+                    autoComplete={`section-ticket${index + 1} family-name`}
                   />
                 </div>
                 <TextInput
-                  {...form.field(`attendees.${at}.email`)}
+                  {...form.field(`attendees.${index}.email`)}
                   required
                   type="email"
                   inputMode="email"
-                  autoComplete={`section-ticket${at + 1} email`}
+                  autoComplete={`section-ticket${index + 1} email`}
                   autoCapitalize="none"
                   spellCheck={false}
                 />
               </>
             ) : null}
-            <QuestionFields form={form} path={`attendees.${at}`} questions={questions} />
-            {at === source ? (
-              <Button tone="quiet" onClick={() => copyAnswers(form, at)}>
+            <QuestionFields form={form} path={`attendees.${index}`} questions={questions} />
+            {index === source ? (
+              <Button tone="quiet" onClick={() => copyAnswers(form, index)}>
                 <FormattedMessage id="checkout.questions.copy" />
               </Button>
             ) : null}

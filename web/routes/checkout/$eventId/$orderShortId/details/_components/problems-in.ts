@@ -3,13 +3,13 @@ import type { AnswerInput, PublicQuestion } from '#features/questions/contract.t
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import type { Typed } from './typed.ts';
 
-// In the words of the fields around it.
+// The text of a field problem, with the label of its field.
 const required: FieldProblem = { key: 'errors.field.required' };
 const empty = (text: unknown): boolean => typeof text !== 'string' || text.trim() === '';
 
 /**
- * What the server would refuse beyond the form's schema, by the server's own rules and paths: told at once, so that nobody
- * meets a second round of errors. `named`: each ticket has a name and an e-mail of its own.
+ * What the server would refuse beyond the form's schema, by the server's own rules and paths, so
+ * that all errors are displayed at once. `named`: each ticket has a name and an email of its own.
  */
 export function problemsIn(
   { order, attendees = [] }: Typed,
@@ -26,11 +26,11 @@ export function problemsIn(
           read.problem.key === 'invalid.required' ? required : read.problem;
     });
   answers('order', order.questions);
-  attendees.forEach((one, at) => {
+  attendees.forEach((one, index) => {
     if (named)
       for (const field of ['first_name', 'email'] as const)
-        if (empty(one[field])) found[`attendees.${at}.${field}`] = required;
-    answers(`attendees.${at}`, one.questions);
+        if (empty(one[field])) found[`attendees.${index}.${field}`] = required;
+    answers(`attendees.${index}`, one.questions);
   });
   if (!order.terms) found['order.terms'] = { key: 'invalid.terms' };
   return found;

@@ -5,7 +5,7 @@ import { valueAt } from '#web/lib/paths.ts';
 import { QuestionField } from '#web/components/question-field.tsx';
 import type { Typed } from './typed.ts';
 
-/** The questions that have a place at `path`: of the order, or of `attendees.2`. */
+/** The questions at `path`: of the order, or of `attendees.2`. */
 export function QuestionFields({
   form,
   path,
@@ -15,13 +15,13 @@ export function QuestionFields({
   path: string;
   questions: readonly PublicQuestion[];
 }) {
-  const places = (valueAt(form.values, `${path}.questions`) ?? []) as {
+  const answers = (valueAt(form.values, `${path}.questions`) ?? []) as {
     question_id: number;
     response: { answer: Answer | null };
   }[];
-  return places.map(({ question_id, response }, at) => {
+  return answers.map(({ question_id, response }, index) => {
     const question = questions.find((one) => one.id === question_id);
-    const name = `${path}.questions.${at}.response.answer`;
+    const name = `${path}.questions.${index}.response.answer`;
     return question ? (
       <QuestionField
         key={question_id}

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Details } from '#features/orders/contract.ts';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
-import { askedOfOrder, askedOfTicket, placesFor, withTyped } from './asked-questions.ts';
+import { questionsOfOrder, questionsOfTicket, emptyAnswers, withTyped } from './asked-questions.ts';
 
 export type Typed = z.input<typeof Details>;
 type Item = PublicOrder['order_items'][number];
@@ -11,7 +11,7 @@ type Item = PublicOrder['order_items'][number];
 export const unitsOf = (items: readonly Item[]) =>
   items.flatMap((item) => Array.from({ length: item.quantity }, () => ({ item })));
 
-/** What the form begins with: what the server already knows of this order. */
+/** The initial values: what the server already knows of this order. */
 function startOf(order: PublicOrder, questions: readonly PublicQuestion[]): Typed {
   const known = [...order.attendees];
   const answered = (attendeeId: number | null) =>
@@ -23,19 +23,19 @@ function startOf(order: PublicOrder, questions: readonly PublicQuestion[]): Type
       last_name: order.last_name ?? '',
       email: order.email ?? '',
       terms: false,
-      questions: placesFor(askedOfOrder(questions, ticketIds), answered(null)),
+      questions: emptyAnswers(questionsOfOrder(questions, ticketIds), answered(null)),
     },
     attendees: unitsOf(order.order_items).map(({ item }) => {
-      const at = known.findIndex((one) => one.ticket_price_id === item.ticket_price_id);
-      const [person] = at === -1 ? [] : known.splice(at, 1);
-      const places = placesFor(
-        askedOfTicket(questions, item.ticket_id),
+      const index = known.findIndex((one) => one.ticket_price_id === item.ticket_price_id);
+      const [person] = index === -1 ? [] : known.splice(index, 1);
+      const answers = emptyAnswers(
+        questionsOfTicket(questions, item.ticket_id),
         person ? answered(person.id) : [],
       );
       return {
         ticket_id: item.ticket_id,
         ticket_price_id: item.ticket_price_id,
-        questions: places,
+        questions: answers,
         first_name: person?.first_name ?? '',
         last_name: person?.last_name ?? '',
         email: person?.email ?? '',
@@ -46,46 +46,49 @@ function startOf(order: PublicOrder, questions: readonly PublicQuestion[]): Type
 
 const keyOf = (shortId: string): string => `checkout:${shortId}`;
 
-/** What was typed for this order in this tab before, else what the server knows. */
-export function keptOr(order: PublicOrder, questions: readonly PublicQuestion[]): Typed {
+/** The values typed for this order in this tab, else what the server knows. */
+export function restoredValues(order: PublicOrder, questions: readonly PublicQuestion[]): Typed {
   const start = startOf(order, questions);
   try {
-    const kept = JSON.parse(
+    const saved = JSON.parse(
       sessionStorage.getItem(keyOf(order.short_id)) ?? 'null',
     ) as Typed | null;
-    if (kept?.attendees?.length === start.attendees?.length) return merged(start, kept);
+    if (saved?.attendees?.length === start.attendees?.length) return merged(start, saved);
   } catch {
     // Storage that is forbidden or holds something else is as good as empty.
   }
   return start;
 }
 
-/** Questions may have come or gone since something was typed, so answers go by question. */
-function merged(start: Typed, kept: Typed | null): Typed {
-  if (!kept) return start;
+/** Questions may have been added or removed since, so answers are matched by question. */
+function merged(start: Typed, saved: Typed | null): Typed {
+  if (!saved) return start;
   return {
     order: {
       ...start.order,
-      ...kept.order,
-      questions: withTyped(start.order.questions ?? [], kept.order.questions),
+      ...saved.order,
+      questions: withTyped(start.order.questions ?? [], saved.order.questions),
     },
-    attendees: (start.attendees ?? []).map((one, at) => ({
+    attendees: (start.attendees ?? []).map((one, index) => ({
       ...one,
-      ...kept.attendees?.[at],
-      questions: withTyped(one.questions ?? [], kept.attendees?.[at]?.questions),
+      ...saved.attendees?.[index],
+      questions: withTyped(one.questions ?? [], saved.attendees?.[index]?.questions),
     })),
   };
 }
 
-export function keep(shortId: string, values: Typed): void {
+export function saveTyped(shortId: string, values: Typed): void {
   try {
     sessionStorage.setItem(keyOf(shortId), JSON.stringify(values));
   } catch {
-    // Then a reload asks again.
+    // Without storage, a reload starts empty.
   }
 }
 
-/** What is sent. Attendees only where names or answers are asked for; with `same` all of them are the buyer, each with answers of their own. */
+/**
+ * The body to send. Attendees only where names or answers are required; with `same` all have the
+ * buyer's name, each with its own answers.
+ */
 export function bodyOf(values: Typed, detailed: boolean, same: boolean): Typed {
   const { order, attendees = [] } = values;
   const { first_name, last_name, email } = order;

@@ -7,8 +7,8 @@ export function useSame(order: PublicOrder): [boolean, (same: boolean) => void] 
   const key = `checkout:${order.short_id}:same`;
   const [same, setSame] = useState(() => {
     try {
-      const kept = sessionStorage.getItem(key);
-      if (kept !== null) return kept === '1';
+      const stored = sessionStorage.getItem(key);
+      if (stored !== null) return stored === '1';
     } catch {
       // The usual choice then.
     }

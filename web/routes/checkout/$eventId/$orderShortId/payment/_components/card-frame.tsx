@@ -3,25 +3,31 @@ import { useIntl } from 'react-intl';
 import { useTheme } from '#web/lib/theme.ts';
 import styles from './card-frame.module.css';
 
-export interface CardNews {
+export interface CardEvent {
   status: string;
   message?: string;
   error_code?: string;
 }
 interface CardFrameProps {
   started: { form_url: string | null; payment_intent_id: string };
-  onNews(news: CardNews): void;
+  onCardEvent: (message: CardEvent) => void;
 }
 
 const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
 
-/** The provider's own card form. It tells how high it is and what happened; only its own origin is listened to. */
-export function CardFrame({ started: { form_url, payment_intent_id }, onNews }: CardFrameProps) {
+/**
+ * The provider's own card form in a frame. It reports its height and the payment status; only
+ * messages of its own origin count.
+ */
+export function CardFrame({
+  started: { form_url, payment_intent_id },
+  onCardEvent,
+}: CardFrameProps) {
   const intl = useIntl();
   const theme = useTheme();
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(420);
-  // The form keeps the scheme it was opened with: another address would empty it.
+  // The form keeps its initial colour scheme: another URL would empty it.
   const [src] = useState(() => {
     const url = new URL(form_url ?? '', location.href);
     url.searchParams.set(
@@ -32,7 +38,7 @@ export function CardFrame({ started: { form_url, payment_intent_id }, onNews }: 
   });
   const listen = useEffectEvent((event: MessageEvent<unknown>) => {
     if (event.origin !== src.origin || event.source !== frame.current?.contentWindow) return;
-    const news = event.data as {
+    const message = event.data as {
       source?: string;
       payment_intent?: string;
       height?: number;
@@ -40,13 +46,15 @@ export function CardFrame({ started: { form_url, payment_intent_id }, onNews }: 
       message?: string;
       error_code?: string;
     } | null;
-    if (news?.source !== 'payment-simulator' || news.payment_intent !== payment_intent_id) return;
-    if (typeof news.height === 'number') setHeight(Math.min(1600, Math.max(200, news.height)));
-    if (typeof news.status === 'string')
-      onNews({
-        status: news.status,
-        ...(news.message ? { message: news.message } : {}),
-        ...(news.error_code ? { error_code: news.error_code } : {}),
+    if (message?.source !== 'payment-simulator' || message.payment_intent !== payment_intent_id)
+      return;
+    if (typeof message.height === 'number')
+      setHeight(Math.min(1600, Math.max(200, message.height)));
+    if (typeof message.status === 'string')
+      onCardEvent({
+        status: message.status,
+        ...(message.message ? { message: message.message } : {}),
+        ...(message.error_code ? { error_code: message.error_code } : {}),
       });
   });
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { currentTheme } from '#web/lib/theme.ts';
 
-/** Stripe's fields in the colours of the page (docs.stripe.com/elements/appearance-api); they stand in a frame that our style sheet does not reach. */
-export function cardLook(): { theme: 'stripe' | 'night'; variables: Record<string, string> } {
+/**
+ * Stripe's fields in the colours of the page (docs.stripe.com/elements/appearance-api); our style
+ * sheet does not reach into their frame.
+ */
+export function cardAppearance(): { theme: 'stripe' | 'night'; variables: Record<string, string> } {
   const chosen = currentTheme();
   const dark =
     chosen === 'dark' ||

@@ -27,12 +27,12 @@ it.each([
   [{ type: 'api_connection_error' }, 'errors.call.offline'],
   [{ type: 'api_error' }, 'errors.call.unexpected'],
   [{}, 'errors.call.unexpected'],
-])('%j is told as %s', (error, message) => {
+])('%j has the message %s', (error, message) => {
   expect(cardWords(error)).toBe(message);
   const words = { ...compile('messages', 'en', 'public'), ...compile('messages', 'en', 'visit') };
   expect(words).toHaveProperty([message]);
 });
 
-it('what the form says itself is not said twice', () => {
+it('an error that the form displays itself is not repeated', () => {
   expect(cardWords({ type: 'validation_error', code: 'incomplete_number' })).toBeNull();
 });

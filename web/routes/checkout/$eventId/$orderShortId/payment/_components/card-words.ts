@@ -1,6 +1,6 @@
 import type { CardError } from './load-stripe.ts';
 
-/** Reasons of which we have words of our own; every other one is told as a card that was refused. */
+/** Decline codes with texts of our own; all others are displayed as a declined card. */
 const known: readonly string[] = [
   'insufficient_funds',
   'expired_card',
@@ -20,7 +20,7 @@ const same: Readonly<Record<string, string>> = {
   authentication_required: 'payment_intent_authentication_failure',
 };
 
-/** The message for what Stripe says of a card; null for what its form says beside its own fields. */
+/** The message key for an error of Stripe; null for what its form displays at its own fields. */
 export function cardWords({ type, code, decline_code }: CardError): string | null {
   if (type === 'validation_error') return null;
   if (type === 'api_connection_error') return 'errors.call.offline';

@@ -1,6 +1,6 @@
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 
-/** What we use of Stripe.js (docs.stripe.com/js), written down because it comes from no package. */
+/** The part of Stripe.js that we use (docs.stripe.com/js); it has no package. */
 export interface CardError {
   type?: string;
   code?: string;
@@ -8,31 +8,34 @@ export interface CardError {
   payment_intent?: { status: string };
 }
 export interface PaymentElement {
-  mount(place: HTMLElement): void;
-  destroy(): void;
-  on(event: 'ready' | 'loaderror', heard: () => void): void;
+  mount: (container: HTMLElement) => void;
+  destroy: () => void;
+  on: (event: 'ready' | 'loaderror', listener: () => void) => void;
 }
 export interface Elements {
-  create(kind: 'payment', options: object): PaymentElement;
+  create: (kind: 'payment', options: object) => PaymentElement;
 }
 export interface StripeJs {
-  elements(options: object): Elements;
-  confirmPayment(options: {
+  elements: (options: object) => Elements;
+  confirmPayment: (options: {
     elements: Elements;
     confirmParams: { return_url: string };
     redirect: 'if_required';
-  }): Promise<{ error?: CardError; paymentIntent?: { status: string } }>;
+  }) => Promise<{ error?: CardError; paymentIntent?: { status: string } }>;
 }
 type MakeStripe = (key: string, options: { stripeAccount: string; locale: string }) => StripeJs;
 
-/** Stripe.js is released beside the API: this is the release of the version that our SDK speaks (load-stripe.test.ts). */
+/**
+ * Stripe.js is released beside the API: this is the release of the version that our SDK speaks
+ * (load-stripe.test.ts).
+ */
 export const stripe_js = 'https://js.stripe.com/endive/stripe.js';
 
 const maker = (): MakeStripe | undefined => (window as { Stripe?: MakeStripe }).Stripe;
 
 /**
- * Stripe.js for payments to one connected account. It may only come from Stripe's own host, so it is a script element;
- * rejects when it cannot be loaded, and may then be asked for again.
+ * Loads Stripe.js for payments to one connected account. It may only come from Stripe's own host,
+ * so it is a script element; rejects when it cannot be loaded, and may be called again then.
  */
 export async function loadStripe(key: string, account: string, locale: Locale): Promise<StripeJs> {
   if (!maker()) {

@@ -1,6 +1,7 @@
 /**
- * Was this document loaded as a payment page? Only such a one has the policy that lets the card form in
- * (`server/page-headers.ts`); somebody who came here from a link of the page before is still in that one's document.
+ * Whether this document was loaded as a payment page. Only those have the CSP that allows the card
+ * form (`server/page-headers.ts`); after a client-side navigation the document still has the policy
+ * of the page before.
  */
 export function isPaymentDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');

@@ -9,10 +9,16 @@ import styles from './payment-box.module.css';
 import { StripeForm } from './stripe-form.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** The card form of the provider, and what becomes of the payment, in one place. */
-export function PaymentBox({ order, refresh }: { order: PublicOrder; refresh(): Promise<void> }) {
+/** The provider's card form and the state of the payment. */
+export function PaymentBox({
+  order,
+  refresh,
+}: {
+  order: PublicOrder;
+  refresh: () => Promise<void>;
+}) {
   const intl = useIntl();
-  const { started, problem, phase, declined, heard, again } = usePayment(order, refresh);
+  const { started, problem, phase, declined, onCardEvent, retry } = usePayment(order, refresh);
   if (phase === 'settling' || phase === 'unsure') {
     return (
       <div className={styles['box']}>
@@ -34,7 +40,7 @@ export function PaymentBox({ order, refresh }: { order: PublicOrder; refresh(): 
           />
         </Notice>
         {phase === 'unsure' ? (
-          <Button onClick={again}>
+          <Button onClick={retry}>
             <FormattedMessage id="checkout.payment.check" />
           </Button>
         ) : (
@@ -53,7 +59,7 @@ export function PaymentBox({ order, refresh }: { order: PublicOrder; refresh(): 
         <Notice tone="danger" live>
           {callProblem(intl, problem)}
         </Notice>
-        <Button onClick={again}>
+        <Button onClick={retry}>
           <FormattedMessage id="ui.action.retry" />
         </Button>
       </div>
@@ -83,13 +89,13 @@ export function PaymentBox({ order, refresh }: { order: PublicOrder; refresh(): 
         </Notice>
       ) : null}
       {simulated ? (
-        <CardFrame key={started.payment_intent_id} started={started} onNews={heard} />
+        <CardFrame key={started.payment_intent_id} started={started} onCardEvent={onCardEvent} />
       ) : (
         <StripeForm
           key={started.payment_intent_id}
           order={order}
           started={started}
-          onNews={heard}
+          onCardEvent={onCardEvent}
         />
       )}
     </div>

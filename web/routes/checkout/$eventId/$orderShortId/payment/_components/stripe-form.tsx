@@ -6,8 +6,8 @@ import { formatMoney } from '#platform/pure/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { CardNews } from './card-frame.tsx';
-import { cardLook } from './card-look.ts';
+import type { CardEvent } from './card-frame.tsx';
+import { cardAppearance } from './card-look.ts';
 import { cardWords } from './card-words.ts';
 import { loadStripe, type Elements, type StripeJs } from './load-stripe.ts';
 import styles from './stripe-form.module.css';
@@ -15,50 +15,53 @@ import styles from './stripe-form.module.css';
 interface StripeFormProps {
   order: PublicOrder;
   started: { client_secret: string; account_id: string; publishable_key: string };
-  onNews(news: CardNews): void;
+  onCardEvent: (message: CardEvent) => void;
 }
 
-/** Stripe's own fields inside our form: the card goes from the buyer straight to Stripe. Money moves only when the button is pressed. */
+/**
+ * Stripe's own fields inside our form: card data go from the buyer straight to Stripe. The card is
+ * charged only when the button is pressed.
+ */
 export function StripeForm({
   order,
   started: { client_secret, account_id, publishable_key },
-  onNews,
+  onCardEvent,
 }: StripeFormProps) {
   const intl = useIntl();
   const locale = useLocale();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const form = useRef<{ stripe: StripeJs; elements: Elements } | null>(null);
   const paying = useRef(false);
   const [state, setState] = useState<'loading' | 'ready' | 'paying' | 'missing'>('loading');
   const [attempt, setAttempt] = useState(0);
-  const look = useEffectEvent(() => cardLook());
+  const appearance = useEffectEvent(() => cardAppearance());
 
   useEffect(() => {
     let current = true;
-    let leave = (): void => {};
+    let destroy = (): void => {};
     loadStripe(publishable_key, account_id, locale).then(
       (stripe) => {
-        if (!current || !place.current) return;
-        const elements = stripe.elements({ clientSecret: client_secret, appearance: look() });
+        if (!current || !container.current) return;
+        const elements = stripe.elements({ clientSecret: client_secret, appearance: appearance() });
         const element = elements.create('payment', { layout: 'tabs' });
         element.on('ready', () => setState('ready'));
         element.on('loaderror', () => setState('missing'));
-        element.mount(place.current);
+        element.mount(container.current);
         form.current = { stripe, elements };
-        leave = () => element.destroy();
+        destroy = () => element.destroy();
       },
       () => current && setState('missing'),
     );
     return () => {
       current = false;
-      leave();
+      destroy();
     };
   }, [publishable_key, account_id, client_secret, locale, attempt]);
 
   async function pay(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!form.current || state !== 'ready' || paying.current) return;
-    // A second press comes before the button is drawn as busy.
+    // A second click can come before the button is rendered as pending.
     paying.current = true;
     setState('paying');
     const { stripe, elements } = form.current;
@@ -68,15 +71,18 @@ export function StripeForm({
       .catch(() => ({ error: { type: 'api_error' }, paymentIntent: undefined }));
     paying.current = false;
     setState('ready');
-    // Paid in another tab in between: what the provider has counts, not that this try came too late.
+    // Paid in another tab meanwhile: the provider's state counts, not this late attempt.
     const status =
       paymentIntent?.status ??
       (error && 'payment_intent' in error ? error.payment_intent?.status : undefined);
     if (status === 'succeeded' || status === 'processing' || !error)
-      return onNews({ status: status ?? 'processing' });
+      return onCardEvent({ status: status ?? 'processing' });
     const words = cardWords(error);
     if (words)
-      onNews({ status: 'requires_payment_method', message: intl.formatMessage({ id: words }) });
+      onCardEvent({
+        status: 'requires_payment_method',
+        message: intl.formatMessage({ id: words }),
+      });
   }
 
   if (state === 'missing') {
@@ -103,7 +109,7 @@ export function StripeForm({
       aria-label={intl.formatMessage({ id: 'checkout.payment.form' })}
     >
       {state === 'loading' ? <Skeleton height="l" /> : null}
-      <div ref={place} className={styles['card']} />
+      <div ref={container} className={styles['card']} />
       <Button type="submit" size="l" pending={state === 'paying'} disabled={state === 'loading'}>
         <FormattedMessage
           id="checkout.payment.pay"

@@ -5,13 +5,16 @@ import { stripeCalls } from '#features/payments/providers/stripe/contract.ts';
 import { type PublicOrder } from '#features/orders/order.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { stepAddress } from '../../_components/step-address.ts';
-import type { CardNews } from './card-frame.tsx';
+import type { CardEvent } from './card-frame.tsx';
 
 type Started = Awaited<ReturnType<typeof call<typeof stripeCalls.start>>>;
-/** `form`: it can be paid; `settling`: the provider has it; `unsure`: no answer came for a while; `expired`: the payment was given up. */
+/**
+ * `form`: ready to pay; `settling`: the provider is processing; `unsure`: no result for a while;
+ * `expired`: the payment was cancelled.
+ */
 type Phase = 'form' | 'settling' | 'unsure' | 'expired';
 const every_ms = 1500;
-const patience = 60;
+const max_polls = 60;
 
 /** Starts the payment, listens to the form and follows the payment until the order is complete. */
 export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
@@ -26,7 +29,7 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
     await refresh();
     await navigate(stepAddress(order, 'summary'), { replace: true });
   });
-  const lookAgain = useEffectEvent(() => void refresh());
+  const refreshOrder = useEffectEvent(() => void refresh());
 
   useEffect(() => {
     let current = true;
@@ -35,11 +38,12 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
       (answer) => current && setStarted(answer),
       (error: unknown) => {
         if (!current) return;
-        // Under way already, from another tab or before a reload: follow it instead of starting another one.
+        // Under way already, from another tab or before a reload: follow it instead of starting
+        // another one.
         if (error instanceof CallError && error.code === 'order.being_processed')
           return setPhase('settling');
         setProblem(error);
-        lookAgain();
+        refreshOrder();
       },
     );
     return () => {
@@ -49,10 +53,10 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
 
   useEffect(() => {
     if (phase !== 'settling') return;
-    let asked = 0;
+    let polls = 0;
     let timer: ReturnType<typeof setTimeout>;
     let over = false;
-    async function look(): Promise<void> {
+    async function poll(): Promise<void> {
       // Asking also settles: no webhook is needed for the order to complete.
       const found = await call(stripeCalls.status, { params: { eventId, orderShortId } }).catch(
         () => null,
@@ -60,30 +64,30 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
       if (over) return;
       if (found?.order_status === 'COMPLETED') return void finish();
       if (found?.order_status === 'EXPIRED' || found?.order_status === 'CANCELLED')
-        return lookAgain();
-      if (found && ['FAILED', 'PENDING', 'CANCELLED'].includes(found.status) && asked > 1) {
+        return refreshOrder();
+      if (found && ['FAILED', 'PENDING', 'CANCELLED'].includes(found.status) && polls > 1) {
         setPhase(found.status === 'CANCELLED' ? 'expired' : 'form');
         setDeclined('');
         return setAttempt((times) => times + 1);
       }
-      asked += 1;
-      if (asked > patience) return setPhase('unsure');
-      timer = setTimeout(() => void look(), every_ms);
+      polls += 1;
+      if (polls > max_polls) return setPhase('unsure');
+      timer = setTimeout(() => void poll(), every_ms);
     }
-    void look();
+    void poll();
     return () => {
       over = true;
       clearTimeout(timer);
     };
   }, [phase, eventId, orderShortId]);
 
-  const heard = useCallback((news: CardNews) => {
-    if (news.status === 'succeeded' || news.status === 'processing') {
+  const onCardEvent = useCallback((event: CardEvent) => {
+    if (event.status === 'succeeded' || event.status === 'processing') {
       setDeclined(null);
       return setPhase('settling');
     }
-    if (news.status === 'requires_payment_method') setDeclined(news.message ?? null);
-    if (news.status === 'canceled') {
+    if (event.status === 'requires_payment_method') setDeclined(event.message ?? null);
+    if (event.status === 'canceled') {
       setPhase('expired');
       setDeclined('');
       setAttempt((times) => times + 1);
@@ -95,8 +99,8 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
     problem,
     phase,
     declined,
-    heard,
-    again(): void {
+    onCardEvent,
+    retry: (): void => {
       setProblem(null);
       if (phase === 'unsure') setPhase('settling');
       else setAttempt((times) => times + 1);

@@ -3,16 +3,16 @@ import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import styles from './answer-list.module.css';
 
-/** What was answered: for the order, then for each ticket. */
+/** The answers of the order, then of each ticket. */
 export function AnswerList({ order: { question_answers, attendees } }: { order: PublicOrder }) {
   const groups = [
     { id: 0, title: null, answers: question_answers.filter((one) => one.attendee_id === null) },
-    ...attendees.map((attendee, at) => ({
+    ...attendees.map((attendee, index) => ({
       id: attendee.id,
       title: (
         <FormattedMessage
           id="checkout.details.ticket"
-          values={{ number: at + 1, name: personName(attendee) }}
+          values={{ number: index + 1, name: personName(attendee) }}
         />
       ),
       answers: question_answers.filter((one) => one.attendee_id === attendee.id),
@@ -26,7 +26,7 @@ export function AnswerList({ order: { question_answers, attendees } }: { order: 
       </h2>
       {groups.map(({ id, title, answers }) => (
         <div key={id}>
-          {title ? <h3 className={styles['who']}>{title}</h3> : null}
+          {title ? <h3 className={styles['name']}>{title}</h3> : null}
           <dl className={styles['list']}>
             {answers.map((answer) => (
               <div key={answer.id} className={styles['line']}>

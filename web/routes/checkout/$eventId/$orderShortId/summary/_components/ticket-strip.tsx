@@ -25,12 +25,14 @@ export function TicketStrip({ order }: { order: PublicOrder }) {
       <h2 className={styles['title']}>
         <FormattedMessage id="checkout.summary.tickets" values={{ count }} />
       </h2>
+      {/* It scrolls, so the keyboard has to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles['strip']} tabIndex={count > 1 ? 0 : undefined}>
-        {tickets.map(({ data }, at) => (
-          <li key={order.attendees[at]?.id} className={styles['item']}>
+        {tickets.map(({ data }, index) => (
+          <li key={order.attendees[index]?.id} className={styles['item']}>
             {count > 1 ? (
-              <p className={styles['of']}>
-                <FormattedMessage id="checkout.summary.of" values={{ number: at + 1, count }} />
+              <p className={styles['counter']}>
+                <FormattedMessage id="checkout.summary.of" values={{ number: index + 1, count }} />
               </p>
             ) : null}
             {data ? <TicketCard ticket={data} /> : <Skeleton height="l" />}

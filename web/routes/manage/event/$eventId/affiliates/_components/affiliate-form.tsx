@@ -13,20 +13,20 @@ interface AffiliateFormProps {
   initial: AffiliateValues;
   isNew?: boolean;
   version?: number;
-  again?(): Promise<{ values: AffiliateValues; version: number }>;
-  save(values: AffiliateValues, key: string, version: number | undefined): Promise<unknown>;
+  reload?: () => Promise<{ values: AffiliateValues; version: number }>;
+  save: (values: AffiliateValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
-/** Who sends people here, and the code in their link. */
-export function AffiliateForm({ initial, isNew, version, again, save }: AffiliateFormProps) {
+/** The form of an affiliate. */
+export function AffiliateForm({ initial, isNew, version, reload, save }: AffiliateFormProps) {
   const intl = useIntl();
   const bound = useDrawerForm({
     schema: NewAffiliate,
     initial,
     save,
     ...(version === undefined ? {} : { version }),
-    ...(again ? { again } : {}),
-    places: { 'affiliate.code_taken': 'code' },
+    ...(reload ? { reload } : {}),
+    refusalFields: { 'affiliate.code_taken': 'code' },
     saved: async ({ name }) => {
       await affiliatesChanged();
       notifications.show({ message: intl.formatMessage({ id: 'affiliates.saved' }, { name }) });
@@ -36,7 +36,7 @@ export function AffiliateForm({ initial, isNew, version, again, save }: Affiliat
   return (
     <DrawerForm
       bound={bound}
-      go={<FormattedMessage id={isNew ? 'affiliates.create' : 'ui.action.save'} />}
+      submitLabel={<FormattedMessage id={isNew ? 'affiliates.create.go' : 'ui.action.save'} />}
     >
       <TextInput
         {...form.field('name')}

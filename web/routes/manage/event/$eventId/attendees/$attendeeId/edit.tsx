@@ -17,12 +17,12 @@ import { AnswerFields, answersIn } from '../../_components/answer-fields.tsx';
 import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
 import { useManagedEvent } from '../../_components/managed-event.tsx';
-import { mustHave } from '../../_components/must-have.ts';
+import { requireFields } from '../../_components/must-have.ts';
 import type { Route } from './+types/edit.ts';
 import { attendeesChanged } from '../_components/attendees-changed.ts';
 import { TicketChoice } from '../_components/ticket-choice.tsx';
 
-const schema = mustHave(AttendeeChange, 'first_name', 'email');
+const schema = requireFields(AttendeeChange, 'first_name', 'email');
 const valuesOf = (one: Attendee) => ({
   first_name: one.first_name,
   last_name: one.last_name ?? '',
@@ -33,18 +33,18 @@ const valuesOf = (one: Attendee) => ({
   questions: answersIn(one.question_answers),
 });
 
-const asked = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>
+const detailQuery = (params: { eventId?: string | undefined; attendeeId?: string | undefined }) =>
   query(attendees.get, {
     params: { eventId: Number(params.eventId), attendeeId: Number(params.attendeeId) },
   });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params));
+  return queryClient.fetchQuery(detailQuery(params));
 }
 
-/** Corrects a name, moves somebody to another ticket, mends an answer. */
+/** Corrects a name, changes the ticket, corrects answers. */
 export default function EditAttendee() {
-  const { data: attendee } = useQuery(asked(useParams()));
+  const { data: attendee } = useQuery(detailQuery(useParams()));
   return (
     <RouteDrawer title={<FormattedMessage id="attendees.edit" />} to="../..">
       {attendee ? <EditForm attendee={attendee} /> : <Skeleton lines={6} height="m" />}
@@ -60,7 +60,7 @@ function EditForm({ attendee }: { attendee: Attendee }) {
     schema,
     initial: valuesOf(attendee),
     version: attendee.version,
-    again: () =>
+    reload: () =>
       call(attendees.get, { params }).then((fresh) => ({
         values: valuesOf(fresh),
         version: fresh.version,
@@ -84,7 +84,7 @@ function EditForm({ attendee }: { attendee: Attendee }) {
   });
   const { form } = bound;
   return (
-    <DrawerForm bound={bound} go={<FormattedMessage id="ui.action.save" />}>
+    <DrawerForm bound={bound} submitLabel={<FormattedMessage id="ui.action.save" />}>
       <Columns>
         <TextInput {...form.field('first_name')} required data-autofocus />
         <TextInput {...form.field('last_name')} />

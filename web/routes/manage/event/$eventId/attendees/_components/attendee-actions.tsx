@@ -3,13 +3,13 @@ import { IconBan, IconMailForward, IconMessage, IconPencil, IconRotate } from '@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import type { Attendee } from '#features/attendees/contract.ts';
-import { useAttendeeDeeds } from './use-attendee-deeds.ts';
+import { useAttendeeActions } from './use-attendee-deeds.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 
-/** What one does to one attendee, in the order in which one needs it. */
+/** The actions for one attendee, most frequent first. */
 export function AttendeeActions({ attendee }: { attendee: Attendee }) {
-  const deeds = useAttendeeDeeds();
+  const actions = useAttendeeActions();
   const isActive = attendee.status === 'ACTIVE';
   return (
     <Group gap="xs">
@@ -20,7 +20,7 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
         <Button
           variant="default"
           leftSection={<IconMailForward {...icon} />}
-          onClick={() => void deeds.resend([attendee])}
+          onClick={() => void actions.resend([attendee])}
         >
           <FormattedMessage id="attendees.resend" />
         </Button>
@@ -41,7 +41,7 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
           color="danger"
           c="danger"
           leftSection={<IconBan {...icon} />}
-          onClick={() => void deeds.cancel([attendee])}
+          onClick={() => void actions.cancel([attendee])}
         >
           <FormattedMessage id="attendees.cancel" values={{ count: 1 }} />
         </Button>
@@ -50,7 +50,7 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
         <Button
           variant="default"
           leftSection={<IconRotate {...icon} />}
-          onClick={() => void deeds.reactivate([attendee])}
+          onClick={() => void actions.reactivate([attendee])}
         >
           <FormattedMessage id="attendees.reactivate" />
         </Button>

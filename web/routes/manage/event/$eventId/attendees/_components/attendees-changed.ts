@@ -5,7 +5,10 @@ import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { eventChanged } from '../../_components/managed-event.tsx';
 
-/** After a change of an attendee: their order, the stock of the tickets and the trail have changed too. */
+/**
+ * After a change of an attendee: their order, the stock of the tickets and the trail have changed
+ * too.
+ */
 export async function attendeesChanged(eventId: number): Promise<void> {
   await Promise.all([
     ...[attendees.list, attendees.get, orders.list, orders.get, audit.list].map((endpoint) =>

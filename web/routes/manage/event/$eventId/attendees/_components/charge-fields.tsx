@@ -15,7 +15,10 @@ interface Charged {
   taxes_and_fees?: unknown;
 }
 
-/** How much of what was paid is tax and fee, for each that the ticket carries; nothing when nothing was paid. */
+/**
+ * The taxes and fees included in the amount paid, one field per tax of the ticket; none when
+ * nothing was paid.
+ */
 export function ChargeFields<T extends Charged>({ form }: { form: Form<T> }) {
   const intl = useIntl();
   const { tickets, currency } = useManagedEvent();

@@ -5,7 +5,10 @@ import type { Attendee } from '#features/attendees/contract.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import styles from './attendee.module.css';
 
-/** The ticket's own page: scanned with somebody's phone it opens there, which saves a lost mail at the door. */
+/**
+ * The ticket's own page as a QR code: scanned with the guest's phone, it replaces a lost email at
+ * the door.
+ */
 export function TicketLink({ attendee }: { attendee: Attendee }) {
   const intl = useIntl();
   const link = `${location.origin}/ticket/${attendee.event_id}/${attendee.short_id}`;

@@ -4,24 +4,27 @@ import type { Attendee } from '#features/attendees/contract.ts';
 import { attendeeChanges } from '#features/orders/attendees.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { askFirst } from '#web/components/ask-first.ts';
+import { confirmAction } from '#web/components/confirm-action.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { attendeesChanged } from './attendees-changed.ts';
 
 type Person = Pick<Attendee, 'id' | 'event_id' | 'first_name' | 'last_name'>;
 
-/** What can be done to one attendee or to many: each says what it will do, then what it did. */
-export function useAttendeeDeeds() {
+/**
+ * Actions for one or many attendees: each asks for confirmation where needed and reports its
+ * result.
+ */
+export function useAttendeeActions() {
   const intl = useIntl();
   const each = async (
     people: readonly Person[],
-    deed: (params: { eventId: number; attendeeId: number }) => Promise<unknown>,
+    send: (params: { eventId: number; attendeeId: number }) => Promise<unknown>,
     done: string,
   ): Promise<void> => {
     let count = 0;
     try {
       for (const { id, event_id } of people) {
-        await deed({ eventId: event_id, attendeeId: id });
+        await send({ eventId: event_id, attendeeId: id });
         count++;
       }
     } catch (error) {
@@ -56,17 +59,20 @@ export function useAttendeeDeeds() {
       return true;
     },
     reactivate: (people: readonly Person[]): Promise<void> => setStatus(people, 'ACTIVE'),
-    /** Asks first: the ticket stops working at the door and its place is sold again; money does not move. False when they thought better of it. */
+    /**
+     * Confirms first: the ticket is no longer valid and can be sold again; nothing is refunded.
+     * False when cancelled.
+     */
     cancel: async (people: readonly Person[]): Promise<boolean> => {
       const count = people.length;
       if (count === 0) return none();
       const text = (id: string): string =>
         intl.formatMessage({ id }, { count, name: people[0] ? personName(people[0]) : '' });
       if (
-        !(await askFirst(intl, {
+        !(await confirmAction(intl, {
           title: text('attendees.cancel.title'),
           text: text('attendees.cancel.text'),
-          go: text('attendees.cancel'),
+          confirmLabel: text('attendees.cancel'),
         }))
       )
         return false;

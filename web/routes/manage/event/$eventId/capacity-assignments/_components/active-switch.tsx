@@ -7,7 +7,9 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { capacityChanged } from './capacity-changed.ts';
 
-/** Switches a capacity on or off where it stands; on again is refused when more was sold meanwhile. */
+/**
+ * Switches a capacity on or off in the list; switching on is refused when more was sold meanwhile.
+ */
 export function ActiveSwitch({ assignment }: { assignment: CapacityAssignment }) {
   const intl = useIntl();
   const [pending, setPending] = useState(false);

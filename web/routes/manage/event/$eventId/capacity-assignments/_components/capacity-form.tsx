@@ -8,7 +8,7 @@ import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-fo
 import { TicketChoice } from '../../_components/ticket-choice.tsx';
 import { capacityChanged } from './capacity-changed.ts';
 
-/** What nothing shares limits nothing. */
+/** A capacity without tickets has no effect. */
 const schema = NewCapacity.refine(({ ticket_ids }) => ticket_ids.length > 0, {
   path: ['ticket_ids'],
   message: 'errors.field.choose',
@@ -25,17 +25,17 @@ interface CapacityFormProps {
   initial: CapacityValues;
   version?: number;
   used: number;
-  again?(): Promise<{ values: CapacityValues; version: number }>;
-  save(values: CapacityValues, key: string, version: number | undefined): Promise<unknown>;
+  reload?: () => Promise<{ values: CapacityValues; version: number }>;
+  save: (values: CapacityValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
-/** How many places some tickets share. */
+/** The form of a shared capacity. */
 export function CapacityForm({ used, ...props }: CapacityFormProps) {
   const intl = useIntl();
   const bound = useDrawerForm({
     ...props,
     schema,
-    places: { 'capacity.below_used': 'capacity', 'capacity.needs_ticket': 'ticket_ids' },
+    refusalFields: { 'capacity.below_used': 'capacity', 'capacity.needs_ticket': 'ticket_ids' },
     saved: async ({ name }) => {
       await capacityChanged();
       notifications.show({ message: intl.formatMessage({ id: 'capacity.saved' }, { name }) });
@@ -45,8 +45,10 @@ export function CapacityForm({ used, ...props }: CapacityFormProps) {
   return (
     <DrawerForm
       bound={bound}
-      go={
-        <FormattedMessage id={props.version === undefined ? 'capacity.create' : 'ui.action.save'} />
+      submitLabel={
+        <FormattedMessage
+          id={props.version === undefined ? 'capacity.create.go' : 'ui.action.save'}
+        />
       }
     >
       <TextInput

@@ -14,7 +14,10 @@ import { ListMenu } from './list-menu.tsx';
 
 const tones = { active: 'jade', expired: 'neutral', not_active: 'amber' } as const;
 
-/** One list: which tickets it admits, when, how many are in, and the link for the phones at the door. */
+/**
+ * One list: which tickets it admits, when, how many are in, and the link for the phones at the
+ * door.
+ */
 export function ListCard({
   list,
   zone,
@@ -32,7 +35,7 @@ export function ListCard({
   const state = list.is_expired ? 'expired' : list.is_active ? 'active' : 'not_active';
   const link = doorLink(list);
   const [from, until] = [list.activates_at, list.expires_at].map(
-    (at) => at && formatDateTime(at, zone, locale),
+    (instant) => instant && formatDateTime(instant, zone, locale),
   );
   const label = intl.formatMessage({ id: 'check_in.progress' }, { name: list.name });
   return (
@@ -61,7 +64,7 @@ export function ListCard({
         <span className={styles['muted']}>
           <FormattedMessage id="check_in.of" values={{ total: list.total_attendees }} />
         </span>
-        <span className={styles['share']}>
+        <span className={styles['ratio']}>
           <FormattedNumber
             style="percent"
             value={list.total_attendees ? list.checked_in_attendees / list.total_attendees : 0}

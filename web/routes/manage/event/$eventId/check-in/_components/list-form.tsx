@@ -11,7 +11,7 @@ import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-fo
 import { useManagedEvent } from '../../_components/managed-event.tsx';
 import { listsChanged } from './all-lists.ts';
 
-/** Nobody can be let in by a list without tickets. */
+/** A list without tickets would admit nobody. */
 const schema = NewCheckInList.refine(({ ticket_ids }) => ticket_ids.length > 0, {
   path: ['ticket_ids'],
   message: 'errors.field.choose',
@@ -22,8 +22,8 @@ interface ListFormProps {
   initial: ListValues;
   /** Of the list that is edited; nothing for a new one. */
   version?: number;
-  again?(): Promise<{ values: ListValues; version: number }>;
-  save(values: ListValues, key: string, version: number | undefined): Promise<unknown>;
+  reload?: () => Promise<{ values: ListValues; version: number }>;
+  save: (values: ListValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
 /** Which tickets this list admits, and when. */
@@ -42,8 +42,10 @@ export function ListForm(props: ListFormProps) {
   return (
     <DrawerForm
       bound={bound}
-      go={
-        <FormattedMessage id={props.version === undefined ? 'check_in.create' : 'ui.action.save'} />
+      submitLabel={
+        <FormattedMessage
+          id={props.version === undefined ? 'check_in.create.go' : 'ui.action.save'}
+        />
       }
     >
       <TextInput

@@ -9,7 +9,7 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { listsChanged } from './all-lists.ts';
 
-/** Edit, a new link, delete. The last two say what they do to the people at the door. */
+/** Edit, new link, delete. The last two confirm with their effect on devices in use. */
 export function ListMenu({ list, eventId }: { list: CheckInList; eventId: number }) {
   const intl = useIntl();
   const params = { eventId, checkInListId: list.id };
@@ -22,22 +22,22 @@ export function ListMenu({ list, eventId }: { list: CheckInList; eventId: number
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
     }
   };
-  const ask = (what: 'rotate' | 'delete'): void =>
+  const confirm = (action: 'rotate' | 'delete'): void =>
     void modals.openConfirmModal({
-      title: intl.formatMessage({ id: `check_in.${what}.title` }, { name: list.name }),
+      title: intl.formatMessage({ id: `check_in.${action}.title` }, { name: list.name }),
       children: intl.formatMessage(
-        { id: `check_in.${what}.text` },
+        { id: `check_in.${action}.text` },
         { count: list.checked_in_attendees },
       ),
       labels: {
-        confirm: intl.formatMessage({ id: `check_in.${what}` }),
+        confirm: intl.formatMessage({ id: `check_in.${action}` }),
         cancel: intl.formatMessage({ id: 'ui.action.cancel' }),
       },
       confirmProps: { color: 'danger' },
       onConfirm: () =>
         void run(
-          call(what === 'rotate' ? checkIn.rotate : checkIn.remove, { params }),
-          `check_in.${what}.done`,
+          call(action === 'rotate' ? checkIn.rotate : checkIn.remove, { params }),
+          `check_in.${action}.done`,
         ),
     });
   return (
@@ -63,14 +63,14 @@ export function ListMenu({ list, eventId }: { list: CheckInList; eventId: number
         <Menu.Item
           color="danger"
           leftSection={<IconRefreshAlert size={18} stroke={1.5} />}
-          onClick={() => ask('rotate')}
+          onClick={() => confirm('rotate')}
         >
           <FormattedMessage id="check_in.rotate" />
         </Menu.Item>
         <Menu.Item
           color="danger"
           leftSection={<IconTrash size={18} stroke={1.5} />}
-          onClick={() => ask('delete')}
+          onClick={() => confirm('delete')}
         >
           <FormattedMessage id="check_in.delete" />
         </Menu.Item>

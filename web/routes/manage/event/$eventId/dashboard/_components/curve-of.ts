@@ -11,8 +11,8 @@ export interface CurvePoint {
 const longest = 400;
 
 /**
- * Tickets per day and all of them so far, from the first sale (or the period's first day) to the event's day; the days
- * that have not come yet are empty.
+ * Tickets per day and cumulated, from the first sale (or the first day of the period) to the day of
+ * the event; future days are empty.
  */
 export function curveOf(
   { daily_stats: days, totals }: Stats,
@@ -26,15 +26,16 @@ export function curveOf(
           days.findIndex(({ tickets_sold }) => tickets_sold > 0),
         )
       : Math.max(0, days.length - Math.max(7, Number(period === 'today' ? 7 : period)));
-  const shown = days.slice(first);
-  let total = totals.tickets_sold - shown.reduce((sum, { tickets_sold }) => sum + tickets_sold, 0);
-  const points: CurvePoint[] = shown.map(({ date, tickets_sold, total_sales_gross }) => ({
+  const visible = days.slice(first);
+  let total =
+    totals.tickets_sold - visible.reduce((sum, { tickets_sold }) => sum + tickets_sold, 0);
+  const points: CurvePoint[] = visible.map(({ date, tickets_sold, total_sales_gross }) => ({
     date,
     sold: tickets_sold,
     total: (total += tickets_sold),
     gross: total_sales_gross,
   }));
-  // After the event nobody buys: a curve of "all" ends with the last sale or the event.
+  // Nothing is sold after the event: the curve of "all" ends with the last sale or the event.
   const lastSale = points.findLastIndex(({ date, sold }) => date <= eventDay || (sold ?? 0) > 0);
   if (period === 'all' && lastSale > 0) points.length = lastSale + 1;
   for (

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import styles from './dashboard.module.css';
 
-/** How many are in. While the doors are open it asks every ten seconds. */
+/** Check-in progress. During the event it polls every ten seconds. */
 export function DoorProgress({ event }: { event: StaffEvent }) {
   const intl = useIntl();
   const ended = event.lifecycle_status === 'ENDED';

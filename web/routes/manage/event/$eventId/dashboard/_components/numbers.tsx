@@ -30,7 +30,7 @@ function Change({
   );
 }
 
-/** The few numbers that matter, each against what it is fair to compare with. */
+/** The key figures, each compared with an earlier period. */
 export function Numbers({ stats, period }: { stats: Stats; period: Period }) {
   const intl = useIntl();
   const locale = useLocale();

@@ -36,7 +36,10 @@ const sum = (days: readonly Day[]): Sums =>
     { gross: 0, tickets: 0, orders: 0, refunded: 0, views: 0, visitors: 0 },
   );
 
-/** What was sold in a period, and in the one that it is fair to compare with: the same weekday, or as many days before. */
+/**
+ * The sales of a period and of the period to compare with: the same weekday, or as many days
+ * before.
+ */
 export function salesIn(stats: Stats, period: Period): { now: Sums; before: Sums | null } {
   const { daily_stats: days, totals } = stats;
   if (period === 'today') return { now: sum([stats.today]), before: sum([stats.same_weekday]) };

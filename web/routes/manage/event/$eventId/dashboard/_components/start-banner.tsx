@@ -5,7 +5,7 @@ import { useSteps } from '../../getting-started/_components/use-steps.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import styles from './dashboard.module.css';
 
-/** The way to the first steps while some are open and nobody has hidden them. */
+/** Links to "getting started" while steps are open and the page is not hidden. */
 export function StartBanner({ event }: { event: StaffEvent }) {
   const steps = useSteps(event);
   const done = steps.filter((step) => step.state === 'done').length;

@@ -3,7 +3,7 @@ import type { StaffEvent } from '../../_components/managed-event.tsx';
 import { stockOf } from '../../_components/ticket-stock.ts';
 import styles from './dashboard.module.css';
 
-/** What can still be bought, per kind: of its own, and of what it shares with others. */
+/** The remaining quantity per ticket, with shared capacities taken into account. */
 export function TicketsLeft({ event }: { event: StaffEvent }) {
   const intl = useIntl();
   return (

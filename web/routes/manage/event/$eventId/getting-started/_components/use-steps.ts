@@ -4,7 +4,7 @@ import { allows } from '#platform/pure/access.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
-import { missingOf } from '../../_components/missing-of.ts';
+import { missingFrom } from '../../_components/missing-of.ts';
 
 export interface Step {
   name: 'details' | 'cover' | 'description' | 'tickets' | 'payments' | 'publish';
@@ -12,19 +12,22 @@ export interface Step {
   to: string;
 }
 
-/** The six steps. Organizers see whether cards are taken and whom to ask, admins connect them; nobody needs that when every ticket is free. */
+/**
+ * The six steps. Organizers see whether payments are connected, admins can connect them; no payment
+ * step when every ticket is free.
+ */
 export function useSteps(event: StaffEvent): Step[] {
   const { data: user } = useCurrentUser();
-  const [sees, connects] = [
+  const [canRead, canConnect] = [
     allows(user?.role, 'account.read'),
     allows(user?.role, 'account.manage'),
   ];
   const accountId = user?.account_id ?? 0;
   const { data: payment } = useQuery({
     ...query(payments.takesCards, { params: { accountId } }),
-    enabled: sees && accountId > 0,
+    enabled: canRead && accountId > 0,
   });
-  const missing = missingOf(event).map(({ name }) => name);
+  const missing = missingFrom(event).map(({ name }) => name);
   const allFree = event.tickets.length > 0 && event.tickets.every(({ type }) => type === 'FREE');
   const connected = allFree || payment?.takes_cards;
   const base = `/manage/event/${event.id}`;
@@ -44,8 +47,8 @@ export function useSteps(event: StaffEvent): Step[] {
     { name: 'tickets', state: filled('tickets'), to: `${base}/tickets` },
     {
       name: 'payments',
-      state: connected ? 'done' : connects ? 'open' : 'unknown',
-      to: connects ? '/account/payment' : `${base}/tickets`,
+      state: connected ? 'done' : canConnect ? 'open' : 'unknown',
+      to: canConnect ? '/account/payment' : `${base}/tickets`,
     },
     { name: 'publish', state: event.status === 'LIVE' ? 'done' : 'open', to: `${base}/settings` },
   ];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { venueDefaultsOf, lookOf } from './colours.ts';
+import { venueDefaultsOf, colourSettingsOf } from './colours.ts';
 
-const of = (chosen: object) => venueDefaultsOf(lookOf(chosen, null));
+const of = (chosen: object) => venueDefaultsOf(colourSettingsOf(chosen, null));
 
-test('where nothing is chosen stands the light house', () => {
+test('without choices the light defaults apply', () => {
   expect(Object.values(of({}))).toEqual([
     '#faf8f3',
     '#ffffff',
@@ -14,7 +14,7 @@ test('where nothing is chosen stands the light house', () => {
   ]);
 });
 
-test('what is not chosen follows what is: a dark ground has its content, and the house as it is in the dark', () => {
+test('defaults follow the choices: a dark background has a dark content and the dark defaults', () => {
   expect(of({ homepage_background_color: '#10243f' })).toMatchObject({
     homepage_body_background_color: '#10243f',
     homepage_primary_color: '#f0654d',

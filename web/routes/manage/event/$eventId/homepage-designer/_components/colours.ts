@@ -1,7 +1,7 @@
-import { coloursOf, type Look } from '#web/components/event-page/colours-of.ts';
+import { coloursOf, type ColourSettings } from '#web/components/event-page/colours-of.ts';
 
 /** The colours of a page in the order one thinks of them. */
-export const colours: readonly (keyof Look)[] = [
+export const colours: readonly (keyof ColourSettings)[] = [
   'homepage_background_color',
   'homepage_body_background_color',
   'homepage_primary_color',
@@ -10,22 +10,22 @@ export const colours: readonly (keyof Look)[] = [
   'homepage_secondary_text_color',
 ];
 
-/** The colours out of more; `without` stands where none is chosen. */
-export function lookOf<E extends string | null>(
-  from: Partial<Record<keyof Look, unknown>>,
+/** Picks the colour settings; `without` is the value for unset ones. */
+export function colourSettingsOf<E extends string | null>(
+  from: Partial<Record<keyof ColourSettings, unknown>>,
   without: E,
-): Record<keyof Look, string | E> {
+): Record<keyof ColourSettings, string | E> {
   return Object.fromEntries(
     colours.map((name) => [
       name,
       typeof from[name] === 'string' && from[name].trim() !== '' ? from[name].trim() : without,
     ]),
-  ) as Record<keyof Look, string | E>;
+  ) as Record<keyof ColourSettings, string | E>;
 }
 
-/** What stands where no colour is chosen (tokens.css): it follows those that are. */
-export function venueDefaultsOf(look: Look): Record<keyof Look, string> {
-  const { values, scheme } = coloursOf(look);
+/** The default of each colour (tokens.css), which depends on the colours that are set. */
+export function venueDefaultsOf(settings: ColourSettings): Record<keyof ColourSettings, string> {
+  const { values, scheme } = coloursOf(settings);
   const [paper, surface, accent, ink, chip, words] =
     scheme === 'dark'
       ? (['#16150f', '#1f1e17', '#f0654d', '#16150f', '#3a1f18', '#f0654d'] as const)

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import type { Look } from '#web/components/event-page/colours-of.ts';
+import type { ColourSettings } from '#web/components/event-page/colours-of.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { hardToRead } from './hard-to-read.ts';
+import { lowContrastPairs } from './hard-to-read.ts';
 
-/** Which colours will be hard to read, in words and as they are chosen. Nothing is forbidden. */
-export function ContrastNotes({ look }: { look: Look }) {
-  const pairs = hardToRead(look);
+/** Warns live about colour combinations with low contrast. Nothing is forbidden. */
+export function ContrastNotes({ settings }: { settings: ColourSettings }) {
+  const pairs = lowContrastPairs(settings);
   return (
     <div role="status">
       {pairs.length ? (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hardToRead } from './hard-to-read.ts';
+import { lowContrastPairs } from './hard-to-read.ts';
 
 const none = {
   homepage_background_color: null,
@@ -9,8 +9,8 @@ const none = {
   homepage_secondary_color: null,
   homepage_secondary_text_color: null,
 };
-const names = (look: Partial<Record<keyof typeof none, string>>): string[] =>
-  hardToRead({ ...none, ...look }).map(({ name }) => name);
+const names = (settings: Partial<Record<keyof typeof none, string>>): string[] =>
+  lowContrastPairs({ ...none, ...settings }).map(({ name }) => name);
 
 it.each<[string, Partial<Record<keyof typeof none, string>>, string[]]>([
   ['nothing chosen', {}, []],
@@ -30,7 +30,7 @@ it.each<[string, Partial<Record<keyof typeof none, string>>, string[]]>([
     ['content'],
   ],
   [
-    'a button like its ground',
+    'a button like its background',
     { homepage_background_color: '#ffffff', homepage_primary_color: '#ffe9a0' },
     ['button_edge'],
   ],
@@ -40,7 +40,7 @@ it.each<[string, Partial<Record<keyof typeof none, string>>, string[]]>([
     ['link'],
   ],
   [
-    'a chip nobody can read',
+    'an unreadable chip',
     { homepage_secondary_color: '#777777', homepage_secondary_text_color: '#888888' },
     ['chip'],
   ],
@@ -53,14 +53,14 @@ it.each<[string, Partial<Record<keyof typeof none, string>>, string[]]>([
     },
     [],
   ],
-])('%s', (_, look, expected) => {
-  expect(names(look)).toEqual(expected);
+])('%s', (_, settings, expected) => {
+  expect(names(settings)).toEqual(expected);
 });
 
-it('the ratio is told as WCAG reckons it, rounded down', () => {
+it('the ratio is computed as in WCAG, rounded down', () => {
   // 21 : 1 is black on white; #777777 on white is the well-known 4.48.
   expect(
-    hardToRead({
+    lowContrastPairs({
       ...none,
       homepage_primary_color: '#777777',
       homepage_primary_text_color: '#ffffff',

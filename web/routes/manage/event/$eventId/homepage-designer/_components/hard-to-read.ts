@@ -1,20 +1,25 @@
-import { coloursOf, inkOf, readable, type Look } from '#web/components/event-page/colours-of.ts';
+import {
+  coloursOf,
+  inkOf,
+  readable,
+  type ColourSettings,
+} from '#web/components/event-page/colours-of.ts';
 import { contrast, isHex } from '#web/components/event-page/ink-on.ts';
 
 export type PairName = 'text' | 'content' | 'button' | 'button_edge' | 'chip' | 'link';
-/** Two colours that meet on the page: their contrast, 1 to 21, and the least that WCAG asks for it. */
+/** A pair of adjacent colours: their contrast, 1 to 21, and the minimum that WCAG requires. */
 export interface Pair {
   name: PairName;
   ratio: number;
   least: number;
 }
 
-/** What WCAG asks of the shape of a control. */
+/** The contrast that WCAG requires of controls. */
 const visible = 3;
 
-/** Which of the chosen colours are too near each other. What the house chooses by itself is always far enough. */
-export function hardToRead(look: Look): Pair[] {
-  const { values, scheme } = coloursOf(look);
+/** The chosen colours with too little contrast. Defaults always have enough. */
+export function lowContrastPairs(settings: ColourSettings): Pair[] {
+  const { values, scheme } = coloursOf(settings);
   const pairs: Pair[] = [];
   const meet = (
     name: PairName,
@@ -24,7 +29,7 @@ export function hardToRead(look: Look): Pair[] {
   ): void => {
     if (!isHex(front) || !isHex(back)) return;
     const ratio = contrast(front, back);
-    // Told with one decimal, so judged by what is told: "4.5 of 4.5" would be no warning.
+    // Rounded to the displayed decimal before comparing: "4.5 of 4.5" would be no warning.
     if (Math.floor(ratio * 10) / 10 < least)
       pairs.push({ name, ratio: Math.floor(ratio * 10) / 10, least });
   };

@@ -15,9 +15,10 @@ const widths = { desktop: 1280, phone: 390 };
 const height = 760;
 
 /**
- * The public page with colours that are not saved yet. It stands in a frame, because only a window of its own has the
- * page's widths, its `:root` and none of the back office's styles; and it is drawn by the page's own component, because
- * drafts have no public HTML and a colour should not need the server. No script of the frame runs: what draws is outside.
+ * The public page with unsaved colours. It is in a frame, because only a window of its own has the
+ * page's widths, its `:root` and none of the back office's styles; and it is rendered by the page's
+ * own component, because drafts have no public HTML and changing a colour should not need the
+ * server. No script of the frame runs: React renders into it from outside.
  */
 export function PagePreview({
   settings,
@@ -27,7 +28,7 @@ export function PagePreview({
   device: Device;
 }) {
   const intl = useIntl();
-  const { id, slug, ...look } = settings;
+  const { id, slug, ...unsaved } = settings;
   const { data: event } = useQuery(query(listings.get, { params: { eventId: id } }));
   const { data: shell } = useQuery({
     queryKey: ['page-shell', id, slug],
@@ -35,19 +36,19 @@ export function PagePreview({
     staleTime: Infinity,
   });
   const [main, setMain] = useState<HTMLElement | null>(null);
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   const width = widths[device];
   useEffect(() => {
-    if (!room.current) return;
+    if (!container.current) return;
     const watch = new ResizeObserver(([entry]) =>
       setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)),
     );
-    watch.observe(room.current);
+    watch.observe(container.current);
     return () => watch.disconnect();
   }, [width]);
   return (
-    <div ref={room} className={styles['room']} style={{ blockSize: height }}>
+    <div ref={container} className={styles['room']} style={{ blockSize: height }}>
       {shell && event ? (
         <iframe
           title={intl.formatMessage({ id: 'designer.preview' })}
@@ -70,7 +71,7 @@ export function PagePreview({
       {main && event
         ? createPortal(
             <EventPage
-              event={{ ...event, settings: { ...event.settings, ...look } }}
+              event={{ ...event, settings: { ...event.settings, ...unsaved } }}
               origin={location.origin}
               visited={false}
             />,

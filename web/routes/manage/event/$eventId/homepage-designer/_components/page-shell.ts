@@ -1,6 +1,7 @@
 /**
- * The public page around its content as the server sends it: head, style sheets, header and footer, but no script and
- * an empty `main`. It is asked for without its event, which may be a draft that no public page shows.
+ * The public page around its content as the server sends it: head, style sheets, header and footer,
+ * but without scripts and with an empty `main`. It is requested without the event, which may be a
+ * draft that has no public page.
  */
 export async function pageShell(path: string): Promise<string> {
   const html = await (await fetch(`${path}?shell=1`, { headers: { accept: 'text/html' } })).text();
@@ -14,7 +15,7 @@ export async function pageShell(path: string): Promise<string> {
   ))
     if (!node.hasAttribute('charset') && node.getAttribute('name') !== 'viewport') node.remove();
   page.getElementById('main')?.replaceChildren();
-  // It is looked at, not used: no link leads out of the designer.
+  // The preview is not interactive: no link leads out of the designer.
   page.body.inert = true;
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }

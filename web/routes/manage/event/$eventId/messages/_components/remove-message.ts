@@ -4,17 +4,17 @@ import { call } from '#web/lib/api.ts';
 import { removeRows } from '../../_components/remove-rows.ts';
 import { messagesChanged } from './messages-changed.ts';
 
-/** Deletes the record of a message: what was sent cannot be called back. `after` runs when it is gone. */
+/** Deletes the record of a message: sent emails cannot be recalled. `after` runs afterwards. */
 export const removeMessage = (
   intl: IntlShape,
   message: Message,
   after?: () => Promise<void> | void,
 ): Promise<boolean> =>
   removeRows(intl, [message], {
-    asking: {
+    confirmation: {
       title: intl.formatMessage({ id: 'messages.delete.title' }, { subject: message.subject }),
       text: intl.formatMessage({ id: 'messages.delete.text' }, { count: message.sent_count }),
-      go: intl.formatMessage({ id: 'messages.delete' }),
+      confirmLabel: intl.formatMessage({ id: 'messages.delete' }),
     },
     remove: async ({ id, event_id }) => {
       await call(messages.remove, { params: { eventId: event_id, messageId: id } });

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { messagesChanged } from './messages-changed.ts';
 
-/** Sends a message again to those whom it did not reach. */
+/** Resends a message to the recipients it failed for. */
 export async function retryFailed(
   intl: IntlShape,
   { id, event_id, failed_count }: Message,

@@ -3,7 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '#features/messages/contract.ts';
 import styles from './send-progress.module.css';
 
-/** How many have it, how many could not be reached, of how many. A copy to its writer is beside the count. */
+/**
+ * How many have it, how many could not be reached, of how many. A copy to its writer is beside the
+ * count.
+ */
 export function SendProgress({
   message: { status, sent_count, failed_count, recipients_count },
 }: {
@@ -13,7 +16,7 @@ export function SendProgress({
   const total = Math.max(1, recipients_count, sent_count + failed_count);
   return (
     <div className={styles['progress']}>
-      <p className={styles['words']}>
+      <p className={styles['label']}>
         <span>
           <FormattedMessage
             id={status === 'SENT' ? 'messages.sent_of' : 'messages.sending_of'}

@@ -5,7 +5,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 
 const every_ms = 2000;
 
-/** Asks for the list again and again while a message in it is on its way. */
+/** Polls the list while a message in it is being sent. */
 export function useWhileSending(): void {
   useEffect(() => {
     const queryKey = keyOf(messages.list);

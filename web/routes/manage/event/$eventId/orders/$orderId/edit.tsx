@@ -14,10 +14,10 @@ import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx'
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
 import { AnswerFields, answersIn } from '../../_components/answer-fields.tsx';
 import { attendeesChanged } from '../../attendees/_components/attendees-changed.ts';
-import { mustHave } from '../../_components/must-have.ts';
+import { requireFields } from '../../_components/must-have.ts';
 import type { Route } from './+types/edit.ts';
 
-const schema = mustHave(BuyerChange, 'first_name', 'email');
+const schema = requireFields(BuyerChange, 'first_name', 'email');
 const valuesOf = (order: StaffOrder) => ({
   first_name: order.first_name ?? '',
   last_name: order.last_name ?? '',
@@ -25,18 +25,18 @@ const valuesOf = (order: StaffOrder) => ({
   questions: answersIn(order.question_answers.filter((one) => one.attendee_id === null)),
 });
 
-const asked = (params: { eventId?: string | undefined; orderId?: string | undefined }) =>
+const detailQuery = (params: { eventId?: string | undefined; orderId?: string | undefined }) =>
   query(orders.get, {
     params: { eventId: Number(params.eventId), orderId: Number(params.orderId) },
   });
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(asked(params));
+  return queryClient.fetchQuery(detailQuery(params));
 }
 
-/** Corrects who bought and what they answered. */
+/** Corrects the buyer and their answers. */
 export default function EditOrder() {
-  const { data: order } = useQuery(asked(useParams()));
+  const { data: order } = useQuery(detailQuery(useParams()));
   return (
     <RouteDrawer title={<FormattedMessage id="orders.edit" />} to="../..">
       {order ? <EditForm order={order} /> : <Skeleton lines={4} height="m" />}
@@ -51,7 +51,7 @@ function EditForm({ order }: { order: StaffOrder }) {
     schema,
     initial: valuesOf(order),
     version: order.version,
-    again: () =>
+    reload: () =>
       call(orders.get, { params }).then((fresh) => ({
         values: valuesOf(fresh),
         version: fresh.version,
@@ -66,7 +66,7 @@ function EditForm({ order }: { order: StaffOrder }) {
   });
   const { form } = bound;
   return (
-    <DrawerForm bound={bound} go={<FormattedMessage id="ui.action.save" />}>
+    <DrawerForm bound={bound} submitLabel={<FormattedMessage id="ui.action.save" />}>
       <p>
         <FormattedMessage id="orders.edit.text" />
       </p>

@@ -23,7 +23,7 @@ const changed = (): Promise<unknown> =>
     queryClient.invalidateQueries({ queryKey: keyOf(orders.get) }),
   ]);
 
-/** Send the confirmation again, ask the provider about the money, look at the tickets. */
+/** Resend the confirmation, check the payment, view the tickets. */
 export function OrderActions({ order }: { order: Order }) {
   const intl = useIntl();
   const [running, setRunning] = useState<'resend' | 'check' | null>(null);

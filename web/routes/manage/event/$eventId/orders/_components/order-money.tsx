@@ -4,7 +4,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import styles from './order.module.css';
 
-/** What was bought and how the total comes about. */
+/** The items of an order and the composition of its total. */
 export function OrderMoney({ order }: { order: Order }) {
   const locale = useLocale();
   const money = (amount: number): string => formatMoney(amount, order.currency, locale);

@@ -6,7 +6,7 @@ import { Stacked } from '../../_components/stacked.tsx';
 import styles from './order.module.css';
 import { personName } from '#platform/pure/person-name.ts';
 
-/** Who comes with this order; each leads to the attendee. */
+/** The attendees of an order, linked. */
 export function OrderPeople({ order }: { order: Order }) {
   if (order.attendees.length === 0) return null;
   return (

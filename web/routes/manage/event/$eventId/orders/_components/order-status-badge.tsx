@@ -8,10 +8,11 @@ const looks = {
   red: { tone: 'danger', icon: IconCircleX },
   teal: { tone: 'jade', icon: IconCircleCheck },
 } as const satisfies Record<string, { tone: Tone; icon: unknown }>;
-// Nothing came of these: teal (the spec's "anything else") would promise too much, so they only look quiet.
+// Ended without a sale: the spec's colour for "anything else" would look active, so these are
+// neutral.
 const quiet = ['RESERVED', 'EXPIRED'];
 
-/** The one status of an order, in the spec's colours, with a sign and a word that say the same. */
+/** The display status of an order, in the spec's colours, with icon and text. */
 export function OrderStatusBadge({
   order: { display_status },
 }: {

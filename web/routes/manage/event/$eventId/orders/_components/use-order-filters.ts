@@ -5,7 +5,7 @@ import { today } from '#web/lib/clock.ts';
 import type { Filter } from '#web/components/data-table/table-types.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 
-/** What orders are looked for by: their three states, what was bought, and since when (days of the event's zone). */
+/** The filters of orders: three statuses, ticket, and period (days in the event's time zone). */
 export function useOrderFilters(event: StaffEvent): Filter[] {
   const intl = useIntl();
   const words = (prefix: string, values: readonly string[]) =>

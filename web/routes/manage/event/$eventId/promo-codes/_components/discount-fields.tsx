@@ -6,7 +6,10 @@ import type { Form } from '#web/lib/use-form.ts';
 import { Columns } from '#web/components/columns.tsx';
 import type { PromoCodeValues } from './promo-code-values.ts';
 
-/** What comes off: a share, an amount, or nothing for a code that only opens hidden tickets. The amount follows the kind. */
+/**
+ * The discount: a percentage, an amount, or none for a code that only reveals hidden tickets. The
+ * input follows the type.
+ */
 export function DiscountFields({
   form,
   currency,

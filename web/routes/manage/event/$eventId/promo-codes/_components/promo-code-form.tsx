@@ -15,12 +15,15 @@ import { promoCodesChanged } from './promo-codes-changed.ts';
 interface PromoCodeFormProps {
   initial: PromoCodeValues;
   version?: number;
-  again?(): Promise<{ values: PromoCodeValues; version: number }>;
-  save(values: PromoCodeValues, key: string, version: number | undefined): Promise<unknown>;
+  reload?: () => Promise<{ values: PromoCodeValues; version: number }>;
+  save: (values: PromoCodeValues, key: string, version: number | undefined) => Promise<unknown>;
 }
-const places = { 'promo_code.taken': 'code', 'promo_code.limit_below_use': 'max_allowed_usages' };
+const refusalFields = {
+  'promo_code.taken': 'code',
+  'promo_code.limit_below_use': 'max_allowed_usages',
+};
 
-/** A code: what it takes off which tickets, how often, and until when. */
+/** The form of a promo code. */
 export function PromoCodeForm(props: PromoCodeFormProps) {
   const intl = useIntl();
   const event = useManagedEvent();
@@ -28,7 +31,7 @@ export function PromoCodeForm(props: PromoCodeFormProps) {
   const bound = useDrawerForm({
     ...props,
     schema: promoCodeSchema,
-    places,
+    refusalFields,
     saved: async ({ code }) => {
       await promoCodesChanged();
       notifications.show({ message: intl.formatMessage({ id: 'promo_codes.saved' }, { code }) });
@@ -38,7 +41,7 @@ export function PromoCodeForm(props: PromoCodeFormProps) {
   return (
     <DrawerForm
       bound={bound}
-      go={<FormattedMessage id={isNew ? 'promo_codes.create' : 'ui.action.save'} />}
+      submitLabel={<FormattedMessage id={isNew ? 'promo_codes.create.go' : 'ui.action.save'} />}
     >
       <TextInput
         {...form.field('code')}

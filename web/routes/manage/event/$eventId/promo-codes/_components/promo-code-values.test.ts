@@ -42,11 +42,11 @@ test.each<[string, Partial<PromoCodeValues>, string[]]>([
   ['an emptied limit is no limit', { max_allowed_usages: null, expiry_date: '' }, []],
 ])('%s', (_, values, paths) => expect(problems(values)).toEqual(paths));
 
-test("the expiry is shown by the event's clock", () => {
+test("the expiry is displayed in the event's time zone", () => {
   expect(valuesOf(code, 'Asia/Hong_Kong').expiry_date).toBe('2027-01-01T00:00');
 });
 
-test('a code whose only ticket was deleted is not for all tickets when it is saved again', () => {
+test('a code whose only ticket was deleted is not for all tickets when it is saved', () => {
   const values = valuesOf({ ...code, applies_to_all: false }, 'Asia/Hong_Kong');
   expect(promoCodeSchema.safeParse(values).error?.issues[0]?.path).toEqual([
     'applicable_ticket_ids',

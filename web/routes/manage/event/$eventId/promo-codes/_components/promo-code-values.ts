@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { NewPromoCode, type PromoCode } from '#features/promo-codes/contract.ts';
 import { dateField } from '#web/lib/date-field.ts';
 
-/** Whether a code is for all tickets is asked in so many words: a code whose only ticket was deleted is for none. */
+/**
+ * Whether a code is for all tickets is a field of its own: a code whose only ticket was deleted is
+ * for none.
+ */
 export const promoCodeSchema = NewPromoCode.extend({ for_all: z.boolean() }).superRefine(
   ({ for_all, applicable_ticket_ids, discount_type, discount }, ctx) => {
     if (!for_all && !applicable_ticket_ids?.length)
@@ -33,7 +36,10 @@ export const newPromoCode = (): PromoCodeValues => ({
   expiry_date: '',
 });
 
-/** A code as its form shows it: the expiry by the event's clock, an empty limit for "as often as one likes". */
+/**
+ * A code as its form shows it: the expiry by the event's clock, an empty limit for "as often as one
+ * likes".
+ */
 export const valuesOf = (code: PromoCode, zone: string): PromoCodeValues => ({
   code: code.code,
   discount_type: code.discount_type,
@@ -44,7 +50,7 @@ export const valuesOf = (code: PromoCode, zone: string): PromoCodeValues => ({
   expiry_date: dateField(code.expiry_date, zone),
 });
 
-/** What is sent: no tickets means all of them. */
+/** The body to send: no tickets means all of them. */
 export const bodyOf = ({ for_all, ...values }: PromoCodeValues) => ({
   ...values,
   discount: values.discount_type === 'NONE' ? null : values.discount,

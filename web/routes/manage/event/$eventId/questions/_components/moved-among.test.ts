@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { movedAmong } from './moved-among.ts';
+import { moveAmongVisible } from './moved-among.ts';
 
 const rows = (letters: string): { id: number }[] =>
-  [...letters].map((letter) => ({ id: letter.charCodeAt(0) }));
+  Array.from(letters).map((letter) => ({ id: letter.charCodeAt(0) }));
 const letters = (items: readonly { id: number }[]): string =>
   items.map(({ id }) => String.fromCharCode(id)).join('');
 
@@ -15,6 +15,6 @@ test.each([
   ['over what is not seen', 'aXbYc', 'abc', 0, 1, 'XbaYc'],
   ['up over what is not seen', 'aXbYc', 'abc', 2, 0, 'caXbY'],
   ['inside one of two groups', 'aPbQ', 'ab', 1, 0, 'baPQ'],
-])('%s', (_, all, seen, from, to, after) => {
-  expect(letters(movedAmong(rows(all), rows(seen), from, to))).toBe(after);
+])('%s', (_, all, visible, from, to, after) => {
+  expect(letters(moveAmongVisible(rows(all), rows(visible), from, to))).toBe(after);
 });

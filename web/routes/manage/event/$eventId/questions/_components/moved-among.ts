@@ -1,16 +1,16 @@
 /**
- * All items after one of those that are seen has been moved from one place to another among them. What is not seen
- * stays behind the item that it stood behind.
+ * All items after a visible one has moved among the visible ones. Hidden items stay behind their
+ * predecessor.
  */
-export function movedAmong<T extends { id: number }>(
+export function moveAmongVisible<T extends { id: number }>(
   all: readonly T[],
-  seen: readonly T[],
+  visible: readonly T[],
   from: number,
   to: number,
 ): T[] {
-  const [item, goal] = [seen[from], seen[to]];
+  const [item, goal] = [visible[from], visible[to]];
   if (!item || !goal || from === to) return [...all];
   const rest = all.filter(({ id }) => id !== item.id);
-  const at = rest.findIndex(({ id }) => id === goal.id);
-  return rest.toSpliced(from < to ? at + 1 : at, 0, item);
+  const index = rest.findIndex(({ id }) => id === goal.id);
+  return rest.toSpliced(from < to ? index + 1 : index, 0, item);
 }

@@ -6,26 +6,28 @@ import type { Form } from '#web/lib/use-form.ts';
 import type { QuestionValues } from './question-values.ts';
 import styles from './questions.module.css';
 
-const most = 100;
+const max_options = 100;
 
-/** The choices of a question. Enter goes to the next one; a pasted list becomes one choice per line. */
+/**
+ * The options of a question. Enter goes to the next one; a pasted list becomes one option per line.
+ */
 export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
   const intl = useIntl();
   const box = useRef<HTMLFieldSetElement>(null);
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [focusedIndex, setFocusedIndex] = useState<number | null>(null);
   const { options } = form.values;
   const put = (next: string[], focus?: number): void => {
-    form.set('options', next.slice(0, most));
-    setWanted(focus ?? null);
+    form.set('options', next.slice(0, max_options));
+    setFocusedIndex(focus ?? null);
   };
-  const onKeyDown = (event: KeyboardEvent, at: number): void => {
+  const onKeyDown = (event: KeyboardEvent, index: number): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (at + 1 < options.length)
-      box.current?.querySelector<HTMLElement>(`[name="options.${at + 1}"]`)?.focus();
-    else put([...options, ''], at + 1);
+    if (index + 1 < options.length)
+      box.current?.querySelector<HTMLElement>(`[name="options.${index + 1}"]`)?.focus();
+    else put([...options, ''], index + 1);
   };
-  const onPaste = (event: ClipboardEvent, at: number): void => {
+  const onPaste = (event: ClipboardEvent, index: number): void => {
     const lines = event.clipboardData
       .getData('text')
       .split(/\r?\n/)
@@ -33,7 +35,7 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
       .filter(Boolean);
     if (lines.length < 2) return;
     event.preventDefault();
-    put(options.toSpliced(at, options[at] === '' ? 1 : 0, ...lines));
+    put(options.toSpliced(index, options[index] === '' ? 1 : 0, ...lines));
   };
   return (
     <fieldset
@@ -50,26 +52,30 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
           {form.errors['options']}
         </p>
       ) : null}
-      {options.map((option, at) => (
-        <div key={at} className={styles['option']}>
+      {options.map((option, index) => (
+        <div key={index} className={styles['option']}>
           <TextInput
-            name={`options.${at}`}
+            name={`options.${index}`}
             value={option}
             maxLength={200}
-            error={form.errors[`options.${at}`]}
-            aria-label={intl.formatMessage({ id: 'questions.option' }, { number: at + 1 })}
-            autoFocus={wanted === at}
-            onChange={(event) => form.set(`options.${at}`, event.target.value)}
-            onKeyDown={(event) => onKeyDown(event, at)}
-            onPaste={(event) => onPaste(event, at)}
+            error={form.errors[`options.${index}`]}
+            aria-label={intl.formatMessage({ id: 'questions.option' }, { number: index + 1 })}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the option was just added, to be typed
+            autoFocus={focusedIndex === index}
+            onChange={(event) => form.set(`options.${index}`, event.target.value)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            onPaste={(event) => onPaste(event, index)}
           />
           <ActionIcon
             variant="subtle"
             color="gray"
             size={36}
             disabled={options.length === 1}
-            onClick={() => put(options.toSpliced(at, 1))}
-            aria-label={intl.formatMessage({ id: 'questions.option.remove' }, { number: at + 1 })}
+            onClick={() => put(options.toSpliced(index, 1))}
+            aria-label={intl.formatMessage(
+              { id: 'questions.option.remove' },
+              { number: index + 1 },
+            )}
           >
             <IconX size={18} stroke={1.5} />
           </ActionIcon>
@@ -78,7 +84,7 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
       <Button
         variant="default"
         leftSection={<IconPlus size={18} stroke={1.5} />}
-        disabled={options.length >= most}
+        disabled={options.length >= max_options}
         onClick={() => put([...options, ''], options.length)}
       >
         <FormattedMessage id="questions.option.add" />

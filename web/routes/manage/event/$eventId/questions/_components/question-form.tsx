@@ -16,11 +16,11 @@ import { useShowHidden } from './use-show-hidden.ts';
 interface QuestionFormProps {
   initial: QuestionValues;
   version?: number;
-  again?(): Promise<{ values: QuestionValues; version: number }>;
-  save(values: QuestionValues, key: string, version: number | undefined): Promise<unknown>;
+  reload?: () => Promise<{ values: QuestionValues; version: number }>;
+  save: (values: QuestionValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
-/** What is asked, of whom, and how it will look. */
+/** The form of a question with a live preview. */
 export function QuestionForm(props: QuestionFormProps) {
   const intl = useIntl();
   const hidden = useShowHidden();
@@ -38,9 +38,9 @@ export function QuestionForm(props: QuestionFormProps) {
   return (
     <DrawerForm
       bound={bound}
-      go={
+      submitLabel={
         <FormattedMessage
-          id={props.version === undefined ? 'questions.create' : 'ui.action.save'}
+          id={props.version === undefined ? 'questions.create.go' : 'ui.action.save'}
         />
       }
     >

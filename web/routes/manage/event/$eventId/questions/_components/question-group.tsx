@@ -10,16 +10,16 @@ import styles from './questions.module.css';
 
 interface QuestionGroupProps {
   of: 'ORDER' | 'TICKET';
-  seen: readonly Question[];
-  off: string | null;
+  visible: readonly Question[];
+  disabledReason: string | null;
   filtered: boolean;
-  move(seen: readonly Question[], from: number, to: number): void;
+  move: (visible: readonly Question[], from: number, to: number) => void;
 }
 
-/** The questions that are asked once per order, or once of each attendee. */
-export function QuestionGroup({ of, seen, off, filtered, move }: QuestionGroupProps) {
+/** The questions of one group: per order or per attendee. */
+export function QuestionGroup({ of, visible, disabledReason, filtered, move }: QuestionGroupProps) {
   const { search } = useLocation();
-  const go = (from: number, to: number): void => move(seen, from, to);
+  const moveTo = (from: number, to: number): void => move(visible, from, to);
   return (
     <section className={styles['group']} aria-labelledby={`questions-${of}`}>
       <header className={styles['head']}>
@@ -41,7 +41,7 @@ export function QuestionGroup({ of, seen, off, filtered, move }: QuestionGroupPr
           <FormattedMessage id="questions.add" />
         </Button>
       </header>
-      {seen.length === 0 ? (
+      {visible.length === 0 ? (
         <p className={styles['none']}>
           <FormattedMessage
             id={filtered ? 'questions.group.no_match' : `questions.group.${of}.none`}
@@ -49,19 +49,25 @@ export function QuestionGroup({ of, seen, off, filtered, move }: QuestionGroupPr
         </p>
       ) : (
         <SortableList
-          items={seen}
+          items={visible}
           nameOf={({ title }) => title}
-          move={go}
-          off={off}
+          move={moveTo}
+          disabledReason={disabledReason}
           onRefused={(why) => notifications.show({ id: 'sort-off', color: 'amber', message: why })}
           render={(question, handle) => {
-            const at = seen.indexOf(question);
+            const index = visible.indexOf(question);
             return (
               <QuestionRow
                 question={question}
                 handle={handle}
-                up={off === null && at > 0 ? () => go(at, at - 1) : undefined}
-                down={off === null && at < seen.length - 1 ? () => go(at, at + 1) : undefined}
+                up={
+                  disabledReason === null && index > 0 ? () => moveTo(index, index - 1) : undefined
+                }
+                down={
+                  disabledReason === null && index < visible.length - 1
+                    ? () => moveTo(index, index + 1)
+                    : undefined
+                }
               />
             );
           }}

@@ -54,13 +54,13 @@ export function QuestionMenu({
   };
   const remove = (): Promise<boolean> =>
     removeRows(intl, [question], {
-      asking: {
+      confirmation: {
         title: intl.formatMessage({ id: 'questions.delete.title' }, { title }),
         text: intl.formatMessage(
           { id: 'questions.delete.text' },
           { count: question.answers_count },
         ),
-        go: intl.formatMessage({ id: 'questions.delete' }),
+        confirmLabel: intl.formatMessage({ id: 'questions.delete' }),
       },
       remove: () => call(questions.remove, { params }),
       changed: questionsChanged,

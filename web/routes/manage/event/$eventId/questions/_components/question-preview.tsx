@@ -5,12 +5,12 @@ import { QuestionField } from '#web/components/question-field.tsx';
 import type { QuestionValues } from './question-values.ts';
 import styles from './questions.module.css';
 
-// What is tried here is answered, not sent.
+// The preview is inside the form, and Enter in it must not submit that form.
 const noSubmit = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 };
 
-/** The question as a buyer will see it, to be tried while it is written. */
+/** The question as a buyer will see it, usable while it is edited. */
 export function QuestionPreview({
   values: { title, description, type, options, required, is_hidden },
 }: {
@@ -29,6 +29,8 @@ export function QuestionPreview({
     required,
   };
   return (
+    // It only keeps Enter in the tried field from submitting the form around it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles['preview']}
       aria-label={intl.formatMessage({ id: 'questions.preview' })}

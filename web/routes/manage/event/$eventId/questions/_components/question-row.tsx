@@ -14,13 +14,13 @@ interface QuestionRowProps {
   down?: (() => void) | undefined;
 }
 
-/** One question: its words, its kind, and with which tickets it is asked. */
+/** One question with its type and tickets. */
 export function QuestionRow({ question, handle, up, down }: QuestionRowProps) {
   const { search } = useLocation();
   return (
     <article className={styles['row']} data-hidden={question.is_hidden || undefined}>
       {handle}
-      <div className={styles['what']}>
+      <div className={styles['description']}>
         <h3 className={styles['title']}>
           <Link className={styles['link']} to={{ pathname: String(question.id), search }}>
             {question.title}

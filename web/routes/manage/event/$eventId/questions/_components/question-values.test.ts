@@ -21,7 +21,7 @@ test.each<[string, Partial<QuestionValues>, string[]]>([
   ],
   ['one is enough', { type: 'DROPDOWN', options: ['素食', ''] }, []],
   [
-    'the same twice is told at the second',
+    'a duplicate is reported at the second',
     { type: 'MULTI_SELECT_DROPDOWN', options: ['A', ' A ', ''] },
     ['options.1 questions.option_twice'],
   ],

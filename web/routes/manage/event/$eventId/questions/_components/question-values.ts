@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NewQuestion, type Question } from '#features/questions/contract.ts';
 import { isChoice } from '#features/questions/rules/question.ts';
 
-/** While somebody types, choices may be empty; what is sent has none that are. */
+/** Options may be empty while typing, but not when sent. */
 export const questionSchema = NewQuestion.extend({
   options: z.array(z.string().max(200)).max(100),
   for_all: z.boolean(),
@@ -46,7 +46,9 @@ export const valuesOf = (question: Question): QuestionValues => ({
   ticket_ids: question.ticket_ids,
 });
 
-/** What is sent: only choices that say something, and no tickets when it is asked with all of them. */
+/**
+ * The body to send: non-empty options only, and no tickets when the question is for all of them.
+ */
 export const bodyOf = ({ for_all, ...values }: QuestionValues) => ({
   ...values,
   options: isChoice(values.type)

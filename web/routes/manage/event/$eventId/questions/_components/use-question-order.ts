@@ -5,17 +5,20 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { allQuestions, questionsChanged } from './all-questions.ts';
-import { movedAmong } from './moved-among.ts';
+import { moveAmongVisible } from './moved-among.ts';
 
-/** Moves a question among those of its group that are seen: at once, and taken back when it could not be kept. */
+/**
+ * Moves a question among the visible ones of its group: optimistically, reverted when it could not
+ * be saved.
+ */
 export function useQuestionOrder(
   eventId: number,
   all: readonly Question[],
-): (seen: readonly Question[], from: number, to: number) => void {
+): (visible: readonly Question[], from: number, to: number) => void {
   const intl = useIntl();
   const { queryKey } = allQuestions(eventId);
-  const run = async (seen: readonly Question[], from: number, to: number): Promise<void> => {
-    const next = movedAmong(all, seen, from, to);
+  const run = async (visible: readonly Question[], from: number, to: number): Promise<void> => {
+    const next = moveAmongVisible(all, visible, from, to);
     const before = queryClient.getQueryData(queryKey);
     queryClient.setQueryData(queryKey, (page) => page && { ...page, data: next });
     try {
@@ -35,5 +38,5 @@ export function useQuestionOrder(
     }
     await questionsChanged();
   };
-  return (seen, from, to) => void run(seen, from, to);
+  return (visible, from, to) => void run(visible, from, to);
 }

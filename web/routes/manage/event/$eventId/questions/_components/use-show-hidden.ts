@@ -1,46 +1,49 @@
 import { useIntl } from 'react-intl';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { askFirst } from '#web/components/ask-first.ts';
+import { confirmAction } from '#web/components/confirm-action.ts';
 
 const name = 'hidden';
 
-/** Whether hidden questions are shown in the list; the address says so. `offer` asks when one has just gone out of sight. */
+/**
+ * Whether the list includes hidden questions, according to the address. `offer` asks to include
+ * them when one has just been hidden.
+ */
 export function useShowHidden(): {
-  shown: boolean;
-  show(on: boolean): void;
-  offer(title: string): Promise<void>;
+  visible: boolean;
+  show: (on: boolean) => void;
+  offer: (title: string) => Promise<void>;
 } {
   const intl = useIntl();
   const navigate = useNavigate();
   const { eventId } = useParams();
   const [search] = useSearchParams();
-  const shown = search.get(name) === 'shown';
+  const visible = search.get(name) === 'shown';
   const show = (on: boolean): void => {
-    // As it is now, not as it was when the question was asked: meanwhile the filters may have been cleared.
+    // The current address, not the one of the render: the filters may have been cleared meanwhile.
     const next = new URLSearchParams(window.location.search);
     if (on) next.set(name, 'shown');
     else next.delete(name);
-    // The address in full: the drawer that asks is closed by the time it is answered.
+    // An absolute path: the drawer that asked is closed by now.
     void navigate(
       { pathname: `/manage/event/${eventId}/questions`, search: `?${next}` },
       { replace: true, preventScrollReset: true },
     );
   };
   return {
-    shown,
+    visible,
     show,
     offer: async (title) => {
-      if (shown) return;
-      const wished = await askFirst(
+      if (visible) return;
+      const confirmed = await confirmAction(
         intl,
         {
           title: intl.formatMessage({ id: 'questions.hidden.title' }),
           text: intl.formatMessage({ id: 'questions.hidden.text' }, { title }),
-          go: intl.formatMessage({ id: 'questions.hidden.show' }),
+          confirmLabel: intl.formatMessage({ id: 'questions.hidden.show' }),
         },
         'vermilion',
       );
-      if (wished) show(true);
+      if (confirmed) show(true);
     },
   };
 }

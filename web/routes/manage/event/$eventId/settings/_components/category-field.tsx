@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Select, TextInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import type { FieldProps } from '#web/lib/use-form.ts';
-import { categories } from '#web/components/event-list/wanted.ts';
+import { categories } from '#web/components/event-list/event-query.ts';
 import { Columns } from '#web/components/columns.tsx';
 
-/** One of the categories that every language has a name for, or words of one's own. */
+/** One of the translated categories, or a custom one. */
 export function CategoryField({ value, onChange, ...field }: FieldProps<string>) {
   const intl = useIntl();
   const [own, setOwn] = useState(

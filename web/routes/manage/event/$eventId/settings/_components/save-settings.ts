@@ -3,7 +3,7 @@ import { type SettingsChange } from '#features/events/settings.contract.ts';
 import type { z } from 'zod';
 import { call } from '#web/lib/api.ts';
 
-/** Settings are part of the event and share its version. */
+/** Settings share the version of the event. */
 export const saveSettings = (
   eventId: number,
   changed: Partial<z.input<typeof SettingsChange>>,

@@ -15,11 +15,11 @@ import {
 export interface EventForm<T> {
   form: Form<T>;
   stale: boolean;
-  loadTheirs(): Promise<void>;
-  saveMine(): Promise<void>;
+  loadTheirs: () => Promise<void>;
+  saveMine: () => Promise<void>;
 }
 
-/** What somebody really changed: the rest is nobody's wish and is not sent. */
+/** Only the changed values are sent: the rest may have changed on the server meanwhile. */
 function changedOf<T extends object>(values: T, start: T): Partial<T> {
   const entries = Object.entries(values) as [keyof T, unknown][];
   return Object.fromEntries(
@@ -29,13 +29,13 @@ function changedOf<T extends object>(values: T, start: T): Partial<T> {
 
 interface Options<S extends z.ZodType<object, object>> {
   schema: S;
-  valuesOf(event: StaffEvent): z.input<S>;
-  save(eventId: number, changed: Partial<z.input<S>>, version: number): Promise<unknown>;
+  valuesOf: (event: StaffEvent) => z.input<S>;
+  save: (eventId: number, changed: Partial<z.input<S>>, version: number) => Promise<unknown>;
 }
 
 /**
- * A tab of the settings. The event's version travels along, so that nobody writes over somebody else unknowingly; when
- * that would happen, what was typed stays and the person chooses whose words count.
+ * The form of a settings tab. It sends the event's version, so that nobody overwrites another
+ * user's changes unknowingly; on a conflict the input is kept and the user chooses.
  */
 export function useEventForm<S extends z.ZodType<object, object>>({
   schema,
@@ -46,7 +46,7 @@ export function useEventForm<S extends z.ZodType<object, object>>({
   const event = useManagedEvent();
   const start = useRef({ values: valuesOf(event), version: event.version });
   const [stale, setStale] = useState(false);
-  const again = async (): Promise<StaffEvent> => {
+  const reload = async (): Promise<StaffEvent> => {
     await eventChanged(event.id);
     return call(listings.staff, { params: { eventId: event.id } });
   };
@@ -61,7 +61,7 @@ export function useEventForm<S extends z.ZodType<object, object>>({
         throw error;
       }
       setStale(false);
-      start.current = { values, version: (await again()).version };
+      start.current = { values, version: (await reload()).version };
       notifications.show({ message: intl.formatMessage({ id: 'events.saved' }) });
     },
   });
@@ -69,13 +69,13 @@ export function useEventForm<S extends z.ZodType<object, object>>({
     form,
     stale,
     loadTheirs: async () => {
-      const fresh = await again();
+      const fresh = await reload();
       start.current = { values: valuesOf(fresh), version: fresh.version };
       setStale(false);
       form.reset(start.current.values);
     },
     saveMine: async () => {
-      start.current.version = (await again()).version;
+      start.current.version = (await reload()).version;
       await form.submit();
     },
   };

@@ -3,7 +3,10 @@ import { unitPrice } from '#features/taxes/rules/unit-price.ts';
 import { toMajor, toMinor } from '#platform/pure/money.ts';
 import type { TicketValues } from './ticket-values.ts';
 
-/** What buyers pay for each price of the form once its taxes and fees are added, in major units; none where nothing is added. */
+/**
+ * The final price of each price in the form including taxes and fees, in major units; absent where
+ * none apply.
+ */
 export function paidPrices(
   { type, prices, tax_and_fee_ids }: TicketValues,
   taxes: readonly TaxOrFee[],

@@ -35,7 +35,7 @@ export function PriceInput({
   );
 }
 
-/** How many there are; nothing written means as many as come. */
+/** The quantity; empty means unlimited. */
 export function QuantityInput({ form, path }: { form: Form<TicketValues>; path: string }) {
   const intl = useIntl();
   return (

@@ -3,7 +3,7 @@ import type { Ticket } from '#features/tickets/contract.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 
-/** What a ticket costs, in one phrase: free, an amount, a minimum, or from – to. */
+/** The price of a ticket as text: free, an amount, a minimum, or from – to. */
 export function priceWords(
   intl: IntlShape,
   ticket: Pick<Ticket, 'type' | 'prices'>,

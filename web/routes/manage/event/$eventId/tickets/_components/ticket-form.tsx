@@ -24,8 +24,8 @@ interface TicketFormProps {
   taxes: readonly TaxOrFee[];
   initial: TicketValues;
   ticket?: Ticket;
-  again?(): Promise<{ values: TicketValues; version: number }>;
-  save(values: TicketValues, key: string, version: number | undefined): Promise<unknown>;
+  reload?: () => Promise<{ values: TicketValues; version: number }>;
+  save: (values: TicketValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
 const flags = [
@@ -38,17 +38,17 @@ const flags = [
   'hide_when_sold_out',
 ] as const;
 // Refusals that are about one field are read there.
-const places = { 'ticket.type_cannot_change': 'type', 'ticket.price_has_sales': 'prices' };
+const refusalFields = { 'ticket.type_cannot_change': 'type', 'ticket.price_has_sales': 'prices' };
 
-/** A kind of ticket: what it is, what it costs, when and how many somebody may buy, and who sees it. */
-export function TicketForm({ event, taxes, initial, ticket, again, save }: TicketFormProps) {
+/** The form of a ticket: name, prices, availability and visibility. */
+export function TicketForm({ event, taxes, initial, ticket, reload, save }: TicketFormProps) {
   const intl = useIntl();
   const bound = useDrawerForm({
     schema: ticketSchema,
     initial,
-    places,
+    refusalFields,
     ...(ticket ? { version: ticket.version } : {}),
-    ...(again ? { again } : {}),
+    ...(reload ? { reload } : {}),
     save: (values, key, version) => save(bodyOf(values), key, version),
     saved: async ({ title }) => {
       await ticketsChanged(event.id);
@@ -65,7 +65,7 @@ export function TicketForm({ event, taxes, initial, ticket, again, save }: Ticke
   return (
     <DrawerForm
       bound={bound}
-      go={<FormattedMessage id={ticket ? 'ui.action.save' : 'tickets.create'} />}
+      submitLabel={<FormattedMessage id={ticket ? 'ui.action.save' : 'tickets.create.go'} />}
     >
       <TicketTypeField {...form.field('type')} sold={(ticket?.quantity_sold ?? 0) > 0} />
       <TextInput

@@ -10,7 +10,7 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { ticketsChanged } from './tickets-changed.ts';
 
-/** Edit, hide or show, delete. What was ordered cannot be deleted; hiding is offered in its place. */
+/** Edit, hide or show, delete. Tickets with orders cannot be deleted; hiding is offered instead. */
 export function TicketMenu({ ticket, eventId }: { ticket: Ticket; eventId: number }) {
   const intl = useIntl();
   const { search } = useLocation();
@@ -18,18 +18,18 @@ export function TicketMenu({ ticket, eventId }: { ticket: Ticket; eventId: numbe
   const cancel = intl.formatMessage({ id: 'ui.action.cancel' });
   const fail = (error: unknown): void =>
     void notifications.show({ color: 'danger', message: callProblem(intl, error) });
-  const tell = async (id: string): Promise<void> => {
+  const notify = async (id: string): Promise<void> => {
     await ticketsChanged(eventId);
     notifications.show({ message: intl.formatMessage({ id }, { title: ticket.title }) });
   };
   const hide = (is_hidden: boolean): Promise<void> =>
     call(tickets.change, { params, body: { is_hidden, version: ticket.version } }).then(
-      () => tell(is_hidden ? 'tickets.hidden' : 'tickets.shown'),
+      () => notify(is_hidden ? 'tickets.hidden' : 'tickets.shown'),
       fail,
     );
   const remove = (): Promise<void> =>
     call(tickets.remove, { params }).then(
-      () => tell('tickets.deleted'),
+      () => notify('tickets.deleted'),
       (error: unknown) => {
         if (!(error instanceof CallError) || error.code !== 'ticket.has_orders') return fail(error);
         modals.openConfirmModal({

@@ -19,13 +19,13 @@ interface TicketRowProps {
   handle: ReactNode;
 }
 
-/** One kind of ticket: its price, how far it is sold, and whether it can be bought now. */
+/** One ticket with price, sales and sale status. */
 export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) {
   const intl = useIntl();
   const locale = useLocale();
   const { search } = useLocation();
   const { sold, held, capacity, left, shared } = stockOf(ticket);
-  const told = [
+  const notes = [
     left !== null && { id: 'tickets.left', values: { left } },
     shared && { id: 'tickets.left_shared', values: {} },
     held > 0 && { id: 'tickets.held', values: { held } },
@@ -34,7 +34,7 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
   return (
     <article className={styles['row']} data-hidden={ticket.is_hidden || undefined}>
       <div className={styles['order']}>{handle}</div>
-      <div className={styles['what']}>
+      <div className={styles['description']}>
         <h2 className={styles['title']}>
           {mayManage ? (
             <Link className={styles['link']} to={{ pathname: String(ticket.id), search }}>
@@ -87,7 +87,7 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
           />
         )}
         <p className={styles['muted']}>
-          {told.map(({ id, values }, i) => (
+          {notes.map(({ id, values }, i) => (
             <Fragment key={id}>
               {i > 0 ? ' · ' : null}
               <FormattedMessage id={id} values={values} />

@@ -4,7 +4,7 @@ import { ticketTypes, type TicketType } from '#features/tickets/rules/sale.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
 import styles from './tickets.module.css';
 
-/** How a ticket is priced. It cannot change once somebody holds one, and says so beforehand. */
+/** The ticket type. It cannot change once one was sold, and says so. */
 export function TicketTypeField({
   name,
   label,

@@ -55,7 +55,7 @@ export const newTicket = (taxes: readonly TaxOrFee[]): TicketValues => ({
 
 const quantity = (value: number): number | null => (value >= UNLIMITED ? null : value);
 
-/** A ticket as its form shows it: wall-clock times, an empty quantity for "as many as come". */
+/** The form values of a ticket: wall-clock times, and an empty quantity for unlimited. */
 export const valuesOf = (ticket: Ticket, zone: string): TicketValues => ({
   title: ticket.title,
   type: ticket.type,
@@ -84,7 +84,7 @@ export const valuesOf = (ticket: Ticket, zone: string): TicketValues => ({
   })),
 });
 
-/** What is sent: one price needs no name and no dates of its own, and what is free costs nothing. */
+/** The body to send: a single price has no label and no dates, and a free ticket no price. */
 export const bodyOf = (values: TicketValues): TicketValues =>
   values.type === 'TIERED'
     ? values

@@ -16,8 +16,8 @@ interface TierFieldsProps {
   sold: number;
   only: boolean;
   last: boolean;
-  remove(): void;
-  move(to: number): void;
+  remove: () => void;
+  move: (to: number) => void;
 }
 
 /** One price of several. One that was sold can be hidden, not removed. */
@@ -33,12 +33,12 @@ export function TierFields({
 }: TierFieldsProps) {
   const intl = useIntl();
   const path = `prices.${index}`;
-  const say = (id: string): string =>
+  const text = (id: string): string =>
     intl.formatMessage({ id: `tickets.tier.${id}` }, { number: index + 1 });
   return (
-    <div className={styles['tier']} role="group" aria-label={say('name')}>
+    <div className={styles['tier']} role="group" aria-label={text('name')}>
       <div className={styles['tierHead']}>
-        <strong>{say('name')}</strong>
+        <strong>{text('name')}</strong>
         <Group gap={2}>
           {sold > 0 ? (
             <span className={styles['muted']}>
@@ -51,7 +51,7 @@ export function TierFields({
             size={36}
             disabled={index === 0}
             onClick={() => move(index - 1)}
-            aria-label={say('up')}
+            aria-label={text('up')}
           >
             <IconArrowUp size={18} stroke={1.5} />
           </ActionIcon>
@@ -61,7 +61,7 @@ export function TierFields({
             size={36}
             disabled={last}
             onClick={() => move(index + 1)}
-            aria-label={say('down')}
+            aria-label={text('down')}
           >
             <IconArrowDown size={18} stroke={1.5} />
           </ActionIcon>
@@ -71,7 +71,7 @@ export function TierFields({
             size={36}
             disabled={only || sold > 0}
             onClick={remove}
-            aria-label={say('remove')}
+            aria-label={text('remove')}
           >
             <IconTrash size={18} stroke={1.5} />
           </ActionIcon>

@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 
 const ofAccount = (accountId: number) => query(taxes.list, { params: { accountId } });
 
-/** Asks for them before the drawer opens, so that its first field is there to take the focus. */
+/** Loads them before the drawer opens, so that its first field can take the focus. */
 export async function fetchTaxes(): Promise<void> {
   const { account_id } = await queryClient.ensureQueryData(currentUser());
   if (account_id) await queryClient.prefetchQuery(ofAccount(account_id));
@@ -17,6 +17,6 @@ export function useTaxes(): TaxOrFee[] | undefined {
   const { data: user } = useCurrentUser();
   const accountId = user?.account_id ?? 0;
   const { data, isError } = useQuery({ ...ofAccount(accountId), enabled: accountId > 0 });
-  // Without them a ticket can still be edited; what it carries is kept.
+  // Without them a ticket can still be edited; its taxes and fees are kept.
   return isError ? [] : data;
 }

@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { allTickets } from './all-tickets.ts';
 import { ticketsChanged } from './tickets-changed.ts';
 
-/** Puts a ticket at another place: seen at once, and taken back when the server says no. */
+/** Moves a ticket: optimistically, reverted when the server refuses. */
 export function useTicketOrder(
   eventId: number,
   rows: readonly Ticket[],

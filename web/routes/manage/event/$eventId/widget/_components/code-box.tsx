@@ -9,6 +9,8 @@ export function CodeBox({ code, name }: { code: string; name: string }) {
   const intl = useIntl();
   return (
     <div className={styles['box']}>
+      {/* It scrolls, so the keyboard has to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles['code']} tabIndex={0} aria-label={name}>
         <code>{code}</code>
       </pre>

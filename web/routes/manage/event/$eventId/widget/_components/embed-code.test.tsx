@@ -34,7 +34,7 @@ it('only what was chosen is written', () => {
   );
 });
 
-it('no title ends the attribute it stands in', () => {
+it('no title breaks out of its attribute', () => {
   const page = new DOMParser().parseFromString(htmlCode(rude), 'text/html');
   expect(page.querySelectorAll('script')).toHaveLength(1);
   expect(page.querySelector('div')?.dataset).toMatchObject({

@@ -1,8 +1,8 @@
-/** What an organizer chose for the widget; empty strings are not written. */
+/** The options of the widget; empty ones are left out. */
 export interface Embedding {
   origin: string;
   event_id: number;
-  /** What screen readers call the frame. */
+  /** The accessible name of the frame. */
   title: string;
   primary: string;
   background: string;
@@ -12,7 +12,7 @@ export interface Embedding {
   promo_code: string;
 }
 
-const wishes = ['primary', 'background', 'text', 'padding', 'locale', 'promo_code'] as const;
+const options = ['primary', 'background', 'text', 'padding', 'locale', 'promo_code'] as const;
 
 // JSX reads the entities of an attribute as HTML does.
 const escape = (text: string): string =>
@@ -24,12 +24,12 @@ const escape = (text: string): string =>
     .replace(/\s+/g, ' ');
 
 function attributesOf(chosen: Embedding): string {
-  const told = wishes
+  const attributes = options
     .filter((name) => chosen[name] !== '')
     .map((name) => `data-${name.replace('_', '-')}="${escape(chosen[name])}"`);
   return [
     `data-foyer-event="${chosen.event_id}"`,
-    ...told,
+    ...attributes,
     `data-title="${escape(chosen.title)}"`,
   ].join(' ');
 }
@@ -38,7 +38,10 @@ function attributesOf(chosen: Embedding): string {
 export const htmlCode = (chosen: Embedding): string =>
   `<div ${attributesOf(chosen)}></div>\n<script src="${escape(chosen.origin)}/widget.js" async></script>`;
 
-/** A component without dependencies: the script runs each time it is shown, because the place is new each time. */
+/**
+ * A component without dependencies: it adds the script on each mount, because the container is new
+ * each time.
+ */
 export const reactCode = (chosen: Embedding): string => `import { useEffect } from 'react';
 
 export function FoyerTickets() {
@@ -51,9 +54,9 @@ export function FoyerTickets() {
   return <div ${attributesOf(chosen)} />;
 }`;
 
-/** The widget's own address, for site builders that take one. */
+/** The widget's URL, for site builders that embed one. */
 export function linkCode(chosen: Embedding): string {
-  const search = wishes
+  const search = options
     .filter((name) => chosen[name] !== '')
     .map((name) => `${name}=${encodeURIComponent(chosen[name])}`)
     .join('&');

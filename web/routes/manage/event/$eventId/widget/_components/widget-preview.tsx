@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './widget-preview.module.css';
 
-/** The widget as a page that embeds it has it: as high as it says it is. */
+/** The widget in a frame with the height it reports. */
 export function WidgetPreview({ address, title }: { address: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number | null>(null);

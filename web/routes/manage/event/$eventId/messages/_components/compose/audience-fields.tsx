@@ -8,7 +8,10 @@ import type { MessageValues } from './message-values.ts';
 import { SearchSelect } from './search-select.tsx';
 import { useAttendeeChoices, useOrderChoices } from './use-people-choices.ts';
 
-/** To whom: everybody, holders of some tickets, one attendee, or the buyer of one order. */
+/**
+ * The recipients: all attendees, holders of certain tickets, one attendee, or the buyer of one
+ * order.
+ */
 export function AudienceFields({ form }: { form: Form<MessageValues> }) {
   const intl = useIntl();
   const { message_type: type, attendee_ids, order_id } = form.values;

@@ -3,7 +3,7 @@ import { audienceOf, messageSchema, newMessage } from './message-values.ts';
 
 const at = (search: string) => newMessage(new URLSearchParams(search));
 
-test('a link to one attendee or one order chooses them; rude ids choose nobody', () => {
+test('a link to one attendee or one order selects it; invalid ids select nothing', () => {
   expect(at('attendee=7')).toMatchObject({ message_type: 'ATTENDEE', attendee_ids: [7] });
   expect(at('order=9')).toMatchObject({ message_type: 'ORDER', order_id: 9 });
   for (const rude of ['', 'attendee=x', 'attendee=-1', 'order=1.5', 'order=', 'order=9e99'])

@@ -3,7 +3,7 @@ import { NewMessage } from '#features/messages/contract.ts';
 import { namedBy } from '#features/messages/rules/audience.ts';
 
 const ids = z.array(z.number()).max(100);
-/** Who is meant has to be chosen; that nobody is among them only the server knows. */
+/** Recipients must be chosen; whether there are any, only the server knows. */
 export const messageSchema = NewMessage.extend({
   ticket_ids: ids,
   attendee_ids: ids,
@@ -22,7 +22,7 @@ const idIn = (search: URLSearchParams, name: string): number | null => {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
-/** An empty message; `?attendee=` and `?order=` say to whom. */
+/** An empty message; `?attendee=` and `?order=` preselect the recipient. */
 export function newMessage(search: URLSearchParams): MessageValues {
   const [attendee, order] = [idIn(search, 'attendee'), idIn(search, 'order')];
   return {
@@ -37,7 +37,10 @@ export function newMessage(search: URLSearchParams): MessageValues {
   };
 }
 
-/** Whom the values mean now: what was chosen for another kind is not sent. Null while nobody is chosen. */
+/**
+ * The recipients for the current type: a choice made for another type is not sent. Null while none
+ * is chosen.
+ */
 export function audienceOf(values: Audience): Audience | null {
   const named = namedBy(values);
   if (!named) return { message_type: values.message_type };

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { placeholders } from '#features/messages/rules/placeholders.ts';
 import styles from '../messages.module.css';
 
-/** Words that each reader finds filled in with their own. */
+/** Buttons that insert placeholders. */
 export function PlaceholderTools() {
   const intl = useIntl();
   const { editor } = useRichTextEditorContext();

@@ -16,7 +16,7 @@ import { audienceOf, type MessageValues } from './message-values.ts';
 export function PreviewButton({ values }: { values: MessageValues }) {
   const intl = useIntl();
   const event = useManagedEvent();
-  const [shown, setShown] = useState<AnswerOf<typeof messages.preview> | null>(null);
+  const [preview, setPreview] = useState<AnswerOf<typeof messages.preview> | null>(null);
   const [pending, setPending] = useState(false);
   const show = async (): Promise<void> => {
     setPending(true);
@@ -27,7 +27,7 @@ export function PreviewButton({ values }: { values: MessageValues }) {
         subject: values.subject.trim() || '–',
         message: values.message || '<p>–</p>',
       },
-    }).then(setShown, (error: unknown) =>
+    }).then(setPreview, (error: unknown) =>
       notifications.show({ color: 'danger', message: callProblem(intl, error) }),
     );
     setPending(false);
@@ -43,25 +43,25 @@ export function PreviewButton({ values }: { values: MessageValues }) {
         <FormattedMessage id="messages.preview" />
       </Button>
       <Modal
-        opened={shown !== null}
-        onClose={() => setShown(null)}
+        opened={preview !== null}
+        onClose={() => setPreview(null)}
         size={720}
-        title={shown?.subject}
+        title={preview?.subject}
         closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
       >
-        {shown ? (
+        {preview ? (
           <Stack gap="sm">
             <p className={styles['hint']}>
-              {shown.to ? (
+              {preview.to ? (
                 <FormattedMessage
                   id="messages.preview.to"
-                  values={{ name: shown.to.name, email: shown.to.email }}
+                  values={{ name: preview.to.name, email: preview.to.email }}
                 />
               ) : (
                 <FormattedMessage id="messages.preview.nobody" />
               )}
             </p>
-            <MailFrame title={shown.subject} html={shown.html} />
+            <MailFrame title={preview.subject} html={preview.html} />
           </Stack>
         ) : null}
       </Modal>

@@ -13,12 +13,12 @@ interface SearchSelectProps {
   error: string | undefined;
   placeholder: string;
   value: number | null;
-  onChange(id: number | null): void;
-  /** Asks the server: what matches the words, and the one that is chosen. */
-  useChoices(
+  onChange: (id: number | null) => void;
+  /** Choices from the server: those that match the search, and the chosen one. */
+  useChoices: (
     words: string,
     chosen: number | null,
-  ): { found: Choice[]; chosen: Choice | undefined; pending: boolean };
+  ) => { found: Choice[]; chosen: Choice | undefined; pending: boolean };
 }
 
 /** One of many thousands, found by typing. */
@@ -27,12 +27,12 @@ export function SearchSelect({ value, onChange, useChoices, ...field }: SearchSe
   const [typed, setTyped] = useState('');
   const [words] = useDebouncedValue(typed, 300);
   const known = useChoices(words, value);
-  // The words of what is chosen stand in the field; they are no search.
-  const asked = useChoices(known.chosen?.label === words ? '' : words, value);
+  // The label of the choice is in the field; it is not a search.
+  const choices = useChoices(known.chosen?.label === words ? '' : words, value);
   const data =
-    asked.chosen && !asked.found.some((one) => one.value === asked.chosen?.value)
-      ? [asked.chosen, ...asked.found]
-      : asked.found;
+    choices.chosen && !choices.found.some((one) => one.value === choices.chosen?.value)
+      ? [choices.chosen, ...choices.found]
+      : choices.found;
   return (
     <Select
       {...field}
@@ -46,7 +46,7 @@ export function SearchSelect({ value, onChange, useChoices, ...field }: SearchSe
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
       nothingFoundMessage={intl.formatMessage({
-        id: asked.pending ? 'messages.searching' : 'table.none.title',
+        id: choices.pending ? 'messages.searching' : 'table.none.title',
       })}
       clearButtonProps={{ 'aria-label': intl.formatMessage({ id: 'upload.remove' }) }}
     />

@@ -32,7 +32,7 @@ const ofOrder = (
     .join(' · '),
 });
 
-/** Those who come, by name, e-mail or reference. */
+/** Attendees by name, email or reference. */
 export function useAttendeeChoices(words: string, id: number | null): Choices {
   const eventId = useManagedEvent().id;
   const { data, isPending } = useQuery(

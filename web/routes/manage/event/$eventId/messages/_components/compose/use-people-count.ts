@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { audienceOf, type Audience } from './message-values.ts';
 
-/** How many would get it; nothing while that is not known. What they would read does not matter to the count. */
+/** The number of recipients; undefined while unknown. It does not depend on the content. */
 export function usePeopleCount(eventId: number, values: Audience): number | undefined {
   const audience = audienceOf(values);
   const params = { eventId };

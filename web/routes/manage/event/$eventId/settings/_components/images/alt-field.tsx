@@ -8,7 +8,7 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { eventChanged, useManagedEvent } from '../../../_components/managed-event.tsx';
 
-/** What a picture shows, for those who cannot see it; kept when one leaves the field. */
+/** The alternative text of a picture; saved when the field loses the focus. */
 export function AltField({ image }: { image: Image }) {
   const intl = useIntl();
   const { id } = useManagedEvent();

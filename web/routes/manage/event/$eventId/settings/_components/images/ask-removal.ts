@@ -1,10 +1,10 @@
 import type { IntlShape } from 'react-intl';
-import { askFirst } from '#web/components/ask-first.ts';
+import { confirmAction } from '#web/components/confirm-action.ts';
 
-/** Asks before a picture or a file goes: nobody can bring it back but by sending it again. */
-export const askRemoval = (intl: IntlShape, name: string): Promise<boolean> =>
-  askFirst(intl, {
+/** Confirms the removal of a picture or a file, which cannot be undone. */
+export const confirmRemoval = (intl: IntlShape, name: string): Promise<boolean> =>
+  confirmAction(intl, {
     title: intl.formatMessage({ id: 'events.images.remove.title' }, { name }),
     text: intl.formatMessage({ id: 'events.images.remove.text' }),
-    go: intl.formatMessage({ id: 'upload.remove' }),
+    confirmLabel: intl.formatMessage({ id: 'upload.remove' }),
   });

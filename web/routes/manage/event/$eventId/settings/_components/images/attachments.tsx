@@ -12,17 +12,17 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { upload } from '#web/lib/upload.ts';
 import { SortableList } from '#web/components/sortable-list.tsx';
 import { useManagedEvent } from '../../../_components/managed-event.tsx';
-import { askRemoval } from './ask-removal.ts';
+import { confirmRemoval } from './ask-removal.ts';
 import styles from './images.module.css';
 
-/** Files that visitors take away: a programme, a map. PDFs and pictures, 2 MB each. */
+/** Files to download: PDFs and pictures, 2 MB each. */
 export function Attachments() {
   const intl = useIntl();
   const { id } = useManagedEvent();
   const params = { eventId: id };
-  const asked = query(attachments.list, { params });
-  const { data: files = [] } = useQuery(asked);
-  const [share, setShare] = useState<number | null>(null);
+  const listQuery = query(attachments.list, { params });
+  const { data: files = [] } = useQuery(listQuery);
+  const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const run = async (work: Promise<unknown>, failed: string): Promise<void> => {
     setProblem(null);
@@ -31,16 +31,16 @@ export function Attachments() {
         intl.formatMessage({ id: failed }, { reason: fieldProblem(intl, error, 'attachment') }),
       ),
     );
-    setShare(null);
+    setProgress(null);
     await queryClient.invalidateQueries({ queryKey: keyOf(attachments.list) });
   };
   const add = (file: File | null): void => {
     if (!file) return;
     const body = new FormData();
     body.set('attachment', file);
-    setShare(0);
+    setProgress(0);
     void run(
-      upload(attachments.add, { params, body, onProgress: setShare }).then(() =>
+      upload(attachments.add, { params, body, onProgress: setProgress }).then(() =>
         notifications.show({
           message: intl.formatMessage({ id: 'events.attachments.added' }, { name: file.name }),
         }),
@@ -49,7 +49,7 @@ export function Attachments() {
     );
   };
   const remove = async (file: (typeof files)[number]): Promise<void> => {
-    if (await askRemoval(intl, file.name))
+    if (await confirmRemoval(intl, file.name))
       await run(
         call(attachments.remove, { params: { eventId: id, attachmentId: file.id } }),
         'events.images.not_removed',
@@ -58,7 +58,7 @@ export function Attachments() {
   const move = (from: number, to: number): void => {
     const next = [...files];
     next.splice(to, 0, ...next.splice(from, 1));
-    queryClient.setQueryData(asked.queryKey, next);
+    queryClient.setQueryData(listQuery.queryKey, next);
     void run(
       call(attachments.sort, { params, body: next.map((file, order) => ({ id: file.id, order })) }),
       'sortable.failed',
@@ -105,9 +105,9 @@ export function Attachments() {
           </div>
         )}
       />
-      {share === null ? null : (
+      {progress === null ? null : (
         <Progress
-          value={share * 100}
+          value={progress * 100}
           aria-label={intl.formatMessage({ id: 'events.attachments.add' })}
         />
       )}
@@ -120,7 +120,7 @@ export function Attachments() {
             <Button
               {...props}
               variant="default"
-              disabled={share !== null}
+              disabled={progress !== null}
               leftSection={<IconPaperclip size={18} stroke={1.5} />}
             >
               <FormattedMessage id="events.attachments.add" />

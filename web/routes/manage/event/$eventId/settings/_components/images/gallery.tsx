@@ -9,7 +9,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { SortableList } from '#web/components/sortable-list.tsx';
 import { eventChanged, useManagedEvent } from '../../../_components/managed-event.tsx';
 import { AltField } from './alt-field.tsx';
-import { askRemoval } from './ask-removal.ts';
+import { confirmRemoval } from './ask-removal.ts';
 import styles from './images.module.css';
 
 /** The pictures beside the text, in the order in which visitors see them. */
@@ -40,7 +40,7 @@ export function Gallery() {
   const nameOf = (picture: Picture): string =>
     picture.alt ?? intl.formatMessage({ id: 'events.gallery.picture' });
   const remove = async (picture: Picture): Promise<void> => {
-    if (await askRemoval(intl, nameOf(picture)))
+    if (await confirmRemoval(intl, nameOf(picture)))
       await run(
         call(events.removeImage, { params: { eventId: id, imageId: picture.id } }),
         'events.images.not_removed',

@@ -1,23 +1,23 @@
 import { modals } from '@mantine/modals';
 import type { IntlShape } from 'react-intl';
 
-export interface Asking {
+export interface Confirmation {
   title: string;
   text: string;
-  /** What the button says that it does. */ go: string;
+  /** The text of the confirming button. */ confirmLabel: string;
 }
 
-/** Asks before something that cannot be undone; true when the person says so. */
-export const askFirst = (
+/** Asks for confirmation before something that cannot be undone; true when confirmed. */
+export const confirmAction = (
   intl: IntlShape,
-  { title, text, go }: Asking,
+  { title, text, confirmLabel }: Confirmation,
   color = 'danger',
 ): Promise<boolean> =>
   new Promise((resolve) => {
     modals.openConfirmModal({
       title,
       children: text,
-      labels: { confirm: go, cancel: intl.formatMessage({ id: 'ui.action.cancel' }) },
+      labels: { confirm: confirmLabel, cancel: intl.formatMessage({ id: 'ui.action.cancel' }) },
       confirmProps: { color },
       closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) },
       onConfirm: () => resolve(true),

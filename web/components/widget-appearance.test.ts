@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { widgetLook } from './widget-look.ts';
+import { widgetAppearance } from './widget-appearance.ts';
 
-const look = (search: string) => widgetLook(new URLSearchParams(search));
+const look = (search: string) => widgetAppearance(new URLSearchParams(search));
 const none = { primary: null, background: null, text: null, padding: 0 };
 
 it('colours may be written with # and without', () => {

@@ -3,10 +3,11 @@ import type { CacheTag } from '#platform/pure/cache-tags.ts';
 import { cacheContext } from './server-context.ts';
 
 /**
- * A loader says that its page may be kept: until one of the things it shows changes (`tags`, such as `event:7`), and
- * never longer than `until`, the earliest instant at which it stops being true by itself.
+ * Called by a loader to make its page cacheable: until something it displays changes (`tags`, such
+ * as `event:7`), and no longer than `until`, the earliest instant at which the page becomes stale
+ * by itself.
  */
-export function keepPage(
+export function cachePage(
   context: Readonly<RouterContextProvider>,
   tags: readonly CacheTag[],
   until?: string | null,

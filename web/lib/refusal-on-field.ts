@@ -1,7 +1,7 @@
 import { CallError } from '#platform/client.ts';
 
-/** Puts the words of a refusal at the field that they are about, as if the server had said so. */
-export function refusalAt(error: unknown, fields: Record<string, string>): unknown {
+/** Attaches the text of a refusal to the field it is about, as if the server had done so. */
+export function refusalOnField(error: unknown, fields: Record<string, string>): unknown {
   const path = error instanceof CallError ? fields[error.code] : undefined;
   if (!(error instanceof CallError) || path === undefined || Object.keys(error.errors).length > 0)
     return error;

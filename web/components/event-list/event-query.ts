@@ -1,6 +1,9 @@
 import { plusDays } from '#platform/pure/time.ts';
 
-/** The venue's own zone: lists of several events need one calendar (events keep their own zone). */
+/**
+ * The venue's time zone: lists of several events need one calendar (events have zones of their
+ * own).
+ */
 export const venueZone = 'Asia/Hong_Kong';
 
 export const dateChoices = ['today', 'week', 'weekend'] as const;
@@ -18,7 +21,7 @@ export const categories = [
   'other',
 ] as const;
 
-export interface Wanted {
+export interface EventQuery {
   date: string;
   category: string;
   query: string;
@@ -28,8 +31,8 @@ export interface Wanted {
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** What the address of a list asks for. What makes no sense is left out rather than refused. */
-export function wantedOf(search: URLSearchParams): Wanted {
+/** The filters in the address of a list. Invalid ones are ignored rather than refused. */
+export function eventQueryOf(search: URLSearchParams): EventQuery {
   const date = search.get('date') ?? '';
   const page = Number(search.get('page') ?? 1);
   return {
@@ -40,10 +43,13 @@ export function wantedOf(search: URLSearchParams): Wanted {
   };
 }
 
-export const isFiltered = ({ date, category, query }: Wanted): boolean =>
+export const isFiltered = ({ date, category, query }: EventQuery): boolean =>
   Boolean(date || category || query);
 
-/** The first and last day of a choice, seen from `today`. A week is seven days from today; on a Sunday the weekend is today. */
+/**
+ * The first and last day of a choice, seen from `today`. A week is seven days from today; on a
+ * Sunday the weekend is today.
+ */
 export function daysOf(date: string, today: string): { from?: string; to?: string } {
   if (!date) return {};
   if (date === 'today') return { from: today, to: today };

@@ -1,6 +1,6 @@
 import { isHex } from '#web/components/event-page/ink-on.ts';
 
-export interface WidgetLook {
+export interface WidgetAppearance {
   primary: string | null;
   background: string | null;
   text: string | null;
@@ -10,14 +10,14 @@ export interface WidgetLook {
 /** The widest frame of nothing around the tickets, in pixels. */
 export const most_padding = 64;
 
-// A colour may come with its `#` or, as one has to escape that in an address, without.
+// The `#` of a colour is optional, because it must be escaped in a URL.
 function colour(value: string | null): string | null {
   const hex = `#${(value ?? '').trim().replace(/^#/, '')}`;
   return isHex(hex) ? hex.toLowerCase() : null;
 }
 
-/** How the site that frames the widget wants it. What is not written as it should be is as if it were not there. */
-export function widgetLook(search: URLSearchParams): WidgetLook {
+/** The appearance parameters of the widget. Invalid ones are ignored. */
+export function widgetAppearance(search: URLSearchParams): WidgetAppearance {
   const padding = search.get('padding') ?? '';
   return {
     primary: colour(search.get('primary')),

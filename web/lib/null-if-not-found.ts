@@ -1,5 +1,7 @@
-/** What a call finds; null for what does not exist (a 404 on a public event gives an empty event, spec §7). */
-export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+/**
+ * The result of a call, or null for a 404 (an event that is not public has an empty page, spec §7).
+ */
+export async function nullIfNotFound<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {

@@ -168,5 +168,5 @@ export const richText = (max: number) => z.string().max(max);
 /** What a sheet may be asked as; Excel when nothing is said. */
 export const sheetFormats = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
-export const SheetWish = z.object({ format: maybe(z.enum(sheetFormats)) });
+export const SheetRequest = z.object({ format: maybe(z.enum(sheetFormats)) });
 export const message = z.object({ message: z.string() });

@@ -15,24 +15,24 @@ export function createFiles(config: Pick<Config, 'data_dir' | 's3'>): Files {
 }
 
 function diskFiles(folder: string): Files {
-  const place = (key: string): string => {
+  const pathOf = (key: string): string => {
     if (!/^\w[\w/-]*(\.\w+)?$/.test(key)) throw new Error('a storage key of an unknown form');
     return join(folder, key);
   };
   return {
     async put(key, bytes) {
-      const path = place(key);
+      const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
       // Written beside and renamed: a crash leaves no half file under the real name.
       await writeFile(`${path}.new`, bytes);
       await rename(`${path}.new`, path);
     },
     get: (key) =>
-      readFile(place(key)).catch((error: NodeJS.ErrnoException) => {
+      readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;
         throw error;
       }),
-    remove: (key) => rm(place(key), { force: true }),
+    remove: (key) => rm(pathOf(key), { force: true }),
   };
 }
 

@@ -19,7 +19,7 @@ function printOf({ body, files }: Sent): string {
   return hash.digest('base64url');
 }
 
-interface Kept {
+interface StoredAnswer {
   status: number;
   body: unknown;
   cookies: Context['reply']['cookies'];
@@ -34,7 +34,7 @@ export async function takeAnswer(
   endpoint: Endpoint,
   request: FastifyRequest,
   sent: Sent,
-): Promise<Kept | { scope: string } | null> {
+): Promise<StoredAnswer | { scope: string } | null> {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
   if (key.length > 255) throw invalid('Idempotency-Key', 'invalid.too_long', { max: 255 });
@@ -63,7 +63,11 @@ export async function takeAnswer(
 }
 
 /** Keeps the first answer; without one (it failed) the key is free again. */
-export async function keepAnswer(ctx: Context, scope: string, answer: Kept | null): Promise<void> {
+export async function keepAnswer(
+  ctx: Context,
+  scope: string,
+  answer: StoredAnswer | null,
+): Promise<void> {
   if (!answer)
     await sql`delete from idempotency_keys where scope = ${scope} and status is null`.execute(
       ctx.db,

@@ -138,11 +138,11 @@ export async function sendDelivery(
   if (!mail || mail.status === 'SENT') return;
   try {
     if (ctx.config.smtp_url) {
-      const wishes = mail.attachments as unknown as { kind: string; id: number; name: string }[];
+      const listed = mail.attachments as unknown as { kind: string; id: number; name: string }[];
       const attachments = await Promise.all(
-        wishes.map(async (wish) => ({
-          filename: wish.name,
-          ...(await makeAttachment(ctx, makers, wish, mail.locale)),
+        listed.map(async (attachment) => ({
+          filename: attachment.name,
+          ...(await makeAttachment(ctx, makers, attachment, mail.locale)),
         })),
       );
       await transporter(ctx).sendMail({
@@ -178,10 +178,10 @@ export async function sendDelivery(
 export async function makeAttachment(
   ctx: Context,
   makers: Record<string, AttachmentMaker>,
-  wish: { kind: string; id: number },
+  attachment: { kind: string; id: number },
   locale: Locale,
 ): Promise<Omit<Attachment, 'filename'>> {
-  const maker = makers[wish.kind];
-  if (!maker) throw new Error(`nobody makes attachments of kind ${wish.kind}`);
-  return maker(ctx, wish.id, locale);
+  const maker = makers[attachment.kind];
+  if (!maker) throw new Error(`no maker of attachments of kind ${attachment.kind}`);
+  return maker(ctx, attachment.id, locale);
 }

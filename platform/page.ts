@@ -166,10 +166,10 @@ export function toPage<T>(
   const path = address.origin + address.pathname;
   // A link asks for what was asked for: who follows it stays within the same search, filters and order.
   const link = (n: number): string => {
-    const wish = new URLSearchParams(address.search);
-    wish.set('page', String(n));
-    wish.set('per_page', String(query.per_page));
-    return `${path}?${wish}`;
+    const parameters = new URLSearchParams(address.search);
+    parameters.set('page', String(n));
+    parameters.set('per_page', String(query.per_page));
+    return `${path}?${parameters}`;
   };
   const label = (field: FieldName, direction: 'asc' | 'desc'): string =>
     texts.say(ctx.locale, `sorts.${direction}`, {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => testPlatform.close());
 
-const place = { id: sql.ref('p.id'), grams: sql.ref('p.search'), text: sql<string>`p.name` };
+const columns = { id: sql.ref('p.id'), grams: sql.ref('p.search'), text: sql<string>`p.name` };
 const newest: Order = {
   by: sql.ref('p.id'),
   direction: 'desc',
@@ -35,7 +35,7 @@ const keys = () =>
     .selectFrom(sql<{ id: number; room: number }>`people`.as('p'))
     .select('p.id') as unknown as Keys;
 const find = (words: string, order: Order, from = 0, limit = 100, of = keys()) =>
-  search(testPlatform.platform.db, of, words, place, order, from, limit);
+  search(testPlatform.platform.db, of, words, columns, order, from, limit);
 const holding = (words: string) =>
   everybody.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
 const ids = (people: typeof everybody) => people.map((one) => one.id);

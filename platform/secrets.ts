@@ -48,13 +48,13 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 // Somebody unknown costs the same time as somebody known: their password is checked against this.
-const nobody =
+const absent_hash =
   'argon2id$19456$2$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /** Checks a password against its hash; a missing hash takes as long and is false. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce, tag] = (hash ?? nobody).split('$');
-  const got = await derive('argon2id', {
+  const [, memory, passes, parallelism, nonce, tag] = (hash ?? absent_hash).split('$');
+  const derived = await derive('argon2id', {
     message: password.normalize('NFKC'),
     nonce: Buffer.from(nonce ?? '', 'base64url'),
     memory: Number(memory),
@@ -62,7 +62,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
     parallelism: Number(parallelism),
     tagLength: 32,
   });
-  return sameText(got.toString('base64url'), tag ?? '') && hash !== null;
+  return sameText(derived.toString('base64url'), tag ?? '') && hash !== null;
 }
 
 const sealingKey = (secret: string): Buffer =>

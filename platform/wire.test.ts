@@ -97,8 +97,8 @@ test.each([
   ['an address', email(), ' A@B.Test ', 'a@b.test'],
   ['a site', webAddress(), 'https://a.test/x?y', 'https://a.test/x?y'],
   ['a moment', moment(), '2026-11-20T19:05', '2026-11-20T19:05'],
-] as [string, z.ZodType, unknown, unknown][])('%s is read', (_, schema, given, kept) => {
-  expect(schema.parse(given)).toBe(kept);
+] as [string, z.ZodType, unknown, unknown][])('%s is read', (_, schema, given, stored) => {
+  expect(schema.parse(given)).toBe(stored);
 });
 
 test.each([

@@ -64,18 +64,18 @@ export function registerSitemap(
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');
-  let kept: { until: number; xml: Promise<string> } | null = null;
+  let cached: { until: number; xml: Promise<string> } | null = null;
   const current = (): Promise<string> => {
-    if (!kept || kept.until <= now()) {
+    if (!cached || cached.until <= now()) {
       const made = {
         until: now() + kept_ms,
         xml: events().then((found) => sitemap(origin, found)),
       };
       // What failed is asked for anew.
-      made.xml.catch(() => kept === made && (kept = null));
-      kept = made;
+      made.xml.catch(() => cached === made && (cached = null));
+      cached = made;
     }
-    return kept.xml;
+    return cached.xml;
   };
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -91,7 +91,7 @@ export function registerSitemap(
   );
   return {
     changed(tag) {
-      if (tag === 'reset' || tag === 'site' || tag.startsWith('event')) kept = null;
+      if (tag === 'reset' || tag === 'site' || tag.startsWith('event')) cached = null;
     },
   };
 }

@@ -78,16 +78,16 @@ test('they are sorted and shown with the public event, and gone when removed', a
       ] as never)
     ).status,
   ).toBe(204);
-  const shown = async () =>
+  const listed = async () =>
     (
       (await testApp.ask('GET', `/public/events/${event_id}`)).data as { attachments: Attachment[] }
     ).attachments.map((one) => one.name);
-  expect(await shown()).toEqual(['b', 'a']);
+  expect(await listed()).toEqual(['b', 'a']);
   expect(
     (await call('PUT', event_id, `/attachments/${b.id}`, { name: '場地圖' })).data,
   ).toMatchObject({ name: '場地圖' });
   await call('DELETE', event_id, `/attachments/${a.id}`);
-  expect(await shown()).toEqual(['場地圖']);
+  expect(await listed()).toEqual(['場地圖']);
 });
 
 test('one of another event can neither be sorted nor removed', async () => {

@@ -168,14 +168,14 @@ test('a public ticket shows its code and never an address; of another event it i
   } = await guestsOf(sold, [{ first_name: 'Eve', email: 'eve@secret.test' }]);
   const ticket = (event: number, short = mine?.short_id) =>
     testApp.ask('GET', `/public/events/${event}/attendees/${short}`);
-  const shown = await ticket(sold.event_id);
-  expect(shown.data).toMatchObject({
+  const answer = await ticket(sold.event_id);
+  expect(answer.data).toMatchObject({
     first_name: 'Eve',
     organizer_name: 'Harbour Nights',
     checked_in_at: null,
     code: expect.stringMatching(/^F1\./),
   });
-  expect(shown.text).not.toContain('@');
+  expect(answer.text).not.toContain('@');
   expect((await ticket(other.event_id)).status).toBe(404);
   expect((await ticket(sold.event_id, 'a_unknownunknown')).status).toBe(404);
 });

@@ -130,12 +130,12 @@ test.each([
   ['a name', 'Door 東', 'Door 東'],
   ['none', null, null],
   ['blanks', '   ', null],
-])('a device with %s is kept as %j', async (_, device, kept) => {
+])('a device with %s is kept as %j', async (_, device, stored) => {
   const list = await makeList();
   const [one = ''] = await guests(1);
-  expect((await scan(list, [one], device)).data).toMatchObject([{ device_name: kept }]);
+  expect((await scan(list, [one], device)).data).toMatchObject([{ device_name: stored }]);
   expect((await scan(list, [one], 'another')).details[one]?.first_check_in).toMatchObject({
-    device_name: kept,
+    device_name: stored,
   });
 });
 

@@ -41,7 +41,7 @@ const rows = (ctx: Context) =>
       ),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-const shown = (row: Row, now: string): CheckInList & { event_id: number } => ({
+const toCheckInList = (row: Row, now: string): CheckInList & { event_id: number } => ({
   ...row,
   ticket_ids: row.tickets.map((t) => t.id),
   is_active: windowState(row, now) === 'ACTIVE',
@@ -61,22 +61,22 @@ export async function list(
   let statement = rows(ctx).where('l.event_id', '=', eventId);
   if (query.query) statement = statement.where('l.name', 'ilike', `%${escapeLike(query.query)}%`);
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`l.id`);
-  return { ...found, rows: found.rows.map((row) => shown(row, ctx.now)) };
+  return { ...found, rows: found.rows.map((row) => toCheckInList(row, ctx.now)) };
 }
 /** Every list of an event. */
 export const all = async (ctx: Context, eventId: number) =>
   (await rows(ctx).where('l.event_id', '=', eventId).orderBy('l.id').execute()).map((row) =>
-    shown(row, ctx.now),
+    toCheckInList(row, ctx.now),
   );
 export const get = async (ctx: Context, id: number) =>
-  shown(await rows(ctx).where('l.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
+  toCheckInList(await rows(ctx).where('l.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
 export async function findByShortId(ctx: Context, shortId: string) {
   const row = await rows(ctx).where('l.short_id', '=', shortId).executeTakeFirst();
-  return row && shown(row, ctx.now);
+  return row && toCheckInList(row, ctx.now);
 }
 
 /** What every scan and search needs of a list: not how many people it has, which takes long to count. */
-export const findDoor = (ctx: Context, shortId: string) =>
+export const findForScan = (ctx: Context, shortId: string) =>
   ctx.db
     .selectFrom('check_in_lists as l')
     .select(['l.id', 'l.event_id', 'l.activates_at', 'l.expires_at'])
@@ -168,7 +168,7 @@ export async function search(
         .where('check_in_list_id', '=', listId),
     );
   // The e-mail is among the grams, but never in the text: the door does not find people by what it may not show.
-  const place = {
+  const searchedColumns = {
     id: sql.ref('a.id'),
     grams: sql.ref('a.search'),
     text: sql<string>`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name)`,
@@ -177,7 +177,7 @@ export async function search(
     ctx.db,
     keys,
     words,
-    place,
+    searchedColumns,
     { by: sql.ref('a.first_name'), direction: 'asc', counted: 250, when_more: 'sort_counted' },
     from,
     26,

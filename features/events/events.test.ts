@@ -31,12 +31,12 @@ const create = (body: object = {}) =>
 const put = (id: number, body: object) =>
   testApp.ask('PUT', `/events/${id}`, { token: staff.token, body });
 const idOf = (answer: { data: never }): number => (answer.data as { id: number }).id;
-const place = { venue_name: '明渠 Nullah House', address_line_1: '大南街 1 號', city: '深水埗' };
+const location = { venue_name: '明渠 Nullah House', address_line_1: '大南街 1 號', city: '深水埗' };
 
 test('times without an offset are the wall-clock of the event, output is UTC', async () => {
   const answer = await create({
     end_date: '2026-12-24T23:30',
-    location_details: place,
+    location_details: location,
     category: 'concert',
     summary: 'A night',
     attributes: [{ name: 'Doors', value: '19:00', is_public: true }],
@@ -48,7 +48,7 @@ test('times without an offset are the wall-clock of the event, output is UTC', a
     currency: 'HKD',
     status: 'DRAFT',
     lifecycle_status: 'UPCOMING',
-    location_details: place,
+    location_details: location,
     category: 'concert',
     slug: '維港之夜-harbour-night',
   });

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { downloadUrl, fileUrl, srcsetOf } from '#features/files/rules/address.ts';
 import type { Event } from './contract.ts';
 import { lifecycle } from './rules/lifecycle.ts';
-import { wholePlace } from './rules/place.ts';
+import { completeLocation } from './rules/location.ts';
 
 /** Events with everything the API shows of them, in one statement. */
 export const rows = (ctx: Context) =>
@@ -99,14 +99,14 @@ export function toEvent(row: Row, now: string): Event {
     categories,
     ...e
   } = row;
-  const place = wholePlace(e.location_details);
+  const location = completeLocation(e.location_details);
   return {
     ...e,
     categories,
     category: categories[0] ?? null,
     lifecycle_status: lifecycle(e, now),
-    location_details: place,
-    settings: { ...e, location_details: place },
+    location_details: location,
+    settings: { ...e, location_details: location },
     organizer: {
       id: e.organizer_id,
       name: organizer_name,

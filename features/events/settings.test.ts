@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 const settings = (method: string, body?: object) =>
   testApp.ask(method, `/events/${id}/settings`, { token: staff.token, body });
 
-const place = {
+const location = {
   venue_name: '明渠',
   address_line_1: '大南街 1 號',
   address_line_2: '2/F',
@@ -54,8 +54,8 @@ const keys: Record<string, { good: unknown; kept?: unknown; bad: unknown[] }> = 
   },
   maps_url: { good: 'https://maps.google.com/?q=1', bad: ['data:text/html,x'] },
   location_details: {
-    good: place,
-    kept: { ...place, zip_or_postal_code: null },
+    good: location,
+    kept: { ...location, zip_or_postal_code: null },
     bad: ['here', { city: 'x'.repeat(101) }],
   },
   directions: {

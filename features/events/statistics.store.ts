@@ -33,7 +33,7 @@ export async function salesByDay(
 }
 
 /** How many may come and how many are in. */
-export async function door(
+export async function checkInStats(
   ctx: Context,
   eventId: number,
 ): Promise<{ total_checked_in_attendees: number; total_attendees: number }> {

@@ -4,7 +4,7 @@ import { escapeLike } from '#platform/page.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { Events, EventSettings } from '#platform/tables.ts';
 import type { EventStatus } from './rules/lifecycle.ts';
-import { wholePlace } from './rules/place.ts';
+import { completeLocation } from './rules/location.ts';
 
 /** The few facts that guards and actions need, without the joins. */
 export const find = (ctx: Pick<Context, 'db'>, id: number) =>
@@ -128,7 +128,7 @@ export async function settings(ctx: Context, id: number) {
     .select('e.version')
     .where('s.event_id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...row, location_details: wholePlace(row.location_details) };
+  return { ...row, location_details: completeLocation(row.location_details) };
 }
 export const changeSettings = (ctx: Context, id: number, fields: Updateable<EventSettings>) =>
   ctx.db.updateTable('event_settings').set(fields).where('event_id', '=', id).execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
 
-interface Said {
+interface StoredAnswer {
   question_id: number;
   answer: Answer;
 }
@@ -26,7 +26,7 @@ export interface OrderLine {
   total_refunded: number;
   promo_code: string | null;
   affiliate: string | null;
-  answers: Said[];
+  answers: StoredAnswer[];
 }
 export interface AttendeeLine {
   id: number;
@@ -40,7 +40,7 @@ export interface AttendeeLine {
   ticket_title: string;
   price_label: string | null;
   checked_in_at: string | null;
-  answers: Said[];
+  answers: StoredAnswer[];
 }
 const batch = 2000;
 

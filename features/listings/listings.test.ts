@@ -216,17 +216,17 @@ test('a price for members is not what an event costs from, as long as there is a
     price: 200,
     ticket: { membership_tiers: ['GOLD'] },
   });
-  const shown = async () => (await list('')).find((one) => one.id === sold.event_id);
-  expect(await shown()).toMatchObject({ price_from: 200, is_sold_out: false });
+  const card = async () => (await list('')).find((one) => one.id === sold.event_id);
+  expect(await card()).toMatchObject({ price_from: 200, is_sold_out: false });
   const add = (price: number, left: number) =>
     testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
       token: staff.token,
       body: { title: 'Seat', type: 'PAID', prices: [{ price, initial_quantity_available: left }] },
     });
   await add(320, 0);
-  expect(await shown()).toMatchObject({ price_from: 320, is_sold_out: false, few_left: false });
+  expect(await card()).toMatchObject({ price_from: 320, is_sold_out: false, few_left: false });
   await add(350, 50);
-  expect(await shown()).toMatchObject({ price_from: 350, is_free: false });
+  expect(await card()).toMatchObject({ price_from: 350, is_free: false });
 });
 
 test('a card says when the sale opens, and only as long as nothing can be bought', async () => {

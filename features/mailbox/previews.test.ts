@@ -4,10 +4,10 @@ import { frame } from '#platform/mail.ts';
 import { currencies } from '#platform/pure/money.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { orderCompletedLetter } from '#features/orders/mail/order-completed-letter.ts';
-import type { OrderFacts } from '#features/orders/mail/order-facts.ts';
+import type { OrderMailContext } from '#features/orders/mail/order-mail-context.ts';
 import {
   messageLetter,
-  type MessageFacts,
+  type MessageMailContext,
   type Reader,
 } from '#features/messages/mail/message-letter.ts';
 import { previews } from './previews.ts';
@@ -66,7 +66,7 @@ test("no two kinds of mail have the same key: one never stands in another's way"
 });
 
 describe('money in a mail', () => {
-  const order = (currency: string, locale: Locale): OrderFacts => ({
+  const order = (currency: string, locale: Locale): OrderMailContext => ({
     order: {
       id: 1,
       account_id: 1,
@@ -120,7 +120,7 @@ describe('money in a mail', () => {
 });
 
 describe('what an organizer writes to those who come', () => {
-  const message: MessageFacts = {
+  const message: MessageMailContext = {
     id: 1,
     account_id: 1,
     event_id: 1,

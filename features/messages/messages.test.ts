@@ -189,13 +189,13 @@ test('the preview is what the first of them would read, and sends nothing', asyn
     recipients_count: 0,
   });
   await guest(sold, '美玲', 'a@example.com');
-  const shown = (await call('POST', sold, '/messages/preview', body)).body as { html: string };
-  expect(shown).toMatchObject({
+  const preview = (await call('POST', sold, '/messages/preview', body)).body as { html: string };
+  expect(preview).toMatchObject({
     subject: 'Hi 美玲',
     to: { name: '美玲', email: 'a@example.com' },
     recipients_count: 1,
   });
-  expect(shown.html).toContain('Standing');
+  expect(preview.html).toContain('Standing');
   expect((await call('GET', sold, '/messages')).data).toEqual([]);
 });
 

@@ -38,14 +38,21 @@ const rows = (ctx: Context) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 /** All are handed over when nobody waits any more. */
-const shown = ({ user_id, first_name, last_name, queued_count, status, ...row }: Row): Message => ({
+const toMessage = ({
+  user_id,
+  first_name,
+  last_name,
+  queued_count,
+  status,
+  ...row
+}: Row): Message => ({
   ...row,
   status: status === 'SENT' && queued_count > 0 ? 'SENDING' : status,
   sent_by_user: user_id ? { id: user_id, name: personName({ first_name, last_name }) } : null,
 });
 
 export const get = async (ctx: Context, id: number): Promise<Message> =>
-  shown(await rows(ctx).where('m.id', '=', id).executeTakeFirstOrThrow());
+  toMessage(await rows(ctx).where('m.id', '=', id).executeTakeFirstOrThrow());
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 export async function list(
@@ -62,7 +69,7 @@ export async function list(
   if (query.query)
     statement = statement.where('m.subject', 'ilike', `%${escapeLike(query.query)}%`);
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`m.id`);
-  return { ...found, rows: found.rows.map(shown) };
+  return { ...found, rows: found.rows.map(toMessage) };
 }
 export const insert = (ctx: Context, message: Insertable<Messages>) =>
   ctx.db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();

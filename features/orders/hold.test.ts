@@ -120,12 +120,12 @@ test('a completed order is read with its short id, an abandoned one by nobody el
     event: { settings: { online_event_connection_details: null } },
   });
   await answer(sold, held, { order: buyer, attendees: [] });
-  const shown = await readByLink(sold, held, '?include=event');
-  expect(shown.data).toMatchObject({
+  const confirmation = await readByLink(sold, held, '?include=event');
+  expect(confirmation.data).toMatchObject({
     status: 'COMPLETED',
     event: { settings: { online_event_connection_details: '<p>room 7</p>' } },
   });
-  expect(shown.text).not.toMatch(/session_hash|"statistics"/);
+  expect(confirmation.text).not.toMatch(/session_hash|"statistics"/);
   const other = await givenHold(testApp, sold);
   await testApp.ask('DELETE', path(sold, other), { cookie: other.cookie });
   expect([(await read(sold, other)).data, (await readByLink(sold, other)).status]).toEqual([

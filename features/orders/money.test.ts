@@ -145,11 +145,11 @@ async function isRight({ held, payments, sold }: Tale): Promise<void> {
         }>,
     ),
   );
-  const kept = lines.reduce(
+  const stored = lines.reduce(
     (sum, line) => sum + line.captured - line.refunded - line.pending_refunds,
     0,
   );
-  expect(kept).toBe(order.status === 'COMPLETED' ? order.total_gross : 0);
+  expect(stored).toBe(order.status === 'COMPLETED' ? order.total_gross : 0);
   // Our books and the provider's.
   expect(
     ours.map((one) => [one.provider_payment_id, one.captured, one.refunded]).toSorted(),

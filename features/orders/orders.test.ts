@@ -218,11 +218,11 @@ test.each([
 
 test('a draft, an ended and an unknown event sell nothing', async () => {
   const draft = await givenEvent(testApp, staff, { status: 'DRAFT' });
-  const wish = {
+  const line = {
     ticket_id: draft.ticket_id,
     quantities: [{ price_id: draft.price_id, quantity: 1 }],
   };
-  expect((await reserve(draft.event_id, [wish])).status).toBe(404);
+  expect((await reserve(draft.event_id, [line])).status).toBe(404);
   await testApp.ask('PUT', `/events/${draft.event_id}/status`, {
     token: staff.token,
     body: { status: 'LIVE' },
@@ -231,8 +231,8 @@ test('a draft, an ended and an unknown event sell nothing', async () => {
     token: staff.token,
     body: { actual_end_date: days(-0.01) },
   });
-  expect((await reserve(draft.event_id, [wish])).code).toBe('event.ended');
-  expect((await reserve(999_999, [wish])).status).toBe(404);
+  expect((await reserve(draft.event_id, [line])).code).toBe('event.ended');
+  expect((await reserve(999_999, [line])).status).toBe(404);
 });
 
 test('the last ticket goes to exactly one of many who ask at once', async () => {

@@ -5,7 +5,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import type { PromoCodes as Table } from '#platform/tables.ts';
-import type { PromoCode as Shown } from './contract.ts';
+import type { PromoCode as ListedCode } from './contract.ts';
 import { isExpired, type PromoCode } from './rules/promo-code.ts';
 
 const ticketIds = sql<
@@ -91,18 +91,22 @@ const rows = (ctx: Context) =>
       ),
     );
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-const shown = (row: Row, now: string): Shown & { counter_id: number } => ({
+const toPromoCode = (row: Row, now: string): ListedCode & { counter_id: number } => ({
   ...row,
   is_expired: isExpired(row, now),
   is_used_up: row.max_allowed_usages !== null && row.order_usage_count >= row.max_allowed_usages,
 });
 
 export const get = async (ctx: Context, id: number) =>
-  shown(await rows(ctx).where('c.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
+  toPromoCode(await rows(ctx).where('c.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
 /** Every code of an event. */
 export const all = (ctx: Context, eventId: number) =>
   rows(ctx).where('c.event_id', '=', eventId).orderBy('c.id').execute();
-export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Shown>> {
+export async function list(
+  ctx: Context,
+  eventId: number,
+  query: ListQuery,
+): Promise<Rows<ListedCode>> {
   const columns: Record<string, Expression<unknown>> = {
     created_at: sql.ref('c.created_at'),
     code: sql.ref('c.code'),
@@ -119,7 +123,7 @@ export async function list(ctx: Context, eventId: number, query: ListQuery): Pro
     { ...columns, code: sql`lower(c.code)` },
     sql`c.id`,
   );
-  return { ...found, rows: found.rows.map((row) => shown(row, ctx.now)) };
+  return { ...found, rows: found.rows.map((row) => toPromoCode(row, ctx.now)) };
 }
 
 /** Undefined when the event has that code already. */

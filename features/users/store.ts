@@ -232,10 +232,12 @@ export const endSession = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('sessions').where('id', '=', id).execute();
 /** Has places in accounts, all of them inactive. */
 export async function isOnlyInactive(ctx: Context, userId: number): Promise<boolean> {
-  const places = await ctx.db
+  const memberships = await ctx.db
     .selectFrom('account_users')
     .select('status')
     .where('user_id', '=', userId)
     .execute();
-  return places.length > 0 && places.every((place) => place.status === 'INACTIVE');
+  return (
+    memberships.length > 0 && memberships.every((membership) => membership.status === 'INACTIVE')
+  );
 }

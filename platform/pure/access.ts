@@ -2,7 +2,7 @@
 export const roles = ['ADMIN', 'ORGANIZER', 'COLLABORATOR'] as const;
 export type Role = (typeof roles)[number];
 
-const everybody: readonly Role[] = ['ADMIN', 'ORGANIZER', 'COLLABORATOR'];
+const everyRole: readonly Role[] = ['ADMIN', 'ORGANIZER', 'COLLABORATOR'];
 const team: readonly Role[] = ['ADMIN', 'ORGANIZER'];
 const admins: readonly Role[] = ['ADMIN'];
 
@@ -14,24 +14,24 @@ export const permissions = {
   'taxes.manage': admins,
   'organizers.read': team,
   'organizers.manage': team,
-  'events.read': everybody,
-  'events.edit': everybody,
+  'events.read': everyRole,
+  'events.edit': everyRole,
   'events.manage': team,
-  'tickets.read': everybody,
+  'tickets.read': everyRole,
   'tickets.manage': team,
   'promo_codes.manage': team,
   'capacity.manage': team,
   'affiliates.manage': team,
-  'questions.read': everybody,
-  'questions.manage': everybody,
+  'questions.read': everyRole,
+  'questions.manage': everyRole,
   'messages.manage': team,
   'orders.read': team,
   'orders.manage': team,
   'orders.export': team,
-  'attendees.read': everybody,
+  'attendees.read': everyRole,
   'attendees.manage': team,
   'audit.read': team,
-  'check_in.read': everybody,
+  'check_in.read': everyRole,
   'check_in.manage': team,
 } as const satisfies Record<string, readonly Role[]>;
 

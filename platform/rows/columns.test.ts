@@ -13,7 +13,7 @@ interface Row {
   price_cents: number;
 }
 const destinations: Destinations<Input, Row> = {
-  title: 'kept',
+  title: 'stored',
   description: (text) => ({ description: text && text.trim() }),
   price: (price) => ({ price_cents: price * 100 }),
   version: 'stored elsewhere',
@@ -33,11 +33,11 @@ test('what is carried goes to its column, cleaned or converted; what is not stay
 test('a forgotten field and a column of another kind do not compile', () => {
   // @ts-expect-error -- `version` has no destination
   const forgotten: Destinations<Input, Row> = {
-    title: 'kept',
-    description: 'kept',
+    title: 'stored',
+    description: 'stored',
     price: 'stored elsewhere',
   };
   // @ts-expect-error -- there is no column `price`
-  const noColumn: Destinations<Input, Row> = { ...destinations, price: 'kept' };
+  const noColumn: Destinations<Input, Row> = { ...destinations, price: 'stored' };
   expect([Object.keys(forgotten).length, Object.keys(noColumn).length]).toEqual([3, 4]);
 });

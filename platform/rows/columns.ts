@@ -4,7 +4,7 @@ type Given<T> = Exclude<T, undefined>;
 /** Where a field of an input goes. */
 type Destination<Value, Name, Row> =
   /** Its own column, as it is. */
-  | (Name extends keyof Row ? (Given<Value> extends Row[Name] ? 'kept' : never) : never)
+  | (Name extends keyof Row ? (Given<Value> extends Row[Name] ? 'stored' : never) : never)
   /** Not in this row: another table has it, or it only says how to write. */
   | 'stored elsewhere'
   /** Cleaned, converted or under another name: the columns that come of it. */

@@ -53,29 +53,29 @@ describe('the order of things in an event', () => {
         .orderBy('id')
         .execute()
     ).map((row) => row.position);
-  const place = (...wishes: [id: number, order: number][]) =>
+  const setOrder = (...entries: [id: number, order: number][]) =>
     setPositions(
       testPlatform.ctx(),
       'tickets',
       of.event,
-      wishes.map(([id, order]) => ({ id, order })),
+      entries.map(([id, order]) => ({ id, order })),
     );
 
   test('is as it was wished; what was not named stays', async () => {
     const [a = 0, b = 0, c = 0] = tickets;
-    expect(await place([a, 3], [b, 1], [c, 2])).toBe(true);
-    expect(await place([b, 9])).toBe(true);
+    expect(await setOrder([a, 3], [b, 1], [c, 2])).toBe(true);
+    expect(await setOrder([b, 9])).toBe(true);
     expect((await positions()).slice(0, 3)).toEqual([3, 9, 2]);
   });
 
   test('is told as wrong when something of another event was named', async () => {
     const before = (await positions()).at(3);
-    expect(await place([tickets[0] ?? 0, 1], [foreign, 5])).toBe(false);
+    expect(await setOrder([tickets[0] ?? 0, 1], [foreign, 5])).toBe(false);
     expect((await positions()).at(3)).toBe(before);
   });
 
   test('something named twice is one thing', async () => {
-    expect(await place([tickets[0] ?? 0, 4], [tickets[0] ?? 0, 4])).toBe(true);
+    expect(await setOrder([tickets[0] ?? 0, 4], [tickets[0] ?? 0, 4])).toBe(true);
   });
 });
 

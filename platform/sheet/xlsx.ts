@@ -21,14 +21,14 @@ function column(n: number): string {
 
 /** Style 1 is the bold head, 2 a text that begins like a formula and must stay a text when it is edited. */
 function rowXml(cells: Row, n: number): string {
-  const shown = cells.map((value, at) => {
-    const place = `r="${column(at)}${n}"`;
+  const cellXml = cells.map((value, at) => {
+    const reference = `r="${column(at)}${n}"`;
     if (value === null || value === '') return '';
-    if (typeof value === 'number') return `<c ${place}><v>${value}</v></c>`;
+    if (typeof value === 'number') return `<c ${reference}><v>${value}</v></c>`;
     const style = n === 1 ? ' s="1"' : isFormula(value) ? ' s="2"' : '';
-    return `<c ${place}${style} t="inlineStr"><is><t xml:space="preserve">${text(value.slice(0, 32_767))}</t></is></c>`;
+    return `<c ${reference}${style} t="inlineStr"><is><t xml:space="preserve">${text(value.slice(0, 32_767))}</t></is></c>`;
   });
-  return `<row r="${n}">${shown.join('')}</row>`;
+  return `<row r="${n}">${cellXml.join('')}</row>`;
 }
 
 async function* sheet(rows: AsyncIterable<Row>): AsyncGenerator<string> {

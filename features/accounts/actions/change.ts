@@ -11,9 +11,9 @@ export async function change(ctx: Context, id: number, input: Change): Promise<A
   return ctx.tx(async (tx) => {
     const before = await store.view(tx, id);
     const fields = columnsOf<Change, store.Fields>(input, {
-      name: 'kept',
-      timezone: 'kept',
-      currency_code: 'kept',
+      name: 'stored',
+      timezone: 'stored',
+      currency_code: 'stored',
     });
     await store.change(tx, id, fields);
     const after = await store.view(tx, id);

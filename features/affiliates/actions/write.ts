@@ -42,10 +42,10 @@ export async function change(
     if (input.code && (await store.isTaken(tx, eventId, input.code, id)))
       throw refusalAt('code', 'affiliate.code_taken');
     const fields = columnsOf<Change, store.Fields>(input, {
-      name: 'kept',
-      code: 'kept',
-      email: 'kept',
-      status: 'kept',
+      name: 'stored',
+      code: 'stored',
+      email: 'stored',
+      status: 'stored',
       version: 'stored elsewhere',
     });
     if (!(await store.change(tx, id, fields, input.version))) refuse('stale_version');

@@ -26,9 +26,9 @@ export function runs(text: string, weight: Weight, locale: Locale): Run[] {
     if (!typeface) continue;
     const last = found.at(-1);
     if (letter === ' ' && last?.text.endsWith(' ')) continue;
-    const shown = owner ? letter : missing;
-    if (last?.typeface === typeface) last.text += shown;
-    else found.push({ typeface, text: shown });
+    const character = owner ? letter : missing;
+    if (last?.typeface === typeface) last.text += character;
+    else found.push({ typeface, text: character });
   }
   return found;
 }

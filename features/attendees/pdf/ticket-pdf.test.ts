@@ -14,7 +14,7 @@ const texts = new Texts();
 const sheet: TicketSheet = {
   event_title: '明渠夜唱 Nullah Nights',
   starts: '2026年11月21日 下午8:00',
-  place: '深水埗 Sham Shui Po',
+  location: '深水埗 Sham Shui Po',
   organizer_name: '明渠音樂',
   ticket_title: '企位 Standing',
   price_label: '早鳥',

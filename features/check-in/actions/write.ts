@@ -22,8 +22,8 @@ async function fieldsOf(ctx: Context, eventId: number, input: Change): Promise<s
   if (activates_at && expires_at && expires_at <= activates_at)
     throw invalid('expires_at', 'refusals.check_in.expires_before_it_activates');
   return columnsOf<Change, store.Fields>(input, {
-    name: 'kept',
-    description: 'kept',
+    name: 'stored',
+    description: 'stored',
     activates_at: () => ({ activates_at: activates_at ?? null }),
     expires_at: () => ({ expires_at: expires_at ?? null }),
     ticket_ids: 'stored elsewhere',

@@ -31,11 +31,11 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
   return ctx.tx(async (tx) => {
     const before = await eventRows.get(tx, id);
     const fields = columnsOf<Input, store.Fields>(input, {
-      title: 'kept',
+      title: 'stored',
       description: (html) => ({ description: cleanHtml(html) }),
-      summary: 'kept',
-      currency: 'kept',
-      organizer_id: 'kept',
+      summary: 'stored',
+      currency: 'stored',
+      organizer_id: 'stored',
       attributes: (attributes) => ({ attributes: JSON.stringify(attributes) }),
       // The dates depend on each other and on the zone.
       start_date: 'stored elsewhere',

@@ -7,14 +7,14 @@ export async function copyLook(
   tx: Context,
   fromEvent: number,
   toEvent: number,
-  wished: { settings: boolean; cover: boolean },
+  options: { settings: boolean; cover: boolean },
 ): Promise<void> {
   await store.replaceCategories(
     tx,
     toEvent,
     (await store.categories(tx, fromEvent)).map((category) => category.name),
   );
-  if (wished.settings) {
+  if (options.settings) {
     const {
       event_id: _event,
       version: _version,
@@ -27,5 +27,5 @@ export async function copyLook(
       hide_getting_started_page: false,
     });
   }
-  if (wished.cover) await imageStore.copyImages(tx, fromEvent, toEvent);
+  if (options.cover) await imageStore.copyImages(tx, fromEvent, toEvent);
 }

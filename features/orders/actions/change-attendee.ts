@@ -67,10 +67,10 @@ export async function changeAttendee(
       });
     await store.setHolds(tx, order.id, moveHolds(order.holds, from, to));
     const fields = columnsOf<Input, AttendeeFields>(input, {
-      first_name: 'kept',
-      last_name: 'kept',
-      email: 'kept',
-      locale: 'kept',
+      first_name: 'stored',
+      last_name: 'stored',
+      email: 'stored',
+      locale: 'stored',
       // Ticket, price and status depend on each other and on what is stored.
       ticket_id: 'stored elsewhere',
       ticket_price_id: 'stored elsewhere',

@@ -26,9 +26,9 @@ export async function changeBuyer(
       refuse('order.not_completed');
     if (version !== undefined && version !== before.version) refuse('stale_version');
     const fields = columnsOf<Change, store.BuyerFields>(input, {
-      first_name: 'kept',
-      last_name: 'kept',
-      email: 'kept',
+      first_name: 'stored',
+      last_name: 'stored',
+      email: 'stored',
       questions: 'stored elsewhere',
       version: 'stored elsewhere',
     });

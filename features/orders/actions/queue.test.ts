@@ -7,7 +7,7 @@ import type { Outcome, Request } from './reserve-batch.ts';
 
 const ctx = {} as Context;
 const request = (session_hash: string): Request => ({
-  wish: { tickets: [] },
+  input: { tickets: [] },
   session_hash,
   had_session: false,
   locale: 'en',

@@ -36,11 +36,11 @@ describe('the state of an order', () => {
   test("whatever is true of it, one word of the spec's list says it, with a colour", () => {
     fc.assert(
       fc.property(facts, (order) => {
-        const shown = displayStatus(order);
-        expect([...orderStatuses, ...paymentStatuses, ...refundStatuses]).toContain(shown);
-        if (order.refund_status) expect(shown).toBe(order.refund_status);
-        else if (order.status === 'CANCELLED') expect(shown).toBe('CANCELLED');
-        expect(['orange', 'red', 'teal']).toContain(colourOf(shown));
+        const status = displayStatus(order);
+        expect([...orderStatuses, ...paymentStatuses, ...refundStatuses]).toContain(status);
+        if (order.refund_status) expect(status).toBe(order.refund_status);
+        else if (order.status === 'CANCELLED') expect(status).toBe('CANCELLED');
+        expect(['orange', 'red', 'teal']).toContain(colourOf(status));
       }),
     );
   });
@@ -56,8 +56,8 @@ describe('the state of an order', () => {
     ['COMPLETED', 'teal'],
     ['RESERVED', 'teal'],
     ['NO_PAYMENT_REQUIRED', 'teal'],
-  ])('%s is %s', (shown, colour) => {
-    expect(colourOf(shown)).toBe(colour);
+  ])('%s is %s', (status, colour) => {
+    expect(colourOf(status)).toBe(colour);
   });
 });
 

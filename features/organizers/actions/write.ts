@@ -16,13 +16,13 @@ type Change = z.output<typeof OrganizerChange>;
 
 async function fieldsOf(ctx: Context, input: Change, files: Uploads): Promise<store.Fields> {
   const fields = columnsOf<Change, store.Fields>(input, {
-    name: 'kept',
-    email: 'kept',
-    phone: 'kept',
-    website: 'kept',
+    name: 'stored',
+    email: 'stored',
+    phone: 'stored',
+    website: 'stored',
     description: (html) => ({ description: cleanHtml(html) }),
-    timezone: 'kept',
-    currency: 'kept',
+    timezone: 'stored',
+    currency: 'stored',
     version: 'stored elsewhere',
   });
   const logo = files['logo']?.[0];

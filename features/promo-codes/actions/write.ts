@@ -99,7 +99,7 @@ export async function change(
     if (input.code && (await store.isTaken(tx, eventId, input.code, id)))
       throw refusalAt('code', 'promo_code.taken');
     const fields = columnsOf<Change, store.Fields>(input, {
-      code: 'kept',
+      code: 'stored',
       // Type and amount depend on each other and on what is stored.
       discount_type: 'stored elsewhere',
       discount: 'stored elsewhere',

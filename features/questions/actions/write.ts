@@ -58,11 +58,11 @@ export async function change(
   return ctx.tx(async (tx) => {
     const before = await store.get(tx, id);
     const fields = columnsOf<Change, store.Fields>(input, {
-      title: 'kept',
-      type: 'kept',
-      belongs_to: 'kept',
-      required: 'kept',
-      is_hidden: 'kept',
+      title: 'stored',
+      type: 'stored',
+      belongs_to: 'stored',
+      required: 'stored',
+      is_hidden: 'stored',
       description: (html) => ({ description: cleanHtml(html) }),
       order: (position) => ({ position }),
       ticket_ids: (ids) => ({ applies_to_all: ids.length === 0 }),

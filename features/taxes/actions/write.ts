@@ -38,13 +38,13 @@ export async function change(
   return ctx.tx(async (tx) => {
     const before = await store.get(tx, id);
     const fields = columnsOf<Change, store.Fields>(input, {
-      name: 'kept',
-      description: 'kept',
-      type: 'kept',
-      calculation_type: 'kept',
-      rate: 'kept',
-      is_default: 'kept',
-      is_active: 'kept',
+      name: 'stored',
+      description: 'stored',
+      type: 'stored',
+      calculation_type: 'stored',
+      rate: 'stored',
+      is_default: 'stored',
+      is_active: 'stored',
     });
     const after = await store.change(tx, id, fields);
     await tx.tell(taxFacts.changed, { account_id: accountId, event_id: null, before, after });

@@ -80,8 +80,8 @@ export async function changePrices(
     type !== 'TIERED' && inputs.length === 1 && inputs[0]?.id === undefined
       ? [{ ...inputs[0], id: existing[0]?.id }]
       : inputs;
-  const kept = new Set(named.map((price) => price.id));
-  for (const price of existing.filter((one) => !kept.has(one.id))) {
+  const namedIds = new Set(named.map((price) => price.id));
+  for (const price of existing.filter((one) => !namedIds.has(one.id))) {
     if (await store.isOrdered(tx, 'ticket_price_id', price.id)) refuse('ticket.price_has_sales');
     await store.removePrice(tx, price.id);
     await stock.removeCounters(tx, [price.counter_id]);
@@ -107,8 +107,8 @@ async function changePrice(
 ): Promise<void> {
   const fields = columnsOf<PriceInput, store.PriceFields>(input, {
     price: () => ({ price: priceOf(type, input) }),
-    label: 'kept',
-    is_hidden: 'kept',
+    label: 'stored',
+    is_hidden: 'stored',
     // The two ends of the window depend on each other.
     sale_start_date: 'stored elsewhere',
     sale_end_date: 'stored elsewhere',

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { wholePlace } from './place.ts';
+import { completeLocation } from './location.ts';
 
 test('a place that says something has every line, and nothing that is no line of it', () => {
   expect(
-    wholePlace({ city: '香港', venue_name: undefined as never, ...({ secret: 1 } as object) }),
+    completeLocation({
+      city: '香港',
+      venue_name: undefined as never,
+      ...({ secret: 1 } as object),
+    }),
   ).toEqual({
     venue_name: null,
     address_line_1: null,
@@ -13,5 +17,5 @@ test('a place that says something has every line, and nothing that is no line of
     zip_or_postal_code: null,
     country: null,
   });
-  expect(wholePlace(null)).toBe(null);
+  expect(completeLocation(null)).toBe(null);
 });

@@ -5,12 +5,16 @@ interface Fault {
   call?: string;
 }
 
-// Whoever throws does not know who reads the log: addresses, and long numbers and secrets, are cut out of what they say.
+// Whoever throws does not know who reads the log: addresses, and long numbers and secrets, are cut out of
+// what they say.
 const personal = [/[^\s@<>"']+@[^\s@<>"']+/g, /\+?\d[\d\s-]{6,}\d/g, /[\w-]{20,}/g];
 const redacted = (text: string): string =>
   personal.reduce((rest, pattern) => rest.replace(pattern, '[cut]'), text.slice(0, 500));
 
-/** What the log keeps of something thrown: what happened and where, and nobody's data. `call` is the request id of a failed call inside. */
+/**
+ * What the log keeps of something thrown: what happened and where, and nobody's data. `call` is the request
+ * id of a failed call inside.
+ */
 export function faultOf(thrown: unknown): Fault {
   if (!(thrown instanceof Error)) return { reason: `thrown: ${typeof thrown}` };
   const { code, request_id } = thrown as { code?: unknown; request_id?: unknown };

@@ -22,7 +22,10 @@ export const escapeHtml = (text: string): string =>
 /** HTML that was sanitised when it was stored. */
 export const raw = (value: string): Html => new Html(value);
 
-/** A template whose values are escaped, unless they are Html themselves; lists are joined, null and false are nothing. */
+/**
+ * A template whose values are escaped, unless they are Html themselves; lists are joined, null and false are
+ * nothing.
+ */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   const escaped = (value: unknown): string => {
     if (value instanceof Html) return value.value;

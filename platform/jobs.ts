@@ -13,7 +13,10 @@ export type Schedule = Readonly<Record<string, string>>;
 const beat_seconds = 3;
 const dead_after_seconds = 15;
 
-/** Says that these workers live, and takes back what workers had that do not: a killed process would keep its jobs for hours. */
+/**
+ * Says that these workers live, and takes back what workers had that do not: a killed process would keep its
+ * jobs for hours.
+ */
 async function beat(pool: pg.Pool, workers: readonly string[]): Promise<void> {
   await pool.query(
     'insert into job_workers (worker_id) select unnest($1::text[]) on conflict (worker_id) do update set seen_at = now()',

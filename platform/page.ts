@@ -41,7 +41,10 @@ interface Listed<T> {
 const signs = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 const countLimit = 10_000;
 
-/** A time of the wire stands for the whole millisecond, so that what an answer said finds the row that said it; the column stays bare for its index. */
+/**
+ * A time of the wire stands for the whole millisecond, so that what an answer said finds the row that said
+ * it; the column stays bare for its index.
+ */
 function atInstant(
   { operator, value }: Condition,
   column: Expression<unknown>,

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { search, type Keys, type Order } from './search.ts';
 
-/** Three thousand people: two of three are called Smith, one in sixty 大文, one in three hundred Wong; newest first is the order of ids downwards. */
+/**
+ * Three thousand people: two of three are called Smith, one in sixty 大文, one in three hundred Wong; newest
+ * first is the order of ids downwards.
+ */
 const nameOf = (n: number): string =>
   `${n % 300 === 7 ? 'Wong' : n % 3 === 0 ? 'Chan' : 'Smith'} ${n % 60 === 9 ? '大文' : n % 2 ? 'Ng' : 'Al'}`;
 const everybody = Array.from({ length: 3000 }, (_, n) => ({

@@ -28,9 +28,9 @@ export interface SearchedColumns {
   text: Expression<string>;
 }
 /**
- * The order of a list; how many rows are counted, beyond which the total is a bound; and what to do about words that more
- * rows have: read the list in its order (an index keeps it, so that its beginning is cheap), sort all of them, or be content
- * with those that were counted.
+ * The order of a list; how many rows are counted, beyond which the total is a bound; and what to do about
+ * words that more rows have: read the list in its order (an index keeps it, so that its beginning is cheap),
+ * sort all of them, or be content with those that were counted.
  */
 export interface Order {
   by: Expression<unknown>;
@@ -44,7 +44,10 @@ const countedInLists = 1000;
 /** A list is read on for words that at least one row in so many has; rarer ones are sorted faster. */
 const rarity = 20;
 
-/** A part of what a search finds, in order. Sorting everybody who bears a common name would take as long as the list is big: nothing does here, unless `sort_all` says so. */
+/**
+ * A part of what a search finds, in order. Sorting everybody who bears a common name would take as long as
+ * the list is big: nothing does here, unless `sort_all` says so.
+ */
 export async function search(
   db: Db | Tx,
   keys: Keys,
@@ -92,7 +95,10 @@ export async function search(
 const has = (text: Expression<unknown>, words: string) =>
   sql<SqlBool>`${text} ilike ${`%${escapeLike(words)}%`}`;
 
-/** A page of ids of a list that can be searched; `kept` names the sorts that an index keeps, `exact` is the total when nothing is filtered. */
+/**
+ * A page of ids of a list that can be searched; `kept` names the sorts that an index keeps, `exact` is the
+ * total when nothing is filtered.
+ */
 export async function pageOfKeys(
   db: Db | Tx,
   keys: Keys,

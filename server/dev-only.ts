@@ -6,8 +6,8 @@ import { Refusal } from '#platform/pure/refusal.ts';
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * What the router took the address for decides, not how it was written: `/api/%64ev/mails` is the mailbox too. Pages all
- * have one route, so theirs is read from the decoded address.
+ * What the router took the address for decides, not how it was written: `/api/%64ev/mails` is the mailbox
+ * too. Pages all have one route, so theirs is read from the decoded address.
  */
 function isDev({ routeOptions, url }: FastifyRequest): boolean {
   if (routeOptions.config.endpoint) return routeOptions.config.endpoint.access === 'dev';

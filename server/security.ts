@@ -8,7 +8,8 @@ const longest_address = 8192;
 
 /** Headers of every API answer, cross-origin rules, and shedding of load that would make everybody wait. */
 export function registerSecurity(app: FastifyInstance, config: Config): void {
-  // Measured over longer than the limit: an interval in which nothing could be measured counts as endless, and half a second of hard work is no reason to refuse everybody.
+  // Measured over longer than the limit: an interval in which nothing could be measured counts as endless,
+  // and half a second of hard work is no reason to refuse everybody.
   if (config.rate_limit)
     void app.register(underPressure, {
       maxEventLoopDelay: 2000,

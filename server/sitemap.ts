@@ -29,7 +29,10 @@ const closed = new Set([
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** One address with the same page in each language (decisions.md §11: alternates say `?locale=`, the true address does not). */
+/**
+ * One address with the same page in each language (decisions.md §11: alternates say `?locale=`, the true
+ * address does not).
+ */
 function entry(address: string, changed?: string): string {
   const link = (language: string, href: string): string =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`;
@@ -52,7 +55,10 @@ const sitemap = (origin: string, events: readonly Listed[]): string =>
     '',
   ].join('\n');
 
-/** `/robots.txt` and the `/sitemap.xml` that it names. The map is kept until an event changes, and never longer than some minutes. */
+/**
+ * `/robots.txt` and the `/sitemap.xml` that it names. The map is kept until an event changes, and never
+ * longer than some minutes.
+ */
 export function registerSitemap(
   app: FastifyInstance,
   { origin, events, now }: SitemapOptions,

@@ -76,7 +76,10 @@ export const insert = (ctx: Context, assignment: Insertable<CapacityAssignments>
     .returning('id')
     .executeTakeFirstOrThrow();
 export type Fields = Partial<Insertable<CapacityAssignments>>;
-/** False when it was changed since `version`. The row stays locked: two changes of what is shared wait for each other. */
+/**
+ * False when it was changed since `version`. The row stays locked: two changes of what is shared wait for
+ * each other.
+ */
 export const change = (
   ctx: Context,
   id: number,
@@ -105,7 +108,10 @@ export const setTickets = (
     eventId,
     ids,
   );
-/** The counters of the prices of the tickets that share it; the tickets are locked, so that no price is added meanwhile. */
+/**
+ * The counters of the prices of the tickets that share it; the tickets are locked, so that no price is added
+ * meanwhile.
+ */
 export async function memberCounters(ctx: Context, id: number): Promise<number[]> {
   await sql`select t.id from tickets t where t.id in (select ticket_id from capacity_assignment_tickets where capacity_assignment_id = ${id}) order by t.id for update`.execute(
     ctx.db,

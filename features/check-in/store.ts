@@ -148,7 +148,10 @@ const people = (ctx: Context, listId: number) =>
       iso('c.checked_in_at').as('entry_at'),
     ]);
 
-/** People of a list by name or reference, 25 a page and one more to tell whether there are more; of a name that very many bear, some: nobody at a door turns ten pages. */
+/**
+ * People of a list by name or reference, 25 a page and one more to tell whether there are more; of a name
+ * that very many bear, some: nobody at a door turns ten pages.
+ */
 export async function search(
   ctx: Context,
   listId: number,

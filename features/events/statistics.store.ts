@@ -13,7 +13,10 @@ export interface Day {
   unique_views: number;
 }
 
-/** Sales (of `event_sales`: a quarter of an hour belongs to one day in every zone) and views per calendar day of the event's zone, days without any included; both days are inclusive. */
+/**
+ * Sales (of `event_sales`: a quarter of an hour belongs to one day in every zone) and views per calendar day
+ * of the event's zone, days without any included; both days are inclusive.
+ */
 export async function salesByDay(
   ctx: Context,
   eventId: number,

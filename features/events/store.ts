@@ -36,7 +36,10 @@ export const isAssigned = async (ctx: Context, eventId: number, userId: number):
     .where('event_id', '=', eventId)
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined;
-/** The slugs that begin like this one. Until the transaction ends nobody else looks for a free slug: two events made at once never get the same. */
+/**
+ * The slugs that begin like this one. Until the transaction ends nobody else looks for a free slug: two
+ * events made at once never get the same.
+ */
 export async function slugsLike(ctx: Context, slug: string): Promise<Set<string>> {
   await sql`select pg_advisory_xact_lock(hashtext('foyer.slugs'))`.execute(ctx.db);
   const rows = await ctx.db

@@ -5,7 +5,10 @@ import { isChargeable, nearestChargeable } from '#features/tickets/rules/chargea
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Three-decimal currencies: the provider takes only amounts whose last digit is 0, so nothing else may ever be held. */
+/**
+ * Three-decimal currencies: the provider takes only amounts whose last digit is 0, so nothing else may ever
+ * be held.
+ */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;

@@ -46,7 +46,10 @@ export const usesLeft = async (
       .where('id', '=', counterId)
       .executeTakeFirst()
   )?.left ?? null;
-/** Does an unfinished hold of this browser session take one unit of the counter, and would it be given back on reserving anew? */
+/**
+ * Does an unfinished hold of this browser session take one unit of the counter, and would it be given back
+ * on reserving anew?
+ */
 export const heldBySession = async (
   ctx: Pick<Context, 'db'>,
   eventId: number,

@@ -12,7 +12,10 @@ const ownSymbols: Record<string, string> = {
   USD: 'US$',
 };
 
-/** The wire's decimal number in the reader's language, on screens and in mails alike: `formatMoney(250, 'HKD', 'zh-hk')` → `HK$250.00`. */
+/**
+ * The wire's decimal number in the reader's language, on screens and in mails alike: `formatMoney(250,
+ * 'HKD', 'zh-hk')` → `HK$250.00`.
+ */
 export function formatMoney(major: number, currency: string, locale: Locale): string {
   const key = `${locale} ${currency}`;
   let format = formats.get(key);

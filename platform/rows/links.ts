@@ -10,7 +10,10 @@ export interface Links {
   of: keyof DB;
 }
 
-/** Makes these the members of an owner; false, with nothing promised of what is there, when one is not of the event: the caller rolls back. */
+/**
+ * Makes these the members of an owner; false, with nothing promised of what is there, when one is not of the
+ * event: the caller rolls back.
+ */
 export async function setLinks(
   ctx: Context,
   { table, owner, member, of }: Links,

@@ -45,7 +45,10 @@ async function* sheet(rows: AsyncIterable<Row>): AsyncGenerator<string> {
   yield `${part}</sheetData></worksheet>`;
 }
 
-/** Rows as an Excel workbook of one sheet, streamed: memory stays flat however many there are. The first row is the head. */
+/**
+ * Rows as an Excel workbook of one sheet, streamed: memory stays flat however many there are. The first row
+ * is the head.
+ */
 export function xlsx(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
   return zip([
     {

@@ -15,7 +15,10 @@ const wrongLink = (): Refusal => new Refusal('set_up.wrong_link', 404);
 export const needsSetUp = async (ctx: Context): Promise<boolean> =>
   !ctx.config.demo && !(await store.exists(ctx));
 
-/** Where an empty installation is set up, for the console; null when there is nothing to set up. After `#`, so that no log and no referrer has it. */
+/**
+ * Where an empty installation is set up, for the console; null when there is nothing to set up. After `#`,
+ * so that no log and no referrer has it.
+ */
 export const setUpLink = async (ctx: Context): Promise<string | null> =>
   (await needsSetUp(ctx)) ? `${ctx.config.base_url}/setup#${token(ctx)}` : null;
 

@@ -2,7 +2,10 @@ import type { Context } from '#platform/context.ts';
 import * as imageStore from '../images.store.ts';
 import * as store from '../store.ts';
 
-/** Gives an event the categories of another, its pictures and its settings when wished. The pictures' files are shared: they never change. */
+/**
+ * Gives an event the categories of another, its pictures and its settings when wished. The pictures' files
+ * are shared: they never change.
+ */
 export async function copyLook(
   tx: Context,
   fromEvent: number,

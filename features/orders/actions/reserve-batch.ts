@@ -76,7 +76,10 @@ export async function reserveBatch(
   }
 }
 
-/** Between reading and locking, others took what seemed to be there: the batch is decided again, ending old holds first. */
+/**
+ * Between reading and locking, others took what seemed to be there: the batch is decided again, ending old
+ * holds first.
+ */
 const soldOutMeanwhile = new Error('short after all');
 
 const withoutPromo = ({ holds, promo_code }: Plan): Holds =>

@@ -19,7 +19,10 @@ type Part = KeyBelow<'mail.paid_too_late'> &
   KeyBelow<'mail.paid_twice'> &
   KeyBelow<'mail.paid_cancelled'>;
 
-/** To one of the two sides: money came that buys nothing (too late, twice, or for a cancelled order), so it goes back. */
+/**
+ * To one of the two sides: money came that buys nothing (too late, twice, or for a cancelled order), so it
+ * goes back.
+ */
 export function paymentReturnedLetter(
   ctx: Speaker,
   { order, event }: OrderMailContext,

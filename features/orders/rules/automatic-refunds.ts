@@ -7,13 +7,17 @@ export type AutomaticRefund = (typeof automaticRefunds)[number];
 export const isAutomaticRefund = (reason: string): boolean =>
   automaticRefunds.some((one) => one === reason);
 
-/** So often a return is tried: 5 and 20 minutes, 1⅓, 5⅓ and 21⅓ hours after the one before failed. Then a person has to look. */
+/**
+ * So often a return is tried: 5 and 20 minutes, 1⅓, 5⅓ and 21⅓ hours after the one before failed. Then a
+ * person has to look.
+ */
 export const max_attempts = 6;
 const waitMinutes = (failed: number): number => 5 * 4 ** (failed - 1);
 
 /**
- * When the return of one payment is to be tried, given its attempts in order: `now` for the first, a later instant after
- * a failed one, and null while one is on its way, when one succeeded, and when enough have failed.
+ * When the return of one payment is to be tried, given its attempts in order: `now` for the first, a later
+ * instant after a failed one, and null while one is on its way, when one succeeded, and when enough have
+ * failed.
  */
 export function nextRefundAttempt(
   attempts: readonly { status: string; updated_at: string }[],

@@ -113,7 +113,10 @@ export function plan(offer: Offer, input: ReservationInput, promo: PromoCode | n
   };
 }
 
-/** The refusal for a counter that had too little (a price, a shared capacity, a promo code), at the first line that wanted it. */
+/**
+ * The refusal for a counter that had too little (a price, a shared capacity, a promo code), at the first
+ * line that wanted it.
+ */
 export function soldOutAt(made: Plan, offer: Offer, counterId: number): Refusal {
   if (made.promo_code?.counter_id === counterId)
     return refusalAt('promo_code', 'promo_code.used_up');

@@ -18,8 +18,8 @@ export async function promoCodesNamed(
 }
 
 /**
- * A code that can be used now, or null: unknown, expired and used up are not told apart. The last use counts as free for
- * the session whose own hold has it: reserving anew gives that hold back first.
+ * A code that can be used now, or null: unknown, expired and used up are not told apart. The last use counts
+ * as free for the session whose own hold has it: reserving anew gives that hold back first.
  */
 export async function usableCode(
   ctx: Context,

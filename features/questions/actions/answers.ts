@@ -26,7 +26,10 @@ export const staffAnswersFrom = async (
 /** What buyers of an event are asked. */
 export const askedQuestions = (ctx: Context, eventId: number) => store.asked(ctx, eventId);
 
-/** Keeps answers of an order; `attendeeIds` are its units in their order. `of` says whose earlier answers they replace. */
+/**
+ * Keeps answers of an order; `attendeeIds` are its units in their order. `of` says whose earlier answers
+ * they replace.
+ */
 export async function keepAnswers(
   tx: Context,
   of: { event_id: number; order_id: number; attendee_id?: number | null },

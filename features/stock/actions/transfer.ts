@@ -30,7 +30,10 @@ export const take = (ctx: Context, holds: Holds, column: Column): Promise<boolea
     return true;
   });
 
-/** Gives sold units back and takes others instead, which may be of the same shared capacity; false when there are too few. */
+/**
+ * Gives sold units back and takes others instead, which may be of the same shared capacity; false when there
+ * are too few.
+ */
 export const exchange = (ctx: Context, from: Holds, to: Holds): Promise<boolean> =>
   underLock(ctx, { ...from, ...to }, (deltas, counters) => {
     move(counters, deltas, from, 'sold', -1);

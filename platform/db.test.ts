@@ -126,10 +126,9 @@ describe('what comes out of the database', () => {
   });
 
   test('nothing stays nothing, of every type', async () => {
-    const { rows } =
-      await sql`select null::bigint as a, null::timestamptz as b, null::numeric as c, null::bigint[] as d, null::date as e`.execute(
-        testPlatform.platform.db,
-      );
+    const { rows } = await sql`
+        select null::bigint as a, null::timestamptz as b, null::numeric as c, null::bigint[] as d,
+          null::date as e`.execute(testPlatform.platform.db);
     expect(rows).toEqual([{ a: null, b: null, c: null, d: null, e: null }]);
   });
 });

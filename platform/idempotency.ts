@@ -51,10 +51,12 @@ export async function takeAnswer(
     headers: Context['reply']['cookies'] | null;
   }>`
     insert into idempotency_keys as k (scope, key, body_hash) values (${scope}, '', ${hash})
-    on conflict (scope, key) do update set created_at = case when k.status is null and k.created_at < now() - interval '2 minutes' then now() else k.created_at end
-    returning (xmax = 0 or (status is null and created_at = now())) as first, body_hash, status, body, headers`.execute(
-    ctx.db,
-  );
+    on conflict (scope, key) do update set created_at = case
+      when k.status is null and k.created_at < now() - interval '2 minutes' then now()
+      else k.created_at
+    end
+    returning (xmax = 0 or (status is null and created_at = now())) as first, body_hash, status,
+      body, headers`.execute(ctx.db);
   const row = rows[0];
   if (!row || row.first) return { scope };
   if (row.body_hash !== hash) throw invalid('Idempotency-Key', 'refusals.idempotency.other_body');
@@ -73,7 +75,9 @@ export async function keepAnswer(
       ctx.db,
     );
   else
-    await sql`update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.body)}::jsonb, headers = ${JSON.stringify(answer.cookies)}::jsonb where scope = ${scope}`.execute(
-      ctx.db,
-    );
+    await sql`
+      update idempotency_keys
+      set status = ${answer.status}, body = ${JSON.stringify(answer.body)}::jsonb,
+        headers = ${JSON.stringify(answer.cookies)}::jsonb
+      where scope = ${scope}`.execute(ctx.db);
 }

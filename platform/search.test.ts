@@ -17,12 +17,17 @@ const everybody = Array.from({ length: 3000 }, (_, n) => ({
 let testPlatform: TestPlatform;
 beforeAll(async () => {
   testPlatform = await openTestPlatform();
-  await sql`create table people (id bigint primary key, name text not null, room int not null, search text[] generated always as (grams(name)) stored)`.execute(
-    testPlatform.platform.db,
-  );
-  await sql`insert into people select * from jsonb_to_recordset(${JSON.stringify(everybody)}::jsonb) as p (id bigint, name text, room int)`.execute(
-    testPlatform.platform.db,
-  );
+  await sql`
+    create table people (
+      id bigint primary key, name text not null, room int not null,
+      search text[] generated always as (grams(name)) stored
+    )`.execute(testPlatform.platform.db);
+  await sql`
+    insert into people
+    select *
+    from jsonb_to_recordset(
+      ${JSON.stringify(everybody)}::jsonb
+    ) as p (id bigint, name text, room int)`.execute(testPlatform.platform.db);
 });
 afterAll(() => testPlatform.close());
 
@@ -85,9 +90,11 @@ test('reading on through a list where the name is far down finds its people too'
     everybody.filter(({ id, name }) => id <= 2000 && name.includes('Smith')),
   ).toReversed();
   expect((await find('Smith', newest, 0, 10)).rows).toEqual(expected.slice(0, 10));
-  await sql`update people set name = p.name from jsonb_to_recordset(${JSON.stringify(everybody)}::jsonb) as p (id bigint, name text) where p.id = people.id`.execute(
-    testPlatform.platform.db,
-  );
+  await sql`
+    update people
+    set name = p.name
+    from jsonb_to_recordset(${JSON.stringify(everybody)}::jsonb) as p (id bigint, name text)
+    where p.id = people.id`.execute(testPlatform.platform.db);
 });
 
 test('who is content with some gets so many, each of the name, in order, page after page', async () => {

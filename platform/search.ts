@@ -84,9 +84,12 @@ export async function search(
       .select(sql<string>`${searched.text}`.as('text'));
     const { rows } = await sql<{
       id: number;
-    }>`select id from ${list} as list where ${has(sql.ref('list.text'), words)} offset ${from} limit ${limit}`.execute(
-      db,
-    );
+    }>`
+      select id
+      from ${list} as list
+      where ${has(sql.ref('list.text'), words)}
+      offset ${from}
+      limit ${limit}`.execute(db);
     if (rows.length === limit) return { rows: rows.map((row) => row.id), ...total };
   }
   return slice(matching);

@@ -106,9 +106,9 @@ export async function guard(
 }
 
 async function isAssigned(ctx: Context, eventId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from event_collaborators where event_id = ${eventId} and user_id = ${ctx.actor?.user_id ?? 0}`.execute(
-      ctx.db,
-    );
+  const { rows } = await sql`
+      select 1
+      from event_collaborators
+      where event_id = ${eventId} and user_id = ${ctx.actor?.user_id ?? 0}`.execute(ctx.db);
   return rows.length > 0;
 }

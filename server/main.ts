@@ -64,10 +64,11 @@ const runner = startJobs(platform, pool, jobs, schedule);
 const sweeper = setInterval(() => void sweep(), 2000);
 async function sweep(): Promise<void> {
   try {
-    const { rows } =
-      await sql`select 1 from orders where status = 'RESERVED' and reserved_until <= clock_timestamp() limit 1`.execute(
-        platform.db,
-      );
+    const { rows } = await sql`
+        select 1
+        from orders
+        where status = 'RESERVED' and reserved_until <= clock_timestamp()
+        limit 1`.execute(platform.db);
     if (rows.length)
       while ((await expireDue(makeContext(platform, { request_id: 'sweeper' }))) === 500);
   } catch (error) {

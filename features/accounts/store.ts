@@ -75,7 +75,11 @@ export async function change(ctx: Context, id: number, fields: Fields): Promise<
     currency_code === undefined
       ? {}
       : {
-          cancellation_fee: sql<number>`case when currency_code = ${currency_code} then cancellation_fee else ${feeOf(currency_code)} end`,
+          cancellation_fee: sql<number>`
+            case
+              when currency_code = ${currency_code} then cancellation_fee
+              else ${feeOf(currency_code)}
+            end`,
         };
   await ctx.db
     .updateTable('accounts')

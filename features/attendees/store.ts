@@ -65,7 +65,10 @@ const toAttendee = ({ answers, ...row }: Row): Attendee => ({
 const searchedColumns = {
   id: sql.ref('a.id'),
   grams: sql.ref('a.search'),
-  text: sql<string>`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name || ' ' || a.email)`,
+  text: sql<string>`(
+    a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' '
+      || coalesce(a.last_name, '') || a.first_name || ' ' || a.email
+  )`,
 };
 export async function list(
   ctx: Context,
@@ -84,8 +87,13 @@ export async function list(
       'order_id',
     ].map((name) => [name, sql.ref(`a.${name}`)]),
   );
-  columns['checked_in'] =
-    sql`case when exists (select 1 from check_ins c where c.attendee_id = a.id and c.checked_out_at is null) then 'yes' else 'no' end`;
+  columns['checked_in'] = sql`
+    case
+      when exists (
+        select 1 from check_ins c where c.attendee_id = a.id and c.checked_out_at is null
+      ) then 'yes'
+      else 'no'
+    end`;
   const keys = ctx.db
     .selectFrom('attendees as a')
     .select('a.id')

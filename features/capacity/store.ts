@@ -113,9 +113,14 @@ export const setTickets = (
  * meanwhile.
  */
 export async function memberCounters(ctx: Context, id: number): Promise<number[]> {
-  await sql`select t.id from tickets t where t.id in (select ticket_id from capacity_assignment_tickets where capacity_assignment_id = ${id}) order by t.id for update`.execute(
-    ctx.db,
-  );
+  await sql`
+    select t.id
+    from tickets t
+    where t.id in (
+      select ticket_id from capacity_assignment_tickets where capacity_assignment_id = ${id}
+    )
+    order by t.id
+    for update`.execute(ctx.db);
   const prices = await ctx.db
     .selectFrom('ticket_prices as p')
     .innerJoin('capacity_assignment_tickets as l', 'l.ticket_id', 'p.ticket_id')

@@ -11,7 +11,13 @@ import type { CheckInLists } from '#platform/tables.ts';
 import type { CheckInList } from './contract.ts';
 import { windowState } from './rules/window.ts';
 
-const admitted = sql`from attendees a where a.event_id = l.event_id and a.status = 'ACTIVE' and a.ticket_id in (select t.ticket_id from check_in_list_tickets t where t.check_in_list_id = l.id)`;
+const admitted = sql`
+  from attendees a
+  where a.event_id = l.event_id
+    and a.status = 'ACTIVE'
+    and a.ticket_id in (
+      select t.ticket_id from check_in_list_tickets t where t.check_in_list_id = l.id
+    )`;
 
 const rows = (ctx: Context) =>
   ctx.db
@@ -36,9 +42,14 @@ const rows = (ctx: Context) =>
           .orderBy('t.position'),
       ).as('tickets'),
       sql<number>`(select count(*) ${admitted})`.as('total_attendees'),
-      sql<number>`(select count(*) ${admitted} and exists (select 1 from check_ins c where c.check_in_list_id = l.id and c.attendee_id = a.id and c.checked_out_at is null))`.as(
-        'checked_in_attendees',
-      ),
+      sql<number>`(
+        select count(*) ${admitted}
+          and exists (
+            select 1
+            from check_ins c
+            where c.check_in_list_id = l.id and c.attendee_id = a.id and c.checked_out_at is null
+          )
+      )`.as('checked_in_attendees'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 const toCheckInList = (row: Row, now: string): CheckInList & { event_id: number } => ({
@@ -174,7 +185,10 @@ export async function search(
   const searchedColumns = {
     id: sql.ref('a.id'),
     grams: sql.ref('a.search'),
-    text: sql<string>`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name)`,
+    text: sql<string>`(
+      a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' '
+        || coalesce(a.last_name, '') || a.first_name
+    )`,
   };
   const { rows: ids } = await find(
     ctx.db,

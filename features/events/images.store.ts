@@ -47,9 +47,12 @@ export async function addImage(
 }
 /** All pictures of an event for another one, in their order. */
 export const copyImages = (ctx: Context, fromEvent: number, toEvent: number) =>
-  sql`insert into event_images (event_id, file_id, type, alt, position) select ${toEvent}, file_id, type, alt, position from event_images where event_id = ${fromEvent} order by id`.execute(
-    ctx.db,
-  );
+  sql`
+    insert into event_images (event_id, file_id, type, alt, position)
+    select ${toEvent}, file_id, type, alt, position
+    from event_images
+    where event_id = ${fromEvent}
+    order by id`.execute(ctx.db);
 export const describeImage = (ctx: Context, id: number, imageId: number, alt: string | null) =>
   ctx.db
     .updateTable('event_images')

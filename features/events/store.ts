@@ -162,7 +162,10 @@ export const removeCategory = (ctx: Context, id: number, categoryId: number) =>
 
 /** Views of an event that is live, on today's date of its zone. */
 export const countViews = (ctx: Context, id: number, total: number, first: number) =>
-  sql`insert into event_views as v (event_id, day, total, first_time) select id, (now() at time zone timezone)::date, ${total}, ${first} from events where id = ${id} and status = 'LIVE'
-    on conflict (event_id, day) do update set total = v.total + excluded.total, first_time = v.first_time + excluded.first_time`.execute(
-    ctx.db,
-  );
+  sql`
+    insert into event_views as v (event_id, day, total, first_time)
+    select id, (now() at time zone timezone)::date, ${total}, ${first}
+    from events
+    where id = ${id} and status = 'LIVE'
+    on conflict (event_id, day) do update set total = v.total + excluded.total,
+      first_time = v.first_time + excluded.first_time`.execute(ctx.db);

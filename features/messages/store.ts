@@ -102,14 +102,22 @@ export interface Person {
 /** Who is meant: everybody once, whatever number of tickets they hold; those whose ticket is cancelled are not. */
 function people({ event_id, message_type, ticket_ids, attendee_ids, order_id }: Audience) {
   if (message_type === 'ORDER')
-    return sql`select lower(o.email) as key, o.email, o.first_name, o.last_name, o.locale, '' as ticket_title, o.id as order_id from orders o where o.id = ${order_id} and o.event_id = ${event_id} and o.email is not null`;
+    return sql`
+      select lower(o.email) as key, o.email, o.first_name, o.last_name, o.locale,
+        '' as ticket_title, o.id as order_id
+      from orders o
+      where o.id = ${order_id} and o.event_id = ${event_id} and o.email is not null`;
   const narrowed =
     message_type === 'TICKET'
       ? sql`and a.ticket_id = any(${[...ticket_ids]}::bigint[])`
       : message_type === 'ATTENDEE'
         ? sql`and a.id = any(${[...attendee_ids]}::bigint[])`
         : sql``;
-  return sql`select distinct on (lower(a.email)) lower(a.email) as key, a.email, a.first_name, a.last_name, a.locale, t.title as ticket_title, a.order_id from attendees a join tickets t on t.id = a.ticket_id
+  return sql`
+    select distinct on (lower(a.email)) lower(a.email) as key, a.email, a.first_name, a.last_name,
+      a.locale, t.title as ticket_title, a.order_id
+    from attendees a
+    join tickets t on t.id = a.ticket_id
     where a.event_id = ${event_id} and a.status = 'ACTIVE' ${narrowed} order by lower(a.email), a.id`;
 }
 export const countPeople = async (ctx: Context, audience: Audience): Promise<number> =>
@@ -123,7 +131,8 @@ export const peopleAfter = async (
   limit: number,
 ): Promise<Person[]> =>
   (
-    await sql<Person>`select * from (${people(audience)}) p where p.key > ${key} order by p.key limit ${limit}`.execute(
+    await sql<Person>`
+      select * from (${people(audience)}) p where p.key > ${key} order by p.key limit ${limit}`.execute(
       ctx.db,
     )
   ).rows;
@@ -137,7 +146,8 @@ export const countOf = async (
   (
     await sql<{
       n: number;
-    }>`select count(*) as n from ${sql.table(table)} where event_id = ${eventId} and id = any(${[...ids]}::bigint[])`.execute(
-      ctx.db,
-    )
+    }>`
+      select count(*) as n
+      from ${sql.table(table)}
+      where event_id = ${eventId} and id = any(${[...ids]}::bigint[])`.execute(ctx.db)
   ).rows[0]?.n ?? 0;

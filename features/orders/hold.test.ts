@@ -41,9 +41,10 @@ const endsIn = (held: Held, seconds: number) =>
 const leftOf = async (held: Held): Promise<number> => {
   const { rows } = await sql<{
     left: number;
-  }>`select extract(epoch from reserved_until - clock_timestamp())::float8 as left from orders where id = ${held.order_id}`.execute(
-    testApp.platform.db,
-  );
+  }>`
+    select extract(epoch from reserved_until - clock_timestamp())::float8 as left
+    from orders
+    where id = ${held.order_id}`.execute(testApp.platform.db);
   return rows[0]?.left ?? 0;
 };
 

@@ -69,9 +69,10 @@ async function take(step: Step, { sold, held, payments }: Tale): Promise<void> {
     case 'pay_slowly':
       return void (await pay('4000000000000259'));
     case 'expire': {
-      await sql`update orders set reserved_until = now() - interval '1 second' where id = ${held.order_id} and status = 'RESERVED'`.execute(
-        testApp.platform.db,
-      );
+      await sql`
+        update orders
+        set reserved_until = now() - interval '1 second'
+        where id = ${held.order_id} and status = 'RESERVED'`.execute(testApp.platform.db);
       return void (await expireDue(testApp.ctx()));
     }
     case 'resell':

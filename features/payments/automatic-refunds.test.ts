@@ -75,7 +75,8 @@ const ledger = (late: Late) =>
   }>;
 /** Lets the waiting time of failed returns pass, and with it whatever waits for it. */
 async function waitOver(late: Late): Promise<void> {
-  await sql`update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
+  await sql`
+    update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
     testApp.platform.db,
   );
   await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(
@@ -155,7 +156,8 @@ test('news, polls and repeated jobs in between do not try sooner, nor twice', as
   await testApp.ctx().enqueue('refund.settled', { order_id: late.order_id });
   await testApp.work();
   expect((await refunds(late)).map((one) => one.status)).toEqual(['FAILED']);
-  await sql`update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
+  await sql`
+    update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
     testApp.platform.db,
   );
   for (let n = 0; n < 4; n++)

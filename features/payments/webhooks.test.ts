@@ -233,9 +233,10 @@ test('the provider being away while news arrives is no loss: the job comes again
   await expect
     .poll(
       async () => {
-        await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`.execute(
-          testApp.platform.db,
-        );
+        await sql`
+          update graphile_worker._private_jobs
+          set run_at = now()
+          where attempts > 0 and locked_at is null`.execute(testApp.platform.db);
         return (await orderOf(held.order_id)).status;
       },
       { timeout: 15_000, interval: 200 },

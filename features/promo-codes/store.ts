@@ -88,10 +88,22 @@ const rows = (ctx: Context) =>
       ticketIds.as('applicable_ticket_ids'),
     ])
     .select(
-      sql<number>`(select coalesce(sum(i.quantity), 0) from orders o join order_items i on i.order_id = o.id join tickets t on t.id = i.ticket_id
-    where o.promo_code_id = c.id and o.status in ('RESERVED', 'COMPLETED') and (c.applies_to_all or exists (select 1 from promo_code_tickets l where l.promo_code_id = c.id and l.ticket_id = i.ticket_id)))`.as(
-        'attendee_usage_count',
-      ),
+      sql<number>`(
+        select coalesce(sum(i.quantity), 0)
+        from orders o
+        join order_items i on i.order_id = o.id
+        join tickets t on t.id = i.ticket_id
+        where o.promo_code_id = c.id
+          and o.status in ('RESERVED', 'COMPLETED')
+          and (
+            c.applies_to_all
+              or exists (
+                select 1
+                from promo_code_tickets l
+                where l.promo_code_id = c.id and l.ticket_id = i.ticket_id
+              )
+          )
+      )`.as('attendee_usage_count'),
     );
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 const toPromoCode = (row: Row, now: string): ListedCode & { counter_id: number } => ({

@@ -19,9 +19,11 @@ const sessions = async (token: string): Promise<Session[]> =>
   (await testApp.ask('GET', '/users/me/sessions', { token })).data;
 const me = (token: string) => testApp.ask('GET', '/users/me', { token });
 const age = (userId: number, minutes: number) =>
-  sql`update sessions set created_at = created_at - make_interval(mins => ${minutes}), used_at = used_at - make_interval(mins => ${minutes}) where user_id = ${userId} and retired_at is null`.execute(
-    testApp.platform.db,
-  );
+  sql`
+    update sessions
+    set created_at = created_at - make_interval(mins => ${minutes}),
+      used_at = used_at - make_interval(mins => ${minutes})
+    where user_id = ${userId} and retired_at is null`.execute(testApp.platform.db);
 
 test('one sees where one is signed in, which of it is this browser, and nothing of its tokens', async () => {
   const { email, token } = await givenStaff(testApp);

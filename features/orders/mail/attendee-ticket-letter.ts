@@ -43,7 +43,16 @@ export function attendeeTicketLetter(
     to: { address: holder.email, name: personName(holder) },
     reply_to: event.settings.support_email,
     subject: say('subject'),
-    body: html`${paragraph(say('greeting'))}${paragraph(html`<strong>${event.title}</strong><br>${whenText(event, holder.locale)}${location ? html`<br>${location}` : null}<br>${holder.ticket_title}`)}${paragraph(say('text'))}${passage(event.settings.email_footer_message)}`,
+    body: html`${[
+      paragraph(say('greeting')),
+      paragraph(
+        html`<strong>${event.title}</strong><br>${whenText(event, holder.locale)}`,
+        location ? html`<br>${location}` : '',
+        html`<br>${holder.ticket_title}`,
+      ),
+      paragraph(say('text')),
+      passage(event.settings.email_footer_message),
+    ]}`,
     button: {
       text: say('button'),
       url: `${ctx.config.base_url}/ticket/${event.id}/${holder.short_id}`,

@@ -22,9 +22,11 @@ export function orderCompletedLetter(
       first_name: order.first_name ?? '',
       ...values,
     });
+  const amount = (minor: number): string => amountText(order.locale, minor, order.currency);
   const lines = order.items.map(
-    (item) =>
-      html`<tr><td style="padding:6px 12px 6px 0">${item.quantity} × ${item.item_name}</td><td style="padding:6px 0;text-align:right">${amountText(order.locale, item.quantity * (item.price + item.unit_fee + item.unit_tax), order.currency)}</td></tr>`,
+    ({ quantity, item_name, price, unit_fee, unit_tax }) =>
+      html`<tr><td style="padding:6px 12px 6px 0">${quantity} × ${item_name}</td><td
+  style="padding:6px 0;text-align:right">${amount(quantity * (price + unit_fee + unit_tax))}</td></tr>`,
   );
   const location = [event.location_details?.venue_name, event.location_details?.address_line_1]
     .filter(Boolean)
@@ -46,9 +48,20 @@ export function orderCompletedLetter(
     to: { address, name: personName(order) },
     reply_to: support_email,
     subject: say('subject'),
-    body: html`${paragraph(say('greeting'))}${paragraph(html`<strong>${event.title}</strong><br>${whenText(event, order.locale)}${location ? html`<br>${location}` : null}`)}
-<table style="width:100%;border-collapse:collapse;font-size:15px;border-top:1px solid #e5e1d6;border-bottom:1px solid #e5e1d6;margin:0 0 14px">${lines}<tr><td style="padding:8px 0;font-weight:700">${say('total')}</td><td style="padding:8px 0;text-align:right;font-weight:700">${amountText(order.locale, order.total_gross, order.currency)}</td></tr></table>
-${passage(post_checkout_message)}${is_online_event ? passage(online_event_connection_details) : null}${paragraph(say('tickets'))}${passage(email_footer_message)}`,
+    body: html`${paragraph(say('greeting'))}${paragraph(
+      html`<strong>${event.title}</strong><br>${whenText(event, order.locale)}`,
+      location ? html`<br>${location}` : '',
+    )}
+<table style="width:100%;border-collapse:collapse;font-size:15px;border-top:1px solid #e5e1d6;
+  border-bottom:1px solid #e5e1d6;margin:0 0 14px">${lines}<tr><td
+  style="padding:8px 0;font-weight:700">${say('total')}</td><td
+  style="padding:8px 0;text-align:right;font-weight:700">${amount(order.total_gross)}</td></tr></table>
+${[
+  passage(post_checkout_message),
+  is_online_event ? passage(online_event_connection_details) : null,
+  paragraph(say('tickets')),
+  passage(email_footer_message),
+]}`,
     button: {
       text: say('button'),
       url: `${ctx.config.base_url}/checkout/${event.id}/${order.short_id}/summary`,

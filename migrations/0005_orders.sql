@@ -36,7 +36,7 @@ create table orders (
   completed_at timestamptz,
   cancelled_at timestamptz,
   search text[],
-  -- An order that somebody gave a name to, or that came to something, is listed; an abandoned hold is not.
+  -- An order that someone gave a name to, or that came to something, is listed; an abandoned hold is not.
   is_listed boolean generated always as (email is not null) stored,
   check (total_before_additions + total_fee + total_tax = total_gross),
   check (status <> 'COMPLETED' or completed_at is not null),
@@ -112,7 +112,7 @@ create table attendees (
   foreign key (ticket_price_id, ticket_id, event_id) references ticket_prices (id, ticket_id, event_id),
   unique (id, event_id)
 );
--- Somebody whose order is not paid is in no list yet.
+-- Someone whose order is not paid is in no list yet.
 create index attendees_newest on attendees (event_id, created_at desc, id desc) where status <> 'AWAITING_PAYMENT';
 create index attendees_of_order on attendees (order_id);
 create index attendees_of_price on attendees (ticket_price_id);

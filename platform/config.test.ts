@@ -15,7 +15,7 @@ const saidOf = (more: Record<string, string>): string => {
   }
 };
 
-test('orders are kept in PostgreSQL unless the bench says otherwise', () => {
+test('orders are stored in PostgreSQL unless the bench says otherwise', () => {
   expect(readConfig(env).store).toBe('postgres');
   expect(readConfig({ ...env, STORE: 'memory', BENCH: '1' }).store).toBe('memory');
 });

@@ -12,13 +12,13 @@ const redacted = (text: string): string =>
   personal.reduce((rest, pattern) => rest.replace(pattern, '[cut]'), text.slice(0, 500));
 
 /**
- * What the log keeps of something thrown: what happened and where, and nobody's data. `call` is the request
+ * What the log keeps of something thrown: what happened and where, without personal data. `call` is the request
  * id of a failed call inside.
  */
 export function faultOf(thrown: unknown): Fault {
   if (!(thrown instanceof Error)) return { reason: `thrown: ${typeof thrown}` };
   const { code, request_id } = thrown as { code?: unknown; request_id?: unknown };
-  // The stack begins with the message, which may run over several lines: only the places are kept.
+  // The stack begins with the message, which may run over several lines: only the stack frames are kept.
   const frames = (thrown.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

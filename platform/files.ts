@@ -2,7 +2,10 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** Where bytes lie: on disk or in an S3-compatible bucket, behind one face. Keys are ours, never a caller's. */
+/**
+ * Where files are stored: on disk or in an S3-compatible bucket, behind one interface. Keys are ours, never
+ * a caller's.
+ */
 export interface Files {
   put(key: string, bytes: Buffer, mimeType: string): Promise<void>;
   /** The bytes, or null when there are none under this key. */

@@ -142,7 +142,7 @@ describe('a letter', () => {
 
 describe('a server that does not take it', () => {
   test.each([451, 550])(
-    'with %i: the failure is kept with its reason, thrown for the job to come again, and the next try may succeed',
+    'with %i: the failure is stored with its reason, thrown for the job to be retried, and the next try may succeed',
     async (code) => {
       const one = letter();
       await post(testPlatform.ctx(), one);
@@ -165,7 +165,7 @@ describe('a server that does not take it', () => {
     },
   );
 
-  test('because nobody is there: the same', async () => {
+  test('because no one is there: the same', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;

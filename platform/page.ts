@@ -115,7 +115,7 @@ export function filtered<Q extends Narrowed>(
 }
 
 /**
- * Runs a list: rows of the page in the wished order (`id` breaks ties), and the total. `exact` gives the total when
+ * Runs a list: rows of the page in the requested order (`id` breaks ties), and the total. `exact` gives the total when
  * nothing is filtered; pages beyond the middle are then read from the other end, so the last is as fast as the first.
  */
 export async function page<T>(

@@ -49,7 +49,7 @@ const holding = (words: string) =>
 const ids = (people: typeof everybody) => people.map((one) => one.id);
 
 test.each(['大文', 'wong', 'Ng', 'smith', 'l', 'nobody', 'Smith Ng', '100%', '_'])(
-  '%j finds the same people on each page that reading everybody would, newest first',
+  '%j finds the same people on each page that reading everyone would, newest first',
   async (words) => {
     const expected = ids(holding(words)).toReversed();
     for (const from of [0, 100, 900, 1100, 2900])

@@ -45,7 +45,7 @@ const countedInLists = 1000;
 const rarity = 20;
 
 /**
- * A part of what a search finds, in order. Sorting everybody who bears a common name would take as long as
+ * A part of what a search finds, in order. Sorting everyone who bears a common name would take as long as
  * the list is big: nothing does here, unless `sort_all` says so.
  */
 export async function search(

@@ -47,7 +47,7 @@ export async function hashPassword(password: string): Promise<string> {
   ].join('$');
 }
 
-// Somebody unknown costs the same time as somebody known: their password is checked against this.
+// An unknown user costs the same time as a known one: their password is checked against this.
 const absent_hash =
   'argon2id$19456$2$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
@@ -68,7 +68,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
 const sealingKey = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'foyer sealing', 32));
 
-/** Encrypts what must lie in the database but be useless to somebody who only has the database (AES-256-GCM). */
+/** Encrypts what must lie in the database but be useless to someone who only has the database (AES-256-GCM). */
 export function seal(secret: string, plain: Buffer): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce);

@@ -113,7 +113,7 @@ function readJson(app: FastifyInstance): void {
   );
 }
 
-/** Levels of nesting, counted as far as anybody needs to know that it is too deep. */
+/** Levels of nesting, counted as far as anyone needs to know that it is too deep. */
 function depth(value: unknown, level = 1): number {
   if (typeof value !== 'object' || value === null || level > 21) return level;
   let deepest = level;

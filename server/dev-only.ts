@@ -20,7 +20,7 @@ function isDev({ routeOptions, url }: FastifyRequest): boolean {
 
 /**
  * `/dev/*` answers only in the demo, and what it tells only to this machine or to an admin of the host account; to
- * others it is not there. A browser sends no token for a page, so the page itself is an empty frame for everybody.
+ * others it is not there. A browser sends no token for a page, so the page itself is an empty frame for everyone.
  */
 export function registerDevOnly(app: FastifyInstance, platform: Platform): void {
   app.addHook('onRequest', async (request) => {

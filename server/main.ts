@@ -27,14 +27,14 @@ function configOrExit(): Config {
 }
 
 const config = configOrExit();
-// PostgreSQL going away fails requests and jobs, never the process; anything else nobody caught is a fault, and the
+// PostgreSQL going away fails requests and jobs, never the process; anything else no one caught is a fault, and the
 // launcher (or whoever runs us) starts a clean process.
 process.on('unhandledRejection', (error) => survive(error));
 process.on('uncaughtException', (error) => survive(error));
 function survive(error: unknown): void {
   const { message, stack } = error as Error;
   if (isUnavailable(error)) return platform.log.warn({ reason: message }, 'database unavailable');
-  platform.log.fatal({ ...currentRequest(), reason: message, stack }, 'fault that nobody caught');
+  platform.log.fatal({ ...currentRequest(), reason: message, stack }, 'uncaught fault');
   process.exit(1);
 }
 

@@ -13,7 +13,7 @@ interface RendererOptions {
   call(request: FastifyRequest, locale: Locale): Call;
   cache: PageCache;
   origin: string;
-  /** Told of what went wrong in a loader or while rendering; the visitor sees a page that tells nothing. */
+  /** Called with what went wrong in a loader or while rendering; the visitor sees a page that tells nothing. */
   failed(request: FastifyRequest, error: unknown): void;
   /** The headers of a page whose address and inline scripts are these; they are kept with it. */
   headersOf(pathname: string, inline: InlineSources): Record<string, string>;
@@ -43,7 +43,7 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     const build = await source.build();
     const { cacheContext, callContext, inlineMarkContext, localeContext, reportContext } =
       build.entry.module;
-    // Nobody can write it into a text, because each rendering has its own.
+    // No one can write it into a text, because each rendering has its own.
     const mark = randomBytes(18).toString('base64url');
     const note: { tags: string[]; until?: string } = { tags: [] };
     const context = new RouterContextProvider();

@@ -66,7 +66,7 @@ describe('an empty installation', () => {
     expect(await hosts(testApp)).toEqual([]);
   });
 
-  test('nobody becomes its host through the ordinary form', async () => {
+  test('no one becomes its host through the ordinary form', async () => {
     const answer = await testApp.ask('POST', '/auth/register', { body: person });
     expect([answer.status, answer.code]).toEqual([409, 'set_up.needed']);
     expect(await hosts(testApp)).toEqual([]);

@@ -27,7 +27,7 @@ const add = (eventId: number, bytes: Buffer, name: string, title?: string) =>
 const call = (method: string, eventId: number, path: string, body?: object) =>
   testApp.ask(method, `/events/${eventId}${path}`, { token: staff.token, body });
 
-test('a PDF is kept as it is and served as a download only', async () => {
+test('a PDF is stored as it is and served as a download only', async () => {
   const { event_id } = await givenEvent(testApp, staff);
   const answer = await add(event_id, pdf('Programme'), '節目表_2026.pdf');
   expect(answer.data).toMatchObject({ name: '節目表 2026', mime_type: 'application/pdf' });
@@ -56,7 +56,7 @@ test.each([
   expect((await call('GET', event_id, '/attachments')).data).toEqual([]);
 });
 
-test('a file that is too large is told the limit in the words of its screen', async () => {
+test('a file that is too large is refused with the limit in the words of its screen', async () => {
   const { event_id } = await givenEvent(testApp, staff);
   expect(
     (await add(event_id, Buffer.concat([pdf('x'), Buffer.alloc(2_100_000)]), 'programme.pdf'))

@@ -144,7 +144,7 @@ test('the total is exact, and people whose order is not paid are not on the list
   });
 });
 
-test('one attendee is shown with ticket, order and entries; a collaborator sees the people, not the money', async () => {
+test('an attendee has ticket, order and entries; a collaborator sees the people, not the money', async () => {
   const [one] = (await list('query=Ada')).data as Attendee[];
   const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]);
   const answer = await testApp.ask('GET', `/events/${sold.event_id}/attendees/${one?.id}`, {
@@ -225,7 +225,7 @@ test('a code is good for its attendee alone, and only as we signed it', async ()
     expect(await verifyCode(testApp.ctx(), forged), forged).toBe(null);
 });
 
-test("another installation's codes are nothing here, and the key in the database is useless without the secret", async () => {
+test("another installation's codes are invalid here, and the stored key is useless without the secret", async () => {
   const other = await openTestApp();
   expect(await verifyCode(testApp.ctx(), await ticketCode(other.ctx(), 1))).toBe(null);
   const { sealed_private_key } = await other.platform.db

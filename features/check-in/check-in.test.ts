@@ -158,7 +158,7 @@ test('a typed reference works in either case', async () => {
   ).toHaveLength(1);
 });
 
-test('before its time and after it a list lets nobody in, shows nobody and says which', async () => {
+test('before its time and after it a list lets no one in, shows no one and says which', async () => {
   const hour = (n: number): string =>
     new Date(testApp.platform.clock() + n * 3_600_000).toISOString();
   const [early, late] = [

@@ -161,7 +161,7 @@ const people = (ctx: Context, listId: number) =>
 
 /**
  * People of a list by name or reference, 25 a page and one more to tell whether there are more; of a name
- * that very many bear, some: nobody at a door turns ten pages.
+ * that very many bear, some: no one at a door turns ten pages.
  */
 export async function search(
   ctx: Context,
@@ -214,7 +214,7 @@ export const findPerson = (
     )
     .executeTakeFirst();
 
-/** Lets somebody in once; undefined when somebody else was first. `check_ins_one_active` decides. */
+/** Lets someone in once; undefined when someone else was first. `check_ins_one_active` decides. */
 export const insertCheckIn = (
   ctx: Context,
   entry: {

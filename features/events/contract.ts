@@ -36,7 +36,7 @@ export const Statistics = z.object({
   total_refunded: money(),
 });
 
-/** What everybody may see of an event. */
+/** What everyone may see of an event. */
 export const EventBasics = z.object({
   id: id(),
   title: z.string(),

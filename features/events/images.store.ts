@@ -16,7 +16,7 @@ export async function images(ctx: Context, id: number): Promise<Event['images']>
     .execute();
   return found.map(toImage);
 }
-/** A new cover takes the place of the old one. */
+/** A new cover replaces the old one. */
 export async function addImage(
   ctx: Context,
   image: {

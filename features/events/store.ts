@@ -37,7 +37,7 @@ export const isAssigned = async (ctx: Context, eventId: number, userId: number):
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined;
 /**
- * The slugs that begin like this one. Until the transaction ends nobody else looks for a free slug: two
+ * The slugs that begin like this one. Until the transaction ends no one else looks for a free slug: two
  * events made at once never get the same.
  */
 export async function slugsLike(ctx: Context, slug: string): Promise<Set<string>> {

@@ -290,7 +290,7 @@ test('the page says how much is left only when it may, and until when it stays t
   });
 });
 
-test('a slug leads to its event, whatever its script; an unknown one is not told from a draft', async () => {
+test('a slug leads to its event, whatever its script; an unknown one looks like a draft', async () => {
   const sold = await givenEvent(testApp, staff, { event: { title: '夜渡 · Night Ferry!' } });
   expect(sold.slug).toBe('夜渡-night-ferry');
   const bySlug = (slug: string, token?: string) =>

@@ -50,7 +50,7 @@ describe.each(every)('%s in %s', (name, locale) => {
       ).not.toMatch(/[\u4e00-\u9fff]/);
   });
 
-  test('leads only to addresses of ours, in full, and goes to somebody', () => {
+  test('leads only to addresses of ours, in full, and goes to someone', () => {
     for (const [, address = ''] of html.matchAll(/<a href="([^"]*)"/g))
       expect(address).toMatch(/^https:\/\/foyer\.test\//);
     expect(letter.to.address).toMatch(/@/);
@@ -112,7 +112,7 @@ describe('money in a mail', () => {
     expect(told(currency, locale)).toContain(text);
   });
 
-  test('never is a bare $: nobody would know whose dollars they are', () => {
+  test('never is a bare $: no one would know whose dollars they are', () => {
     for (const currency of currencies)
       for (const locale of readers)
         expect(told(currency, locale), `${currency} ${locale}`).not.toMatch(/(^|[^A-Z])\$\d/);
@@ -168,7 +168,7 @@ describe('what an organizer writes to those who come', () => {
     ]);
   });
 
-  test('somebody without a family name is not called null', () => {
+  test('someone without a family name is not called null', () => {
     expect(messageLetter(ctx, message, reader({ last_name: null })).body.value).toContain(
       'Dear Ada , Seat',
     );

@@ -37,7 +37,7 @@ const rows = (ctx: Context) =>
       count('QUEUED').as('queued_count'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-/** All are handed over when nobody waits any more. */
+/** All are handed over when no one waits any more. */
 const toMessage = ({
   user_id,
   first_name,
@@ -99,7 +99,7 @@ export interface Person {
   order_id: number;
 }
 
-/** Who is meant: everybody once, whatever number of tickets they hold; those whose ticket is cancelled are not. */
+/** Who is meant: everyone once, whatever number of tickets they hold; those whose ticket is cancelled are not. */
 function people({ event_id, message_type, ticket_ids, attendee_ids, order_id }: Audience) {
   if (message_type === 'ORDER')
     return sql`

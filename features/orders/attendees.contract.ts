@@ -14,7 +14,7 @@ import { Attendee } from '#features/attendees/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
 
 /**
- * Somebody let in without the checkout: at the box office, as a guest. `amount_paid` is all they paid,
+ * Someone let in without the checkout: at the box office, as a guest. `amount_paid` is all they paid,
  * charges included.
  */
 export const NewAttendee = z.object({

@@ -22,7 +22,7 @@ type Person = Pick<
   | 'order_public_id'
 >;
 
-/** The place of an event as one line; null when it has none. */
+/** The location of an event as one line; null when it has none. */
 export const locationText = (event: Pick<Event, 'location_details'>): string | null => {
   const { venue_name, address_line_1, address_line_2, city } = event.location_details ?? {};
   return [venue_name, address_line_1, address_line_2, city].filter(Boolean).join(', ') || null;

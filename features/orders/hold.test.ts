@@ -110,7 +110,7 @@ test('a short id in an address and a session in an address open nothing', async 
   expect((await read(sold, held)).status).toBe(200);
 });
 
-test('a completed order is read with its short id, an abandoned one by nobody else', async () => {
+test('a completed order is read with its short id, an abandoned one by no one else', async () => {
   const sold = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
@@ -135,7 +135,7 @@ test('a completed order is read with its short id, an abandoned one by nobody el
   ]);
 });
 
-test('details are corrected as long as nothing is paid: the last ones count, nobody is doubled', async () => {
+test('details are corrected as long as nothing is paid: the last ones count, no one is doubled', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold, 2);
   await givenDetails(testApp, sold, held);
@@ -165,7 +165,7 @@ test.each([
     'order.email',
   ],
   ['nothing', {}, 'order'],
-])('%s is told at its field and completes nothing', async (_, body, field) => {
+])('%s is refused at its field and completes nothing', async (_, body, field) => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const held = await givenHold(testApp, sold);
   const refused = await answer(sold, held, { attendees: [], ...body });

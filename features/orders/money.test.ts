@@ -108,7 +108,7 @@ async function take(step: Step, { sold, held, payments }: Tale): Promise<void> {
   }
 }
 
-/** Everything that was still to come comes: slow money, lost news, jobs. */
+/** Everything that was still to come comes: slow money, lost events, jobs. */
 async function end({ held, payments }: Tale): Promise<void> {
   await testApp.simulator.control({ action: 'webhooks', lose: 0 });
   for (const payment_intent of new Set(payments)) {
@@ -189,7 +189,7 @@ async function tell(story: readonly Step[]): Promise<void> {
 
 test.each<[string, Step[]]>([
   ['paid at once', ['pay', 'event']],
-  ['paid, and the news lost', ['lose_event', 'pay']],
+  ['paid, and the event lost', ['lose_event', 'pay']],
   ['declined, then paid', ['decline', 'look', 'pay', 'look']],
   ['paid too late, the ticket still there', ['expire', 'pay', 'event']],
   ['paid too late, the ticket gone', ['expire', 'resell', 'pay', 'event']],

@@ -122,7 +122,7 @@ export interface EndedHold {
   event_id: number;
   holds: Holds;
 }
-/** Ends holds that have run out and returns what they held. Orders that somebody is settling right now are skipped. */
+/** Ends holds that have run out and returns what they held. Orders that someone is settling right now are skipped. */
 export async function expireDue(
   ctx: Context,
   eventId: number | null,

@@ -102,7 +102,7 @@ export const refundsOf = (ctx: Context, orderId: number) =>
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-/** Things nobody needs any more: holds that came to nothing, a month old. */
+/** Things no one needs any more: holds that came to nothing, a month old. */
 export const sweepAbandoned = (ctx: Context) =>
   sql`
     delete from orders

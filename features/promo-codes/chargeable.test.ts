@@ -141,7 +141,7 @@ describe('what was saved before its price moved', () => {
     expect([ten.status, (ten.data as { total_gross: number }).total_gross]).toEqual([201, 29.97]);
   });
 
-  test('a tax that was added later: the order is refused where it is, with nobody else to blame', async () => {
+  test('a tax that was added later: the order is refused where it is, with no one else to blame', async () => {
     const event = await givenEvent(testApp, staff, {
       price: 1,
       quantity: 5,

@@ -26,7 +26,7 @@ const inOrder = async (ctx: Context, ids: readonly number[]): Promise<Counter[]>
   ).rows;
 
 /**
- * Locks counters, then the ones they share, each in the order of their ids, and reads them. Everybody locks orders
+ * Locks counters, then the ones they share, each in the order of their ids, and reads them. Everyone locks orders
  * first, then counters, then shared counters: that is why nothing deadlocks.
  */
 export async function lock(ctx: Context, ids: readonly number[]): Promise<Map<number, Counter>> {

@@ -98,7 +98,7 @@ test(
   },
 );
 
-test('in a full hall one kind of ticket can still be changed for another: what is given back makes the room', async () => {
+test('in a full hall one ticket can still be changed for another: the returned unit makes the room', async () => {
   const hall = await given(4);
   const [seat, standing, box] = [
     await given(4, [hall]),
@@ -166,7 +166,7 @@ test('forty who want the last ten units at once: ten have them', async () => {
   expect(await read(id)).toMatchObject([{ reserved: 10, sold: 0 }]);
 });
 
-test('the database itself refuses what nobody should have written', async () => {
+test('the database itself refuses what no one should have written', async () => {
   const id = await given(2);
   await expect(
     inTx((tx) => store.apply(tx, new Map([[id, { reserved: 3, sold: 0 }]]))),

@@ -160,7 +160,7 @@ export const remove = (ctx: Context, id: number) =>
 export const nextPosition = (ctx: Context, eventId: number): Promise<number> =>
   positions.nextPosition(ctx, 'tickets', eventId);
 
-/** Has anybody an order with this ticket or price? */
+/** Has anyone an order with this ticket or price? */
 export const isOrdered = async (
   ctx: Context,
   column: 'ticket_id' | 'ticket_price_id',

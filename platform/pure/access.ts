@@ -38,7 +38,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * What an endpoint says about its callers. Beyond permissions: `public` (anybody), `signed_in` (any user),
+ * What an endpoint says about its callers. Beyond permissions: `public` (anyone), `signed_in` (any user),
  * `buyer` (the browser session that made the order), `link` (the secret in the address), `webhook` (a signature),
  * `dev` (the demo only, from this machine or by an admin of the host account).
  */
@@ -49,7 +49,7 @@ export function isPermission(access: Access): access is Permission {
   return access in permissions;
 }
 
-/** May somebody with this role do it? Somebody without a role (a visitor, a member) may do nothing here. */
+/** May someone with this role do it? Someone without a role (a visitor, a member) may do nothing here. */
 export function allows(role: Role | null | undefined, permission: Permission): boolean {
   return role ? (permissions[permission] as readonly Role[]).includes(role) : false;
 }

@@ -41,7 +41,7 @@ export function isEmbedAddress(value: string): boolean {
 }
 
 /**
- * The player's address for what somebody pasted: an address of a page, of a player, or a whole `<iframe>`;
+ * The player's address for what someone pasted: an address of a page, of a player, or a whole `<iframe>`;
  * null when none may be embedded.
  */
 export function embedAddress(pasted: string): string | null {

@@ -3,7 +3,7 @@ import { digitsOf } from './money.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-// Intl writes "HK$" only outside Hong Kong; here it is HK$ everywhere (decisions.md §11). A bare "$" is nobody's.
+// Intl writes "HK$" only outside Hong Kong; here it is HK$ everywhere (decisions.md §11). A bare "$" is no one's.
 const ownSymbols: Record<string, string> = {
   HKD: 'HK$',
   MOP: 'MOP$',

@@ -64,7 +64,7 @@ test('every currency an event may be sold in is one that Intl can write, with no
   }
 });
 
-test('more decimals than a currency has are never rounded away, up to the largest amount that a ticket may cost', () => {
+test('more decimals than a currency has are never rounded away, up to the largest ticket price', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('HKD', 'JPY', 'KWD'),
@@ -73,7 +73,8 @@ test('more decimals than a currency has are never rounded away, up to the larges
       (currency, minor, extra) => {
         const digits = digitsOf(currency);
         // The text of the number, as a client writes it: one digit too many.
-        const text = `${Math.floor(minor / 10 ** digits)}.${String(minor % 10 ** digits).padStart(digits, '0')}${extra}`;
+        const decimals = String(minor % 10 ** digits).padStart(digits, '0');
+        const text = `${Math.floor(minor / 10 ** digits)}.${decimals}${extra}`;
         expect(toMinor(Number(text), currency), text).toBe(null);
         expect(toMinor(Number(text.slice(0, -1)), currency)).toBe(minor);
       },

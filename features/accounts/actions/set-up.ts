@@ -11,7 +11,7 @@ const token = (ctx: Pick<Context, 'config'>): string =>
   keyedHash(ctx.config.secret, 'the set-up of an empty installation');
 const wrongLink = (): Refusal => new Refusal('set_up.wrong_link', 404);
 
-/** Is this an installation that nobody has set up yet? The demo never is. */
+/** Is this an installation that no one has set up yet? The demo never is. */
 export const needsSetUp = async (ctx: Context): Promise<boolean> =>
   !ctx.config.demo && !(await store.exists(ctx));
 
@@ -22,7 +22,7 @@ export const needsSetUp = async (ctx: Context): Promise<boolean> =>
 export const setUpLink = async (ctx: Context): Promise<string | null> =>
   (await needsSetUp(ctx)) ? `${ctx.config.base_url}/setup#${token(ctx)}` : null;
 
-/** Throws unless this is the printed link and nobody has used it. A wrong and a used link look the same. */
+/** Throws unless this is the printed link and no one has used it. A wrong and a used link look the same. */
 export async function checkSetUp(ctx: Context, given: string): Promise<void> {
   if (!sameText(given, token(ctx)) || !(await needsSetUp(ctx))) throw wrongLink();
 }

@@ -155,7 +155,8 @@ test("the QR code that is drawn is read as the ticket's code", async () => {
     fireImmediately: true,
   });
   const { path, size } = qrPath(sheet.code);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 4}" height="${size * 4}"><rect width="100%" height="100%" fill="#fff"/><path d="${path}" fill="#16150f"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 4}"
+    height="${size * 4}"><rect width="100%" height="100%" fill="#fff"/><path d="${path}" fill="#16150f"/></svg>`;
   const found = await readBarcodes(await sharp(Buffer.from(svg)).png().toBuffer(), {
     formats: ['QRCode'],
   });

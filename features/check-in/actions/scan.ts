@@ -32,7 +32,7 @@ export async function openListOf(ctx: Context, shortId: string): Promise<List> {
 }
 
 /**
- * Lets people in, each on its own. The first scan wins; a second one is told when and on which device the first was.
+ * Lets people in, each on its own. The first scan wins; a second one is refused with the time and device of the first.
  * Cancelled, unpaid, wrong list and not a ticket are different answers.
  */
 export async function scan(

@@ -3,7 +3,7 @@ import * as imageStore from '../images.store.ts';
 import * as store from '../store.ts';
 
 /**
- * Gives an event the categories of another, its pictures and its settings when wished. The pictures' files
+ * Gives an event the categories of another, and its cover and settings as the options say. The pictures' files
  * are shared: they never change.
  */
 export async function copyLook(

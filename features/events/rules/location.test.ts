@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { completeLocation } from './location.ts';
 
-test('a place that says something has every line, and nothing that is no line of it', () => {
+test('a location has every line, and nothing that is no line of it', () => {
   expect(
     completeLocation({
       city: '香港',

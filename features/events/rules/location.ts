@@ -9,7 +9,10 @@ const lines = [
 ] as const;
 export type LocationLines = Record<(typeof lines)[number], string | null>;
 
-/** A place with every line of it: what was never said is null, so that a reader need not ask whether it is there. */
+/**
+ * A location with every line of it: what was never given is null, so that a reader need not ask whether it
+ * is there.
+ */
 export const completeLocation = (location: Partial<LocationLines> | null): LocationLines | null =>
   location &&
   (Object.fromEntries(lines.map((line) => [line, location[line] ?? null])) as LocationLines);

@@ -11,7 +11,7 @@ import { usableDeal } from './usable-deal.ts';
 
 const missing = (): Refusal => new Refusal('event.not_available', 404);
 
-/** A live event, or one that the caller manages and previews. Anything else is not told from one that never was. */
+/** A live event, or one that the caller manages and previews. Anything else looks like one that never was. */
 export async function liveEvent(ctx: Context, id: number): Promise<Event> {
   const facts = await findEvent(ctx, id);
   if (!facts) throw missing();

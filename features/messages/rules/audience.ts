@@ -5,7 +5,7 @@ interface AudienceInput {
   order_id?: number | undefined;
 }
 
-/** Which ids a message of this kind needs, and the field that must name them; null when it goes to everybody. */
+/** Which ids a message of this kind needs, and the field that must name them; null when it goes to everyone. */
 export function namedBy(audience: AudienceInput): {
   field: 'ticket_ids' | 'attendee_ids' | 'order_id';
   table: 'tickets' | 'attendees' | 'orders';

@@ -35,7 +35,7 @@ export type Outcome = Reserved | Refusal;
 
 /**
  * Takes many reservations of one event in one transaction, in the order in which they came, each accepted or refused
- * on its own. When nobody can be served (sold out) one reading statement answers all of them.
+ * on its own. When no one can be served (sold out) one reading statement answers all of them.
  */
 export async function reserveBatch(
   ctx: Context,

@@ -17,7 +17,7 @@ export interface TicketHolder {
   ticket_title: string;
 }
 
-/** To one attendee: their ticket, as a link and as PDF. `again` numbers a repeat. */
+/** To one attendee: their ticket, as a link and as PDF. `repeat` numbers a repeat. */
 export function attendeeTicketLetter(
   ctx: Speaker,
   holder: TicketHolder,

@@ -5,7 +5,7 @@ import { personName } from '#platform/pure/person-name.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
 import { amountText, type OrderMailContext, type Speaker } from './order-mail-context.ts';
 
-/** To the buyer: the order, its tickets as PDF, the date as a calendar file. `again` numbers a repeat. */
+/** To the buyer: the order, its tickets as PDF, the date as a calendar file. `repeat` numbers a repeat. */
 export function orderCompletedLetter(
   ctx: Speaker,
   { order, event }: OrderMailContext,

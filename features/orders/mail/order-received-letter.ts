@@ -8,7 +8,7 @@ import {
   type Speaker,
 } from './order-mail-context.ts';
 
-/** To the organizer: somebody bought. */
+/** To the organizer: someone bought. */
 export function orderReceivedLetter(
   ctx: Speaker,
   { order, event }: OrderMailContext,

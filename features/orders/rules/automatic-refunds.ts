@@ -1,6 +1,6 @@
 import { plus } from '#platform/pure/time.ts';
 
-/** Why money goes back by itself, without anybody of the staff: nobody asked for it, and there is no ticket for it. */
+/** Why money goes back by itself, without anyone of the staff: no one asked for it, and there is no ticket for it. */
 export const automaticRefunds = ['paid_too_late', 'paid_twice', 'paid_cancelled'] as const;
 export type AutomaticRefund = (typeof automaticRefunds)[number];
 
@@ -30,6 +30,6 @@ export function nextRefundAttempt(
   return plus(last.updated_at, waitMinutes(attempts.length) * 60_000);
 }
 
-/** Has the return of a payment failed so often that nobody tries any more? */
+/** Has the return of a payment failed so often that no one tries any more? */
 export const isGivenUp = (attempts: readonly { status: string }[]): boolean =>
   attempts.length >= max_attempts && attempts.every((attempt) => attempt.status === 'FAILED');

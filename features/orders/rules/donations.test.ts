@@ -49,7 +49,7 @@ describe('a gift', () => {
   test.each([
     ['what was offered', 1000, 2500, 2500],
     ['exactly the least', 1000, 1000, 1000],
-    ['the least, when nothing was said', 1000, undefined, 1000],
+    ['the minimum, when none was given', 1000, undefined, 1000],
     ['nothing, where nothing is enough', 0, 0, 0],
   ])('costs %s', (_, least, offered, price) => {
     expect(plan(anOffer([gift(least)]), reservationOf(1, offered), null).items[0]).toMatchObject({
@@ -98,7 +98,7 @@ describe('a gift', () => {
   });
 });
 
-describe('what is wished for must be there', () => {
+describe('what is requested must exist', () => {
   const own = offeredTicket(1, [offeredPrice(1, 100)]);
   const other = offeredTicket(2, [offeredPrice(2, 1)]);
 
@@ -110,7 +110,7 @@ describe('what is wished for must be there', () => {
       { ticket_id: 1, price_id: 2 },
       'tickets.0.quantities.0.price_id',
     ],
-  ])('%s is refused at its place', (_, ids, path) => {
+  ])('%s is refused at its path', (_, ids, path) => {
     expect(
       problem(() => plan(anOffer([own, other]), reservationOf(1, undefined, ids), null)),
     ).toEqual({
@@ -173,7 +173,7 @@ describe('a code in an order', () => {
     expect(made.items.map((item) => item.price)).toEqual([1000, 750]);
   });
 
-  test('that ran out is told at its field, a price that ran out at its line', () => {
+  test('that ran out is refused at its field, a price that ran out at its line', () => {
     const offer = anOffer(two());
     const made = plan(offer, both, promo('PERCENTAGE', 50));
     expect(soldOutAt(made, offer, 77)).toMatchObject({
@@ -185,7 +185,7 @@ describe('a code in an order', () => {
     ]);
   });
 
-  test('a capacity that ran out is told at the first line that counts towards it', () => {
+  test('a capacity that ran out is refused at the first line that counts towards it', () => {
     const tickets = two();
     tickets[1]?.prices[0]?.counter.shared_ids.push(500);
     const offer = anOffer(tickets, 'HKD', {

@@ -82,7 +82,7 @@ test('the line that is even is not blamed', () => {
   );
 });
 
-test('a code that makes a total odd is told at its field, whatever else is odd', () => {
+test('a code that makes a total odd is refused at its field, whatever else is odd', () => {
   const ticket = offeredTicket(1, [offeredPrice(1, 5000)], { type: 'PAID' });
   expect(judged([ticket], [lineOf(ticket, 1)])).toBe(null);
   expect(judged([ticket], [lineOf(ticket, 1)], { promo: code(1.111) })).toMatchObject({
@@ -91,7 +91,7 @@ test('a code that makes a total odd is told at its field, whatever else is odd',
   });
 });
 
-test('a gift that cannot be charged is told with one that can, and that one goes through', () => {
+test('a donation that cannot be charged is refused with one that can, and that one goes through', () => {
   const gift = offeredTicket(1, [offeredPrice(1, 0)], {
     type: 'DONATION',
     charges: [aCharge('FEE', 'PERCENTAGE', 5)],

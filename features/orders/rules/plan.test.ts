@@ -221,7 +221,7 @@ test('a bigger discount never raises a total, and none makes it negative', () =>
   );
 });
 
-test('a code that is over, or that nobody knows, is told at its field; one that does nothing here is not used up', () => {
+test('an expired or unknown code is refused at its field; one without effect here is not used up', () => {
   const price = aPrice(100);
   const ticket = aTicket([price]);
   const asked = { ...reservationOf([ticket, price, 1]), promo_code: 'EARLY' };
@@ -314,7 +314,7 @@ describe('invariants of facts/money.md', () => {
   });
 });
 
-test('what is wished of one counter is added up over lines', () => {
+test('what is requested of one counter is added up over lines', () => {
   const price = aPrice(100);
   const ticket = aTicket([price]);
   expect(

@@ -20,7 +20,7 @@ const facts = fc.record<Facts>({
 });
 
 describe('the state of an order', () => {
-  test('no move begins where an order has ended: what is cancelled stays so, what expired may only be completed late', () => {
+  test('no move begins where an order ended: cancelled stays so, expired may only be completed late', () => {
     const movesFrom = (status: string): string[] =>
       Object.entries(moves)
         .filter(([, from]) => (from as readonly string[]).includes(status))
@@ -134,7 +134,7 @@ describe('attendees of an order', () => {
     { minLength: 1, maxLength: 5 },
   );
 
-  test('are as many as the units that were bought, of each kind, and nobody is without a name and an address', () => {
+  test('are as many as the units that were bought, of each kind, and no one is without a name and an address', () => {
     fc.assert(
       fc.property(items, (bought) => {
         const units = unitsOf(bought, [], buyer, false);

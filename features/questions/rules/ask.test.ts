@@ -58,7 +58,7 @@ describe('answers of an order', () => {
     ).toEqual([[1, null, 'yes']]);
   });
 
-  test('that are missing are told after those that were given, each at a place of its own', () => {
+  test('that are missing are refused after those that were given, each at its own path', () => {
     const all = [
       asked(1, { required: true }),
       asked(2, { required: true }),
@@ -70,7 +70,7 @@ describe('answers of an order', () => {
     ]);
   });
 
-  test('that are wrong are told where they were given', () => {
+  test('that are wrong are refused where they were given', () => {
     expect(
       taken(() =>
         takeAnswers(
@@ -98,7 +98,7 @@ describe('answers of those who come', () => {
     ticket_ids: [7],
   });
 
-  test('are asked of each who has the ticket, and of nobody else', () => {
+  test('are asked of each who has the ticket, and of no one else', () => {
     expect(
       taken(() =>
         takeAnswers(
@@ -113,7 +113,7 @@ describe('answers of those who come', () => {
     ]);
   });
 
-  test('that are missing are told at the attendee, wherever the attendee stood', () => {
+  test('that are missing are refused at the attendee, whatever their position', () => {
     expect(
       taken(() => takeAnswers([meal], [], [unit(7, 3), unit(7, 0, says(5, 'fish'))])).problems,
     ).toEqual(['attendees.3.questions.0.response.answer']);
@@ -134,7 +134,7 @@ describe('whatever is answered', () => {
       asked(1, { type, required, options: isChoice(type) ? ['Beef', '素食'] : [] }),
     );
 
-  test('is kept in the form of its kind, or refused: nothing else comes into the database', () => {
+  test('is stored in the form of its kind, or refused: nothing else comes into the database', () => {
     fc.assert(
       fc.property(question, fc.anything({ maxDepth: 2 }), (one, given) => {
         const read = readAnswer(one, given);

@@ -20,7 +20,7 @@ export interface AskedUnit {
 
 /**
  * Takes the answers of an order and of its units. Whoever must answer and did not, or answered what cannot be, is told
- * at `order.questions.N.response.answer` or `attendees.N.questions.M.response.answer`; answers nobody asked
+ * at `order.questions.N.response.answer` or `attendees.N.questions.M.response.answer`; answers no one asked
  * for are dropped.
  */
 export function takeAnswers(

@@ -22,7 +22,7 @@ export async function sell(ctx: Context, holds: Holds): Promise<void> {
   });
 }
 
-/** Takes units that nobody holds; false when there are too few. */
+/** Takes units that no one holds; false when there are too few. */
 export const take = (ctx: Context, holds: Holds, column: Column): Promise<boolean> =>
   underLock(ctx, holds, (deltas, counters) => {
     if (shortOf(counters, holds) !== null) return false;

@@ -26,7 +26,7 @@ const one = (
   offeredTicket(1, [offeredPrice(1, 10_000, { counter: counter(capacity, reserved, sold) })], more);
 const publicTicket = (ticket: OfferedTicket) => publicTickets(anOffer([ticket]))[0];
 
-describe('what a visitor is told', () => {
+describe('what a visitor sees', () => {
   test('the price with fees and taxes, and how much of it is which', () => {
     const ticket = one({
       charges: [aCharge('FEE', 'PERCENTAGE', 5), aCharge('TAX', 'PERCENTAGE', 10, 2)],
@@ -64,7 +64,7 @@ describe('what a visitor is told', () => {
     expect(publicTicket(one({ type: 'PAID' }))?.price).toBe(10_000);
   });
 
-  test('how many are left only when the organizer wants it told', () => {
+  test('how many are left only when the organizer wants it shown', () => {
     expect(publicTicket(one({ show_quantity_remaining: false }))).toMatchObject({
       quantity_available: null,
       prices: [{ quantity_remaining: null }],
@@ -102,7 +102,7 @@ describe('what a visitor is told', () => {
     ).toBe(few);
   });
 
-  test('a hidden price is not told, and is not what makes a ticket available', () => {
+  test('a hidden price is left out, and is not what makes a ticket available', () => {
     const ticket = offeredTicket(1, [
       offeredPrice(1, 100, { is_hidden: true }),
       offeredPrice(2, 200, { counter: counter(1, 0, 1) }),
@@ -187,7 +187,7 @@ describe('what a visitor is told', () => {
   });
 });
 
-describe('what the organizer is told', () => {
+describe('what the organizer sees', () => {
   test('how many are sold over all prices, and of each what is held and sold', () => {
     const ticket = offeredTicket(7, [
       offeredPrice(1, 100, { counter: counter(5, 1, 2) }),

@@ -30,7 +30,7 @@ export async function signIn(
   const chosen =
     input.account_id === undefined ? accounts[0] : accounts.find((a) => a.id === input.account_id);
   if (input.account_id !== undefined && !chosen) refuse('sign_in.wrong', {}, 401);
-  // Somebody whose only places are inactive may not come in as staff; a person without any place is a visitor.
+  // A user whose only memberships are inactive may not sign in as staff; one without any is a visitor.
   if (!chosen && (await store.isOnlyInactive(ctx, user.id))) refuse('sign_in.inactive', {}, 401);
   await store.change(ctx, user.id, { last_login_at: ctx.now });
   return enter(ctx, user.id, chosen?.id ?? null, userAgent, memberships);

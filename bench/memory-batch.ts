@@ -17,9 +17,9 @@ export function reserveInMemory(): TakeBatch {
     const offer = await known;
     if (!offer) return requests.map(() => new Refusal('event.not_available', 404));
     const counters = countersOf(offer);
-    return requests.map(({ wish }) => {
+    return requests.map(({ input }) => {
       try {
-        const made = plan(offer, wish);
+        const made = plan(offer, input);
         const short = shortOf(counters, made.holds);
         if (short !== null) return soldOutAt(made, offer, short);
         move(counters, new Map(), made.holds, 'reserved', 1);

@@ -2,7 +2,13 @@
 
 -- Readable references: `O-7K2M9QX`. A bijection of the id, so they never collide and do not tell how many there are.
 create function reference_digits(n bigint) returns text language sql immutable strict parallel safe as $$
-  select substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((n >> 30) & 31)::int + 1, 1) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((n >> 25) & 31)::int + 1, 1) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((n >> 20) & 31)::int + 1, 1) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((n >> 15) & 31)::int + 1, 1) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((n >> 10) & 31)::int + 1, 1) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((n >> 5) & 31)::int + 1, 1) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((n >> 0) & 31)::int + 1, 1)
+  select substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((n >> 30) & 31)::int + 1, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((n >> 25) & 31)::int + 1, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((n >> 20) & 31)::int + 1, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((n >> 15) & 31)::int + 1, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((n >> 10) & 31)::int + 1, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((n >> 5) & 31)::int + 1, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((n >> 0) & 31)::int + 1, 1)
 $$;
 create function reference(prefix text, id bigint) returns text language sql immutable strict parallel safe as $$
   select prefix || '-' || reference_digits((id * 1580030173 + 19088743) % 34359738368)

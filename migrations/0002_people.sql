@@ -35,7 +35,9 @@ create table account_users (
   user_id bigint not null references users on delete cascade,
   role text not null check (role in ('ADMIN', 'ORGANIZER', 'COLLABORATOR')),
   status text not null check (status in ('ACTIVE', 'INACTIVE', 'INVITED')),
-  is_account_owner boolean not null default false check (not is_account_owner or (role = 'ADMIN' and status = 'ACTIVE')),
+  is_account_owner boolean not null default false check (
+    not is_account_owner or (role = 'ADMIN' and status = 'ACTIVE')
+  ),
   created_at timestamptz not null default now(),
   primary key (account_id, user_id)
 );

@@ -49,7 +49,9 @@ create table event_settings (
   homepage_secondary_color text,
   homepage_secondary_text_color text,
   homepage_body_background_color text,
-  homepage_background_type text not null default 'COLOR' check (homepage_background_type in ('COLOR', 'MIRROR_COVER_IMAGE')),
+  homepage_background_type text not null default 'COLOR' check (
+    homepage_background_type in ('COLOR', 'MIRROR_COVER_IMAGE')
+  ),
   website_url text,
   maps_url text,
   location_details jsonb,

@@ -6,7 +6,11 @@ create table orders (
   public_id text generated always as (reference('O', id)) stored,
   session_hash text,
   status text not null check (status in ('RESERVED', 'COMPLETED', 'CANCELLED', 'EXPIRED')),
-  payment_status text check (payment_status in ('NO_PAYMENT_REQUIRED', 'AWAITING_PAYMENT', 'PAYMENT_FAILED', 'PAYMENT_RECEIVED')),
+  payment_status text check (
+    payment_status in (
+      'NO_PAYMENT_REQUIRED', 'AWAITING_PAYMENT', 'PAYMENT_FAILED', 'PAYMENT_RECEIVED'
+    )
+  ),
   refund_status text check (refund_status in ('REFUND_PENDING', 'REFUND_FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED')),
   currency text not null,
   total_before_additions bigint not null check (total_before_additions >= 0),
@@ -32,20 +36,26 @@ create table orders (
   completed_at timestamptz,
   cancelled_at timestamptz,
   search text[],
-  -- An order that somebody gave a name to, or that came to something, is listed; an abandoned hold is not.
+  -- An order that someone gave a name to, or that came to something, is listed; an abandoned hold is not.
   is_listed boolean generated always as (email is not null) stored,
   check (total_before_additions + total_fee + total_tax = total_gross),
   check (status <> 'COMPLETED' or completed_at is not null),
   foreign key (event_id, account_id) references events (id, account_id),
   unique (id, event_id)
 ) with (fillfactor = 85);
--- Kept by a trigger and not as a generated column: that would cost every hold of the on-sale what only named orders need.
+-- Kept by a trigger and not as a generated column: that would cost every hold of the on-sale what
+-- only named orders need.
 create function order_searched() returns trigger language plpgsql as $$
 begin
-  new.search := grams(reference('O', new.id) || ' ' || coalesce(new.first_name, '') || ' ' || coalesce(new.last_name, '') || ' ' || coalesce(new.last_name, '') || coalesce(new.first_name, '') || ' ' || new.email);
+  new.search := grams(
+    reference('O', new.id) || ' ' || coalesce(new.first_name, '') || ' '
+      || coalesce(new.last_name, '') || ' ' || coalesce(new.last_name, '')
+      || coalesce(new.first_name, '') || ' ' || new.email
+  );
   return new;
 end $$;
-create trigger orders_searched before insert or update of email, first_name, last_name on orders for each row when (new.email is not null) execute function order_searched();
+create trigger orders_searched before insert or update of email, first_name, last_name on orders
+  for each row when (new.email is not null) execute function order_searched();
 create index orders_held on orders (event_id, reserved_until) where status = 'RESERVED';
 create index orders_of_session on orders (event_id, session_hash) where status = 'RESERVED';
 create index orders_newest on orders (event_id, created_at desc, id desc) where is_listed;
@@ -89,7 +99,12 @@ create table attendees (
   email text not null,
   locale text not null,
   status text not null default 'AWAITING_PAYMENT' check (status in ('AWAITING_PAYMENT', 'ACTIVE', 'CANCELLED')),
-  search text[] generated always as (grams(reference('A', id) || ' ' || first_name || ' ' || coalesce(last_name, '') || ' ' || coalesce(last_name, '') || first_name || ' ' || email)) stored,
+  search text[] generated always as (
+    grams(
+      reference('A', id) || ' ' || first_name || ' ' || coalesce(last_name, '') || ' '
+        || coalesce(last_name, '') || first_name || ' ' || email
+    )
+  ) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   foreign key (order_id, event_id) references orders (id, event_id) on delete cascade,
@@ -97,7 +112,7 @@ create table attendees (
   foreign key (ticket_price_id, ticket_id, event_id) references ticket_prices (id, ticket_id, event_id),
   unique (id, event_id)
 );
--- Somebody whose order is not paid is in no list yet.
+-- Someone whose order is not paid is in no list yet.
 create index attendees_newest on attendees (event_id, created_at desc, id desc) where status <> 'AWAITING_PAYMENT';
 create index attendees_of_order on attendees (order_id);
 create index attendees_of_price on attendees (ticket_price_id);
@@ -117,18 +132,33 @@ declare
   after int := 0;
   this record;
 begin
-  if tg_op <> 'INSERT' then before := case when tg_table_name = 'orders' then (old.email is not null)::int else (to_jsonb(old)->>'status' <> 'AWAITING_PAYMENT')::int end; this := old; end if;
-  if tg_op <> 'DELETE' then after := case when tg_table_name = 'orders' then (new.email is not null)::int else (to_jsonb(new)->>'status' <> 'AWAITING_PAYMENT')::int end; this := new; end if;
+  if tg_op <> 'INSERT' then
+    before := case
+      when tg_table_name = 'orders' then (old.email is not null)::int
+      else (to_jsonb(old)->>'status' <> 'AWAITING_PAYMENT')::int
+    end;
+    this := old;
+  end if;
+  if tg_op <> 'DELETE' then
+    after := case
+      when tg_table_name = 'orders' then (new.email is not null)::int
+      else (to_jsonb(new)->>'status' <> 'AWAITING_PAYMENT')::int
+    end;
+    this := new;
+  end if;
   if before <> after then
-    insert into row_counts as c (list, event_id, shard, rows) values (tg_table_name, this.event_id, (this.id % 16)::int, after - before)
+    insert into row_counts as c (list, event_id, shard, rows)
+      values (tg_table_name, this.event_id, (this.id % 16)::int, after - before)
     on conflict (list, event_id, shard) do update set rows = c.rows + excluded.rows;
   end if;
   return null;
 end $$;
-create trigger orders_counted_on_insert after insert on orders for each row when (new.email is not null) execute function count_rows();
+create trigger orders_counted_on_insert after insert on orders
+  for each row when (new.email is not null) execute function count_rows();
 create trigger orders_counted_on_update after update of email on orders for each row execute function count_rows();
 create trigger orders_counted_on_delete after delete on orders for each row execute function count_rows();
-create trigger attendees_counted after insert or delete or update of status on attendees for each row execute function count_rows();
+create trigger attendees_counted after insert or delete or update of status on attendees
+  for each row execute function count_rows();
 
 -- One row per attempt to pay at a provider.
 create table payments (

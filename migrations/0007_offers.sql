@@ -13,7 +13,9 @@ create table promo_codes (
   code text not null check (code ~ '^[A-Za-z0-9_-]{3,50}$'),
   discount_type text not null check (discount_type in ('NONE', 'FIXED', 'PERCENTAGE')),
   -- In major units of the event's currency when FIXED, in percent when PERCENTAGE.
-  discount numeric(15, 6) not null default 0 check (discount >= 0 and (discount_type <> 'PERCENTAGE' or discount <= 100)),
+  discount numeric(15, 6) not null default 0 check (
+    discount >= 0 and (discount_type <> 'PERCENTAGE' or discount <= 100)
+  ),
   -- Not "no rows in promo_code_tickets": a code whose only ticket was deleted must not open all the others.
   applies_to_all boolean not null,
   expiry_date timestamptz,

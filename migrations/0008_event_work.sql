@@ -6,7 +6,12 @@ create table questions (
   event_id bigint not null,
   title text not null check (length(title) between 1 and 149),
   description text,
-  type text not null check (type in ('SINGLE_LINE_TEXT', 'MULTI_LINE_TEXT', 'DROPDOWN', 'RADIO', 'CHECKBOX', 'DATE', 'ADDRESS', 'PHONE', 'MULTI_SELECT_DROPDOWN')),
+  type text not null check (
+    type in (
+      'SINGLE_LINE_TEXT', 'MULTI_LINE_TEXT', 'DROPDOWN', 'RADIO', 'CHECKBOX', 'DATE', 'ADDRESS',
+      'PHONE', 'MULTI_SELECT_DROPDOWN'
+    )
+  ),
   belongs_to text not null check (belongs_to in ('ORDER', 'TICKET')),
   options text[] not null default '{}',
   -- Asked of every ticket, or of the orders of every ticket; otherwise only of those in question_tickets.
@@ -48,7 +53,8 @@ create table question_answers (
   foreign key (question_id, event_id) references questions (id, event_id) on delete set null (question_id)
 );
 create unique index question_answers_of_order on question_answers (order_id, question_id) where attendee_id is null;
-create unique index question_answers_of_attendee on question_answers (attendee_id, question_id) where attendee_id is not null;
+create unique index question_answers_of_attendee on question_answers (attendee_id, question_id)
+  where attendee_id is not null;
 create index question_answers_of_question on question_answers (question_id);
 create index question_answers_by_order on question_answers (order_id);
 

@@ -1,7 +1,7 @@
 import type { Actor, Context } from './context.ts';
 import { forbidden, unauthenticated } from './pure/refusal.ts';
 
-/** The signed-in caller; the endpoint has said that there is one. */
+/** The signed-in caller; the endpoint requires one. */
 export function actorOf(ctx: Context): Actor {
   if (!ctx.actor) throw unauthenticated();
   return ctx.actor;

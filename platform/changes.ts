@@ -26,7 +26,7 @@ export function listenToChanges(
   let client: pg.Client | null = null;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  const again = (): void => {
+  const reconnect = (): void => {
     client = null;
     onChange('reset');
     if (!closed) timer = setTimeout(() => void connect(), 500);
@@ -40,7 +40,7 @@ export function listenToChanges(
       failed = true;
       log.warn({ reason: error.message }, 'change listener lost its connection');
       void next.end().catch(() => undefined);
-      again();
+      reconnect();
     });
     try {
       await next.connect();
@@ -53,7 +53,7 @@ export function listenToChanges(
       failed = true;
       log.warn({ reason: (error as Error).message }, 'change listener could not connect');
       void next.end().catch(() => undefined);
-      again();
+      reconnect();
     }
   };
   void connect();

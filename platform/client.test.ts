@@ -155,7 +155,7 @@ test('without a network it is an error that says so; what was called off stays c
   expect([error instanceof CallError, error.name]).toEqual([false, 'AbortError']);
 });
 
-test('each answer is shown to whoever keeps tokens, also a refusal', async () => {
+test('each answer is passed to the token store, also a refusal', async () => {
   const seen: number[] = [];
   await client(
     () => json({ data: [] }),

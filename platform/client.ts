@@ -13,7 +13,7 @@ export class CallError extends Error {
   readonly code: string;
   readonly errors: Record<string, string[]>;
   readonly request_id: string | undefined;
-  /** Whole seconds to wait, when the server said so. */
+  /** Whole seconds to wait, when the server named them. */
   readonly retry_after: number | undefined;
 
   constructor(
@@ -58,7 +58,7 @@ export interface ClientOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Headers for each request: the bearer token, the language. */
   headers: () => Record<string, string>;
-  /** Told of each answer, so that a rotated token can be kept. */
+  /** Called with each answer, so that a rotated token can be stored. */
   answered?: (response: Response) => void;
 }
 

@@ -16,7 +16,10 @@ const words = z
   .optional()
   .transform((v) => (v?.trim() ? v.trim() : undefined));
 
-/** Everything the process reads from its environment, checked once at start; the README's table lists the same names. */
+/**
+ * Everything the process reads from its environment, checked once at start; the README's table lists the
+ * same names.
+ */
 const Environment = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: words,

@@ -126,10 +126,9 @@ describe('what comes out of the database', () => {
   });
 
   test('nothing stays nothing, of every type', async () => {
-    const { rows } =
-      await sql`select null::bigint as a, null::timestamptz as b, null::numeric as c, null::bigint[] as d, null::date as e`.execute(
-        testPlatform.platform.db,
-      );
+    const { rows } = await sql`
+        select null::bigint as a, null::timestamptz as b, null::numeric as c, null::bigint[] as d,
+          null::date as e`.execute(testPlatform.platform.db);
     expect(rows).toEqual([{ a: null, b: null, c: null, d: null, e: null }]);
   });
 });
@@ -158,7 +157,7 @@ describe('connections', () => {
     await pool.end();
   });
 
-  test('a database that is not there is an error of the call, told as unavailable', async () => {
+  test('a database that is not there is an error of the call, reported as unavailable', async () => {
     const pool = createPool('postgres://nobody@127.0.0.1:1/none', 1, testPlatform.platform.log);
     const error: unknown = await pool.query('select 1').catch((thrown: unknown) => thrown);
     expect(isUnavailable(error)).toBe(true);

@@ -65,15 +65,21 @@ export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
+// What the driver says, without a code, of a connection that was lost or never came to be.
+const lostConnection = [
+  'connection terminated',
+  'timeout exceeded when trying to connect',
+  'client has encountered a connection error',
+  'client was closed',
+];
+
 /** PostgreSQL is away, restarting or refusing more connections: the caller may try again, nothing was decided. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   if (code && /^(08|53|57P0[123])/.test(code)) return true;
   if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code))
     return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|client was closed/i.test(
-    message ?? '',
-  );
+  return lostConnection.some((text) => (message ?? '').toLowerCase().includes(text));
 }
 
 /** A deadlock or serialization failure: the transaction was rolled back and may be run again as it is. */

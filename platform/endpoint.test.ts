@@ -10,7 +10,7 @@ import {
   moment,
   optional,
   richText,
-  SheetWish,
+  SheetRequest,
   text,
   webAddress,
 } from './endpoint.ts';
@@ -124,8 +124,8 @@ describe('ids, languages, times, sheets', () => {
     [1.5, 'refused'],
     ['1', 'refused'],
     [2 ** 53, 'refused'],
-  ])('the id %s is %s', (value, kept) => {
-    expect(read(id(), value)).toBe(kept);
+  ])('the id %s is %s', (value, stored) => {
+    expect(read(id(), value)).toBe(stored);
   });
 
   test.each([
@@ -133,8 +133,8 @@ describe('ids, languages, times, sheets', () => {
     ['pt-br', 'pt-br'],
     ['zh-HK', 'refused'],
     ['ja', 'refused'],
-  ])('the language %s is %s', (value, kept) => {
-    expect(read(locale(), value)).toBe(kept);
+  ])('the language %s is %s', (value, stored) => {
+    expect(read(locale(), value)).toBe(stored);
   });
 
   test.each([
@@ -155,8 +155,8 @@ describe('ids, languages, times, sheets', () => {
     [{ format: '' }, {}],
     [{ format: 'csv' }, { format: 'csv' }],
     [{ format: 'pdf' }, 'refused'],
-  ])('a sheet asked for as %j', (wish, kept) => {
-    expect(read(SheetWish, wish)).toEqual(kept);
+  ])('a sheet asked for as %j', (input, stored) => {
+    expect(read(SheetRequest, input)).toEqual(stored);
   });
 });
 

@@ -165,8 +165,8 @@ export const webAddress = () =>
     .regex(/^https?:\/\/[^\s<>"']+$/i);
 /** Rich text as an editor sends it; the action sanitises it before it is stored. */
 export const richText = (max: number) => z.string().max(max);
-/** What a sheet may be asked as; Excel when nothing is said. */
+/** What a sheet may be asked as; Excel when none is named. */
 export const sheetFormats = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
-export const SheetWish = z.object({ format: maybe(z.enum(sheetFormats)) });
+export const SheetRequest = z.object({ format: maybe(z.enum(sheetFormats)) });
 export const message = z.object({ message: z.string() });

@@ -5,25 +5,29 @@ interface Fault {
   call?: string;
 }
 
-// Whoever throws does not know who reads the log: addresses, and long numbers and secrets, are cut out of what they say.
-const people = [/[^\s@<>"']+@[^\s@<>"']+/g, /\+?\d[\d\s-]{6,}\d/g, /[\w-]{20,}/g];
-const cut = (text: string): string =>
-  people.reduce((left, what) => left.replace(what, '[cut]'), text.slice(0, 500));
+// Whoever throws does not know who reads the log: addresses, and long numbers and secrets, are cut out of
+// what they say.
+const personal = [/[^\s@<>"']+@[^\s@<>"']+/g, /\+?\d[\d\s-]{6,}\d/g, /[\w-]{20,}/g];
+const redacted = (text: string): string =>
+  personal.reduce((rest, pattern) => rest.replace(pattern, '[cut]'), text.slice(0, 500));
 
-/** What the log keeps of something thrown: what happened and where, and nobody's data. `call` is the request id of a failed call inside. */
+/**
+ * What the log keeps of something thrown: what happened and where, without personal data. `call` is the request
+ * id of a failed call inside.
+ */
 export function faultOf(thrown: unknown): Fault {
   if (!(thrown instanceof Error)) return { reason: `thrown: ${typeof thrown}` };
   const { code, request_id } = thrown as { code?: unknown; request_id?: unknown };
-  // The stack begins with the message, which may run over several lines: only the places are kept.
-  const places = (thrown.stack ?? '')
+  // The stack begins with the message, which may run over several lines: only the stack frames are kept.
+  const frames = (thrown.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 20)
     .join('\n');
   return {
-    reason: `${thrown.name}: ${cut(thrown.message)}`,
+    reason: `${thrown.name}: ${redacted(thrown.message)}`,
     ...(typeof code === 'string' ? { code } : {}),
-    ...(places ? { stack: places } : {}),
+    ...(frames ? { stack: frames } : {}),
     ...(typeof request_id === 'string' ? { call: request_id } : {}),
   };
 }

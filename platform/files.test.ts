@@ -23,7 +23,7 @@ test('files on disk, and no key that leaves the folder', async () => {
   await rm(data_dir, { recursive: true, force: true });
 });
 
-test('files in an S3-compatible bucket, behind the same face', async () => {
+test('files in an S3-compatible bucket, behind the same interface', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-s3-'));
   const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => {
     run(): Promise<{ port: number }>;

@@ -2,7 +2,10 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** Where bytes lie: on disk or in an S3-compatible bucket, behind one face. Keys are ours, never a caller's. */
+/**
+ * Where files are stored: on disk or in an S3-compatible bucket, behind one interface. Keys are ours, never
+ * a caller's.
+ */
 export interface Files {
   put(key: string, bytes: Buffer, mimeType: string): Promise<void>;
   /** The bytes, or null when there are none under this key. */
@@ -15,24 +18,24 @@ export function createFiles(config: Pick<Config, 'data_dir' | 's3'>): Files {
 }
 
 function diskFiles(folder: string): Files {
-  const place = (key: string): string => {
+  const pathOf = (key: string): string => {
     if (!/^\w[\w/-]*(\.\w+)?$/.test(key)) throw new Error('a storage key of an unknown form');
     return join(folder, key);
   };
   return {
     async put(key, bytes) {
-      const path = place(key);
+      const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
       // Written beside and renamed: a crash leaves no half file under the real name.
       await writeFile(`${path}.new`, bytes);
       await rename(`${path}.new`, path);
     },
     get: (key) =>
-      readFile(place(key)).catch((error: NodeJS.ErrnoException) => {
+      readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;
         throw error;
       }),
-    remove: (key) => rm(place(key), { force: true }),
+    remove: (key) => rm(pathOf(key), { force: true }),
   };
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testPlatform.close());
 
-/** One request to one route; the house around it is thrown away. */
+/** One request to one route; the server around it is thrown away. */
 async function ask(
   route: Route,
   url: string,
@@ -172,7 +172,7 @@ describe('what stands in the path', () => {
   });
 
   test.each(['0', '-1', '1.5', 'x', '9007199254740993', '1e3x', '%20', '%00', 'null', '1;drop'])(
-    'an id of "%s" leads nowhere, as one of nobody does',
+    'an id of "%s" leads nowhere, as one of no one does',
     async (id) => {
       expect((await ask(route, `/events/${id}/order/o_1`)).json()).toMatchObject({
         code: 'not_found',

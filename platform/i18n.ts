@@ -28,7 +28,10 @@ export class Texts {
     return key in (this.#catalogues.get(defaultLocale) ?? {});
   }
 
-  /** The text of a key in a language, or in zh-hk where that language lacks it; the key itself when nobody has it. */
+  /**
+   * The text of a key in a language, or in zh-hk where that language lacks it; the key itself when no
+   * language has it.
+   */
   say(locale: Locale, key: MessageKey, values: Values = {}): string {
     return this.intl(locale).formatMessage({ id: key, defaultMessage: key }, values);
   }

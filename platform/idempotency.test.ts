@@ -68,7 +68,7 @@ const post = (url: string, key: string | null, body?: object) =>
     ...(body ? { payload: body } : {}),
   });
 
-test('the same key and body give the first answer again: status, body, cookies, and a word that it is a repeat', async () => {
+test('the same key and body give the first answer: status, body, cookies, and a header for the repeat', async () => {
   const [first, again] = [
     await post('/things', 'k1', { a: 1 }),
     await post('/things', 'k1', { a: 1 }),

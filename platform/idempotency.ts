@@ -19,7 +19,7 @@ function printOf({ body, files }: Sent): string {
   return hash.digest('base64url');
 }
 
-interface Kept {
+interface StoredAnswer {
   status: number;
   body: unknown;
   cookies: Context['reply']['cookies'];
@@ -34,7 +34,7 @@ export async function takeAnswer(
   endpoint: Endpoint,
   request: FastifyRequest,
   sent: Sent,
-): Promise<Kept | { scope: string } | null> {
+): Promise<StoredAnswer | { scope: string } | null> {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
   if (key.length > 255) throw invalid('Idempotency-Key', 'invalid.too_long', { max: 255 });
@@ -51,10 +51,12 @@ export async function takeAnswer(
     headers: Context['reply']['cookies'] | null;
   }>`
     insert into idempotency_keys as k (scope, key, body_hash) values (${scope}, '', ${hash})
-    on conflict (scope, key) do update set created_at = case when k.status is null and k.created_at < now() - interval '2 minutes' then now() else k.created_at end
-    returning (xmax = 0 or (status is null and created_at = now())) as first, body_hash, status, body, headers`.execute(
-    ctx.db,
-  );
+    on conflict (scope, key) do update set created_at = case
+      when k.status is null and k.created_at < now() - interval '2 minutes' then now()
+      else k.created_at
+    end
+    returning (xmax = 0 or (status is null and created_at = now())) as first, body_hash, status,
+      body, headers`.execute(ctx.db);
   const row = rows[0];
   if (!row || row.first) return { scope };
   if (row.body_hash !== hash) throw invalid('Idempotency-Key', 'refusals.idempotency.other_body');
@@ -63,13 +65,19 @@ export async function takeAnswer(
 }
 
 /** Keeps the first answer; without one (it failed) the key is free again. */
-export async function keepAnswer(ctx: Context, scope: string, answer: Kept | null): Promise<void> {
+export async function keepAnswer(
+  ctx: Context,
+  scope: string,
+  answer: StoredAnswer | null,
+): Promise<void> {
   if (!answer)
     await sql`delete from idempotency_keys where scope = ${scope} and status is null`.execute(
       ctx.db,
     );
   else
-    await sql`update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.body)}::jsonb, headers = ${JSON.stringify(answer.cookies)}::jsonb where scope = ${scope}`.execute(
-      ctx.db,
-    );
+    await sql`
+      update idempotency_keys
+      set status = ${answer.status}, body = ${JSON.stringify(answer.body)}::jsonb,
+        headers = ${JSON.stringify(answer.cookies)}::jsonb
+      where scope = ${scope}`.execute(ctx.db);
 }

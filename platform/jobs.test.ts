@@ -31,7 +31,9 @@ const waiting = async (name: string) =>
       key: string | null;
       queue_name: string | null;
     }>(
-      'select attempts, max_attempts, last_error, run_at, key, queue_name from graphile_worker.jobs where task_identifier = $1',
+      `select attempts, max_attempts, last_error, run_at, key, queue_name
+      from graphile_worker.jobs
+      where task_identifier = $1`,
       [name],
     )
   ).rows;
@@ -54,7 +56,7 @@ describe('a job', () => {
       .toEqual([[{ id: 7, name: '維港' }, expect.stringMatching(/^job note \d+$/), true, null]]);
   });
 
-  test('that throws waits and comes again, with its reason kept', async () => {
+  test('that throws waits and is retried, with its reason stored', async () => {
     start({
       fails: async () => {
         throw new Error('the provider is away');

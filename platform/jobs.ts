@@ -13,16 +13,26 @@ export type Schedule = Readonly<Record<string, string>>;
 const beat_seconds = 3;
 const dead_after_seconds = 15;
 
-/** Says that these workers live, and takes back what workers had that do not: a killed process would keep its jobs for hours. */
+/**
+ * Says that these workers live, and takes back what workers had that do not: a killed process would keep its
+ * jobs for hours.
+ */
 async function beat(pool: pg.Pool, workers: readonly string[]): Promise<void> {
   await pool.query(
-    'insert into job_workers (worker_id) select unnest($1::text[]) on conflict (worker_id) do update set seen_at = now()',
+    `insert into job_workers (worker_id)
+    select unnest($1::text[])
+    on conflict (worker_id) do update set seen_at = now()`,
     [workers],
   );
   await pool.query(
     `select graphile_worker.force_unlock_workers(array(
-    select distinct j.locked_by from graphile_worker.jobs j left join job_workers w on w.worker_id = j.locked_by
-    where j.locked_by is not null and j.locked_at < now() - make_interval(secs => $1) and (w.seen_at is null or w.seen_at < now() - make_interval(secs => $1))))`,
+      select distinct j.locked_by
+      from graphile_worker.jobs j
+      left join job_workers w on w.worker_id = j.locked_by
+      where j.locked_by is not null
+        and j.locked_at < now() - make_interval(secs => $1)
+        and (w.seen_at is null or w.seen_at < now() - make_interval(secs => $1))
+    ))`,
     [dead_after_seconds],
   );
   await pool.query("delete from job_workers where seen_at < now() - interval '1 hour'");

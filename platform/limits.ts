@@ -71,8 +71,10 @@ export class Limits {
     const block = Math.max(1, Math.floor(limit / 10));
     try {
       const { rows } = await sql<{ granted: number }>`
-        insert into rate_limits as r (bucket, subject, window_start, leased) values (${bucket}, ${subject}, to_timestamp(${lease.window}), ${block})
-        on conflict (bucket, subject, window_start) do update set leased = r.leased + ${block} where r.leased < ${limit}
+        insert into rate_limits as r (bucket, subject, window_start, leased)
+        values (${bucket}, ${subject}, to_timestamp(${lease.window}), ${block})
+        on conflict (bucket, subject, window_start) do update set leased = r.leased + ${block}
+        where r.leased < ${limit}
         returning least(${block}::int, ${limit}::int - (leased - ${block}::int)) as granted`.execute(
         this.#db,
       );

@@ -102,7 +102,7 @@ test.each([
     'or',
   ],
   ['a bad one', { or: '[{"field":"x","operator":"eq","value":1}]' }, 'or.0'],
-] as const)('%s is refused at its place', (_, raw, path) => {
+] as const)('%s is refused at its path', (_, raw, path) => {
   expect(problems(raw)).toEqual([path]);
 });
 

@@ -86,11 +86,11 @@ export function readListQuery(
       : raw['filter_fields']
         ? wrong('filter_fields')
         : {};
-  for (const [field, wishes] of Object.entries(fields ?? {})) {
+  for (const [field, conditions] of Object.entries(fields ?? {})) {
     const path = `filter_fields.${field}`;
-    if (typeof wishes !== 'object' || wishes === null) wrong(path);
+    if (typeof conditions !== 'object' || conditions === null) wrong(path);
     else
-      for (const [operator, value] of Object.entries(wishes)) {
+      for (const [operator, value] of Object.entries(conditions)) {
         if (value === '') continue;
         const one = condition(field, operator, value, `${path}.${operator}`);
         if (one) filters.push(one);

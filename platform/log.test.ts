@@ -5,13 +5,15 @@ import { expect, test } from 'vitest';
 import { faultOf } from './fault.ts';
 
 /** What a process really writes: its log goes to standard output, which only another process can read. */
+const log_url = pathToFileURL(join(import.meta.dirname, 'log.ts')).href;
 const wrote = (script: string, level = 'info'): Record<string, unknown>[] => {
   const { stdout } = spawnSync(
     process.execPath,
     [
       '--input-type=module',
       '-e',
-      `const { createLog } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'log.ts')).href)}); const log = createLog('${level}'); ${script}`,
+      `const { createLog } = await import(${JSON.stringify(log_url)});
+      const log = createLog('${level}'); ${script}`,
     ],
     { encoding: 'utf8' },
   );
@@ -21,7 +23,7 @@ const wrote = (script: string, level = 'info'): Record<string, unknown>[] => {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 
-test('each thing is one line of JSON, and secrets and people are cut even where somebody logs them by mistake', () => {
+test('each thing is one line of JSON, and secrets and people are cut even where someone logs them by mistake', () => {
   const lines = wrote(`
     log.info({ password: 'correct horse', token: 't-1', email: 'ada@x.test', order: 7 }, 'at the top');
     log.warn({ user: { email: 'ada@x.test', password: 'p', name: 'kept' } }, 'one deep');
@@ -50,9 +52,10 @@ test.each([
   expect(faultOf(error).reason).toBe(reason);
 });
 
-test('of an error the places are kept, at most twenty, and nothing of its words again', () => {
+test('of an error the stack frames are logged, at most twenty, without its message a second time', () => {
   const error = new Error('ada@x.test\n    and a second line of 陳大文');
-  error.stack = `Error: ${error.message}\n${Array.from({ length: 40 }, (_, n) => `    at place (file.ts:${n})`).join('\n')}`;
+  const frames = Array.from({ length: 40 }, (_, n) => `    at work (file.ts:${n})`);
+  error.stack = [`Error: ${error.message}`, ...frames].join('\n');
   const { stack = '' } = faultOf(error);
   expect([stack.split('\n').length, stack.includes('大文')]).toEqual([20, false]);
 });
@@ -69,7 +72,7 @@ test.each([
   ['a number', 7],
   ['nothing', undefined],
   ['an object', { email: 'ada@x.test' }],
-])('%s that was thrown is told by its kind alone', (_, thrown) => {
+])('%s that was thrown is logged by its kind alone', (_, thrown) => {
   expect(faultOf(thrown)).toEqual({ reason: `thrown: ${typeof thrown}` });
 });
 

@@ -2,7 +2,10 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/** JSON lines on standard output. Tokens, passwords and people's data are cut even when somebody logs them by mistake. */
+/**
+ * JSON lines on standard output. Tokens, passwords and people's data are cut even when someone logs them by
+ * mistake.
+ */
 export function createLog(level: string): Log {
   return pino({
     level,

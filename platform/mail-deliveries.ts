@@ -57,7 +57,9 @@ export async function retryFailed(tx: Context, messageId: number): Promise<numbe
 /** Enqueues the sending of many mails in one statement. */
 export async function enqueueAll(tx: Context, ids: readonly number[]): Promise<void> {
   if (ids.length)
-    await sql`select graphile_worker.add_job('mail.send', payload => json_build_object('id', id), job_key => 'mail.send:' || id) from unnest(${[...ids]}::bigint[]) as wanted (id)`.execute(
-      tx.db,
-    );
+    await sql`
+      select graphile_worker.add_job(
+        'mail.send', payload => json_build_object('id', id), job_key => 'mail.send:' || id
+      )
+      from unnest(${[...ids]}::bigint[]) as wanted (id)`.execute(tx.db);
 }

@@ -93,15 +93,24 @@ export function frame(
   const venue = ctx.texts.say(letter.locale, 'mail.venue');
   const button =
     letter.button &&
-    html`<p style="margin:28px 0"><a href="${letter.button.url}" style="background:#cc3b25;color:#fff;text-decoration:none;padding:13px 22px;border-radius:6px;font-weight:600;display:inline-block">${letter.button.text}</a></p>
+    html`<p style="margin:28px 0"><a href="${letter.button.url}"
+  style="background:#cc3b25;color:#fff;text-decoration:none;padding:13px 22px;border-radius:6px;
+  font-weight:600;display:inline-block">${letter.button.text}</a></p>
 <p style="font-size:13px;color:#6b675c;word-break:break-all">${letter.button.url}</p>`;
+  const body = [raw(mailHtml(letter.body.value, ctx.config.base_url)), button ?? null];
+  const sentBy = ctx.texts.say(letter.locale, 'mail.sent_by', { url: ctx.config.base_url });
   const page =
-    html`<!doctype html><html lang="${languageTag(letter.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${letter.subject}</title></head>
-<body style="margin:0;background:#faf8f3;color:#16150f;font-family:-apple-system,'Segoe UI','PingFang HK','Microsoft JhengHei','Noto Sans HK',Arial,sans-serif;line-height:1.65">
-<div style="max-width:600px;margin:0 auto;padding:24px 16px"><p style="font-weight:700;font-size:18px;margin:0 0 16px;border-left:6px solid #d8432b;padding-left:10px">${venue}</p>
-<div style="background:#fff;border:1px solid #e5e1d6;border-radius:10px;padding:24px">${raw(mailHtml(letter.body.value, ctx.config.base_url))}${button ?? null}</div>
-<p style="font-size:12px;color:#6b675c;margin:16px 0 0">${letter.footer ?? null}</p><p style="font-size:12px;color:#6b675c;margin:8px 0 0">${ctx.texts.say(letter.locale, 'mail.sent_by', { url: ctx.config.base_url })}</p></div></body></html>`
-      .value;
+    html`<!doctype html><html lang="${languageTag(letter.locale)}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">
+<title>${letter.subject}</title></head>
+<body style="margin:0;background:#faf8f3;color:#16150f;font-family:-apple-system,'Segoe UI',
+  'PingFang HK','Microsoft JhengHei','Noto Sans HK',Arial,sans-serif;line-height:1.65">
+<div style="max-width:600px;margin:0 auto;padding:24px 16px">
+<p style="font-weight:700;font-size:18px;margin:0 0 16px;border-left:6px solid #d8432b;
+  padding-left:10px">${venue}</p>
+<div style="background:#fff;border:1px solid #e5e1d6;border-radius:10px;padding:24px">${body}</div>
+<p style="font-size:12px;color:#6b675c;margin:16px 0 0">${letter.footer ?? null}</p>
+<p style="font-size:12px;color:#6b675c;margin:8px 0 0">${sentBy}</p></div></body></html>`.value;
   const text = [
     plainText(letter.body.value),
     letter.button ? `${letter.button.text}: ${letter.button.url}` : '',
@@ -138,11 +147,11 @@ export async function sendDelivery(
   if (!mail || mail.status === 'SENT') return;
   try {
     if (ctx.config.smtp_url) {
-      const wishes = mail.attachments as unknown as { kind: string; id: number; name: string }[];
+      const listed = mail.attachments as unknown as { kind: string; id: number; name: string }[];
       const attachments = await Promise.all(
-        wishes.map(async (wish) => ({
-          filename: wish.name,
-          ...(await makeAttachment(ctx, makers, wish, mail.locale)),
+        listed.map(async (attachment) => ({
+          filename: attachment.name,
+          ...(await makeAttachment(ctx, makers, attachment, mail.locale)),
         })),
       );
       await transporter(ctx).sendMail({
@@ -178,10 +187,10 @@ export async function sendDelivery(
 export async function makeAttachment(
   ctx: Context,
   makers: Record<string, AttachmentMaker>,
-  wish: { kind: string; id: number },
+  attachment: { kind: string; id: number },
   locale: Locale,
 ): Promise<Omit<Attachment, 'filename'>> {
-  const maker = makers[wish.kind];
-  if (!maker) throw new Error(`nobody makes attachments of kind ${wish.kind}`);
-  return maker(ctx, wish.id, locale);
+  const maker = makers[attachment.kind];
+  if (!maker) throw new Error(`no maker of attachments of kind ${attachment.kind}`);
+  return maker(ctx, attachment.id, locale);
 }

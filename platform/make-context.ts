@@ -57,8 +57,10 @@ async function addJob(
   payload: Record<string, unknown>,
   options: JobOptions,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${job}, payload => ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null},
-    run_at => ${options.run_at ?? null}::timestamptz, max_attempts => ${options.max_attempts ?? 25}, job_key => ${options.key ?? null})`.execute(
-    db,
-  );
+  await sql`
+    select graphile_worker.add_job(
+      ${job}, payload => ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null},
+      run_at => ${options.run_at ?? null}::timestamptz,
+      max_attempts => ${options.max_attempts ?? 25}, job_key => ${options.key ?? null}
+    )`.execute(db);
 }

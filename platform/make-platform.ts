@@ -7,7 +7,10 @@ import { Texts } from './i18n.ts';
 import { Limits } from './limits.ts';
 import { createLog } from './log.ts';
 
-/** Everything one process has, from its configuration. The offset of the database's clock is measured again every minute. */
+/**
+ * Everything one process has, from its configuration. The offset of the database's clock is measured again
+ * every minute.
+ */
 export async function makePlatform(
   config: Config,
 ): Promise<{ platform: Platform; pool: pg.Pool; stop: () => Promise<void> }> {

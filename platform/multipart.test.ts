@@ -103,7 +103,7 @@ test('each field has its own most: what a picture may weigh, a note may not', as
   ).toMatchObject({ status: 413, errors: { notes: [expect.any(String)] } });
 });
 
-test('a file that must be there and is not is told at its field, an empty choice of a browser is none', async () => {
+test('a required file that is missing is refused at its field, an empty choice of a browser is none', async () => {
   expect(await send([title])).toMatchObject({
     status: 422,
     errors: { picture: [expect.any(String)] },
@@ -114,7 +114,7 @@ test('a file that must be there and is not is told at its field, an empty choice
   });
 });
 
-test('a field that is wrong is told as in any form', async () => {
+test('a field that is wrong is refused as in any form', async () => {
   expect(await send([picture(), { field: 'title', bytes: 'x'.repeat(21) }])).toMatchObject({
     status: 422,
     errors: { title: [expect.stringContaining('20')] },
@@ -125,7 +125,7 @@ test('a field that is wrong is told as in any form', async () => {
   });
 });
 
-test('files that nobody asked for are left unread, also under names that objects are born with', async () => {
+test('files that no one asked for are left unread, also under names that objects are born with', async () => {
   for (const field of ['passport', '__proto__', 'constructor', 'toString']) {
     const answer = await send([title, picture(), { field, name: 'x.png', bytes: 'x' }]);
     if (answer.status === 200) expect(Object.keys(answer.data.files), field).toEqual(['picture']);
@@ -134,7 +134,7 @@ test('files that nobody asked for are left unread, also under names that objects
   expect(({} as { polluted?: unknown }).polluted).toBe(undefined);
 });
 
-test('a name says what it says: marks that turn its direction are gone, and of a long one the ending stays', async () => {
+test('direction marks are removed from a name, and of a long one the ending stays', async () => {
   const [turned] =
     (await send([title, picture(1, 'photo\u202egnp.exe')])).data.files['picture'] ?? [];
   expect(turned?.name).toBe('photognp.exe');

@@ -114,8 +114,8 @@ describe('a letter', () => {
   });
 
   test('gets its attachments when it leaves, and without their maker it does not leave', async () => {
-    const wish = { attachments: [{ kind: 'note', id: 7, name: '票.txt' }] };
-    const { mail } = await sent(wish, {
+    const message = { attachments: [{ kind: 'note', id: 7, name: '票.txt' }] };
+    const { mail } = await sent(message, {
       note: async (_ctx, id, locale) => ({
         content: Buffer.from(`${id} ${locale}`),
         contentType: 'text/plain',
@@ -127,11 +127,11 @@ describe('a letter', () => {
         Buffer.from(file.content as ArrayBuffer).toString(),
       ]),
     ).toEqual([['票.txt', '7 en']]);
-    const one = letter(wish);
+    const one = letter(message);
     await post(testPlatform.ctx(), one);
     const { id } = await rowOf(one.dedupe_key);
     await expect(sendDelivery(testPlatform.ctx(), id, {})).rejects.toThrow(
-      'nobody makes attachments of kind note',
+      'no maker of attachments of kind note',
     );
     expect(await rowOf(one.dedupe_key)).toMatchObject({
       status: 'FAILED',
@@ -142,7 +142,7 @@ describe('a letter', () => {
 
 describe('a server that does not take it', () => {
   test.each([451, 550])(
-    'with %i: the failure is kept with its reason, thrown for the job to come again, and the next try may succeed',
+    'with %i: the failure is stored with its reason, thrown for the job to be retried, and the next try may succeed',
     async (code) => {
       const one = letter();
       await post(testPlatform.ctx(), one);
@@ -165,7 +165,7 @@ describe('a server that does not take it', () => {
     },
   );
 
-  test('because nobody is there: the same', async () => {
+  test('because no one is there: the same', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;

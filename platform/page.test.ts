@@ -107,7 +107,7 @@ describe('pages', () => {
     );
   });
 
-  test('beyond the last there is nothing, and the total is still told', async () => {
+  test('beyond the last there is nothing, and the total is still given', async () => {
     for (const exact of [undefined, all.length])
       expect(await list(asked({ page: 99, per_page: 10 }), exact)).toEqual({
         rows: [],
@@ -132,7 +132,7 @@ describe('filters', () => {
     ['lte', (n: number) => n <= 2],
     ['gt', (n: number) => n > 2],
     ['gte', (n: number) => n >= 2],
-  ] as const)('%s compares numbers as everybody does', async (operator, keeps) => {
+  ] as const)('%s compares numbers as everyone does', async (operator, keeps) => {
     expect(await found(on('attempts', operator, 2))).toEqual(idsOf((mail) => keeps(mail.attempts)));
   });
 
@@ -170,7 +170,7 @@ describe('filters', () => {
     },
   );
 
-  test('a time that an answer told finds the rows that told it, though the database knows it finer', async () => {
+  test('a time from an answer finds the rows it came from, though the database stores it finer', async () => {
     const told = '2026-11-11T08:00:00.101Z';
     const at = (operator: Condition['operator'], value: Condition['value'] = told) =>
       found(on('sent_at', operator, value, { is_instant: true }));
@@ -225,9 +225,10 @@ describe('filters', () => {
       (
         await sql<{
           text: string;
-        }>`select text from (values ('維港之夜'), ('港維之夜'), ('Harbour'), ('harp our')) as t (text) where ${matches(sql`grams(text)`, sql`text`, words)}`.execute(
-          testPlatform.platform.db,
-        )
+        }>`
+          select text
+          from (values ('維港之夜'), ('港維之夜'), ('Harbour'), ('harp our')) as t (text)
+          where ${matches(sql`grams(text)`, sql`text`, words)}`.execute(testPlatform.platform.db)
       ).rows.map((row) => row.text);
     expect([
       await search('維港'),

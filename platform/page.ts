@@ -41,7 +41,10 @@ interface Listed<T> {
 const signs = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 const countLimit = 10_000;
 
-/** A time of the wire stands for the whole millisecond, so that what an answer said finds the row that said it; the column stays bare for its index. */
+/**
+ * A time of the wire stands for the whole millisecond, so that what an answer said finds the row that said
+ * it; the column stays bare for its index.
+ */
 function atInstant(
   { operator, value }: Condition,
   column: Expression<unknown>,
@@ -112,7 +115,7 @@ export function filtered<Q extends Narrowed>(
 }
 
 /**
- * Runs a list: rows of the page in the wished order (`id` breaks ties), and the total. `exact` gives the total when
+ * Runs a list: rows of the page in the requested order (`id` breaks ties), and the total. `exact` gives the total when
  * nothing is filtered; pages beyond the middle are then read from the other end, so the last is as fast as the first.
  */
 export async function page<T>(
@@ -166,10 +169,10 @@ export function toPage<T>(
   const path = address.origin + address.pathname;
   // A link asks for what was asked for: who follows it stays within the same search, filters and order.
   const link = (n: number): string => {
-    const wish = new URLSearchParams(address.search);
-    wish.set('page', String(n));
-    wish.set('per_page', String(query.per_page));
-    return `${path}?${wish}`;
+    const parameters = new URLSearchParams(address.search);
+    parameters.set('page', String(n));
+    parameters.set('per_page', String(query.per_page));
+    return `${path}?${parameters}`;
   };
   const label = (field: FieldName, direction: 'asc' | 'desc'): string =>
     texts.say(ctx.locale, `sorts.${direction}`, {

@@ -17,7 +17,7 @@ import {
 
 const texts = new Texts();
 
-/** What somebody is told when this was thrown, and what the log keeps of it. */
+/** What someone is told when this was thrown, and what the log keeps of it. */
 async function told(thrown: unknown, locale: Locale = 'en') {
   const lines: Record<string, unknown>[] = [];
   const log = pino(

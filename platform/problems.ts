@@ -81,7 +81,7 @@ function asRefusal(thrown: unknown): Refusal | null {
   if (error.zod) return fromIssues(error.zod);
   // What the path named was there when the guard looked and is gone now.
   if (thrown instanceof NoResultError) return new Refusal('not_found', 404);
-  // A NUL or half a character in some text: PostgreSQL cannot hold it, and nobody types it.
+  // A NUL or half a character in some text: PostgreSQL cannot store it, and no keyboard types it.
   if (error.code === '22021' || error.code === '22P05') return new Refusal('input.malformed', 400);
   if (error.validation) {
     const issues = (

@@ -5,8 +5,12 @@ import { embedHosts } from './pure/embeds.ts';
 import { cleanHtml, mailHtml } from './rich-text.ts';
 
 /** Nothing that runs may be left: no script, handler, style, foreign frame or address that is a program. */
-const runs =
-  /<\s*(script|style|object|embed|svg|math|form|input|link|meta|base|template|noscript|video|audio)|\son\w+\s*=|javascript:|vbscript:|data:text|srcdoc|style\s*=/i;
+const tags =
+  'script|style|object|embed|svg|math|form|input|link|meta|base|template|noscript|video|audio';
+const runs = new RegExp(
+  String.raw`<\s*(${tags})|\son\w+\s*=|javascript:|vbscript:|data:text|srcdoc|style\s*=`,
+  'i',
+);
 
 test.each([
   '<script>alert(1)</script>',
@@ -49,11 +53,11 @@ test.each([
   '<b onmouseover=alert(1)>x</b>',
   '<video src=x onerror=alert(1)>',
   '<details open ontoggle=alert(1)>',
-])('%s is harmless when it is kept', (evil) => {
-  const kept = cleanHtml(`<p>before</p>${evil}<p>after</p>`) ?? '';
-  expect(kept.replace(/&lt;[^]*?&gt;/g, '')).not.toMatch(runs);
-  expect(kept).not.toContain('evil.example');
-  expect(kept).toContain('before');
+])('%s is harmless when it is stored', (evil) => {
+  const stored = cleanHtml(`<p>before</p>${evil}<p>after</p>`) ?? '';
+  expect(stored.replace(/&lt;[^]*?&gt;/g, '')).not.toMatch(runs);
+  expect(stored).not.toContain('evil.example');
+  expect(stored).toContain('before');
 });
 
 test.each([
@@ -61,7 +65,8 @@ test.each([
   ['<p>Doors 7pm<br />Show 8pm</p>', null],
   [
     '<img src="https://foyer.example/a.png" alt="海" width="10" height="10" />',
-    '<img src="https://foyer.example/a.png" alt="海" width="10" height="10" loading="lazy" referrerpolicy="no-referrer" />',
+    '<img src="https://foyer.example/a.png" alt="海" width="10" height="10" ' +
+      'loading="lazy" referrerpolicy="no-referrer" />',
   ],
   ['<p lang="zh-HK">維港</p>', null],
   [
@@ -74,8 +79,8 @@ test.each([
   ],
   ['<font color=red>x</font>', 'x'],
   ['<p>1 < 2 & 3</p>', '<p>1 &lt; 2 &amp; 3</p>'],
-])('%s is what an editor may write', (input, kept) => {
-  expect(cleanHtml(input)).toBe(kept ?? input);
+])('%s is what an editor may write', (input, stored) => {
+  expect(cleanHtml(input)).toBe(stored ?? input);
 });
 
 test.each(embedHosts)('a player of %s may be embedded, over https', (host) => {
@@ -153,10 +158,12 @@ test('cleaning what is clean changes nothing', () => {
 
 describe('templates of mails and pages', () => {
   test('values are escaped, templates within are not, lists are joined, nothing is nothing', () => {
-    expect(
-      html`<p title="${'"\'<>&'}">${'<b>'}${html`<i>${'&'}</i>`}${[html`<u>1</u>`, '<2>']}${null}${undefined}${false}${0}</p>`
-        .value,
-    ).toBe('<p title="&quot;&#39;&lt;&gt;&amp;">&lt;b&gt;<i>&amp;</i><u>1</u>&lt;2&gt;0</p>');
+    expect(html`<p title="${'"\'<>&'}">${'<b>'}${html`<i>${'&'}</i>`}</p>`.value).toBe(
+      '<p title="&quot;&#39;&lt;&gt;&amp;">&lt;b&gt;<i>&amp;</i></p>',
+    );
+    expect(html`<p>${[html`<u>1</u>`, '<2>']}${null}${undefined}${false}${0}</p>`.value).toBe(
+      '<p><u>1</u>&lt;2&gt;0</p>',
+    );
     expect(html`${raw('<b>kept</b>')}`.value).toBe('<b>kept</b>');
   });
 

@@ -58,7 +58,10 @@ export function cleanHtml(html: string | null | undefined): string | null {
   return isBlankHtml(clean) ? null : clean;
 }
 
-/** Stored rich text for a mail: pictures of ours get their whole address, and what a mail cannot play becomes a link. */
+/**
+ * Stored rich text for a mail: pictures of ours get their whole address, and what a mail cannot play becomes
+ * a link.
+ */
 export function mailHtml(html: string, base_url: string): string {
   return html
     .replace(/(<img\b[^>]*\ssrc=")\//g, `$1${base_url}/`)

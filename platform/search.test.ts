@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { search, type Keys, type Order } from './search.ts';
 
-/** Three thousand people: two of three are called Smith, one in sixty 大文, one in three hundred Wong; newest first is the order of ids downwards. */
+/**
+ * Three thousand people: two of three are called Smith, one in sixty 大文, one in three hundred Wong; newest
+ * first is the order of ids downwards.
+ */
 const nameOf = (n: number): string =>
   `${n % 300 === 7 ? 'Wong' : n % 3 === 0 ? 'Chan' : 'Smith'} ${n % 60 === 9 ? '大文' : n % 2 ? 'Ng' : 'Al'}`;
 const everybody = Array.from({ length: 3000 }, (_, n) => ({
@@ -14,16 +17,21 @@ const everybody = Array.from({ length: 3000 }, (_, n) => ({
 let testPlatform: TestPlatform;
 beforeAll(async () => {
   testPlatform = await openTestPlatform();
-  await sql`create table people (id bigint primary key, name text not null, room int not null, search text[] generated always as (grams(name)) stored)`.execute(
-    testPlatform.platform.db,
-  );
-  await sql`insert into people select * from jsonb_to_recordset(${JSON.stringify(everybody)}::jsonb) as p (id bigint, name text, room int)`.execute(
-    testPlatform.platform.db,
-  );
+  await sql`
+    create table people (
+      id bigint primary key, name text not null, room int not null,
+      search text[] generated always as (grams(name)) stored
+    )`.execute(testPlatform.platform.db);
+  await sql`
+    insert into people
+    select *
+    from jsonb_to_recordset(
+      ${JSON.stringify(everybody)}::jsonb
+    ) as p (id bigint, name text, room int)`.execute(testPlatform.platform.db);
 });
 afterAll(() => testPlatform.close());
 
-const place = { id: sql.ref('p.id'), grams: sql.ref('p.search'), text: sql<string>`p.name` };
+const columns = { id: sql.ref('p.id'), grams: sql.ref('p.search'), text: sql<string>`p.name` };
 const newest: Order = {
   by: sql.ref('p.id'),
   direction: 'desc',
@@ -35,13 +43,13 @@ const keys = () =>
     .selectFrom(sql<{ id: number; room: number }>`people`.as('p'))
     .select('p.id') as unknown as Keys;
 const find = (words: string, order: Order, from = 0, limit = 100, of = keys()) =>
-  search(testPlatform.platform.db, of, words, place, order, from, limit);
+  search(testPlatform.platform.db, of, words, columns, order, from, limit);
 const holding = (words: string) =>
   everybody.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
 const ids = (people: typeof everybody) => people.map((one) => one.id);
 
 test.each(['大文', 'wong', 'Ng', 'smith', 'l', 'nobody', 'Smith Ng', '100%', '_'])(
-  '%j finds the same people on each page that reading everybody would, newest first',
+  '%j finds the same people on each page that reading everyone would, newest first',
   async (words) => {
     const expected = ids(holding(words)).toReversed();
     for (const from of [0, 100, 900, 1100, 2900])
@@ -82,9 +90,11 @@ test('reading on through a list where the name is far down finds its people too'
     everybody.filter(({ id, name }) => id <= 2000 && name.includes('Smith')),
   ).toReversed();
   expect((await find('Smith', newest, 0, 10)).rows).toEqual(expected.slice(0, 10));
-  await sql`update people set name = p.name from jsonb_to_recordset(${JSON.stringify(everybody)}::jsonb) as p (id bigint, name text) where p.id = people.id`.execute(
-    testPlatform.platform.db,
-  );
+  await sql`
+    update people
+    set name = p.name
+    from jsonb_to_recordset(${JSON.stringify(everybody)}::jsonb) as p (id bigint, name text)
+    where p.id = people.id`.execute(testPlatform.platform.db);
 });
 
 test('who is content with some gets so many, each of the name, in order, page after page', async () => {

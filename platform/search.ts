@@ -22,15 +22,15 @@ export interface Keys {
 }
 
 /** Where a search looks: in a `grams` column, which has an index, and in the text it was made of. */
-export interface Place {
+export interface SearchedColumns {
   id: Expression<unknown>;
   grams: Expression<unknown>;
   text: Expression<string>;
 }
 /**
- * The order of a list; how many rows are counted, beyond which the total is a bound; and what to do about words that more
- * rows have: read the list in its order (an index keeps it, so that its beginning is cheap), sort all of them, or be content
- * with those that were counted.
+ * The order of a list; how many rows are counted, beyond which the total is a bound; and what to do about
+ * words that more rows have: read the list in its order (an index keeps it, so that its beginning is cheap),
+ * sort all of them, or be content with those that were counted.
  */
 export interface Order {
   by: Expression<unknown>;
@@ -44,27 +44,30 @@ const countedInLists = 1000;
 /** A list is read on for words that at least one row in so many has; rarer ones are sorted faster. */
 const rarity = 20;
 
-/** A part of what a search finds, in order. Sorting everybody who bears a common name would take as long as the list is big: nothing does here, unless `sort_all` says so. */
+/**
+ * A part of what a search finds, in order. Sorting everyone who bears a common name would take as long as
+ * the list is big: nothing does here, unless `sort_all` says so.
+ */
 export async function search(
   db: Db | Tx,
   keys: Keys,
   words: string,
-  place: Place,
+  searched: SearchedColumns,
   { counted, when_more, ...order }: Order,
   from: number,
   limit: number,
 ): Promise<Rows<number>> {
   const ordered = (of: Keys): Keys =>
-    of.orderBy(order.by, order.direction).orderBy(place.id, order.direction);
+    of.orderBy(order.by, order.direction).orderBy(searched.id, order.direction);
   const indexed = isIndexed(words);
   const matching = keys.where(
-    indexed ? matches(place.grams, place.text, words) : has(place.text, words),
+    indexed ? matches(searched.grams, searched.text, words) : has(searched.text, words),
   );
   const found = (await (indexed ? matching : ordered(matching)).limit(counted + 1).execute()).map(
     (row) => row.id,
   );
   const total = { total: Math.min(found.length, counted), total_is_exact: found.length <= counted };
-  const part = async (of: Keys): Promise<Rows<number>> => ({
+  const slice = async (of: Keys): Promise<Rows<number>> => ({
     rows: (await ordered(of).offset(from).limit(limit).execute()).map((row) => row.id),
     ...total,
   });
@@ -73,50 +76,56 @@ export async function search(
   if (!indexed && (total.total_is_exact || from + limit <= counted))
     return { rows: found.slice(from, from + limit), ...total };
   if (total.total_is_exact || when_more === 'sort_counted')
-    return part(keys.where(sql`${place.id} = any(${found}::bigint[])`));
+    return slice(keys.where(sql`${searched.id} = any(${found}::bigint[])`));
   if (when_more === 'read_on') {
     // A subquery with a limit is read row by row in its order, and no further than the outer limit asks.
     const list = ordered(keys)
       .limit(rarity * (from + limit))
-      .select(sql<string>`${place.text}`.as('text'));
+      .select(sql<string>`${searched.text}`.as('text'));
     const { rows } = await sql<{
       id: number;
-    }>`select id from ${list} as list where ${has(sql.ref('list.text'), words)} offset ${from} limit ${limit}`.execute(
-      db,
-    );
+    }>`
+      select id
+      from ${list} as list
+      where ${has(sql.ref('list.text'), words)}
+      offset ${from}
+      limit ${limit}`.execute(db);
     if (rows.length === limit) return { rows: rows.map((row) => row.id), ...total };
   }
-  return part(matching);
+  return slice(matching);
 }
 
 const has = (text: Expression<unknown>, words: string) =>
   sql<SqlBool>`${text} ilike ${`%${escapeLike(words)}%`}`;
 
-/** A page of ids of a list that can be searched; `kept` names the sorts that an index keeps, `exact` is the total when nothing is filtered. */
+/**
+ * A page of ids of a list that can be searched; `kept` names the sorts that an index keeps, `exact` is the
+ * total when nothing is filtered.
+ */
 export async function pageOfKeys(
   db: Db | Tx,
   keys: Keys,
   query: ListQuery,
   columns: Columns,
-  place: Place,
-  kept: readonly string[],
+  searched: SearchedColumns,
+  indexedSorts: readonly string[],
   exact: number | undefined,
 ): Promise<Rows<number>> {
   if (!query.query) {
-    const found = await page<{ id: number }>(db, keys as never, query, columns, place.id, exact);
+    const found = await page<{ id: number }>(db, keys as never, query, columns, searched.id, exact);
     return { ...found, rows: found.rows.map((row) => row.id) };
   }
   const order = {
     by: columns[query.sort_by] as Expression<unknown>,
     direction: query.sort_direction,
     counted: countedInLists,
-    when_more: kept.includes(query.sort_by) ? ('read_on' as const) : ('sort_all' as const),
+    when_more: indexedSorts.includes(query.sort_by) ? ('read_on' as const) : ('sort_all' as const),
   };
   return search(
     db,
     keys,
     query.query,
-    place,
+    searched,
     order,
     (query.page - 1) * query.per_page,
     query.per_page,

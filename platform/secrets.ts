@@ -47,14 +47,14 @@ export async function hashPassword(password: string): Promise<string> {
   ].join('$');
 }
 
-// Somebody unknown costs the same time as somebody known: their password is checked against this.
-const nobody =
+// An unknown user costs the same time as a known one: their password is checked against this.
+const absent_hash =
   'argon2id$19456$2$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /** Checks a password against its hash; a missing hash takes as long and is false. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce, tag] = (hash ?? nobody).split('$');
-  const got = await derive('argon2id', {
+  const [, memory, passes, parallelism, nonce, tag] = (hash ?? absent_hash).split('$');
+  const derived = await derive('argon2id', {
     message: password.normalize('NFKC'),
     nonce: Buffer.from(nonce ?? '', 'base64url'),
     memory: Number(memory),
@@ -62,13 +62,13 @@ export async function verifyPassword(password: string, hash: string | null): Pro
     parallelism: Number(parallelism),
     tagLength: 32,
   });
-  return sameText(got.toString('base64url'), tag ?? '') && hash !== null;
+  return sameText(derived.toString('base64url'), tag ?? '') && hash !== null;
 }
 
 const sealingKey = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'foyer sealing', 32));
 
-/** Encrypts what must lie in the database but be useless to somebody who only has the database (AES-256-GCM). */
+/** Encrypts what must lie in the database but be useless to someone who only has the database (AES-256-GCM). */
 export function seal(secret: string, plain: Buffer): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 
-/** Forgets what the ground keeps only for a while: idempotency keys after 24 hours, rate windows after two. */
+/** Deletes what the platform stores only for a while: idempotency keys after 24 hours, rate windows after two. */
 export async function sweep(ctx: Context): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(
     ctx.db,

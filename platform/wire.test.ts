@@ -71,7 +71,7 @@ test.each([
   ['JPY', 0.5],
   ['KWD', 1.0001],
   ['HKD', 1e300],
-])('%s %d has more than its currency holds, and is told at its line', (currency, price) => {
+])('%s %d has more than its currency holds, and is refused at its line', (currency, price) => {
   try {
     decoder(z.object({ lines: z.array(Line) }))(
       {
@@ -97,8 +97,8 @@ test.each([
   ['an address', email(), ' A@B.Test ', 'a@b.test'],
   ['a site', webAddress(), 'https://a.test/x?y', 'https://a.test/x?y'],
   ['a moment', moment(), '2026-11-20T19:05', '2026-11-20T19:05'],
-] as [string, z.ZodType, unknown, unknown][])('%s is read', (_, schema, given, kept) => {
-  expect(schema.parse(given)).toBe(kept);
+] as [string, z.ZodType, unknown, unknown][])('%s is read', (_, schema, given, stored) => {
+  expect(schema.parse(given)).toBe(stored);
 });
 
 test.each([
@@ -159,7 +159,7 @@ test('what is sealed opens with its secret only, and only untouched', () => {
   }
 });
 
-test("passwords: the right one and no other, each hash with its own salt, and nobody's takes no password", async () => {
+test("passwords: the right one and no other, each hash with its own salt, and no one's takes no password", async () => {
   const [one, two] = [await hashPassword('correct horse'), await hashPassword('correct horse')];
   expect(one).not.toBe(two);
   expect([

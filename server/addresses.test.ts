@@ -80,9 +80,9 @@ describe('the key of a kept page', () => {
   });
 
   test('a language is taken only when it is one of ours', () => {
-    expect(['EN', 'zh-HK', 'xx', ''].map((wish) => pageAddress(`/?locale=${wish}`).locale)).toEqual(
-      ['en', 'zh-hk', null, null],
-    );
+    expect(
+      ['EN', 'zh-HK', 'xx', ''].map((requested) => pageAddress(`/?locale=${requested}`).locale),
+    ).toEqual(['en', 'zh-hk', null, null]);
   });
 });
 

@@ -25,11 +25,11 @@ import { registerSecurity } from './security.ts';
 
 /** cookie, Accept-Language, zh-hk; a signed-in caller's own language comes in between (decisions.md §11). */
 export function localeOf(request: FastifyRequest): Locale {
-  const wished = (request.query as Record<string, unknown> | undefined)?.['locale'];
-  if (isLocale(wished)) return wished;
-  const kept = request.cookies['locale'];
-  return isLocale(kept)
-    ? kept
+  const requested = (request.query as Record<string, unknown> | undefined)?.['locale'];
+  if (isLocale(requested)) return requested;
+  const remembered = request.cookies['locale'];
+  return isLocale(remembered)
+    ? remembered
     : (fromAcceptLanguage(request.headers['accept-language']) ?? 'zh-hk');
 }
 
@@ -113,7 +113,7 @@ function readJson(app: FastifyInstance): void {
   );
 }
 
-/** Levels of nesting, counted as far as anybody needs to know that it is too deep. */
+/** Levels of nesting, counted as far as anyone needs to know that it is too deep. */
 function depth(value: unknown, level = 1): number {
   if (typeof value !== 'object' || value === null || level > 21) return level;
   let deepest = level;

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 export function registerClosing(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
-  // The connection is idle only after everybody has heard that the answer is out.
+  // The connection is idle only after everyone has heard that the answer is out.
   app.addHook(
     'onResponse',
     async () => void (closing && setImmediate(() => app.server.closeIdleConnections())),

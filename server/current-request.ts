@@ -13,7 +13,7 @@ const current = new AsyncLocalStorage<CurrentRequest>();
 /** The request whose work is running, also in what it started; undefined in jobs and timers. */
 export const currentRequest = (): CurrentRequest | undefined => current.getStore();
 
-/** Lets a fault that nobody caught say which request it came from. To be registered before every other hook. */
+/** Lets a fault that no one caught say which request it came from. To be registered before every other hook. */
 export function registerCurrentRequest(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const [path = ''] = request.url.split('?', 1);

@@ -6,8 +6,8 @@ import { Refusal } from '#platform/pure/refusal.ts';
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * What the router took the address for decides, not how it was written: `/api/%64ev/mails` is the mailbox too. Pages all
- * have one route, so theirs is read from the decoded address.
+ * What the router took the address for decides, not how it was written: `/api/%64ev/mails` is the mailbox
+ * too. Pages all have one route, so theirs is read from the decoded address.
  */
 function isDev({ routeOptions, url }: FastifyRequest): boolean {
   if (routeOptions.config.endpoint) return routeOptions.config.endpoint.access === 'dev';
@@ -20,7 +20,7 @@ function isDev({ routeOptions, url }: FastifyRequest): boolean {
 
 /**
  * `/dev/*` answers only in the demo, and what it tells only to this machine or to an admin of the host account; to
- * others it is not there. A browser sends no token for a page, so the page itself is an empty frame for everybody.
+ * others it is not there. A browser sends no token for a page, so the page itself is an empty frame for everyone.
  */
 export function registerDevOnly(app: FastifyInstance, platform: Platform): void {
   app.addHook('onRequest', async (request) => {

@@ -4,7 +4,7 @@ import { fixedHeaders, securityOf, policyFor } from './page-headers.ts';
 
 const framers = (path: string): string[] => {
   const kind = securityOf(path);
-  // The older header knows only "nobody" and "we ourselves": beside the policy it could only contradict it.
+  // The older header knows only "no one" and "we ourselves": beside the policy it could only contradict it.
   expect(Object.keys(fixedHeaders(kind)).map((name) => name.toLowerCase())).not.toContain(
     'x-frame-options',
   );
@@ -17,7 +17,7 @@ const framers = (path: string): string[] => {
     .filter((one) => one.startsWith('frame-ancestors'));
 };
 
-it.each(['/widget/12', '/widget/12/', '/widget/abc'])('%s may stand in anybody’s frame', (path) => {
+it.each(['/widget/12', '/widget/12/', '/widget/abc'])('%s may stand in anyone’s frame', (path) => {
   expect(framers(path)).toEqual(['frame-ancestors *']);
 });
 
@@ -37,7 +37,7 @@ it.each([
   '/checkout/12/o_1/payment',
   '/auth/login',
   '/dev/mail',
-])('%s may be framed by nobody', (path) => {
+])('%s may be framed by no one', (path) => {
   expect(framers(path)).toEqual(["frame-ancestors 'none'"]);
 });
 

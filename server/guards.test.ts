@@ -83,7 +83,7 @@ describe('an event', () => {
     ]).toEqual([true, false, false, false]);
   });
 
-  test('is there for everybody where everybody may look', async () => {
+  test('is open to everyone where everyone may look', async () => {
     expect([
       await may(as(null), 'GET /public/events/:eventId', { eventId: ids.theirs }),
       await may(as('ADMIN'), 'GET /public/events/:eventId', { eventId: ids.theirs }),
@@ -178,13 +178,13 @@ describe('what is remembered of events', () => {
   });
 });
 
-test('a route with a parameter that nobody guards does not start; ours all are guarded', () => {
+test('a route with a parameter that no one guards does not start; ours all are guarded', () => {
   const unguarded = on(
     endpoint('GET /events/:eventId/secrets/:secretId', { access: 'public', returns: z.object({}) }),
     async () => ({}),
   );
   expect(() => assertGuarded([unguarded])).toThrow(
-    'GET /events/:eventId/secrets/:secretId: nobody guards :secretId',
+    'GET /events/:eventId/secrets/:secretId: no guard for :secretId',
   );
   expect(() => assertGuarded(routes)).not.toThrow();
 });

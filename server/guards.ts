@@ -37,12 +37,12 @@ const owners: Record<string, { table: string; within: 'account' | 'event' } | 'o
 };
 const handled = new Set(['eventId', 'accountId', ...Object.keys(owners)]);
 
-/** A parameter that nobody guards does not start. */
+/** The server does not start with a parameter that no guard covers. */
 export function assertGuarded(routes: readonly Route[]): void {
   for (const { endpoint } of routes)
     for (const [, name = ''] of endpoint.path.matchAll(/:(\w+)/g)) {
       if (!handled.has(name))
-        throw new Error(`${endpoint.method} ${endpoint.path}: nobody guards :${name}`);
+        throw new Error(`${endpoint.method} ${endpoint.path}: no guard for :${name}`);
     }
 }
 
@@ -106,9 +106,9 @@ export async function guard(
 }
 
 async function isAssigned(ctx: Context, eventId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from event_collaborators where event_id = ${eventId} and user_id = ${ctx.actor?.user_id ?? 0}`.execute(
-      ctx.db,
-    );
+  const { rows } = await sql`
+      select 1
+      from event_collaborators
+      where event_id = ${eventId} and user_id = ${ctx.actor?.user_id ?? 0}`.execute(ctx.db);
   return rows.length > 0;
 }

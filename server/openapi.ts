@@ -108,18 +108,33 @@ function docsPage(document: Document): string {
       operation,
     })),
   );
-  const shown = (value: unknown) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`;
+  const pretty = (value: unknown) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`;
   const rows = entries.map(
     ({
       path,
       method,
       operation,
     }) => html`<details><summary><b>${method}</b> <code>${path}</code> <i>${operation['x-access'] ?? ''}</i></summary>
-${operation['x-refuses'] ? html`<p>Refuses: ${operation['x-refuses'].join(', ')}</p>` : null}${operation.parameters ? html`<h4>Parameters</h4>${shown(operation.parameters)}` : null}${operation.requestBody ? html`<h4>Body</h4>${shown(operation.requestBody)}` : null}<h4>Answers</h4>${shown(operation.responses)}</details>`,
+${[
+  operation['x-refuses'] ? html`<p>Refuses: ${operation['x-refuses'].join(', ')}</p>` : null,
+  operation.parameters ? html`<h4>Parameters</h4>${pretty(operation.parameters)}` : null,
+  operation.requestBody ? html`<h4>Body</h4>${pretty(operation.requestBody)}` : null,
+]}<h4>Answers</h4>${pretty(operation.responses)}</details>`,
   );
   const style = raw(
-    '<style>body{font:15px/1.6 system-ui;max-width:960px;margin:32px auto;padding:0 16px;color:#16150f;background:#faf8f3}summary{cursor:pointer;padding:6px 0}b{display:inline-block;width:64px;color:#cc3b25}i{float:right;color:#0d7a6b;font-style:normal}pre{background:#fff;border:1px solid #e5e1d6;border-radius:6px;padding:12px;overflow:auto;max-height:480px}</style>',
+    [
+      '<style>body{font:15px/1.6 system-ui;max-width:960px;margin:32px auto;padding:0 16px;',
+      'color:#16150f;background:#faf8f3}summary{cursor:pointer;padding:6px 0}',
+      'b{display:inline-block;width:64px;color:#cc3b25}',
+      'i{float:right;color:#0d7a6b;font-style:normal}',
+      'pre{background:#fff;border:1px solid #e5e1d6;border-radius:6px;padding:12px;overflow:auto;',
+      'max-height:480px}</style>',
+    ].join(''),
   );
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Foyer API</title>${style}</head><body><h1>Foyer API</h1><p>${entries.length} calls. On the right: who may call. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>${rows}</body></html>`
-    .value;
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Foyer API</title>${style}</head>
+<body><h1>Foyer API</h1>
+<p>${entries.length} calls. On the right: who may call.
+Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
+${rows}</body></html>`.value;
 }

@@ -68,7 +68,7 @@ describe('what a machine asks', () => {
 });
 
 describe('the simulator behind our own port', () => {
-  test('is asked as the browser asked, without our cookies and tokens; its redirects are left to the browser', async () => {
+  test('is asked as the browser asked, without our cookies and tokens; redirects go to the browser', async () => {
     const heard: { request: IncomingMessage; body: string }[] = [];
     const stranger = createServer((request, response) => {
       let body = '';

@@ -40,7 +40,7 @@ it.each([
   expect(withOwn(location, own)).toBe(wanted);
 });
 
-it('the language is the address, the cookie, the browser’s wish, then the default', () => {
+it('the language is the address, the cookie, the browser’s preference, then the default', () => {
   const headers = { cookie: 'a=1; locale=zh-cn; b=2', 'accept-language': 'fr,en;q=0.5' };
   expect(pageLocale(headers, 'en')).toBe('en');
   expect(pageLocale(headers, null)).toBe('zh-cn');

@@ -32,16 +32,16 @@ export function pageAddress(url: string): PageAddress {
       key: url.length > longest || !pageAt(url).kept ? null : url,
     };
   const pathname = url.slice(0, at);
-  const asked = new URLSearchParams(url.slice(at + 1));
-  const shown = new URLSearchParams();
+  const requested = new URLSearchParams(url.slice(at + 1));
+  const displayed = new URLSearchParams();
   const theirs = new URLSearchParams();
   // Data for a page that the browser has already: a redirect is told in its body, so its loader has to see everything.
   const isData = pathname.endsWith('.data');
   const { kept: declared } = pageAt(pathname);
-  const wish = asked.get('locale')?.toLowerCase();
+  const requestedLocale = requested.get('locale')?.toLowerCase();
   let keep = declared !== undefined;
-  asked.sort();
-  for (const [name, value] of asked) {
+  requested.sort();
+  for (const [name, value] of requested) {
     if (name === 'locale' || advertising.test(name)) continue;
     if (own.has(name) && !isData) {
       theirs.append(name, value);
@@ -49,17 +49,17 @@ export function pageAddress(url: string): PageAddress {
     }
     const use = declared ? useOf(declared, name, value) : 'show';
     // Of a parameter that is there twice a loader reads the first.
-    if ((use === 'drop' || (declared && shown.has(name))) && !isData) continue;
-    shown.append(name, value);
+    if ((use === 'drop' || (declared && displayed.has(name))) && !isData) continue;
+    displayed.append(name, value);
     if (use !== 'keep') keep &&= isData && name === '_routes';
   }
-  const search = shown.size > 0 ? `?${shown}` : '';
+  const search = displayed.size > 0 ? `?${displayed}` : '';
   if (pathname.length + search.length > longest) keep = false;
   return {
     pathname,
     search,
     own: theirs.toString(),
-    locale: isLocale(wish) ? wish : null,
+    locale: isLocale(requestedLocale) ? requestedLocale : null,
     key: keep ? pathname + search : null,
   };
 }

@@ -21,7 +21,7 @@ it('a page is gone when one of its tags is invalidated', () => {
   expect(cache.size()).toEqual({ pages: 0, bytes: 0 });
 });
 
-it('a page whose data changed while it was rendered is not kept', () => {
+it('a page whose data changed while it was rendered is not cached', () => {
   const cache = createPageCache({ max_bytes: 1e6, now: () => 0 });
   const since = cache.mark();
   cache.invalidate('event:1');

@@ -47,11 +47,11 @@ export function createPageCache({
   let bytes = 0;
 
   function drop(key: string): void {
-    const kept = pages.get(key);
-    if (!kept) return;
+    const entry = pages.get(key);
+    if (!entry) return;
     pages.delete(key);
-    bytes -= kept.bytes;
-    for (const tag of kept.page.tags) {
+    bytes -= entry.bytes;
+    for (const tag of entry.page.tags) {
       const keys = keysByTag.get(tag);
       keys?.delete(key);
       if (keys?.size === 0) keysByTag.delete(tag);
@@ -68,15 +68,15 @@ export function createPageCache({
 
   return {
     get(key) {
-      const kept = pages.get(key);
-      if (!kept) return undefined;
-      if (kept.page.expires_at <= now()) {
+      const entry = pages.get(key);
+      if (!entry) return undefined;
+      if (entry.page.expires_at <= now()) {
         drop(key);
         return undefined;
       }
       pages.delete(key);
-      pages.set(key, kept);
-      return kept.page;
+      pages.set(key, entry);
+      return entry.page;
     },
     put(key, page, since = clock) {
       if (since < floor || page.tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > since))

@@ -20,7 +20,7 @@ export function chosenEncoding(accepted: string | undefined): Encoding | null {
   return (['br', 'gzip'] as const).find((name) => taken.has(name) && !refused.has(name)) ?? null;
 }
 
-/** The bytes of a page in every form, each compressed once: when somebody first asks for it. */
+/** The bytes of a page in every form, each compressed once: when someone first asks for it. */
 export class PageBody {
   readonly plain: Buffer;
   readonly #made = new Map<Encoding, Promise<Buffer>>();

@@ -5,7 +5,10 @@ import type { Log } from '#platform/log.ts';
 /** The room of the house an address leads to: the rest of it may hold secrets (`/reset-password/…`). */
 const roomOf = (url: string): string => /^\/([a-z-]{0,30})(?=[/?#]|$)/.exec(url)?.[1] ?? '';
 
-/** A page that failed goes into the log under the request's id, which is also what the other lines of that request bear. */
+/**
+ * A page that failed goes into the log under the request's id, which is also what the other lines of that
+ * request bear.
+ */
 export function logPageFault(
   log: Log,
   request: Pick<FastifyRequest, 'id' | 'url'>,

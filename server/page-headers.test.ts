@@ -96,7 +96,7 @@ it('pictures and players from elsewhere stand only where organizers’ texts do,
   }
 });
 
-it('a payment page runs no inline script, is framed by nobody and leaves the windows of wallets an answer', () => {
+it('a payment page runs no inline script, is framed by no one and leaves the windows of wallets an answer', () => {
   expect(policy(payment, stripe)).toMatchObject({
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],

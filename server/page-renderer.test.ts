@@ -85,7 +85,7 @@ async function ask(
   return { status: answer.statusCode, body: answer.body, id: 'request-7', lines };
 }
 
-test('a page that fails is logged once, with the request, the place and the reason', async () => {
+test('a page that fails is logged once, with the request, the stack and the reason', async () => {
   const { status, lines, body } = await ask(
     '/event/7/night',
     new TypeError('cannot read start_date'),
@@ -103,7 +103,7 @@ test('a page that fails is logged once, with the request, the place and the reas
   expect(body).not.toContain('start_date');
 });
 
-test('neither the address nor the message brings anybody into the log', async () => {
+test('neither the address nor the message brings anyone into the log', async () => {
   const secret = 'kJ8sd7fKJhs8df7Kjhsdf87';
   const { lines } = await ask(
     `/reset-password/${secret}?email=ada%40example.com`,

@@ -13,7 +13,7 @@ interface RendererOptions {
   call(request: FastifyRequest, locale: Locale): Call;
   cache: PageCache;
   origin: string;
-  /** Told of what went wrong in a loader or while rendering; the visitor sees a page that tells nothing. */
+  /** Called with what went wrong in a loader or while rendering; the visitor sees a page that tells nothing. */
   failed(request: FastifyRequest, error: unknown): void;
   /** The headers of a page whose address and inline scripts are these; they are kept with it. */
   headersOf(pathname: string, inline: InlineSources): Record<string, string>;
@@ -43,7 +43,7 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     const build = await source.build();
     const { cacheContext, callContext, inlineMarkContext, localeContext, reportContext } =
       build.entry.module;
-    // Nobody can write it into a text, because each rendering has its own.
+    // No one can write it into a text, because each rendering has its own.
     const mark = randomBytes(18).toString('base64url');
     const note: { tags: string[]; until?: string } = { tags: [] };
     const context = new RouterContextProvider();
@@ -52,10 +52,10 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     context.set(inlineMarkContext, mark);
     context.set(cacheContext, note);
     // React tries a page that failed again, and fails again: that is one fault.
-    let told: unknown;
+    let reported: unknown;
     context.set(reportContext, (error) => {
-      if (error !== told) options.failed(request, error);
-      told = error;
+      if (error !== reported) options.failed(request, error);
+      reported = error;
     });
     // Pages are anonymous: neither cookies nor the token of the visitor reach a loader.
     const response = await handlerOf(build)(
@@ -101,8 +101,8 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
   ): Promise<CachedPage> {
     if (address.key === null || options.dev) return render(request, address, locale);
     const key = `${locale} ${address.key}`;
-    const kept = options.cache.get(key);
-    if (kept) return kept;
+    const cached = options.cache.get(key);
+    if (cached) return cached;
     // Visitors who come while the page is being rendered wait for it, unless its data have changed since.
     const run = `${options.cache.mark()} ${key}`;
     let page = running.get(run);

@@ -185,7 +185,7 @@ test("the machine's own questions: alive, ready, measured, and described", async
   expect((await inject('/api/docs')).headers['content-type']).toContain('text/html');
 });
 
-test('pieces of work of half a second, one after the other, are no reason to refuse anybody', async () => {
+test('pieces of work of half a second, one after the other, are no reason to refuse anyone', async () => {
   const app = Fastify();
   registerSecurity(app, { ...testApp.platform.config, rate_limit: true });
   app.get('/here', () => 'yes');

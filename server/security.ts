@@ -3,12 +3,13 @@ import underPressure from '@fastify/under-pressure';
 import type { Config } from '#platform/config.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 
-/** Bytes. Nobody types so much, and whatever reads an address afterwards need not fear its length. */
+/** Bytes. No one types so much, and whatever reads an address afterwards need not fear its length. */
 const longest_address = 8192;
 
-/** Headers of every API answer, cross-origin rules, and shedding of load that would make everybody wait. */
+/** Headers of every API answer, cross-origin rules, and shedding of load that would make everyone wait. */
 export function registerSecurity(app: FastifyInstance, config: Config): void {
-  // Measured over longer than the limit: an interval in which nothing could be measured counts as endless, and half a second of hard work is no reason to refuse everybody.
+  // Measured over longer than the limit: an interval in which nothing could be measured counts as endless,
+  // and half a second of hard work is no reason to refuse everyone.
   if (config.rate_limit)
     void app.register(underPressure, {
       maxEventLoopDelay: 2000,

@@ -42,7 +42,7 @@ export async function registerSite(
   };
 }
 
-/** The typed client without a network: the same routes, the same checks, nobody signed in. */
+/** The typed client without a network: the same routes, the same checks, no one signed in. */
 function inProcess(app: FastifyInstance, locale: Locale): Call {
   return createClient({
     base: '',

@@ -25,7 +25,7 @@ function site(events: () => Promise<readonly Listed[]>): {
 const addresses = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
 
-test('public events that may be found are in the map; drafts, archived ones and those that said no are not', async () => {
+test('public events are in the sitemap; drafts, archived ones and those that opted out are not', async () => {
   const live = await givenEvent(testApp, staff, { event: { title: '夜渡 Night Ferry' } });
   const over = await givenEvent(testApp, staff, {
     event: { start_date: '2020-01-01T20:00', end_date: '2020-01-01T22:00' },
@@ -56,7 +56,7 @@ test('public events that may be found are in the map; drafts, archived ones and 
   await app.close();
 });
 
-test('each address names itself in every language, and its words cannot leave their place', async () => {
+test('each address names itself in every language, and its words are escaped', async () => {
   const { app } = site(() =>
     Promise.resolve([{ id: 7, slug: `a&b"<c>'d`, updated_at: '2026-11-21T00:00:00.000Z' }]),
   );
@@ -105,7 +105,7 @@ test('the map is made once, made anew when an event changes, and after a fault',
   await app.close();
 });
 
-test('robots are told the map and where nothing is for them', async () => {
+test('robots.txt names the sitemap and the paths that are closed to robots', async () => {
   const { app } = site(() => Promise.resolve([]));
   const { body, headers } = await app.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');

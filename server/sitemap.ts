@@ -29,7 +29,10 @@ const closed = new Set([
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** One address with the same page in each language (decisions.md §11: alternates say `?locale=`, the true address does not). */
+/**
+ * One address with the same page in each language (decisions.md §11: alternates say `?locale=`, the true
+ * address does not).
+ */
 function entry(address: string, changed?: string): string {
   const link = (language: string, href: string): string =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`;
@@ -52,7 +55,10 @@ const sitemap = (origin: string, events: readonly Listed[]): string =>
     '',
   ].join('\n');
 
-/** `/robots.txt` and the `/sitemap.xml` that it names. The map is kept until an event changes, and never longer than some minutes. */
+/**
+ * `/robots.txt` and the `/sitemap.xml` that it names. The map is kept until an event changes, and never
+ * longer than some minutes.
+ */
 export function registerSitemap(
   app: FastifyInstance,
   { origin, events, now }: SitemapOptions,
@@ -64,18 +70,18 @@ export function registerSitemap(
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');
-  let kept: { until: number; xml: Promise<string> } | null = null;
+  let cached: { until: number; xml: Promise<string> } | null = null;
   const current = (): Promise<string> => {
-    if (!kept || kept.until <= now()) {
+    if (!cached || cached.until <= now()) {
       const made = {
         until: now() + kept_ms,
         xml: events().then((found) => sitemap(origin, found)),
       };
       // What failed is asked for anew.
-      made.xml.catch(() => kept === made && (kept = null));
-      kept = made;
+      made.xml.catch(() => cached === made && (cached = null));
+      cached = made;
     }
-    return kept.xml;
+    return cached.xml;
   };
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -91,7 +97,7 @@ export function registerSitemap(
   );
   return {
     changed(tag) {
-      if (tag === 'reset' || tag === 'site' || tag.startsWith('event')) kept = null;
+      if (tag === 'reset' || tag === 'site' || tag.startsWith('event')) cached = null;
     },
   };
 }

@@ -173,7 +173,7 @@ test('a declared parameter makes an entry of its own, and one that is no number 
   expect(cache.size().pages).toBe(2);
 });
 
-test('free words are shown and never kept, so that nobody fills the cache with them', async () => {
+test('search words are shown and never cached, so that no one fills the cache with them', async () => {
   const { rendered, cache } = openSite();
   for (const query of ['ferry', 'ferry', 'night']) await visit(`/past-events?query=${query}`);
   expect(rendered).toHaveLength(3);

@@ -18,7 +18,7 @@ export interface WebOptions {
   /** The API in process, without a user. */
   call(request: FastifyRequest, locale: Locale): Call;
   cache: PageCache;
-  /** Told of what went wrong in a loader or while rendering. */
+  /** Called with what went wrong in a loader or while rendering. */
   failed(request: FastifyRequest, error: unknown): void;
   /** Where payment forms come from. */
   cardForms: CardForms;
@@ -84,7 +84,7 @@ export function registerPages(
     if (source.intercept && (await source.intercept(request, reply))) return reply;
     const address = pageAddress(url);
     const locale = pageLocale(request.headers, address.locale);
-    // The language of a frame is the wish of the site around it, not the visitor's.
+    // The language of a frame is chosen by the site around it, not by the visitor.
     if (address.locale && !securityOf(address.pathname).includes('framed'))
       reply.header('set-cookie', localeCookie(address.locale, secure));
     const page = await pages.page(request, address, locale);

@@ -71,7 +71,7 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
   [
     "another visitor's unfinished order by its short id",
     'features/orders/orders.test.ts',
-    'somebody else can neither read, change nor pay an unfinished order with its short id',
+    'someone else can neither read, change nor pay an unfinished order with its short id',
   ],
   [
     'a session in an address',
@@ -86,12 +86,12 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
   [
     'events that are replayed',
     'features/payments/webhooks.test.ts',
-    'true news completes the order; the same news again changes nothing and is stored once',
+    'a true event completes the order; a repeat changes nothing and is stored once',
   ],
   [
     'events in the wrong order',
     'features/payments/webhooks.test.ts',
-    'news in the wrong order ends where the payment ended',
+    'events in the wrong order end where the payment ended',
   ],
   [
     'another amount or currency',
@@ -101,12 +101,12 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
   [
     'another account',
     'features/payments/webhooks.test.ts',
-    'news of the payment under another account, or under none, belongs to nobody',
+    'an event of the payment under another account, or under none, belongs to no order',
   ],
   [
     'paid after the hold ran out',
     'features/orders/orders.test.ts',
-    'paid late with stock left: the order completes; paid late without: all money goes back and both are told',
+    'paid late: with stock left the order completes, without it all money goes back, with mails',
   ],
   [
     'login guessing',
@@ -128,7 +128,7 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
     'features/attendees/attendees.test.ts',
     'a code is good for its attendee alone, and only as we signed it',
   ],
-  ['scripts in rich text', 'platform/rich-text.test.ts', '%s is harmless when it is kept'],
+  ['scripts in rich text', 'platform/rich-text.test.ts', '%s is harmless when it is stored'],
   [
     'scripts in mail',
     'features/mailbox/mailbox.test.ts',
@@ -165,11 +165,7 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
     'server/security.test.ts',
     'a link in a mail leads to the configured address, whatever Host the request claims',
   ],
-  [
-    'addresses written past a check',
-    'server/dev-only.test.ts',
-    'GET %s is there for nobody at all',
-  ],
+  ['addresses written past a check', 'server/dev-only.test.ts', 'GET %s does not exist'],
   [
     'the check-in link leaks',
     'features/check-in/check-in.test.ts',
@@ -208,7 +204,7 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
   [
     'mass mail by an unverified account',
     'features/messages/messages.test.ts',
-    'somebody whose e-mail is not confirmed writes to nobody',
+    'someone whose e-mail is not confirmed writes to no one',
   ],
   [
     'mail without the acknowledgement',
@@ -244,7 +240,7 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
   [
     'a refund that the provider fails',
     'features/payments/automatic-refunds.test.ts',
-    'a return that the provider fails is tried again later, as a refund of its own, until the money is back',
+    'a return that failed is retried later, as a refund of its own, until the money is back',
   ],
   [
     'the door says more than it may',
@@ -279,7 +275,7 @@ test('a parameter that no one guards does not start', () => {
     endpoint: { method: 'GET', path: '/events/:eventId/things/:thingId' },
     handler: async () => null,
   };
-  expect(() => assertGuarded([route as never])).toThrow('nobody guards :thingId');
+  expect(() => assertGuarded([route as never])).toThrow('no guard for :thingId');
 });
 
 describe('a payment secret that is missing or short stops the start', () => {

@@ -113,7 +113,7 @@ test.each([
   ['a lower-case currency', { currency_code: 'hkd' }, 'currency_code'],
   ['a name that is too long', { name: 'x'.repeat(150) }, 'name'],
   ['a name that is a list', { name: ['x'] }, 'name'],
-])('%s is told at its field and changes nothing', async (_, body, field) => {
+])('%s is refused at its field and changes nothing', async (_, body, field) => {
   const { token } = await givenStaff(testApp);
   const answer = await testApp.ask('PUT', '/accounts', {
     token,
@@ -152,7 +152,7 @@ test('the account says when its owner has confirmed the address', async () => {
   });
 });
 
-test('new organizers and their events take zone and currency from the account, events from their organizer', async () => {
+test('organizers take zone and currency from the account, events from their organizer', async () => {
   const { token } = await givenStaff(testApp);
   await testApp.ask('PUT', '/accounts', {
     token,

@@ -24,7 +24,7 @@ export type Account = z.output<typeof Account>;
 export const Register = samePasswords(
   NewPerson.extend({ currency_code: maybe(z.enum(currencies)), account_name: maybe(text(149)) }),
 );
-/** The first run: the venue, and the person who runs it. Nothing is left to a default that nobody looked at. */
+/** The first run: the venue, and the person who runs it. Nothing is left to a default that no one looked at. */
 export const SetUp = samePasswords(
   NewPerson.extend({
     venue_name: text(149),

@@ -12,7 +12,7 @@ const person = {
   timezone: 'Asia/Hong_Kong',
   terms: true,
 };
-const wish = { ...person, venue_name: '海濱音樂廳 Harbour Hall', currency_code: 'HKD' };
+const setUpInput = { ...person, venue_name: '海濱音樂廳 Harbour Hall', currency_code: 'HKD' };
 const tokenOf = async (testApp: TestApp): Promise<string> =>
   (await setUpLink(testApp.ctx()))?.split('#')[1] ?? '';
 const hosts = (testApp: TestApp) =>
@@ -59,14 +59,14 @@ describe('an empty installation', () => {
       const answer = await testApp.ask(
         method,
         `/auth/set-up/${wrong}`,
-        method === 'POST' ? { body: wish } : {},
+        method === 'POST' ? { body: setUpInput } : {},
       );
       expect([answer.status, answer.code]).toEqual([404, 'set_up.wrong_link']);
     }
     expect(await hosts(testApp)).toEqual([]);
   });
 
-  test('nobody becomes its host through the ordinary form', async () => {
+  test('no one becomes its host through the ordinary form', async () => {
     const answer = await testApp.ask('POST', '/auth/register', { body: person });
     expect([answer.status, answer.code]).toEqual([409, 'set_up.needed']);
     expect(await hosts(testApp)).toEqual([]);
@@ -84,7 +84,7 @@ describe('an empty installation', () => {
     ['no e-mail', { email: 'nobody' }, 'email'],
   ])('%s is refused at its field and changes nothing', async (_, wrong, field) => {
     const answer = await testApp.ask('POST', `/auth/set-up/${token}`, {
-      body: { ...wish, ...wrong },
+      body: { ...setUpInput, ...wrong },
     });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.errors)).toEqual([field]);
@@ -95,7 +95,7 @@ describe('an empty installation', () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         testApp.ask('POST', `/auth/set-up/${token}`, {
-          body: { ...wish, email: `owner${i}@hall.test`, venue_name: `Hall ${i}` },
+          body: { ...setUpInput, email: `owner${i}@hall.test`, venue_name: `Hall ${i}` },
         }),
       ),
     );
@@ -135,7 +135,7 @@ describe('an empty installation', () => {
     expect(
       (
         await testApp.ask('POST', `/auth/set-up/${token}`, {
-          body: { ...wish, email: 'late@hall.test' },
+          body: { ...setUpInput, email: 'late@hall.test' },
         })
       ).status,
     ).toBe(404);

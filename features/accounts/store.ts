@@ -32,7 +32,7 @@ export async function view(ctx: Context, id: number): Promise<Account> {
   };
 }
 
-/** What a cancelled booking costs until somebody sets it, in minor units: HK$100, and nothing in other currencies. */
+/** What a cancelled booking costs until someone sets it, in minor units: HK$100, and nothing in other currencies. */
 const feeOf = (currency: string): number => (currency === 'HKD' ? 10_000 : 0);
 
 export const exists = async (ctx: Context): Promise<boolean> =>
@@ -75,7 +75,11 @@ export async function change(ctx: Context, id: number, fields: Fields): Promise<
     currency_code === undefined
       ? {}
       : {
-          cancellation_fee: sql<number>`case when currency_code = ${currency_code} then cancellation_fee else ${feeOf(currency_code)} end`,
+          cancellation_fee: sql<number>`
+            case
+              when currency_code = ${currency_code} then cancellation_fee
+              else ${feeOf(currency_code)}
+            end`,
         };
   await ctx.db
     .updateTable('accounts')

@@ -25,7 +25,7 @@ const call = (method: string, sold: Sold, path: string, body?: object) =>
 const made = async (sold: Sold, body: object): Promise<Affiliate> =>
   (await call('POST', sold, '/affiliates', body)).data;
 
-test('an order that came through a link keeps its affiliate to the end, and their sales are counted when it is complete', async () => {
+test('an order that came through a link keeps its affiliate; its sale counts when it is complete', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const affiliate = await made(sold, {
     name: '陳記書店',
@@ -141,7 +141,7 @@ test('the list sorts by what was sold', async () => {
   expect(await list('query=qui')).toEqual(['Quiet']);
 });
 
-test('two people change one affiliate: the second is told', async () => {
+test('two people change one affiliate: the second is refused', async () => {
   const sold = await givenEvent(testApp, staff);
   const affiliate = await made(sold, { name: 'Both', code: 'both' });
   expect(

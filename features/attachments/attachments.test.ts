@@ -27,7 +27,7 @@ const add = (eventId: number, bytes: Buffer, name: string, title?: string) =>
 const call = (method: string, eventId: number, path: string, body?: object) =>
   testApp.ask(method, `/events/${eventId}${path}`, { token: staff.token, body });
 
-test('a PDF is kept as it is and served as a download only', async () => {
+test('a PDF is stored as it is and served as a download only', async () => {
   const { event_id } = await givenEvent(testApp, staff);
   const answer = await add(event_id, pdf('Programme'), '節目表_2026.pdf');
   expect(answer.data).toMatchObject({ name: '節目表 2026', mime_type: 'application/pdf' });
@@ -56,7 +56,7 @@ test.each([
   expect((await call('GET', event_id, '/attachments')).data).toEqual([]);
 });
 
-test('a file that is too large is told the limit in the words of its screen', async () => {
+test('a file that is too large is refused with the limit in the words of its screen', async () => {
   const { event_id } = await givenEvent(testApp, staff);
   expect(
     (await add(event_id, Buffer.concat([pdf('x'), Buffer.alloc(2_100_000)]), 'programme.pdf'))
@@ -78,16 +78,16 @@ test('they are sorted and shown with the public event, and gone when removed', a
       ] as never)
     ).status,
   ).toBe(204);
-  const shown = async () =>
+  const listed = async () =>
     (
       (await testApp.ask('GET', `/public/events/${event_id}`)).data as { attachments: Attachment[] }
     ).attachments.map((one) => one.name);
-  expect(await shown()).toEqual(['b', 'a']);
+  expect(await listed()).toEqual(['b', 'a']);
   expect(
     (await call('PUT', event_id, `/attachments/${b.id}`, { name: '場地圖' })).data,
   ).toMatchObject({ name: '場地圖' });
   await call('DELETE', event_id, `/attachments/${a.id}`);
-  expect(await shown()).toEqual(['場地圖']);
+  expect(await listed()).toEqual(['場地圖']);
 });
 
 test('one of another event can neither be sorted nor removed', async () => {

@@ -18,7 +18,7 @@ const rows = (ctx: Context) =>
       'f.size',
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-const shown = ({ sha256, ...row }: Row): Attachment => ({
+const toAttachment = ({ sha256, ...row }: Row): Attachment => ({
   ...row,
   url: downloadUrl(sha256, row.mime_type),
 });
@@ -30,9 +30,9 @@ export const list = async (ctx: Context, eventId: number): Promise<Attachment[]>
       .orderBy('a.position')
       .orderBy('a.id')
       .execute()
-  ).map(shown);
+  ).map(toAttachment);
 export const get = async (ctx: Context, id: number): Promise<Attachment> =>
-  shown(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
+  toAttachment(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
 export const insert = (ctx: Context, eventId: number, fileId: number, name: string) =>
   ctx.db
     .insertInto('event_attachments')

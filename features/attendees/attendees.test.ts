@@ -144,7 +144,7 @@ test('the total is exact, and people whose order is not paid are not on the list
   });
 });
 
-test('one attendee is shown with ticket, order and entries; a collaborator sees the people, not the money', async () => {
+test('an attendee has ticket, order and entries; a collaborator sees the people, not the money', async () => {
   const [one] = (await list('query=Ada')).data as Attendee[];
   const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]);
   const answer = await testApp.ask('GET', `/events/${sold.event_id}/attendees/${one?.id}`, {
@@ -168,14 +168,14 @@ test('a public ticket shows its code and never an address; of another event it i
   } = await guestsOf(sold, [{ first_name: 'Eve', email: 'eve@secret.test' }]);
   const ticket = (event: number, short = mine?.short_id) =>
     testApp.ask('GET', `/public/events/${event}/attendees/${short}`);
-  const shown = await ticket(sold.event_id);
-  expect(shown.data).toMatchObject({
+  const answer = await ticket(sold.event_id);
+  expect(answer.data).toMatchObject({
     first_name: 'Eve',
     organizer_name: 'Harbour Nights',
     checked_in_at: null,
     code: expect.stringMatching(/^F1\./),
   });
-  expect(shown.text).not.toContain('@');
+  expect(answer.text).not.toContain('@');
   expect((await ticket(other.event_id)).status).toBe(404);
   expect((await ticket(sold.event_id, 'a_unknownunknown')).status).toBe(404);
 });
@@ -225,7 +225,7 @@ test('a code is good for its attendee alone, and only as we signed it', async ()
     expect(await verifyCode(testApp.ctx(), forged), forged).toBe(null);
 });
 
-test("another installation's codes are nothing here, and the key in the database is useless without the secret", async () => {
+test("another installation's codes are invalid here, and the stored key is useless without the secret", async () => {
   const other = await openTestApp();
   expect(await verifyCode(testApp.ctx(), await ticketCode(other.ctx(), 1))).toBe(null);
   const { sealed_private_key } = await other.platform.db

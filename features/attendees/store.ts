@@ -57,15 +57,18 @@ const rows = (ctx: Context) =>
       ).as('check_ins'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-const shown = ({ answers, ...row }: Row): Attendee => ({
+const toAttendee = ({ answers, ...row }: Row): Attendee => ({
   ...row,
   question_answers: answers.map((one) => ({ ...one, text: answerText(one.answer) })),
 });
 
-const place = {
+const searchedColumns = {
   id: sql.ref('a.id'),
   grams: sql.ref('a.search'),
-  text: sql<string>`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name || ' ' || a.email)`,
+  text: sql<string>`(
+    a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' '
+      || coalesce(a.last_name, '') || a.first_name || ' ' || a.email
+  )`,
 };
 export async function list(
   ctx: Context,
@@ -84,8 +87,13 @@ export async function list(
       'order_id',
     ].map((name) => [name, sql.ref(`a.${name}`)]),
   );
-  columns['checked_in'] =
-    sql`case when exists (select 1 from check_ins c where c.attendee_id = a.id and c.checked_out_at is null) then 'yes' else 'no' end`;
+  columns['checked_in'] = sql`
+    case
+      when exists (
+        select 1 from check_ins c where c.attendee_id = a.id and c.checked_out_at is null
+      ) then 'yes'
+      else 'no'
+    end`;
   const keys = ctx.db
     .selectFrom('attendees as a')
     .select('a.id')
@@ -107,7 +115,7 @@ export async function list(
     filtered(keys, query, columns),
     query,
     columns,
-    place,
+    searchedColumns,
     ['created_at'],
     exact,
   );
@@ -123,11 +131,11 @@ export async function list(
     rows: ids
       .map((id) => byId.get(id))
       .filter((row) => row !== undefined)
-      .map(shown),
+      .map(toAttendee),
   };
 }
 export const get = async (ctx: Context, id: number): Promise<Attendee> =>
-  shown(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
+  toAttendee(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
 export const findByShortId = (ctx: Context, shortId: string) =>
   rows(ctx).where('a.short_id', '=', shortId).executeTakeFirst();
 export const ofOrder = (ctx: Context, orderId: number) =>

@@ -76,7 +76,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('keeps the name of who did it when they are gone, and has none where nobody did', async () => {
+  test('keeps the name of who did it when they are gone, and has none where no one did', async () => {
     await clear();
     const eve = await insertRow(testPlatform.platform.db, 'users', {
       email: 'eve@hall.test',

@@ -86,7 +86,7 @@ test('when the shared capacity is used up, the page says sold out for every tick
   });
 });
 
-test('what is left counts a shared place once, for buyers of several prices and for the organizer; a big hall is not nearly sold out', async () => {
+test('what is left counts a shared unit once, for buyers and organizer; a big hall is not nearly full', async () => {
   const standing = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
@@ -148,7 +148,7 @@ test('fifty buyers of two tickets at once: exactly the shared capacity is sold',
   });
 });
 
-test('an expired hold returns its place to the shared capacity at once', async () => {
+test('an expired hold returns its units to the shared capacity at once', async () => {
   const standing = await free();
   const seated = await another(standing);
   await make(standing, { capacity: 1, ticket_ids: [standing.ticket_id, seated.ticket_id] });
@@ -286,7 +286,7 @@ test('it needs a ticket of this event, and 999999999 means unlimited', async () 
   ).toMatchObject({ capacity: null, percentage_used: null });
 });
 
-test('changes are in the trail, and a stale version is told', async () => {
+test('changes are in the trail, and a stale version is refused', async () => {
   const standing = await free();
   const made = (await make(standing, { capacity: 5, ticket_ids: [standing.ticket_id] }))
     .data as CapacityAssignment;

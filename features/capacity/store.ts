@@ -36,7 +36,7 @@ const rows = (ctx: Context) =>
       ).as('tickets'),
     );
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-const shown = (row: Row): CapacityAssignment & { counter_id: number } => ({
+const toAssignment = (row: Row): CapacityAssignment & { counter_id: number } => ({
   ...row,
   ticket_ids: row.tickets.map((ticket) => ticket.id),
   percentage_used:
@@ -48,10 +48,10 @@ const shown = (row: Row): CapacityAssignment & { counter_id: number } => ({
 });
 
 export const get = async (ctx: Context, id: number) =>
-  shown(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
+  toAssignment(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
 /** Every capacity of an event. */
 export const all = async (ctx: Context, eventId: number) =>
-  (await rows(ctx).where('a.event_id', '=', eventId).orderBy('a.id').execute()).map(shown);
+  (await rows(ctx).where('a.event_id', '=', eventId).orderBy('a.id').execute()).map(toAssignment);
 export async function list(
   ctx: Context,
   eventId: number,
@@ -66,7 +66,7 @@ export async function list(
   let statement = rows(ctx).where('a.event_id', '=', eventId);
   if (query.query) statement = statement.where('a.name', 'ilike', `%${escapeLike(query.query)}%`);
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`a.id`);
-  return { ...found, rows: found.rows.map(shown) };
+  return { ...found, rows: found.rows.map(toAssignment) };
 }
 
 export const insert = (ctx: Context, assignment: Insertable<CapacityAssignments>) =>
@@ -76,7 +76,10 @@ export const insert = (ctx: Context, assignment: Insertable<CapacityAssignments>
     .returning('id')
     .executeTakeFirstOrThrow();
 export type Fields = Partial<Insertable<CapacityAssignments>>;
-/** False when it was changed since `version`. The row stays locked: two changes of what is shared wait for each other. */
+/**
+ * False when it was changed since `version`. The row stays locked: two changes of what is shared wait for
+ * each other.
+ */
 export const change = (
   ctx: Context,
   id: number,
@@ -105,11 +108,19 @@ export const setTickets = (
     eventId,
     ids,
   );
-/** The counters of the prices of the tickets that share it; the tickets are locked, so that no price is added meanwhile. */
+/**
+ * The counters of the prices of the tickets that share it; the tickets are locked, so that no price is added
+ * meanwhile.
+ */
 export async function memberCounters(ctx: Context, id: number): Promise<number[]> {
-  await sql`select t.id from tickets t where t.id in (select ticket_id from capacity_assignment_tickets where capacity_assignment_id = ${id}) order by t.id for update`.execute(
-    ctx.db,
-  );
+  await sql`
+    select t.id
+    from tickets t
+    where t.id in (
+      select ticket_id from capacity_assignment_tickets where capacity_assignment_id = ${id}
+    )
+    order by t.id
+    for update`.execute(ctx.db);
   const prices = await ctx.db
     .selectFrom('ticket_prices as p')
     .innerJoin('capacity_assignment_tickets as l', 'l.ticket_id', 'p.ticket_id')

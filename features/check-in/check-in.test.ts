@@ -38,12 +38,12 @@ async function ticket(): Promise<{ code: string; public_id: string; id: number }
   const order = (await testApp.ask('GET', `/public/events/${sold.event_id}/order/${paid.short_id}`))
     .data as { attendees: { short_id: string; public_id: string; id: number }[] };
   const [attendee] = order.attendees;
-  const shown = await testApp.ask(
+  const read = await testApp.ask(
     'GET',
     `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`,
   );
   return {
-    code: (shown.data as { code: string }).code,
+    code: (read.data as { code: string }).code,
     public_id: attendee?.public_id ?? '',
     id: attendee?.id ?? 0,
   };
@@ -125,8 +125,8 @@ test('cancelled, unpaid, wrong list, made up and foreign are different answers',
     .select('public_id')
     .where('order_id', '=', held.order_id)
     .executeTakeFirstOrThrow();
-  const codeOf = async (at: string, wish: string) =>
-    ((await scan(at, [wish])).body as Scanned).details[wish]?.code;
+  const codeOf = async (at: string, code: string) =>
+    ((await scan(at, [code])).body as Scanned).details[code]?.code;
   expect(await codeOf(list.short_id, cancelled.code)).toBe('check_in.ticket_cancelled');
   expect(await codeOf(list.short_id, unpaid.public_id)).toBe('check_in.ticket_not_paid');
   expect(await codeOf(vipList.short_id, good.code)).toBe('check_in.wrong_list');
@@ -158,7 +158,7 @@ test('a typed reference works in either case', async () => {
   ).toHaveLength(1);
 });
 
-test('before its time and after it a list lets nobody in, shows nobody and says which', async () => {
+test('before its time and after it a list lets no one in, shows no one and says which', async () => {
   const hour = (n: number): string =>
     new Date(testApp.platform.clock() + n * 3_600_000).toISOString();
   const [early, late] = [

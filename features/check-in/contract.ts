@@ -130,7 +130,7 @@ export const checkIn = {
     access: 'check_in.manage',
     returns: CheckInList,
   }),
-  door: endpoint('GET /public/check-in-lists/:checkInListShortId', {
+  publicList: endpoint('GET /public/check-in-lists/:checkInListShortId', {
     access: 'link',
     returns: DoorList,
     refuses: ['check_in.list_not_found'],

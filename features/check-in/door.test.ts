@@ -102,7 +102,7 @@ test('a list counts who may come and who is in, and a check-out counts back', as
   expect(await counts()).toMatchObject({ checked_in_attendees: 1 });
 });
 
-test("somebody on two lists is let in at each, and counted once in the event's statistics", async () => {
+test("someone on two lists is let in at each, and counted once in the event's statistics", async () => {
   const fresh = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const [door, bar] = [await makeList({}, fresh), await makeList({ name: 'Bar' }, fresh)];
   const [one = ''] = await guests(1, [], fresh);
@@ -130,12 +130,12 @@ test.each([
   ['a name', 'Door 東', 'Door 東'],
   ['none', null, null],
   ['blanks', '   ', null],
-])('a device with %s is kept as %j', async (_, device, kept) => {
+])('a device with %s is stored as %j', async (_, device, stored) => {
   const list = await makeList();
   const [one = ''] = await guests(1);
-  expect((await scan(list, [one], device)).data).toMatchObject([{ device_name: kept }]);
+  expect((await scan(list, [one], device)).data).toMatchObject([{ device_name: stored }]);
   expect((await scan(list, [one], 'another')).details[one]?.first_check_in).toMatchObject({
-    device_name: kept,
+    device_name: stored,
   });
 });
 
@@ -252,7 +252,7 @@ test.each([
   ['query=%E9%99%B3', 200],
   ['query=%25%25%25', 200],
   [`query=${'x'.repeat(101)}`, 422],
-])('nobody leafs through the guests: ?%s is %i', async (query, status) => {
+])('no one leafs through the guests: ?%s is %i', async (query, status) => {
   expect((await search(await makeList(), query)).status).toBe(status);
 });
 

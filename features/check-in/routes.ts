@@ -16,7 +16,7 @@ export const checkInRoutes = [
   ),
   on(checkIn.remove, (ctx, { params }) => remove(ctx, params.eventId, params.checkInListId)),
   on(checkIn.rotate, (ctx, { params }) => rotate(ctx, params.eventId, params.checkInListId)),
-  on(checkIn.door, async (ctx, { params }) => {
+  on(checkIn.publicList, async (ctx, { params }) => {
     const list = await listOf(ctx, params.checkInListShortId);
     const event = await findEvent(ctx, list.event_id);
     if (!event) throw notFound();

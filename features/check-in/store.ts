@@ -11,7 +11,13 @@ import type { CheckInLists } from '#platform/tables.ts';
 import type { CheckInList } from './contract.ts';
 import { windowState } from './rules/window.ts';
 
-const admitted = sql`from attendees a where a.event_id = l.event_id and a.status = 'ACTIVE' and a.ticket_id in (select t.ticket_id from check_in_list_tickets t where t.check_in_list_id = l.id)`;
+const admitted = sql`
+  from attendees a
+  where a.event_id = l.event_id
+    and a.status = 'ACTIVE'
+    and a.ticket_id in (
+      select t.ticket_id from check_in_list_tickets t where t.check_in_list_id = l.id
+    )`;
 
 const rows = (ctx: Context) =>
   ctx.db
@@ -36,12 +42,17 @@ const rows = (ctx: Context) =>
           .orderBy('t.position'),
       ).as('tickets'),
       sql<number>`(select count(*) ${admitted})`.as('total_attendees'),
-      sql<number>`(select count(*) ${admitted} and exists (select 1 from check_ins c where c.check_in_list_id = l.id and c.attendee_id = a.id and c.checked_out_at is null))`.as(
-        'checked_in_attendees',
-      ),
+      sql<number>`(
+        select count(*) ${admitted}
+          and exists (
+            select 1
+            from check_ins c
+            where c.check_in_list_id = l.id and c.attendee_id = a.id and c.checked_out_at is null
+          )
+      )`.as('checked_in_attendees'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-const shown = (row: Row, now: string): CheckInList & { event_id: number } => ({
+const toCheckInList = (row: Row, now: string): CheckInList & { event_id: number } => ({
   ...row,
   ticket_ids: row.tickets.map((t) => t.id),
   is_active: windowState(row, now) === 'ACTIVE',
@@ -61,22 +72,22 @@ export async function list(
   let statement = rows(ctx).where('l.event_id', '=', eventId);
   if (query.query) statement = statement.where('l.name', 'ilike', `%${escapeLike(query.query)}%`);
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`l.id`);
-  return { ...found, rows: found.rows.map((row) => shown(row, ctx.now)) };
+  return { ...found, rows: found.rows.map((row) => toCheckInList(row, ctx.now)) };
 }
 /** Every list of an event. */
 export const all = async (ctx: Context, eventId: number) =>
   (await rows(ctx).where('l.event_id', '=', eventId).orderBy('l.id').execute()).map((row) =>
-    shown(row, ctx.now),
+    toCheckInList(row, ctx.now),
   );
 export const get = async (ctx: Context, id: number) =>
-  shown(await rows(ctx).where('l.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
+  toCheckInList(await rows(ctx).where('l.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
 export async function findByShortId(ctx: Context, shortId: string) {
   const row = await rows(ctx).where('l.short_id', '=', shortId).executeTakeFirst();
-  return row && shown(row, ctx.now);
+  return row && toCheckInList(row, ctx.now);
 }
 
 /** What every scan and search needs of a list: not how many people it has, which takes long to count. */
-export const findDoor = (ctx: Context, shortId: string) =>
+export const findForScan = (ctx: Context, shortId: string) =>
   ctx.db
     .selectFrom('check_in_lists as l')
     .select(['l.id', 'l.event_id', 'l.activates_at', 'l.expires_at'])
@@ -148,7 +159,10 @@ const people = (ctx: Context, listId: number) =>
       iso('c.checked_in_at').as('entry_at'),
     ]);
 
-/** People of a list by name or reference, 25 a page and one more to tell whether there are more; of a name that very many bear, some: nobody at a door turns ten pages. */
+/**
+ * People of a list by name or reference, 25 a page and one more to tell whether there are more; of a name
+ * that very many bear, some: no one at a door turns ten pages.
+ */
 export async function search(
   ctx: Context,
   listId: number,
@@ -168,16 +182,19 @@ export async function search(
         .where('check_in_list_id', '=', listId),
     );
   // The e-mail is among the grams, but never in the text: the door does not find people by what it may not show.
-  const place = {
+  const searchedColumns = {
     id: sql.ref('a.id'),
     grams: sql.ref('a.search'),
-    text: sql<string>`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name)`,
+    text: sql<string>`(
+      a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' '
+        || coalesce(a.last_name, '') || a.first_name
+    )`,
   };
   const { rows: ids } = await find(
     ctx.db,
     keys,
     words,
-    place,
+    searchedColumns,
     { by: sql.ref('a.first_name'), direction: 'asc', counted: 250, when_more: 'sort_counted' },
     from,
     26,
@@ -197,7 +214,7 @@ export const findPerson = (
     )
     .executeTakeFirst();
 
-/** Lets somebody in once; undefined when somebody else was first. `check_ins_one_active` decides. */
+/** Lets someone in once; undefined when someone else was first. `check_ins_one_active` decides. */
 export const insertCheckIn = (
   ctx: Context,
   entry: {

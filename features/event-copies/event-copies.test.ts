@@ -101,7 +101,7 @@ const copy = (sold: Sold, body: object) =>
     ...body,
   });
 
-test('everything comes along, days move with the event, the wall-clock stays through the change to summer time', async () => {
+test('everything is copied, days move with the event, the wall-clock survives the change to summer time', async () => {
   const sold = await full();
   const made = await copy(sold, everything);
   expect(made.status).toBe(201);
@@ -150,7 +150,7 @@ test('everything comes along, days move with the event, the wall-clock stays thr
   ]);
 });
 
-test('nothing that was sold or said comes along', async () => {
+test('nothing that was sold or sent is copied', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const held = await givenHold(testApp, sold, 2);
   await givenDetails(testApp, sold, held);
@@ -198,7 +198,7 @@ test('a copy has an address of its own and its own link to the door', async () =
   expect(await shortId((made.data as { id: number }).id)).not.toBe(await shortId(sold.event_id));
 });
 
-test('the start must be said and the end must follow it', async () => {
+test('the start is required and the end must follow it', async () => {
   const sold = await full();
   expect((await copy(sold, { start_date: undefined })).errors).toHaveProperty(['start_date']);
   expect((await copy(sold, { end_date: '2027-04-01T20:00' })).errors).toHaveProperty(['end_date']);

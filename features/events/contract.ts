@@ -16,13 +16,13 @@ import { isZone } from '#platform/pure/time.ts';
 import { Image } from '#features/files/contract.ts';
 import { PublicOrganizer } from '#features/organizers/contract.ts';
 import { statuses } from './rules/lifecycle.ts';
-import { Place, PlaceInput, Settings, SettingsChange } from './settings.contract.ts';
+import { Location, LocationInput, Settings, SettingsChange } from './settings.contract.ts';
 
 const zone = () => z.string().trim().max(64).refine(isZone, 'invalid.zone');
 const AttributeInput = z.object({
   name: text(100),
   value: text(500),
-  is_public: maybe(z.boolean()).transform((shown) => shown ?? false),
+  is_public: maybe(z.boolean()).transform((visible) => visible ?? false),
 });
 const Attribute = z.object({ name: z.string(), value: z.string(), is_public: z.boolean() });
 export const Statistics = z.object({
@@ -36,7 +36,7 @@ export const Statistics = z.object({
   total_refunded: money(),
 });
 
-/** What everybody may see of an event. */
+/** What everyone may see of an event. */
 export const EventBasics = z.object({
   id: id(),
   title: z.string(),
@@ -52,7 +52,7 @@ export const EventBasics = z.object({
   lifecycle_status: z.enum(['UPCOMING', 'ONGOING', 'ENDED']),
   category: z.string().nullable(),
   categories: z.array(z.string()),
-  location_details: Place.nullable(),
+  location_details: Location.nullable(),
   attributes: z.array(Attribute),
   images: z.array(Image),
   attachments: z.array(
@@ -84,7 +84,7 @@ const eventFields = {
   timezone: maybe(zone()),
   currency: maybe(z.enum(currencies)),
   category: optional(text(50)),
-  location_details: optional(PlaceInput),
+  location_details: optional(LocationInput),
   attributes: maybe(z.array(AttributeInput).max(50)),
 };
 export const NewEvent = z.object({

@@ -16,7 +16,7 @@ export async function images(ctx: Context, id: number): Promise<Event['images']>
     .execute();
   return found.map(toImage);
 }
-/** A new cover takes the place of the old one. */
+/** A new cover replaces the old one. */
 export async function addImage(
   ctx: Context,
   image: {
@@ -47,9 +47,12 @@ export async function addImage(
 }
 /** All pictures of an event for another one, in their order. */
 export const copyImages = (ctx: Context, fromEvent: number, toEvent: number) =>
-  sql`insert into event_images (event_id, file_id, type, alt, position) select ${toEvent}, file_id, type, alt, position from event_images where event_id = ${fromEvent} order by id`.execute(
-    ctx.db,
-  );
+  sql`
+    insert into event_images (event_id, file_id, type, alt, position)
+    select ${toEvent}, file_id, type, alt, position
+    from event_images
+    where event_id = ${fromEvent}
+    order by id`.execute(ctx.db);
 export const describeImage = (ctx: Context, id: number, imageId: number, alt: string | null) =>
   ctx.db
     .updateTable('event_images')

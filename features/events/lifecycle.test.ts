@@ -239,7 +239,7 @@ test('a deleted draft is gone for every call that names it', async () => {
   );
   const status_of = async (rest: string): Promise<number> =>
     (await testApp.ask('GET', `/events/${event_id}${rest}`, { token: staff.token })).status;
-  // Before the news of it has gone round, nothing is a fault; after it, nothing is there.
+  // Before every process has heard of it, nothing is a fault; after it, nothing is there.
   for (const rest of ['', '/settings', '/tickets', `/tickets/${ticket_id}`, '/stats'])
     expect(await status_of(rest), rest).toBe(404);
   for (const rest of ['/images', '/orders', '/attendees', '/check-in-lists', '/categories'])
@@ -268,7 +268,7 @@ test('a currency that changes changes what may be typed, in every process', asyn
   await expect.poll(add).toBe(422);
 });
 
-test('a draft that somebody had a hold of is archived, not deleted', async () => {
+test('a draft that someone had a hold of is archived, not deleted', async () => {
   const sold = await givenEvent(testApp, staff);
   await givenHold(testApp, sold);
   await status(sold.event_id, 'DRAFT');

@@ -33,7 +33,12 @@ export async function list(
   if (wanted.organizer_id) statement = statement.where('e.organizer_id', '=', wanted.organizer_id);
   if (wanted.collaborator_id)
     statement = statement.where(
-      sql<SqlBool>`exists (select 1 from event_collaborators c where c.event_id = e.id and c.user_id = ${wanted.collaborator_id})`,
+      sql<SqlBool>`
+        exists (
+          select 1
+          from event_collaborators c
+          where c.event_id = e.id and c.user_id = ${wanted.collaborator_id}
+        )`,
     );
   if (query.query) statement = statement.where(matches(sql`e.search`, sql`e.title`, query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`e.id`);
@@ -58,7 +63,10 @@ export async function publicList(
     .where('e.ends_at', when === 'past' ? '<=' : '>', ctx.now);
   if (wanted.category)
     statement = statement.where(
-      sql<SqlBool>`exists (select 1 from event_categories c where c.event_id = e.id and c.name = ${wanted.category})`,
+      sql<SqlBool>`
+        exists (
+          select 1 from event_categories c where c.event_id = e.id and c.name = ${wanted.category}
+        )`,
     );
   if (wanted.from)
     statement = statement.where(
@@ -69,7 +77,12 @@ export async function publicList(
       sql<SqlBool>`(e.start_date at time zone e.timezone)::date <= ${wanted.to}::date`,
     );
   if (query.query) statement = statement.where(matches(sql`e.search`, sql`e.title`, query.query));
-  const trend = sql`(select coalesce(sum(s.tickets), 0) from event_sales s where s.event_id = e.id and s.quarter > ${ctx.now}::timestamptz - interval '7 days') * 1000000 + (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id)`;
+  const trend = sql`
+    (
+      select coalesce(sum(s.tickets), 0)
+      from event_sales s
+      where s.event_id = e.id and s.quarter > ${ctx.now}::timestamptz - interval '7 days'
+    ) * 1000000 + (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id)`;
   // As wanted as another: the one that starts sooner stands first.
   const columns = {
     start_date:

@@ -11,7 +11,7 @@ import { addImage, describeImage, removeImage, sortImages } from './actions/imag
 import { statistics } from './actions/statistics.ts';
 import { changeStatus, remove } from './actions/status.ts';
 import { events, type eventsStates } from './contract.ts';
-import { door } from './statistics.store.ts';
+import { checkInStats } from './statistics.store.ts';
 import * as lists from './lists.store.ts';
 import * as imageStore from './images.store.ts';
 import * as store from './store.ts';
@@ -61,7 +61,7 @@ export const eventRoutes = [
   on(events.putSettings, (ctx, { params, body }) => changeSettings(ctx, params.eventId, body)),
   on(events.patchSettings, (ctx, { params, body }) => changeSettings(ctx, params.eventId, body)),
   on(events.stats, (ctx, { params, query }) => statistics(ctx, params.eventId, query.days ?? 30)),
-  on(events.checkInStats, (ctx, { params }) => door(ctx, params.eventId)),
+  on(events.checkInStats, (ctx, { params }) => checkInStats(ctx, params.eventId)),
   on(events.view, async (ctx, { params, body }) => {
     await countView(ctx, params.eventId, body.first);
     return { message: 'ok' };

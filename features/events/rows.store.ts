@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { downloadUrl, fileUrl, srcsetOf } from '#features/files/rules/address.ts';
 import { Event } from './contract.ts';
 import { lifecycle } from './rules/lifecycle.ts';
-import { wholePlace } from './rules/place.ts';
+import { completeLocation } from './rules/location.ts';
 
 /** What the contract says of an event and no column of `events` holds. */
 const elsewhere = [
@@ -70,18 +70,28 @@ export const rows = (ctx: Context) =>
           .orderBy('a.position')
           .orderBy('a.id'),
       ).as('documents'),
-      sql<
-        string[]
-      >`(select coalesce(array_agg(c.name order by c.position, c.id), '{}') from event_categories c where c.event_id = e.id)`.as(
-        'categories',
-      ),
-      sql<
-        Event['statistics']
-      >`(select json_build_object('sales_total_gross', coalesce(sum(s.gross), 0), 'total_tax', coalesce(sum(s.tax), 0), 'total_fee', coalesce(sum(s.fee), 0), 'total_refunded', coalesce(sum(s.refunded), 0), 'orders', coalesce(sum(s.orders), 0),
-      'tickets_sold', (select coalesce(sum(k.sold), 0) from ticket_prices p join counters k on k.id = p.counter_id where p.event_id = e.id),
-      'total_views', (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id), 'unique_views', (select coalesce(sum(v.first_time), 0) from event_views v where v.event_id = e.id)) from event_sales s where s.event_id = e.id)`.as(
-        'statistics',
-      ),
+      sql<string[]>`(
+        select coalesce(array_agg(c.name order by c.position, c.id), '{}')
+        from event_categories c
+        where c.event_id = e.id
+      )`.as('categories'),
+      sql<Event['statistics']>`(
+        select json_build_object(
+          'sales_total_gross', coalesce(sum(s.gross), 0), 'total_tax', coalesce(sum(s.tax), 0),
+          'total_fee', coalesce(sum(s.fee), 0), 'total_refunded', coalesce(sum(s.refunded), 0),
+          'orders', coalesce(sum(s.orders), 0),
+          'tickets_sold', (
+            select coalesce(sum(k.sold), 0)
+            from ticket_prices p
+            join counters k on k.id = p.counter_id
+            where p.event_id = e.id
+          ),
+          'total_views', (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id),
+          'unique_views', (select coalesce(sum(v.first_time), 0) from event_views v where v.event_id = e.id)
+        )
+        from event_sales s
+        where s.event_id = e.id
+      )`.as('statistics'),
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
@@ -104,14 +114,14 @@ export function toEvent(row: Row, now: string): Event {
     categories,
     ...e
   } = row;
-  const place = wholePlace(e.location_details);
+  const location = completeLocation(e.location_details);
   return {
     ...e,
     categories,
     category: categories[0] ?? null,
     lifecycle_status: lifecycle(e, now),
-    location_details: place,
-    settings: { ...e, location_details: place },
+    location_details: location,
+    settings: { ...e, location_details: location },
     organizer: {
       id: e.organizer_id,
       name: organizer_name,

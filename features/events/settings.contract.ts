@@ -7,7 +7,7 @@ const colour = () =>
     .trim()
     .refine((hex) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex), 'invalid.colour');
 
-export const PlaceInput = z.object({
+export const LocationInput = z.object({
   venue_name: optional(text(149)),
   address_line_1: optional(text(200)),
   address_line_2: optional(text(200)),
@@ -17,7 +17,7 @@ export const PlaceInput = z.object({
   country: optional(text(60)),
 });
 const line = () => z.string().nullable().optional();
-export const Place = z.object({
+export const Location = z.object({
   venue_name: line(),
   address_line_1: line(),
   address_line_2: line(),
@@ -42,7 +42,7 @@ export const PublicSettings = z.object({
   homepage_background_type: z.enum(['COLOR', 'MIRROR_COVER_IMAGE']),
   website_url: z.string().nullable(),
   maps_url: z.string().nullable(),
-  location_details: Place.nullable(),
+  location_details: Location.nullable(),
   directions: z.string().nullable(),
   weather_rule: z.string().nullable(),
   is_online_event: z.boolean(),
@@ -80,7 +80,7 @@ export const SettingsChange = z.object({
   homepage_background_type: maybe(z.enum(['COLOR', 'MIRROR_COVER_IMAGE'])),
   website_url: optional(webAddress()),
   maps_url: optional(webAddress()),
-  location_details: optional(PlaceInput),
+  location_details: optional(LocationInput),
   directions: optional(richText(5000)),
   weather_rule: optional(richText(5000)),
   is_online_event: maybe(z.boolean()),

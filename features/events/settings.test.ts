@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 const settings = (method: string, body?: object) =>
   testApp.ask(method, `/events/${id}/settings`, { token: staff.token, body });
 
-const place = {
+const location = {
   venue_name: '明渠',
   address_line_1: '大南街 1 號',
   address_line_2: '2/F',
@@ -54,8 +54,8 @@ const keys: Record<string, { good: unknown; kept?: unknown; bad: unknown[] }> = 
   },
   maps_url: { good: 'https://maps.google.com/?q=1', bad: ['data:text/html,x'] },
   location_details: {
-    good: place,
-    kept: { ...place, zip_or_postal_code: null },
+    good: location,
+    kept: { ...location, zip_or_postal_code: null },
     bad: ['here', { city: 'x'.repeat(101) }],
   },
   directions: {
@@ -117,7 +117,7 @@ test('what may be empty is cleared by an empty text and by null', async () => {
   ).toMatchObject({ seo_title: null, support_email: null, pre_checkout_message: null });
 });
 
-test('a stale version is told, and none of the settings is saved', async () => {
+test('a stale version is refused, and none of the settings is saved', async () => {
   const { version } = (await settings('GET')).data as { version: number };
   expect((await settings('PATCH', { seo_title: 'first', version })).status).toBe(200);
   const stale = await settings('PATCH', { seo_title: 'second', version });
@@ -143,7 +143,7 @@ test('unknown keys and keys of other tables are ignored', async () => {
   });
 });
 
-test('the place is one value, whichever side it is written from', async () => {
+test('the location is one value, whichever endpoint writes it', async () => {
   await testApp.ask('PUT', `/events/${id}`, {
     token: staff.token,
     body: { location_details: { venue_name: 'From the event' } },
@@ -173,7 +173,7 @@ test('a hold lasts as long as the event says', async () => {
   expect(Date.parse(reserved_until) - Date.parse(created_at)).toBe(180_000);
 });
 
-test('a collaborator reads the settings of an assigned event and writes its texts, never its time, currency or organizer', async () => {
+test('a collaborator reads the settings and writes the texts, never time, currency or organizer', async () => {
   const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [id]);
   expect((await testApp.ask('GET', `/events/${id}/settings`, { token })).status).toBe(200);
   expect(

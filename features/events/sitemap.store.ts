@@ -6,7 +6,10 @@ export interface Listed {
   updated_at: string;
 }
 
-/** What search engines may find, the newest first: public events whose organizers have not said no. A sitemap holds at most 50,000 addresses. */
+/**
+ * What search engines may find, the newest first: public events whose organizers have not opted out. A sitemap
+ * holds at most 50,000 addresses.
+ */
 export const indexable = (ctx: Pick<Context, 'db'>, limit = 10_000): Promise<Listed[]> =>
   ctx.db
     .selectFrom('events as e')

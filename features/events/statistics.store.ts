@@ -13,7 +13,10 @@ export interface Day {
   unique_views: number;
 }
 
-/** Sales (of `event_sales`: a quarter of an hour belongs to one day in every zone) and views per calendar day of the event's zone, days without any included; both days are inclusive. */
+/**
+ * Sales (of `event_sales`: a quarter of an hour belongs to one day in every zone) and views per calendar day
+ * of the event's zone, days without any included; both days are inclusive.
+ */
 export async function salesByDay(
   ctx: Context,
   eventId: number,
@@ -23,24 +26,43 @@ export async function salesByDay(
 ): Promise<Day[]> {
   const { rows } = await sql<Day>`
     with sold as (
-      select (s.quarter at time zone ${zone})::date as day, sum(s.fee) as fee, sum(s.tax) as tax, sum(s.gross) as gross, sum(s.tickets) as tickets, sum(s.orders) as orders, sum(s.refunded) as refunded from event_sales s
-      where s.event_id = ${eventId} and s.quarter >= (${from}::date::timestamp at time zone ${zone}) and s.quarter < ((${to}::date + 1)::timestamp at time zone ${zone}) group by 1)
-    select d.day::date::text as date, coalesce(s.fee, 0)::bigint as total_fees, coalesce(s.tax, 0)::bigint as total_tax, coalesce(s.gross, 0)::bigint as total_sales_gross, coalesce(s.tickets, 0)::bigint as tickets_sold,
-      coalesce(s.orders, 0)::bigint as orders_created, coalesce(s.refunded, 0)::bigint as refunded, coalesce(v.total, 0) as total_views, coalesce(v.first_time, 0) as unique_views
-    from generate_series(${from}::date, ${to}::date, interval '1 day') as d (day) left join sold s on s.day = d.day::date left join event_views v on v.event_id = ${eventId} and v.day = d.day::date
+      select (s.quarter at time zone ${zone})::date as day, sum(s.fee) as fee, sum(s.tax) as tax,
+        sum(s.gross) as gross, sum(s.tickets) as tickets, sum(s.orders) as orders,
+        sum(s.refunded) as refunded
+      from event_sales s
+      where s.event_id = ${eventId}
+        and s.quarter >= (${from}::date::timestamp at time zone ${zone})
+        and s.quarter < ((${to}::date + 1)::timestamp at time zone ${zone})
+      group by 1
+    )
+    select d.day::date::text as date, coalesce(s.fee, 0)::bigint as total_fees,
+      coalesce(s.tax, 0)::bigint as total_tax, coalesce(s.gross, 0)::bigint as total_sales_gross,
+      coalesce(s.tickets, 0)::bigint as tickets_sold,
+      coalesce(s.orders, 0)::bigint as orders_created, coalesce(s.refunded, 0)::bigint as refunded,
+      coalesce(v.total, 0) as total_views, coalesce(v.first_time, 0) as unique_views
+    from generate_series(${from}::date, ${to}::date, interval '1 day') as d (day)
+    left join sold s on s.day = d.day::date
+    left join event_views v on v.event_id = ${eventId} and v.day = d.day::date
     order by d.day`.execute(ctx.db);
   return rows;
 }
 
 /** How many may come and how many are in. */
-export async function door(
+export async function checkInStats(
   ctx: Context,
   eventId: number,
 ): Promise<{ total_checked_in_attendees: number; total_attendees: number }> {
   const { rows } = await sql<{ total_checked_in_attendees: number; total_attendees: number }>`
-    select (select count(distinct c.attendee_id) from check_ins c join attendees a on a.id = c.attendee_id where c.event_id = ${eventId} and c.checked_out_at is null and a.status = 'ACTIVE') as total_checked_in_attendees,
-      (select coalesce(sum(r.rows), 0) from row_counts r where r.list = 'active_attendees' and r.event_id = ${eventId}) as total_attendees`.execute(
-    ctx.db,
-  );
+    select (
+      select count(distinct c.attendee_id)
+      from check_ins c
+      join attendees a on a.id = c.attendee_id
+      where c.event_id = ${eventId} and c.checked_out_at is null and a.status = 'ACTIVE'
+    ) as total_checked_in_attendees,
+      (
+        select coalesce(sum(r.rows), 0)
+        from row_counts r
+        where r.list = 'active_attendees' and r.event_id = ${eventId}
+      ) as total_attendees`.execute(ctx.db);
   return rows[0] ?? { total_checked_in_attendees: 0, total_attendees: 0 };
 }

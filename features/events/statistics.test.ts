@@ -174,7 +174,7 @@ test('a day has its own views, and an event that ended its views of another day'
   expect(total_views).toBe(8);
 });
 
-test('what was sold is kept with each change of an order: money given back, another day, cancelled, moved in time', async () => {
+test('sales follow each change of an order: refunded, another day, cancelled, moved in time', async () => {
   const sold = await free('Asia/Hong_Kong');
   await soldAt(sold, now(), 2);
   await soldAt(sold, now(), 3);

@@ -4,7 +4,7 @@ import { escapeLike } from '#platform/page.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { Events, EventSettings } from '#platform/tables.ts';
 import type { EventStatus } from './rules/lifecycle.ts';
-import { wholePlace } from './rules/place.ts';
+import { completeLocation } from './rules/location.ts';
 
 /** The few facts that guards and actions need, without the joins. */
 export const find = (ctx: Pick<Context, 'db'>, id: number) =>
@@ -36,7 +36,10 @@ export const isAssigned = async (ctx: Context, eventId: number, userId: number):
     .where('event_id', '=', eventId)
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined;
-/** The slugs that begin like this one. Until the transaction ends nobody else looks for a free slug: two events made at once never get the same. */
+/**
+ * The slugs that begin like this one. Until the transaction ends no one else looks for a free slug: two
+ * events made at once never get the same.
+ */
 export async function slugsLike(ctx: Context, slug: string): Promise<Set<string>> {
   await sql`select pg_advisory_xact_lock(hashtext('foyer.slugs'))`.execute(ctx.db);
   const rows = await ctx.db
@@ -115,7 +118,7 @@ export async function settings(ctx: Context, id: number) {
     .select('e.version')
     .where('s.event_id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...row, location_details: wholePlace(row.location_details) };
+  return { ...row, location_details: completeLocation(row.location_details) };
 }
 export const changeSettings = (ctx: Context, id: number, fields: Updateable<EventSettings>) =>
   ctx.db.updateTable('event_settings').set(fields).where('event_id', '=', id).execute();
@@ -146,7 +149,10 @@ export const removeCategory = (ctx: Context, id: number, categoryId: number) =>
 
 /** Views of an event that is live, on today's date of its zone. */
 export const countViews = (ctx: Context, id: number, total: number, first: number) =>
-  sql`insert into event_views as v (event_id, day, total, first_time) select id, (now() at time zone timezone)::date, ${total}, ${first} from events where id = ${id} and status = 'LIVE'
-    on conflict (event_id, day) do update set total = v.total + excluded.total, first_time = v.first_time + excluded.first_time`.execute(
-    ctx.db,
-  );
+  sql`
+    insert into event_views as v (event_id, day, total, first_time)
+    select id, (now() at time zone timezone)::date, ${total}, ${first}
+    from events
+    where id = ${id} and status = 'LIVE'
+    on conflict (event_id, day) do update set total = v.total + excluded.total,
+      first_time = v.first_time + excluded.first_time`.execute(ctx.db);

@@ -1,4 +1,4 @@
-import { endpoint, SheetWish } from '#platform/endpoint.ts';
+import { endpoint, SheetRequest } from '#platform/endpoint.ts';
 
 /** Lists as sheets to keep: sent while they are made, whatever their length. */
 export const exports = {
@@ -6,18 +6,18 @@ export const exports = {
     access: 'orders.export',
     limit: 'export',
     shape: 'file',
-    body: SheetWish,
+    body: SheetRequest,
   }),
   attendees: endpoint('POST /events/:eventId/attendees/export', {
     access: 'orders.export',
     limit: 'export',
     shape: 'file',
-    body: SheetWish,
+    body: SheetRequest,
   }),
   affiliates: endpoint('POST /events/:eventId/affiliates/export', {
     access: 'affiliates.manage',
     limit: 'export',
     shape: 'file',
-    body: SheetWish,
+    body: SheetRequest,
   }),
 };

@@ -89,10 +89,12 @@ async function sale(first_name = '大文'): Promise<Sold> {
 test('orders as CSV: one row each, amounts as numbers, answers in columns of their own', async () => {
   const [head, row] = await csvOf(await sale(), 'orders');
   expect(head).toBe(
-    'Reference,Time,Status,First name,Last name,E-mail,Items,Tickets,Net,Discount,Fees,Taxes,Total,Refunded,Currency,Promo code,Affiliate,How?',
+    'Reference,Time,Status,First name,Last name,E-mail,Items,Tickets,Net,Discount,' +
+      'Fees,Taxes,Total,Refunded,Currency,Promo code,Affiliate,How?',
   );
-  expect(row).toMatch(
-    /^O-\w{7},\d{4}-\d\d-\d\d \d\d:\d\d,COMPLETED,大文,陳,taiman@example\.com,1 × Standing,1,0,0,0,0,0,0,HKD,,,Radio$/,
+  expect(row).toMatch(/^O-\w{7},\d{4}-\d\d-\d\d \d\d:\d\d,COMPLETED,/);
+  expect(row?.split(',').slice(3).join(',')).toBe(
+    '大文,陳,taiman@example.com,1 × Standing,1,0,0,0,0,0,0,HKD,,,Radio',
   );
 });
 
@@ -121,7 +123,7 @@ test.each(['=cmd|calc!A1', '+1+1', '-2', '@sum(A1)', '\tx'])(
   },
 );
 
-test('Excel is what comes when nothing is said: a workbook with every part, bold head, cells by their place', async () => {
+test('Excel is the default: a workbook with every part, bold head, cells by their position', async () => {
   const sold = await sale('A & <B> "C"');
   const answer = await call(sold, '/attendees/export', {});
   expect(answer.headers['content-type']).toContain('spreadsheetml');

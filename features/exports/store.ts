@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
 
-interface Said {
+interface StoredAnswer {
   question_id: number;
   answer: Answer;
 }
@@ -26,7 +26,7 @@ export interface OrderLine {
   total_refunded: number;
   promo_code: string | null;
   affiliate: string | null;
-  answers: Said[];
+  answers: StoredAnswer[];
 }
 export interface AttendeeLine {
   id: number;
@@ -40,7 +40,7 @@ export interface AttendeeLine {
   ticket_title: string;
   price_label: string | null;
   checked_in_at: string | null;
-  answers: Said[];
+  answers: StoredAnswer[];
 }
 const batch = 2000;
 
@@ -62,13 +62,27 @@ export const orders = (ctx: Context, eventId: number): AsyncGenerator<OrderLine>
     async (after) =>
       (
         await sql<OrderLine>`
-  select o.id, o.public_id, o.created_at, o.status, o.payment_status, o.refund_status, o.first_name, o.last_name, o.email, o.total_before_additions, o.total_discount, o.total_fee, o.total_tax, o.total_gross, o.total_refunded, o.promo_code,
+  select o.id, o.public_id, o.created_at, o.status, o.payment_status, o.refund_status, o.first_name,
+    o.last_name, o.email, o.total_before_additions, o.total_discount, o.total_fee, o.total_tax,
+    o.total_gross, o.total_refunded, o.promo_code,
     (select f.code from affiliates f where f.id = o.affiliate_id) as affiliate,
-    (select string_agg(i.quantity || ' × ' || i.item_name, '; ' order by i.id) from order_items i where i.order_id = o.id) as items, (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as units,
-    (select coalesce(json_agg(json_build_object('question_id', a.question_id, 'answer', a.answer)), '[]') from question_answers a where a.order_id = o.id and a.attendee_id is null) as answers
-  from orders o where o.event_id = ${eventId} and o.is_listed and o.id > ${after} order by o.id limit ${batch}`.execute(
-          ctx.db,
-        )
+    (
+      select string_agg(i.quantity || ' × ' || i.item_name, '; ' order by i.id)
+      from order_items i
+      where i.order_id = o.id
+    ) as items,
+    (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as units,
+    (
+      select coalesce(
+        json_agg(json_build_object('question_id', a.question_id, 'answer', a.answer)), '[]'
+      )
+      from question_answers a
+      where a.order_id = o.id and a.attendee_id is null
+    ) as answers
+  from orders o
+  where o.event_id = ${eventId} and o.is_listed and o.id > ${after}
+  order by o.id
+  limit ${batch}`.execute(ctx.db)
       ).rows,
   );
 
@@ -77,13 +91,27 @@ export const attendees = (ctx: Context, eventId: number): AsyncGenerator<Attende
     async (after) =>
       (
         await sql<AttendeeLine>`
-  select a.id, a.public_id, o.public_id as order_public_id, a.created_at, a.status, a.first_name, a.last_name, a.email, t.title as ticket_title, p.label as price_label,
-    (select max(c.checked_in_at) from check_ins c where c.attendee_id = a.id and c.checked_out_at is null) as checked_in_at,
-    (select coalesce(json_agg(json_build_object('question_id', q.question_id, 'answer', q.answer)), '[]') from question_answers q where q.attendee_id = a.id) as answers
-  from attendees a join orders o on o.id = a.order_id join tickets t on t.id = a.ticket_id join ticket_prices p on p.id = a.ticket_price_id
-  where a.event_id = ${eventId} and a.status <> 'AWAITING_PAYMENT' and a.id > ${after} order by a.id limit ${batch}`.execute(
-          ctx.db,
-        )
+  select a.id, a.public_id, o.public_id as order_public_id, a.created_at, a.status, a.first_name,
+    a.last_name, a.email, t.title as ticket_title, p.label as price_label,
+    (
+      select max(c.checked_in_at)
+      from check_ins c
+      where c.attendee_id = a.id and c.checked_out_at is null
+    ) as checked_in_at,
+    (
+      select coalesce(
+        json_agg(json_build_object('question_id', q.question_id, 'answer', q.answer)), '[]'
+      )
+      from question_answers q
+      where q.attendee_id = a.id
+    ) as answers
+  from attendees a
+  join orders o on o.id = a.order_id
+  join tickets t on t.id = a.ticket_id
+  join ticket_prices p on p.id = a.ticket_price_id
+  where a.event_id = ${eventId} and a.status <> 'AWAITING_PAYMENT' and a.id > ${after}
+  order by a.id
+  limit ${batch}`.execute(ctx.db)
       ).rows,
   );
 

@@ -39,7 +39,8 @@ test.each(['png', 'jpeg', 'webp'] as const)(
 
 const html = Buffer.from('<!doctype html><script>alert(document.cookie)</script>');
 const svg = Buffer.from(
-  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="1000" height="500"><script>alert(1)</script></svg>',
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="1000" height="500">' +
+    '<script>alert(1)</script></svg>',
 );
 test.each([
   ['a page', () => html],
@@ -138,7 +139,7 @@ test.each(['nobody.webp', '..%2f..%2fetc%2fpasswd', '%E2%98%83.webp', 'x'.repeat
   },
 );
 
-test('a file that is not public is not served, even to somebody who knows its hash', async () => {
+test('a file that is not public is not served, even to someone who knows its hash', async () => {
   const url = urlOf(await upload(await picture(1200, 300)));
   await testApp.platform.db
     .updateTable('files')
@@ -165,7 +166,7 @@ test('a form without a picture, and a picture under another name, say what is mi
   ).toHaveProperty('type');
 });
 
-test('a new cover takes the place of the old one; galleries grow', async () => {
+test('a new cover replaces the old one; galleries grow', async () => {
   const types = async () =>
     (
       (await testApp.ask('GET', `/events/${eventId}/images`, { token: staff.token })).data as {
@@ -209,7 +210,7 @@ test('a picture is served in smaller widths, each made once and kept; other widt
   expect((await serve(`${url}x`)).status).toBe(404);
 });
 
-test('what a picture shows can be said later, and pictures can be put in order', async () => {
+test('what a picture shows can be described later, and pictures can be put in order', async () => {
   const [a, b] = [
     await upload(await picture(1000, 500)),
     await upload(await picture(1001, 500)),

@@ -14,7 +14,7 @@ export const PublicEvent = EventBasics.extend({
   tickets: z.array(PublicTicket),
   promo_code: z.object({ code: z.string(), valid: z.boolean() }).nullable(),
   server_time: instant(),
-  /** Until then nothing that is said here changes by itself. */
+  /** Until then nothing of this changes by itself. */
   next_change_at: instant().nullable(),
 });
 export type PublicEvent = z.output<typeof PublicEvent>;

@@ -216,17 +216,17 @@ test('a price for members is not what an event costs from, as long as there is a
     price: 200,
     ticket: { membership_tiers: ['GOLD'] },
   });
-  const shown = async () => (await list('')).find((one) => one.id === sold.event_id);
-  expect(await shown()).toMatchObject({ price_from: 200, is_sold_out: false });
+  const card = async () => (await list('')).find((one) => one.id === sold.event_id);
+  expect(await card()).toMatchObject({ price_from: 200, is_sold_out: false });
   const add = (price: number, left: number) =>
     testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
       token: staff.token,
       body: { title: 'Seat', type: 'PAID', prices: [{ price, initial_quantity_available: left }] },
     });
   await add(320, 0);
-  expect(await shown()).toMatchObject({ price_from: 320, is_sold_out: false, few_left: false });
+  expect(await card()).toMatchObject({ price_from: 320, is_sold_out: false, few_left: false });
   await add(350, 50);
-  expect(await shown()).toMatchObject({ price_from: 350, is_free: false });
+  expect(await card()).toMatchObject({ price_from: 350, is_free: false });
 });
 
 test('a card says when the sale opens, and only as long as nothing can be bought', async () => {
@@ -290,7 +290,7 @@ test('the page says how much is left only when it may, and until when it stays t
   });
 });
 
-test('a slug leads to its event, whatever its script; an unknown one is not told from a draft', async () => {
+test('a slug leads to its event, whatever its script; an unknown one looks like a draft', async () => {
   const sold = await givenEvent(testApp, staff, { event: { title: '夜渡 · Night Ferry!' } });
   expect(sold.slug).toBe('夜渡-night-ferry');
   const bySlug = (slug: string, token?: string) =>

@@ -7,7 +7,7 @@ import { askedQuestions } from '#features/questions/actions/answers.ts';
 import { loadOffers } from '#features/tickets/actions/offer.ts';
 import { offerOf } from '#features/tickets/actions/view.ts';
 import { publicTickets, staffTicket } from '#features/tickets/rules/view.ts';
-import { dealOf } from './actions/deal-of.ts';
+import { usableDeal } from './actions/usable-deal.ts';
 import { liveEvent, publicEvent } from './actions/live-event.ts';
 import { listings, type EventCard } from './contract.ts';
 import { cardOf } from './rules/card.ts';
@@ -43,7 +43,7 @@ export const listingRoutes = [
     await liveEvent(ctx, params.eventId);
     return publicTickets(
       await offerOf(ctx, params.eventId),
-      await dealOf(ctx, params.eventId, query.promo_code),
+      await usableDeal(ctx, params.eventId, query.promo_code),
     );
   }),
   on(listings.questions, async (ctx, { params }) => {

@@ -4,10 +4,10 @@ import { frame } from '#platform/mail.ts';
 import { currencies } from '#platform/pure/money.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { orderCompletedLetter } from '#features/orders/mail/order-completed-letter.ts';
-import type { OrderFacts } from '#features/orders/mail/order-facts.ts';
+import type { OrderMailContext } from '#features/orders/mail/order-mail-context.ts';
 import {
   messageLetter,
-  type MessageFacts,
+  type MessageMailContext,
   type Reader,
 } from '#features/messages/mail/message-letter.ts';
 import { previews } from './previews.ts';
@@ -50,7 +50,7 @@ describe.each(every)('%s in %s', (name, locale) => {
       ).not.toMatch(/[\u4e00-\u9fff]/);
   });
 
-  test('leads only to addresses of ours, in full, and goes to somebody', () => {
+  test('leads only to addresses of ours, in full, and goes to someone', () => {
     for (const [, address = ''] of html.matchAll(/<a href="([^"]*)"/g))
       expect(address).toMatch(/^https:\/\/foyer\.test\//);
     expect(letter.to.address).toMatch(/@/);
@@ -66,7 +66,7 @@ test("no two kinds of mail have the same key: one never stands in another's way"
 });
 
 describe('money in a mail', () => {
-  const order = (currency: string, locale: Locale): OrderFacts => ({
+  const order = (currency: string, locale: Locale): OrderMailContext => ({
     order: {
       id: 1,
       account_id: 1,
@@ -112,7 +112,7 @@ describe('money in a mail', () => {
     expect(told(currency, locale)).toContain(text);
   });
 
-  test('never is a bare $: nobody would know whose dollars they are', () => {
+  test('never is a bare $: no one would know whose dollars they are', () => {
     for (const currency of currencies)
       for (const locale of readers)
         expect(told(currency, locale), `${currency} ${locale}`).not.toMatch(/(^|[^A-Z])\$\d/);
@@ -120,7 +120,7 @@ describe('money in a mail', () => {
 });
 
 describe('what an organizer writes to those who come', () => {
-  const message: MessageFacts = {
+  const message: MessageMailContext = {
     id: 1,
     account_id: 1,
     event_id: 1,
@@ -168,7 +168,7 @@ describe('what an organizer writes to those who come', () => {
     ]);
   });
 
-  test('somebody without a family name is not called null', () => {
+  test('someone without a family name is not called null', () => {
     expect(messageLetter(ctx, message, reader({ last_name: null })).body.value).toContain(
       'Dear Ada , Seat',
     );

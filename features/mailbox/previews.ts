@@ -3,5 +3,8 @@ import { messagePreviews } from '#features/messages/mail/previews.ts';
 import { orderPreviews } from '#features/orders/mail/previews.ts';
 import { userPreviews } from '#features/users/mail/previews.ts';
 
-/** Every mail of the product, once (`mailbox.test.ts` holds it). A feature with mails adds its `mail/previews.ts` here. */
+/**
+ * Every mail of the product, once (`mailbox.test.ts` holds it). A feature with mails adds its
+ * `mail/previews.ts` here.
+ */
 export const previews: Previews = { ...userPreviews, ...orderPreviews, ...messagePreviews };

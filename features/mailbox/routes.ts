@@ -37,15 +37,15 @@ export const mailboxRoutes = [
   on(mailbox.get, (ctx, { params }) => mailOf(ctx, params.mailId)),
   on(mailbox.attachment, async (ctx, { params }) => {
     const mail = await mailOf(ctx, params.mailId);
-    const wish = mail.attachments.find((one) => one.name === params.name);
-    if (!wish) throw notFound();
+    const attachment = mail.attachments.find((one) => one.name === params.name);
+    if (!attachment) throw notFound();
     const { content, contentType } = await makeAttachment(
       ctx,
       attachmentMakers,
-      wish,
+      attachment,
       mail.locale as Locale,
     );
-    return { bytes: content, mime_type: contentType, name: wish.name, attachment: true };
+    return { bytes: content, mime_type: contentType, name: attachment.name, attachment: true };
   }),
   on(mailbox.previews, async (ctx, { query }) =>
     Object.keys(previews).map((name) => previewOf(ctx, name, query.locale ?? ctx.locale)),

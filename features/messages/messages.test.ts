@@ -40,7 +40,7 @@ const mailsOf = (id: number) =>
     .execute();
 const addresses = async (id: number) => (await mailsOf(id)).map((mail) => mail.to_address);
 
-test('everybody who comes gets it once, whatever number of tickets they hold and however their address is written', async () => {
+test('each attendee gets it once, however many tickets they hold and however the address is written', async () => {
   const sold = await event();
   await guest(sold, 'A', 'one@example.com');
   await guest(sold, 'A', 'ONE@example.com');
@@ -163,7 +163,7 @@ test('people of another event cannot be written to', async () => {
   ).toHaveProperty(['ticket_ids']);
 });
 
-test('somebody whose e-mail is not confirmed writes to nobody', async () => {
+test('someone whose e-mail is not confirmed writes to no one', async () => {
   const fresh = await givenStaff(testApp, { confirmed: false });
   const made = await testApp.ask('POST', '/events', {
     token: fresh.token,
@@ -189,13 +189,13 @@ test('the preview is what the first of them would read, and sends nothing', asyn
     recipients_count: 0,
   });
   await guest(sold, '美玲', 'a@example.com');
-  const shown = (await call('POST', sold, '/messages/preview', body)).body as { html: string };
-  expect(shown).toMatchObject({
+  const preview = (await call('POST', sold, '/messages/preview', body)).body as { html: string };
+  expect(preview).toMatchObject({
     subject: 'Hi 美玲',
     to: { name: '美玲', email: 'a@example.com' },
     recipients_count: 1,
   });
-  expect(shown.html).toContain('Standing');
+  expect(preview.html).toContain('Standing');
   expect((await call('GET', sold, '/messages')).data).toEqual([]);
 });
 
@@ -220,7 +220,7 @@ test('the same request twice sends once', async () => {
   expect((await call('GET', sold, '/messages')).data).toHaveLength(1);
 });
 
-test('a delivery begun again after an abrupt end gives nobody a second mail', async () => {
+test('a delivery begun again after an abrupt end gives no one a second mail', async () => {
   const sold = await event();
   for (let n = 0; n < 5; n++) await guest(sold, 'P', `p${n}@example.com`);
   const { id } = (await write(sold)).data as Message;

@@ -37,15 +37,22 @@ const rows = (ctx: Context) =>
       count('QUEUED').as('queued_count'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-/** All are handed over when nobody waits any more. */
-const shown = ({ user_id, first_name, last_name, queued_count, status, ...row }: Row): Message => ({
+/** All are handed over when no one waits any more. */
+const toMessage = ({
+  user_id,
+  first_name,
+  last_name,
+  queued_count,
+  status,
+  ...row
+}: Row): Message => ({
   ...row,
   status: status === 'SENT' && queued_count > 0 ? 'SENDING' : status,
   sent_by_user: user_id ? { id: user_id, name: personName({ first_name, last_name }) } : null,
 });
 
 export const get = async (ctx: Context, id: number): Promise<Message> =>
-  shown(await rows(ctx).where('m.id', '=', id).executeTakeFirstOrThrow());
+  toMessage(await rows(ctx).where('m.id', '=', id).executeTakeFirstOrThrow());
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 export async function list(
@@ -62,7 +69,7 @@ export async function list(
   if (query.query)
     statement = statement.where('m.subject', 'ilike', `%${escapeLike(query.query)}%`);
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`m.id`);
-  return { ...found, rows: found.rows.map(shown) };
+  return { ...found, rows: found.rows.map(toMessage) };
 }
 export const insert = (ctx: Context, message: Insertable<Messages>) =>
   ctx.db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();
@@ -92,17 +99,25 @@ export interface Person {
   order_id: number;
 }
 
-/** Who is meant: everybody once, whatever number of tickets they hold; those whose ticket is cancelled are not. */
+/** Who is meant: everyone once, whatever number of tickets they hold; those whose ticket is cancelled are not. */
 function people({ event_id, message_type, ticket_ids, attendee_ids, order_id }: Audience) {
   if (message_type === 'ORDER')
-    return sql`select lower(o.email) as key, o.email, o.first_name, o.last_name, o.locale, '' as ticket_title, o.id as order_id from orders o where o.id = ${order_id} and o.event_id = ${event_id} and o.email is not null`;
+    return sql`
+      select lower(o.email) as key, o.email, o.first_name, o.last_name, o.locale,
+        '' as ticket_title, o.id as order_id
+      from orders o
+      where o.id = ${order_id} and o.event_id = ${event_id} and o.email is not null`;
   const narrowed =
     message_type === 'TICKET'
       ? sql`and a.ticket_id = any(${[...ticket_ids]}::bigint[])`
       : message_type === 'ATTENDEE'
         ? sql`and a.id = any(${[...attendee_ids]}::bigint[])`
         : sql``;
-  return sql`select distinct on (lower(a.email)) lower(a.email) as key, a.email, a.first_name, a.last_name, a.locale, t.title as ticket_title, a.order_id from attendees a join tickets t on t.id = a.ticket_id
+  return sql`
+    select distinct on (lower(a.email)) lower(a.email) as key, a.email, a.first_name, a.last_name,
+      a.locale, t.title as ticket_title, a.order_id
+    from attendees a
+    join tickets t on t.id = a.ticket_id
     where a.event_id = ${event_id} and a.status = 'ACTIVE' ${narrowed} order by lower(a.email), a.id`;
 }
 export const countPeople = async (ctx: Context, audience: Audience): Promise<number> =>
@@ -116,7 +131,8 @@ export const peopleAfter = async (
   limit: number,
 ): Promise<Person[]> =>
   (
-    await sql<Person>`select * from (${people(audience)}) p where p.key > ${key} order by p.key limit ${limit}`.execute(
+    await sql<Person>`
+      select * from (${people(audience)}) p where p.key > ${key} order by p.key limit ${limit}`.execute(
       ctx.db,
     )
   ).rows;
@@ -130,7 +146,8 @@ export const countOf = async (
   (
     await sql<{
       n: number;
-    }>`select count(*) as n from ${sql.table(table)} where event_id = ${eventId} and id = any(${[...ids]}::bigint[])`.execute(
-      ctx.db,
-    )
+    }>`
+      select count(*) as n
+      from ${sql.table(table)}
+      where event_id = ${eventId} and id = any(${[...ids]}::bigint[])`.execute(ctx.db)
   ).rows[0]?.n ?? 0;

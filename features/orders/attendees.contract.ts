@@ -13,7 +13,10 @@ import {
 import { Attendee } from '#features/attendees/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
 
-/** Somebody let in without the checkout: at the box office, as a guest. `amount_paid` is all they paid, charges included. */
+/**
+ * Someone let in without the checkout: at the box office, as a guest. `amount_paid` is all they paid,
+ * charges included.
+ */
 export const NewAttendee = z.object({
   first_name: text(50),
   last_name: optional(text(50)),

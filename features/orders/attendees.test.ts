@@ -57,7 +57,7 @@ const another = async (sold: Sold, quantity: number | null = 5): Promise<Sold> =
   return { ...sold, ticket_id: id, price_id: prices[0]?.id ?? 0 };
 };
 
-test('somebody added by hand has a completed order, a ticket that lets in, and takes one of the stock', async () => {
+test('someone added by hand has a completed order, a ticket that lets in, and takes one of the stock', async () => {
   const sold = await givenEvent(testApp, staff, { price: 250 });
   const fee = (
     await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
@@ -95,7 +95,7 @@ test('somebody added by hand has a completed order, a ticket that lets in, and t
   ).toEqual([]);
 });
 
-test('the confirmation is sent when wished', async () => {
+test('the confirmation is sent on request', async () => {
   const sold = await free();
   const attendee = await added(sold, { send_confirmation_email: true });
   await testApp.work();
@@ -207,7 +207,7 @@ test('moving to another ticket moves the unit, and back; a full ticket refuses a
   expect([await soldOf(sold), await soldOf(seated)]).toEqual([2, 0]);
 });
 
-test('moving within a shared capacity that is full is possible: the same place is only counted differently', async () => {
+test('moving within a full shared capacity is possible: the same unit is only counted differently', async () => {
   const sold = await free();
   const seated = await another(sold);
   const attendee = await added(sold);
@@ -234,7 +234,7 @@ test('a ticket or tier of another event is not theirs to move to', async () => {
   ).toHaveProperty(['ticket_price_id']);
 });
 
-test('somebody whose order is not paid cannot be changed', async () => {
+test('someone whose order is not paid cannot be changed', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -343,7 +343,7 @@ test('staff correct answers without having to answer everything', async () => {
   ).toBe(422);
 });
 
-test('the buyer of an order is corrected, told in the trail, and found under the new name', async () => {
+test('the buyer of an order is corrected, recorded in the trail, and found under the new name', async () => {
   const sold = await free();
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);

@@ -22,8 +22,8 @@ type Person = Pick<
   | 'order_public_id'
 >;
 
-/** The place of an event as one line; null when it has none. */
-export const placeText = (event: Pick<Event, 'location_details'>): string | null => {
+/** The location of an event as one line; null when it has none. */
+export const locationText = (event: Pick<Event, 'location_details'>): string | null => {
   const { venue_name, address_line_1, address_line_2, city } = event.location_details ?? {};
   return [venue_name, address_line_1, address_line_2, city].filter(Boolean).join(', ') || null;
 };
@@ -40,7 +40,7 @@ export async function ticketsPdf(
     sheets.push({
       event_title: event.title,
       starts: whenText(event, locale),
-      place: placeText(event),
+      location: locationText(event),
       organizer_name: event.organizer.name,
       ticket_title: person.ticket_title,
       price_label: person.price_label,
@@ -78,7 +78,7 @@ export async function eventCalendar(
 ): Promise<{ text: string; slug: string }> {
   const event = await eventForBuyer(ctx, eventId);
   const url = `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`;
-  const place = placeText(event);
+  const location = locationText(event);
   const calendar = ical({ prodId: { company: 'Foyer', product: 'Foyer' } });
   calendar.createEvent({
     id: `event-${event.id}@${new URL(ctx.config.base_url).hostname}`,
@@ -90,7 +90,7 @@ export async function eventCalendar(
       .filter(Boolean)
       .join('\n\n'),
     url,
-    ...(place ? { location: place } : {}),
+    ...(location ? { location } : {}),
   });
   // Every line of a calendar ends with a break, the last one too (RFC 5545).
   return { text: `${calendar.toString()}\r\n`, slug: event.slug };

@@ -41,9 +41,10 @@ const endsIn = (held: Held, seconds: number) =>
 const leftOf = async (held: Held): Promise<number> => {
   const { rows } = await sql<{
     left: number;
-  }>`select extract(epoch from reserved_until - clock_timestamp())::float8 as left from orders where id = ${held.order_id}`.execute(
-    testApp.platform.db,
-  );
+  }>`
+    select extract(epoch from reserved_until - clock_timestamp())::float8 as left
+    from orders
+    where id = ${held.order_id}`.execute(testApp.platform.db);
   return rows[0]?.left ?? 0;
 };
 
@@ -109,7 +110,7 @@ test('a short id in an address and a session in an address open nothing', async 
   expect((await read(sold, held)).status).toBe(200);
 });
 
-test('a completed order is read with its short id, an abandoned one by nobody else', async () => {
+test('a completed order is read with its short id, an abandoned one by no one else', async () => {
   const sold = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,
@@ -120,12 +121,12 @@ test('a completed order is read with its short id, an abandoned one by nobody el
     event: { settings: { online_event_connection_details: null } },
   });
   await answer(sold, held, { order: buyer, attendees: [] });
-  const shown = await readByLink(sold, held, '?include=event');
-  expect(shown.data).toMatchObject({
+  const confirmation = await readByLink(sold, held, '?include=event');
+  expect(confirmation.data).toMatchObject({
     status: 'COMPLETED',
     event: { settings: { online_event_connection_details: '<p>room 7</p>' } },
   });
-  expect(shown.text).not.toMatch(/session_hash|"statistics"/);
+  expect(confirmation.text).not.toMatch(/session_hash|"statistics"/);
   const other = await givenHold(testApp, sold);
   await testApp.ask('DELETE', path(sold, other), { cookie: other.cookie });
   expect([(await read(sold, other)).data, (await readByLink(sold, other)).status]).toEqual([
@@ -134,7 +135,7 @@ test('a completed order is read with its short id, an abandoned one by nobody el
   ]);
 });
 
-test('details are corrected as long as nothing is paid: the last ones count, nobody is doubled', async () => {
+test('details are corrected as long as nothing is paid: the last ones count, no one is doubled', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold, 2);
   await givenDetails(testApp, sold, held);
@@ -164,7 +165,7 @@ test.each([
     'order.email',
   ],
   ['nothing', {}, 'order'],
-])('%s is told at its field and completes nothing', async (_, body, field) => {
+])('%s is refused at its field and completes nothing', async (_, body, field) => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const held = await givenHold(testApp, sold);
   const refused = await answer(sold, held, { attendees: [], ...body });

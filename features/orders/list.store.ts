@@ -32,7 +32,10 @@ const asksWhoIsInCheckout = (query: ListQuery): boolean =>
 const searched = {
   id: sql.ref('o.id'),
   grams: sql.ref('o.search'),
-  text: sql<string>`(o.public_id || ' ' || coalesce(o.first_name, '') || ' ' || coalesce(o.last_name, '') || ' ' || coalesce(o.last_name, '') || coalesce(o.first_name, '') || ' ' || o.email)`,
+  text: sql<string>`(
+    o.public_id || ' ' || coalesce(o.first_name, '') || ' ' || coalesce(o.last_name, '') || ' '
+      || coalesce(o.last_name, '') || coalesce(o.first_name, '') || ' ' || o.email
+  )`,
 };
 /** A page of an event's orders, with an exact total when nothing is filtered. */
 export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Order>> {

@@ -65,7 +65,7 @@ beforeAll(async () => {
     ],
     people[3],
   );
-  await givenHold(testApp, sold); // nobody's name yet: not on the list
+  await givenHold(testApp, sold); // no one's name yet: not on the list
 });
 afterAll(() => testApp.close());
 
@@ -99,7 +99,7 @@ test.each([
   expect(await names(filter(field, operator, value))).toEqual(found);
 });
 
-test('who asks for the checkouts that run sees those without a name yet too; nobody else does', async () => {
+test('who asks for the checkouts that run sees those without a name yet too; no one else does', async () => {
   expect(await names(filter('status', 'eq', 'RESERVED'))).toEqual(['Ada', 'Zoë', null]);
   expect(
     await names(`${filter('status', 'eq', 'RESERVED')}&query=${encodeURIComponent('Zoë')}`),

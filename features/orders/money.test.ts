@@ -69,9 +69,10 @@ async function take(step: Step, { sold, held, payments }: Tale): Promise<void> {
     case 'pay_slowly':
       return void (await pay('4000000000000259'));
     case 'expire': {
-      await sql`update orders set reserved_until = now() - interval '1 second' where id = ${held.order_id} and status = 'RESERVED'`.execute(
-        testApp.platform.db,
-      );
+      await sql`
+        update orders
+        set reserved_until = now() - interval '1 second'
+        where id = ${held.order_id} and status = 'RESERVED'`.execute(testApp.platform.db);
       return void (await expireDue(testApp.ctx()));
     }
     case 'resell':
@@ -107,7 +108,7 @@ async function take(step: Step, { sold, held, payments }: Tale): Promise<void> {
   }
 }
 
-/** Everything that was still to come comes: slow money, lost news, jobs. */
+/** Everything that was still to come comes: slow money, lost events, jobs. */
 async function end({ held, payments }: Tale): Promise<void> {
   await testApp.simulator.control({ action: 'webhooks', lose: 0 });
   for (const payment_intent of new Set(payments)) {
@@ -145,11 +146,11 @@ async function isRight({ held, payments, sold }: Tale): Promise<void> {
         }>,
     ),
   );
-  const kept = lines.reduce(
+  const stored = lines.reduce(
     (sum, line) => sum + line.captured - line.refunded - line.pending_refunds,
     0,
   );
-  expect(kept).toBe(order.status === 'COMPLETED' ? order.total_gross : 0);
+  expect(stored).toBe(order.status === 'COMPLETED' ? order.total_gross : 0);
   // Our books and the provider's.
   expect(new Set(ours.map((one) => [one.provider_payment_id, one.captured, one.refunded]))).toEqual(
     new Set(lines.map((line) => [line.payment_intent, line.captured, line.refunded])),
@@ -189,7 +190,7 @@ async function tell(story: readonly Step[]): Promise<void> {
 
 test.each<[string, Step[]]>([
   ['paid at once', ['pay', 'event']],
-  ['paid, and the news lost', ['lose_event', 'pay']],
+  ['paid, and the event lost', ['lose_event', 'pay']],
   ['declined, then paid', ['decline', 'look', 'pay', 'look']],
   ['paid too late, the ticket still there', ['expire', 'pay', 'event']],
   ['paid too late, the ticket gone', ['expire', 'resell', 'pay', 'event']],

@@ -218,11 +218,11 @@ test.each([
 
 test('a draft, an ended and an unknown event sell nothing', async () => {
   const draft = await givenEvent(testApp, staff, { status: 'DRAFT' });
-  const wish = {
+  const line = {
     ticket_id: draft.ticket_id,
     quantities: [{ price_id: draft.price_id, quantity: 1 }],
   };
-  expect((await reserve(draft.event_id, [wish])).status).toBe(404);
+  expect((await reserve(draft.event_id, [line])).status).toBe(404);
   await testApp.ask('PUT', `/events/${draft.event_id}/status`, {
     token: staff.token,
     body: { status: 'LIVE' },
@@ -231,8 +231,8 @@ test('a draft, an ended and an unknown event sell nothing', async () => {
     token: staff.token,
     body: { actual_end_date: days(-0.01) },
   });
-  expect((await reserve(draft.event_id, [wish])).code).toBe('event.ended');
-  expect((await reserve(999_999, [wish])).status).toBe(404);
+  expect((await reserve(draft.event_id, [line])).code).toBe('event.ended');
+  expect((await reserve(999_999, [line])).status).toBe(404);
 });
 
 test('the last ticket goes to exactly one of many who ask at once', async () => {
@@ -263,7 +263,7 @@ test('a hold that ran out gives its ticket to the next buyer at once, without wa
   expect([late.status, late.code]).toEqual([409, 'order.expired']);
 });
 
-test('a new wish of the same browser replaces its earlier hold, unless its payment has begun', async () => {
+test('a new reservation of the same browser replaces its earlier hold, unless its payment has begun', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 2 });
   const first = await givenHold(testApp, sold, 2);
   const second = await givenHold(testApp, sold, 1, first.cookie);
@@ -276,7 +276,7 @@ test('a new wish of the same browser replaces its earlier hold, unless its payme
   expect(await stock(sold.price_id)).toEqual({ reserved: 2, sold: 0 });
 });
 
-test('somebody else can neither read, change nor pay an unfinished order with its short id', async () => {
+test('someone else can neither read, change nor pay an unfinished order with its short id', async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
   const stranger = await givenHold(testApp, sold);
@@ -301,7 +301,7 @@ test('somebody else can neither read, change nor pay an unfinished order with it
   ).toBe(404);
 });
 
-test('paid late with stock left: the order completes; paid late without: all money goes back and both are told', async () => {
+test('paid late: with stock left the order completes, without it all money goes back, with mails', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -331,7 +331,7 @@ test('paid late with stock left: the order completes; paid late without: all mon
   await givenDetails(testApp, sold, other);
   const again = await givenPaymentStarted(testApp, sold, other);
   await runOut(other.order_id);
-  await givenEvent(testApp, staff); // somebody else's event: nothing of ours is asked for
+  await givenEvent(testApp, staff); // someone else's event: nothing of ours is asked for
   const { expireDue } = await import('./actions/expire.ts');
   await expireDue(testApp.ctx());
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 0 });
@@ -390,13 +390,13 @@ async function givenTwoPayments(sold: Sold, held: Held): Promise<[string, string
   return [first, second];
 }
 
-test('a payment for an order that was cancelled meanwhile goes back in full, once, and both sides are told', async () => {
+test('a payment for an order that was cancelled meanwhile goes back in full, once, with two mails', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
   const [first, second] = await givenTwoPayments(sold, held);
   await runOut(held.order_id);
-  await givenHold(testApp, sold); // somebody else has the ticket now
+  await givenHold(testApp, sold); // someone else has the ticket now
   await testApp.platform.db
     .updateTable('orders')
     .set({ status: 'CANCELLED' })
@@ -409,7 +409,7 @@ test('a payment for an order that was cancelled meanwhile goes back in full, onc
     total_refunded: 25_000,
   });
   expect(await mailsOf(held.order_id, 'paid_cancelled')).toEqual([buyer.email, staff.email].sort());
-  // The second payment goes back as well; repeated news change nothing.
+  // The second payment goes back as well; repeated events change nothing.
   await payNow(second);
   await testApp.ask(
     'POST',
@@ -429,7 +429,7 @@ test('a payment for an order that was cancelled meanwhile goes back in full, onc
   });
 });
 
-test('an order paid twice keeps its tickets and its first payment; the second goes back in full and both sides are told', async () => {
+test('an order paid twice keeps its tickets and first payment; the second goes back, with mails', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -437,7 +437,7 @@ test('an order paid twice keeps its tickets and its first payment; the second go
   await payNow(second);
   expect(await statusOf(held.order_id)).toMatchObject({ status: 'COMPLETED', refund_status: null });
   await payNow(first);
-  // More news of either payment must not give the kept one back too.
+  // More events of either payment must not give the first one back too.
   for (let i = 0; i < 2; i++) {
     await testApp.ask(
       'POST',
@@ -459,7 +459,7 @@ test('an order paid twice keeps its tickets and its first payment; the second go
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 1 });
 });
 
-test('a completed order that was cancelled keeps what its buyer agreed to; a payment that comes after goes back', async () => {
+test('a cancelled order keeps what its buyer agreed to; a payment that comes after goes back', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 2 });
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);

@@ -50,21 +50,45 @@ export async function insertMany(
   );
   const { rows } = await sql<Inserted>`
     with o as (
-      insert into orders (account_id, event_id, short_id, session_hash, status, currency, total_before_additions, total_discount, total_fee, total_tax, total_gross, taxes_and_fees_rollup, holds, locale, user_id, promo_code_id, promo_code, affiliate_id, reserved_until)
-      select ${event.account_id}, ${event.id}, r.short_id, r.session_hash, 'RESERVED', r.currency, r.before, r.discount, r.fee, r.tax, r.gross, r.rollup, r.holds, r.locale, r.user_id, r.promo_code_id, r.promo_code, a.id, now() + make_interval(mins => ${event.order_timeout_in_minutes})
-      from json_to_recordset(${JSON.stringify(orders)}::json) as r (short_id text, session_hash text, locale text, user_id bigint, currency text, before bigint, discount bigint, fee bigint, tax bigint, gross bigint, rollup jsonb, holds jsonb, promo_code_id bigint, promo_code text, affiliate_code text)
-      left join affiliates a on a.event_id = ${event.id} and lower(a.code) = lower(r.affiliate_code) and a.status = 'ACTIVE'
-      returning id, short_id, public_id, created_at, reserved_until, (select f.code from affiliates f where f.id = affiliate_id) as affiliate
+      insert into orders (
+        account_id, event_id, short_id, session_hash, status, currency, total_before_additions,
+        total_discount, total_fee, total_tax, total_gross, taxes_and_fees_rollup, holds, locale,
+        user_id, promo_code_id, promo_code, affiliate_id, reserved_until
+      )
+      select ${event.account_id}, ${event.id}, r.short_id, r.session_hash, 'RESERVED', r.currency,
+        r.before, r.discount, r.fee, r.tax, r.gross, r.rollup, r.holds, r.locale, r.user_id,
+        r.promo_code_id, r.promo_code, a.id,
+        now() + make_interval(mins => ${event.order_timeout_in_minutes})
+      from json_to_recordset(${JSON.stringify(orders)}::json) as r (
+        short_id text, session_hash text, locale text, user_id bigint, currency text, before bigint,
+        discount bigint, fee bigint, tax bigint, gross bigint, rollup jsonb, holds jsonb,
+        promo_code_id bigint, promo_code text, affiliate_code text
+      )
+      left join affiliates a on a.event_id = ${event.id}
+        and lower(a.code) = lower(r.affiliate_code)
+        and a.status = 'ACTIVE'
+      returning id, short_id, public_id, created_at, reserved_until,
+        (select f.code from affiliates f where f.id = affiliate_id) as affiliate
     ), i as (
-      insert into order_items (order_id, event_id, ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount, unit_fee, unit_tax, taxes_and_fees_rollup)
-      select o.id, ${event.id}, r.ticket_id, r.ticket_price_id, r.item_name, r.quantity, r.price, r.price_before_discount, r.unit_fee, r.unit_tax, r.taxes_and_fees_rollup
-      from json_to_recordset(${JSON.stringify(items)}::json) as r (short_id text, ticket_id bigint, ticket_price_id bigint, item_name text, quantity int, price bigint, price_before_discount bigint, unit_fee bigint, unit_tax bigint, taxes_and_fees_rollup jsonb, n int)
+      insert into order_items (
+        order_id, event_id, ticket_id, ticket_price_id, item_name, quantity, price,
+        price_before_discount, unit_fee, unit_tax, taxes_and_fees_rollup
+      )
+      select o.id, ${event.id}, r.ticket_id, r.ticket_price_id, r.item_name, r.quantity, r.price,
+        r.price_before_discount, r.unit_fee, r.unit_tax, r.taxes_and_fees_rollup
+      from json_to_recordset(${JSON.stringify(items)}::json) as r (
+        short_id text, ticket_id bigint, ticket_price_id bigint, item_name text, quantity int,
+        price bigint, price_before_discount bigint, unit_fee bigint, unit_tax bigint,
+        taxes_and_fees_rollup jsonb, n int
+      )
       join o on o.short_id = r.short_id order by r.n
       returning id, order_id
     )
-    select o.id, o.short_id, o.public_id, o.created_at, o.reserved_until, o.affiliate, array_agg(i.id order by i.id) as item_ids from o join i on i.order_id = o.id group by 1, 2, 3, 4, 5, 6`.execute(
-    ctx.db,
-  );
+    select o.id, o.short_id, o.public_id, o.created_at, o.reserved_until, o.affiliate,
+      array_agg(i.id order by i.id) as item_ids
+    from o
+    join i on i.order_id = o.id
+    group by 1, 2, 3, 4, 5, 6`.execute(ctx.db);
   return new Map(rows.map((row) => [row.short_id, { ...row, item_ids: row.item_ids.map(Number) }]));
 }
 
@@ -75,9 +99,20 @@ export async function replace(
   sessionHashes: readonly string[],
 ): Promise<Holds[]> {
   const { rows } = await sql<{ holds: Holds }>`
-    update orders set status = 'EXPIRED' where id in (
-      select id from orders where event_id = ${eventId} and session_hash = any(${[...sessionHashes]}::text[]) and status = 'RESERVED' and payment_status is null order by id for update)
-    and status = 'RESERVED' returning holds`.execute(ctx.db);
+    update orders
+    set status = 'EXPIRED'
+    where id in (
+      select id
+      from orders
+      where event_id = ${eventId}
+        and session_hash = any(${[...sessionHashes]}::text[])
+        and status = 'RESERVED'
+        and payment_status is null
+      order by id
+      for update
+    )
+      and status = 'RESERVED'
+    returning holds`.execute(ctx.db);
   return rows.map((row) => row.holds);
 }
 
@@ -87,15 +122,24 @@ export interface EndedHold {
   event_id: number;
   holds: Holds;
 }
-/** Ends holds that have run out and returns what they held. Orders that somebody is settling right now are skipped. */
+/** Ends holds that have run out and returns what they held. Orders that someone is settling right now are skipped. */
 export async function expireDue(
   ctx: Context,
   eventId: number | null,
   limit: number,
 ): Promise<EndedHold[]> {
   const { rows } = await sql<EndedHold>`
-    update orders set status = 'EXPIRED', payment_status = nullif(payment_status, 'AWAITING_PAYMENT') where id in (
-      select id from orders where status = 'RESERVED' and reserved_until <= clock_timestamp() ${eventId === null ? sql`` : sql`and event_id = ${eventId}`} order by id limit ${limit} for update skip locked)
+    update orders
+    set status = 'EXPIRED', payment_status = nullif(payment_status, 'AWAITING_PAYMENT')
+    where id in (
+      select id
+      from orders
+      where status = 'RESERVED'
+        and reserved_until <= clock_timestamp() ${eventId === null ? sql`` : sql`and event_id = ${eventId}`}
+      order by id
+      limit ${limit}
+      for update skip locked
+    )
     returning id, account_id, event_id, holds`.execute(ctx.db);
   return rows;
 }

@@ -28,7 +28,7 @@ async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof Staf
   if (!order) throw notFound();
   return { ...orderRows.toOrder(order), version: order.version, mails: await store.mails(ctx, id) };
 }
-const again = async (ctx: Context, shortId: string, include: string | undefined) => {
+const currentOrder = async (ctx: Context, shortId: string, include: string | undefined) => {
   const order = await orderRows.findByShortId(ctx, shortId);
   if (!order) throw notFound();
   return publicView(ctx, order, include);
@@ -59,7 +59,7 @@ export const orderRoutes = [
   ),
   on(orders.answer, async (ctx, { params, body, query }) => {
     await answer(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), body);
-    return again(ctx, params.orderShortId, query.include);
+    return currentOrder(ctx, params.orderShortId, query.include);
   }),
   on(orders.abandon, async (ctx, { params }) =>
     abandon(ctx, await ownOrder(ctx, params.eventId, params.orderShortId)),

@@ -45,7 +45,7 @@ test.each([1, 20, 120])(
   },
 );
 
-test('what is said before buying reaches the checkout; what is said after is in the order and its mail', async () => {
+test('the text before buying reaches the checkout; the text after is in the order and its mail', async () => {
   const settings = {
     pre_checkout_message: '<p>Bring a towel</p>',
     post_checkout_message: '<p>Come early</p>',

@@ -102,11 +102,16 @@ export const refundsOf = (ctx: Context, orderId: number) =>
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-/** Things nobody needs any more: holds that came to nothing, a month old. */
+/** Things no one needs any more: holds that came to nothing, a month old. */
 export const sweepAbandoned = (ctx: Context) =>
-  sql`delete from orders where id in (select id from orders where status = 'EXPIRED' and email is null and created_at < now() - interval '30 days' limit 5000)`.execute(
-    ctx.db,
-  );
+  sql`
+    delete from orders
+    where id in (
+      select id
+      from orders
+      where status = 'EXPIRED' and email is null and created_at < now() - interval '30 days'
+      limit 5000
+    )`.execute(ctx.db);
 
 export const setHolds = (ctx: Context, id: number, holds: Record<string, number>) =>
   ctx.db

@@ -47,7 +47,7 @@ test.each([
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
-test('the words about an organizer are cleaned before they are kept', async () => {
+test('the text about an organizer is cleaned before it is stored', async () => {
   const made = await create({ description: '<p onclick="x()">詩歌<script>alert(1)</script></p>' });
   expect(made.data).toMatchObject({ description: '<p>詩歌</p>' });
   expect((await change(idOf(made), { description: '<p> </p>' })).data).toMatchObject({
@@ -106,7 +106,7 @@ test('a logo over two megabytes is too large, whatever it is', async () => {
   expect([answer.status, Object.keys(answer.errors)]).toEqual([413, ['logo']]);
 });
 
-test("the list has the own organizers by name and nobody else's", async () => {
+test("the list has the own organizers by name and no one else's", async () => {
   const other = await givenStaff(testApp);
   const name = async (token: string) =>
     ((await testApp.ask('GET', '/organizers', { token })).data as { name: string }[]).map(
@@ -137,7 +137,7 @@ test("an organizer's events are those of no other organizer, and a collaborator 
   expect(await ids(staff.organizer_id, collaborator.token)).toEqual([other.event_id]);
 });
 
-test("an event cannot be given to somebody else's organizer", async () => {
+test("an event cannot be given to someone else's organizer", async () => {
   const stranger = await givenStaff(testApp);
   const sold = await givenEvent(testApp, staff);
   expect(

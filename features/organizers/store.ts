@@ -21,7 +21,7 @@ const rows = (ctx: Context) =>
       'o.version',
       'f.sha256',
     ]);
-const shown = ({
+const toOrganizer = ({
   sha256,
   ...row
 }: Omit<Organizer, 'logo_url'> & { sha256: string | null }): Organizer => ({
@@ -30,9 +30,11 @@ const shown = ({
 });
 
 export const list = async (ctx: Context, accountId: number): Promise<Organizer[]> =>
-  (await rows(ctx).where('o.account_id', '=', accountId).orderBy('o.name').execute()).map(shown);
+  (await rows(ctx).where('o.account_id', '=', accountId).orderBy('o.name').execute()).map(
+    toOrganizer,
+  );
 export const get = async (ctx: Context, id: number): Promise<Organizer> =>
-  shown(await rows(ctx).where('o.id', '=', id).executeTakeFirstOrThrow());
+  toOrganizer(await rows(ctx).where('o.id', '=', id).executeTakeFirstOrThrow());
 export const find = (ctx: Context, id: number, accountId: number) =>
   ctx.db
     .selectFrom('organizers')

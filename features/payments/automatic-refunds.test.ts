@@ -27,7 +27,7 @@ interface Late {
   order_id: number;
   payment: string;
 }
-/** Paid after the hold ran out and somebody else took the last ticket; `behaviour` is what the refund will meet. */
+/** Paid after the hold ran out and someone else took the last ticket; `behaviour` is what the refund will meet. */
 async function givenPaidTooLate(behaviour: object | null): Promise<Late> {
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const held = await givenHold(testApp, sold);
@@ -75,7 +75,8 @@ const ledger = (late: Late) =>
   }>;
 /** Lets the waiting time of failed returns pass, and with it whatever waits for it. */
 async function waitOver(late: Late): Promise<void> {
-  await sql`update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
+  await sql`
+    update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
     testApp.platform.db,
   );
   await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(
@@ -92,7 +93,7 @@ const waiting = async (): Promise<number> =>
     )
   ).rows[0]?.n ?? 0;
 
-test('a return that the provider fails is tried again later, as a refund of its own, until the money is back', async () => {
+test('a return that failed is retried later, as a refund of its own, until the money is back', async () => {
   const late = await givenPaidTooLate({ outcome: 'fail', times: 2 });
   expect([await order(late), await ledger(late)]).toMatchObject([
     { status: 'EXPIRED', refund_status: 'REFUND_FAILED', total_refunded: 0 },
@@ -130,7 +131,7 @@ test('a return that the provider fails is tried again later, as a refund of its 
   );
 });
 
-test('a connection can promise a refund however often it has done so: the plan without values finds its index too', async () => {
+test('a connection can promise refunds without end: the generic plan finds its index too', async () => {
   const late = await givenPaidTooLate(null);
   const [payment] = await paymentsOf(testApp.ctx(), late.order_id);
   const outcome = await testApp
@@ -148,14 +149,15 @@ test('a connection can promise a refund however often it has done so: the plan w
   expect(outcome).toBe('true false');
 });
 
-test('news, polls and repeated jobs in between do not try sooner, nor twice', async () => {
+test('events, polls and repeated jobs in between do not try sooner, nor twice', async () => {
   const late = await givenPaidTooLate({ outcome: 'fail' });
   for (let n = 0; n < 3; n++)
     await testApp.ctx().enqueue('refund.again', { order_id: late.order_id });
   await testApp.ctx().enqueue('refund.settled', { order_id: late.order_id });
   await testApp.work();
   expect((await refunds(late)).map((one) => one.status)).toEqual(['FAILED']);
-  await sql`update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
+  await sql`
+    update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
     testApp.platform.db,
   );
   for (let n = 0; n < 4; n++)
@@ -167,7 +169,7 @@ test('news, polls and repeated jobs in between do not try sooner, nor twice', as
   ]);
 });
 
-test('a refund that the provider will never make is a failed one, and is given up after six tries with an alarm', async () => {
+test('a refund that is never made is a failed one, and is given up after six tries with an alarm', async () => {
   const late = await givenPaidTooLate(null).then(async (one) => {
     // What went back by itself is taken as if it never had: a dispute makes the provider refuse.
     expect((await refunds(one)).map((refund) => refund.status)).toEqual(['SUCCEEDED']);
@@ -225,10 +227,10 @@ test("a refund that failed after it had succeeded is the payment's again, and is
   ]);
 });
 
-test('a refund that takes its time ends when the provider says so, by news or when it is asked', async () => {
+test('a refund that takes its time ends when the provider says so, by an event or when it is asked', async () => {
   for (const byEvent of [true, false]) {
     const late = await givenPaidTooLate({ outcome: 'pending' });
-    expect([await order(late), (await refunds(late))[0]], `news ${byEvent}`).toMatchObject([
+    expect([await order(late), (await refunds(late))[0]], `by event: ${byEvent}`).toMatchObject([
       { refund_status: 'REFUND_PENDING', total_refunded: 0 },
       { status: 'PENDING', provider_refund_id: expect.stringMatching(/^re_/) },
     ]);
@@ -251,7 +253,7 @@ test('a refund that takes its time ends when the provider says so, by news or wh
   }
 });
 
-test('when the answer to a refund is lost, the same refund is asked for again and the money goes back once', async () => {
+test('when the answer to a refund is lost, the same refund is repeated and the money goes back once', async () => {
   await testApp.simulator.control({
     action: 'behave',
     behaviour: 'drop',

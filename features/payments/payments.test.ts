@@ -164,7 +164,7 @@ test("paying needs the buyer's details first, and starts one payment however oft
   expect(new Set([...ids, await givenPaymentStarted(testApp, sold, held)]).size).toBe(1);
 });
 
-test("the payment at the provider has the order's amount, currency and number, on the organizer's account", async () => {
+test("the provider's payment has the order's amount, currency and number, on the organizer's account", async () => {
   const sold = await givenEvent(testApp, staff, { price: 999, event: { currency: 'JPY' } });
   const held = await givenHold(testApp, sold, 3);
   await givenDetails(testApp, sold, held);
@@ -203,7 +203,7 @@ test("the platform's share is asked for where it is set", async () => {
   await taking.close();
 });
 
-test("an amount below the provider's least is told before anything is paid", async () => {
+test("an amount below the provider's minimum is refused before anything is paid", async () => {
   const sold = await givenEvent(testApp, staff, { price: 1 });
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);

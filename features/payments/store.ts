@@ -53,7 +53,10 @@ export async function record(ctx: Context, id: number, facts: PaymentReport): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Takes up to `amount` of what is left; false when less is left. `never_refunded_more_than_captured` is the last word. */
+/**
+ * Takes up to `amount` of what is left; false when less is left. `never_refunded_more_than_captured` is the
+ * last word.
+ */
 export async function addRefunded(ctx: Context, id: number, amount: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('payments')
@@ -64,7 +67,10 @@ export async function addRefunded(ctx: Context, id: number, amount: number): Pro
   return numUpdatedRows === 1n;
 }
 
-/** A refund on its way; undefined when another one of the order is. The state is written out: as a parameter, a prepared statement's generic plan would not find the partial index. */
+/**
+ * A refund on its way; undefined when another one of the order is. The state is written out: as a parameter,
+ * a prepared statement's generic plan would not find the partial index.
+ */
 export const insertRefund = (
   ctx: Context,
   refund: { order_id: number; payment_id: number; amount: number; reason: string },

@@ -15,7 +15,7 @@ import { sendProviderEvent } from '../../tests/setup/given-provider-event.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { orderJobs } from '../orders/jobs.ts';
 
-/** News is a hint and never a fact: whatever a webhook says, the provider is asked. */
+/** An event is a hint and never a proof: whatever a webhook says, the provider is asked. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -52,7 +52,7 @@ const outcomeOf = (id: string) =>
     .execute();
 const open = { status: 'RESERVED', payment_status: 'AWAITING_PAYMENT', refund_status: null };
 
-/** An order whose payment was started and, when told so, made while the provider's own news is held back. */
+/** An order whose payment was started and, when told so, made while the provider's own event is held back. */
 async function given(paid = false): Promise<Held & { payment: string }> {
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -64,7 +64,7 @@ async function given(paid = false): Promise<Held & { payment: string }> {
   return { ...held, payment };
 }
 
-test('true news completes the order; the same news again changes nothing and is stored once', async () => {
+test('a true event completes the order; a repeat changes nothing and is stored once', async () => {
   const held = await given(true);
   const account = await accountOf(staff);
   const answers = [];
@@ -90,7 +90,7 @@ test('true news completes the order; the same news again changes nothing and is 
   ).toHaveLength(1);
 });
 
-test('news of a success that never was is not believed', async () => {
+test('an event of a success that never was is not believed', async () => {
   const held = await given();
   expect(
     (await sendProviderEvent(testApp, { account: await accountOf(staff), payment: held.payment }))
@@ -122,7 +122,7 @@ test.each([
   expect(await orderOf(held.order_id)).toEqual(open);
 });
 
-test('news of the payment under another account, or under none, belongs to nobody', async () => {
+test('an event of the payment under another account, or under none, belongs to no order', async () => {
   const held = await given(true);
   const stranger = await givenStaff(testApp);
   await givenConnected(testApp, stranger);
@@ -177,7 +177,7 @@ test.each([
   expect(payment).toEqual({ captured: 25_000, refunded: 25_000 });
 });
 
-test('lost news is made good by the job that asks the provider', async () => {
+test('a lost event is made good by the job that asks the provider', async () => {
   const held = await given();
   await testApp.simulator.control({ action: 'webhooks', lose: 5 });
   await testApp.simulator.control({ action: 'pay', payment_intent: held.payment });
@@ -194,7 +194,7 @@ test('lost news is made good by the job that asks the provider', async () => {
   expect(await orderOf(held.order_id)).toMatchObject({ status: 'COMPLETED' });
 });
 
-test('news in the wrong order ends where the payment ended', async () => {
+test('events in the wrong order end where the payment ended', async () => {
   const held = await given();
   await testApp.simulator.control({ action: 'webhooks', held: true });
   await testApp.simulator.control({
@@ -215,7 +215,7 @@ test('news in the wrong order ends where the payment ended', async () => {
   });
 });
 
-test('the provider being away while news arrives is no loss: the job comes again', async () => {
+test('the provider being away while events arrive is no loss: the job is retried', async () => {
   const held = await given(true);
   await testApp.simulator.control({
     action: 'behave',
@@ -233,9 +233,10 @@ test('the provider being away while news arrives is no loss: the job comes again
   await expect
     .poll(
       async () => {
-        await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`.execute(
-          testApp.platform.db,
-        );
+        await sql`
+          update graphile_worker._private_jobs
+          set run_at = now()
+          where attempts > 0 and locked_at is null`.execute(testApp.platform.db);
         return (await orderOf(held.order_id)).status;
       },
       { timeout: 15_000, interval: 200 },
@@ -244,7 +245,7 @@ test('the provider being away while news arrives is no loss: the job comes again
   await testApp.simulator.control({ action: 'clear' });
 });
 
-test('what is no news at all is refused before anything is looked at', async () => {
+test('what is no event at all is refused before anything is looked up', async () => {
   const post = (payload: string, headers: Record<string, string> = {}) =>
     testApp.ask('POST', '/public/webhooks/stripe', {
       payload,
@@ -255,7 +256,7 @@ test('what is no news at all is refused before anything is looked at', async () 
   expect((await post('[]', { 'stripe-signature': 'x' })).code).toBe('payment.bad_signature');
 });
 
-test('news of the other mode is refused: a live event means nothing to a test key', async () => {
+test('an event of the other mode is refused: a live event means nothing to a test key', async () => {
   const answer = await sendProviderEvent(testApp, {
     id: 'evt_live_mode',
     payment: 'pi_other_mode',

@@ -5,7 +5,10 @@ import { isChargeable, nearestChargeable } from '#features/tickets/rules/chargea
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Three-decimal currencies: the provider takes only amounts whose last digit is 0, so nothing else may ever be held. */
+/**
+ * Three-decimal currencies: the provider takes only amounts whose last digit is 0, so nothing else may ever
+ * be held.
+ */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -138,7 +141,7 @@ describe('what was saved before its price moved', () => {
     expect([ten.status, (ten.data as { total_gross: number }).total_gross]).toEqual([201, 29.97]);
   });
 
-  test('a tax that was added later: the order is refused where it is, with nobody else to blame', async () => {
+  test('a tax that was added later: the order is refused where it is, with no one else to blame', async () => {
     const event = await givenEvent(testApp, staff, {
       price: 1,
       quantity: 5,

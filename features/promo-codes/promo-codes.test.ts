@@ -41,7 +41,7 @@ const usage = async (sold: Sold, id: number) =>
   (await testApp.ask('GET', `/events/${sold.event_id}/promo-codes/${id}`, { token: staff.token }))
     .data as PromoCode;
 
-test('a percentage comes off every unit, fees and taxes follow the discounted price, and the order says so', async () => {
+test('a percentage comes off every unit; fees, taxes and the order follow the discounted price', async () => {
   const fee = await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
     token: staff.token,
     body: { name: 'Booking fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 },
@@ -144,7 +144,7 @@ test('a hold that ran out gives its use back to the next buyer at once', async (
   expect(await usage(sold, code.id)).toMatchObject({ order_usage_count: 1 });
 });
 
-test('the last use counts as free for the browser whose own hold has it, and for nobody else', async () => {
+test('the last use counts as free for the browser whose own hold has it, and for no one else', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 100 });
   await made(sold, {
     code: 'MINE',
@@ -411,7 +411,7 @@ test('a limit cannot fall below what is used; clearing it makes the code unlimit
   });
 });
 
-test('two people change one code: the second is told, nothing of theirs is saved', async () => {
+test('two people change one code: the second is refused, nothing of theirs is saved', async () => {
   const sold = await givenEvent(testApp, staff);
   const code = await made(sold, { code: 'TWO-EDIT', discount_type: 'PERCENTAGE', discount: 5 });
   const put = (body: object) =>

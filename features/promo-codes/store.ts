@@ -5,7 +5,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import type { PromoCodes as Table } from '#platform/tables.ts';
-import type { PromoCode as Shown } from './contract.ts';
+import type { PromoCode as ListedCode } from './contract.ts';
 import { isExpired, type PromoCode } from './rules/promo-code.ts';
 
 const ticketIds = sql<
@@ -46,7 +46,10 @@ export const usesLeft = async (
       .where('id', '=', counterId)
       .executeTakeFirst()
   )?.left ?? null;
-/** Does an unfinished hold of this browser session take one unit of the counter, and would it be given back on reserving anew? */
+/**
+ * Does an unfinished hold of this browser session take one unit of the counter, and would it be given back
+ * on reserving anew?
+ */
 export const heldBySession = async (
   ctx: Pick<Context, 'db'>,
   eventId: number,
@@ -85,24 +88,40 @@ const rows = (ctx: Context) =>
       ticketIds.as('applicable_ticket_ids'),
     ])
     .select(
-      sql<number>`(select coalesce(sum(i.quantity), 0) from orders o join order_items i on i.order_id = o.id join tickets t on t.id = i.ticket_id
-    where o.promo_code_id = c.id and o.status in ('RESERVED', 'COMPLETED') and (c.applies_to_all or exists (select 1 from promo_code_tickets l where l.promo_code_id = c.id and l.ticket_id = i.ticket_id)))`.as(
-        'attendee_usage_count',
-      ),
+      sql<number>`(
+        select coalesce(sum(i.quantity), 0)
+        from orders o
+        join order_items i on i.order_id = o.id
+        join tickets t on t.id = i.ticket_id
+        where o.promo_code_id = c.id
+          and o.status in ('RESERVED', 'COMPLETED')
+          and (
+            c.applies_to_all
+              or exists (
+                select 1
+                from promo_code_tickets l
+                where l.promo_code_id = c.id and l.ticket_id = i.ticket_id
+              )
+          )
+      )`.as('attendee_usage_count'),
     );
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-const shown = (row: Row, now: string): Shown & { counter_id: number } => ({
+const toPromoCode = (row: Row, now: string): ListedCode & { counter_id: number } => ({
   ...row,
   is_expired: isExpired(row, now),
   is_used_up: row.max_allowed_usages !== null && row.order_usage_count >= row.max_allowed_usages,
 });
 
 export const get = async (ctx: Context, id: number) =>
-  shown(await rows(ctx).where('c.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
+  toPromoCode(await rows(ctx).where('c.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
 /** Every code of an event. */
 export const all = (ctx: Context, eventId: number) =>
   rows(ctx).where('c.event_id', '=', eventId).orderBy('c.id').execute();
-export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Shown>> {
+export async function list(
+  ctx: Context,
+  eventId: number,
+  query: ListQuery,
+): Promise<Rows<ListedCode>> {
   const columns: Record<string, Expression<unknown>> = {
     created_at: sql.ref('c.created_at'),
     code: sql.ref('c.code'),
@@ -119,7 +138,7 @@ export async function list(ctx: Context, eventId: number, query: ListQuery): Pro
     { ...columns, code: sql`lower(c.code)` },
     sql`c.id`,
   );
-  return { ...found, rows: found.rows.map((row) => shown(row, ctx.now)) };
+  return { ...found, rows: found.rows.map((row) => toPromoCode(row, ctx.now)) };
 }
 
 /** Undefined when the event has that code already. */

@@ -69,7 +69,7 @@ test('a required question of the order must be answered before the order complet
   });
 });
 
-test('questions of a ticket are asked once per attendee who has it, and the organizer sees who answered what', async () => {
+test('questions of a ticket are asked of each attendee; the organizer sees who answered what', async () => {
   const sold = await free({ require_attendee_details: true });
   const other = (
     await call('POST', sold, '/tickets', { title: 'Child', type: 'FREE', prices: [{ price: 0 }] })
@@ -146,7 +146,7 @@ test('a hidden question is not asked, not shown to buyers, and needs no answer',
   });
 });
 
-test('answers nobody asked for, of another event or twice, are dropped', async () => {
+test('answers no one asked for, of another event or twice, are dropped', async () => {
   const [sold, other] = [await free(), await free()];
   const foreign = await made(other, {
     title: 'Foreign',
@@ -239,7 +239,7 @@ test('they are sorted, and a foreign one cannot be', async () => {
   ).toBe(422);
 });
 
-test('a stale version is told', async () => {
+test('a stale version is refused', async () => {
   const sold = await free();
   const question = await made(sold, {
     title: 'Q',

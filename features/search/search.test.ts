@@ -79,7 +79,7 @@ test('finds an event by its title in either language, whatever the case', async 
     ).toEqual([sold.event_id]);
 });
 
-test('finds orders and attendees by name in either order, e-mail fragment and reference, of the own account alone', async () => {
+test('finds orders and attendees of the own account by name in either order, e-mail and reference', async () => {
   const order = await testApp.platform.db
     .selectFrom('orders')
     .select('public_id')
@@ -136,7 +136,7 @@ test('a collaborator finds only their events and the people in them, and no orde
   expect((await find('night', organizer)).events).toHaveLength(2);
 });
 
-test('holds without a name and people who have not paid are not found; five of a kind at most, the newest first', async () => {
+test('nameless holds and unpaid people are not found; five of a kind at most, the newest first', async () => {
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
   expect(

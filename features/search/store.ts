@@ -11,7 +11,10 @@ const newest = 5000;
 // A collaborator's world is the events they are assigned to.
 const reach = (column: string, actor: Actor) =>
   actor.role === 'COLLABORATOR'
-    ? sql<SqlBool>`${sql.ref(column)} in (select c.event_id from event_collaborators c where c.user_id = ${actor.user_id})`
+    ? sql<SqlBool>`
+      ${sql.ref(column)} in (
+        select c.event_id from event_collaborators c where c.user_id = ${actor.user_id}
+      )`
     : sql<SqlBool>`true`;
 const recent = (ctx: Context, accountId: number) =>
   ctx.db
@@ -58,7 +61,10 @@ export const orders = (ctx: Context, accountId: number, words: string): Promise<
     .where(
       matches(
         sql`o.search`,
-        sql`(o.public_id || ' ' || coalesce(o.first_name, '') || ' ' || coalesce(o.last_name, '') || ' ' || coalesce(o.last_name, '') || coalesce(o.first_name, '') || ' ' || o.email)`,
+        sql`(
+          o.public_id || ' ' || coalesce(o.first_name, '') || ' ' || coalesce(o.last_name, '')
+            || ' ' || coalesce(o.last_name, '') || coalesce(o.first_name, '') || ' ' || o.email
+        )`,
         words,
       ),
     )
@@ -94,7 +100,10 @@ export const attendees = (
     .where(
       matches(
         sql`a.search`,
-        sql`(a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' ' || coalesce(a.last_name, '') || a.first_name || ' ' || a.email)`,
+        sql`(
+          a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' '
+            || coalesce(a.last_name, '') || a.first_name || ' ' || a.email
+        )`,
         words,
       ),
     )

@@ -102,7 +102,7 @@ test('a recount finds what drifted from the orders, and nothing else', async () 
         .where('id', '=', sold.price_id)
         .executeTakeFirstOrThrow()
     ).counter_id;
-  await testApp.ask('POST', `/public/events/${sold.event_id}/order`, { body: wish(sold, 2) });
+  await testApp.ask('POST', `/public/events/${sold.event_id}/order`, { body: orderBody(sold, 2) });
   const drifted = async () => (await recount(testApp.ctx())).filter(({ id }) => id === mine);
   const mine = await counter();
   expect(await drifted()).toEqual([]);
@@ -112,20 +112,22 @@ test('a recount finds what drifted from the orders, and nothing else', async () 
   ]);
 });
 
-const wish = ({ ticket_id, price_id }: Sold, quantity: number) => ({
+const orderBody = ({ ticket_id, price_id }: Sold, quantity: number) => ({
   tickets: [{ ticket_id, quantities: [{ price_id, quantity }] }],
 });
 
 test('many who want different numbers of the last tickets get them all and not one more', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 25 });
-  const wishes = Array.from({ length: 40 }, (_, i) => 1 + (i % 4));
+  const quantities = Array.from({ length: 40 }, (_, i) => 1 + (i % 4));
   const answers = await Promise.all(
-    wishes.map((quantity) =>
-      testApp.ask('POST', `/public/events/${sold.event_id}/order`, { body: wish(sold, quantity) }),
+    quantities.map((quantity) =>
+      testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
+        body: orderBody(sold, quantity),
+      }),
     ),
   );
   const given_ = answers.reduce(
-    (sum, answer, i) => sum + (answer.status === 201 ? (wishes[i] ?? 0) : 0),
+    (sum, answer, i) => sum + (answer.status === 201 ? (quantities[i] ?? 0) : 0),
     0,
   );
   expect(given_).toBe(25);

@@ -17,13 +17,16 @@ export const insert = async (
 
 const inOrder = async (ctx: Context, ids: readonly number[]): Promise<Counter[]> =>
   (
-    await sql<Counter>`select id, capacity, reserved, sold, shared_ids from counters where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
-      ctx.db,
-    )
+    await sql<Counter>`
+      select id, capacity, reserved, sold, shared_ids
+      from counters
+      where id = any(${[...ids]}::bigint[])
+      order by id
+      for update`.execute(ctx.db)
   ).rows;
 
 /**
- * Locks counters, then the ones they share, each in the order of their ids, and reads them. Everybody locks orders
+ * Locks counters, then the ones they share, each in the order of their ids, and reads them. Everyone locks orders
  * first, then counters, then shared counters: that is why nothing deadlocks.
  */
 export async function lock(ctx: Context, ids: readonly number[]): Promise<Map<number, Counter>> {
@@ -42,9 +45,11 @@ export async function apply(ctx: Context, deltas: Deltas): Promise<void> {
   const changes = [...deltas].filter(([, d]) => d.reserved !== 0 || d.sold !== 0);
   if (changes.length === 0) return;
   await sql`update counters c set reserved = c.reserved + d.reserved, sold = c.sold + d.sold
-    from unnest(${changes.map(([id]) => id)}::bigint[], ${changes.map(([, d]) => d.reserved)}::bigint[], ${changes.map(([, d]) => d.sold)}::bigint[]) as d (id, reserved, sold) where c.id = d.id`.execute(
-    ctx.db,
-  );
+    from unnest(
+      ${changes.map(([id]) => id)}::bigint[], ${changes.map(([, d]) => d.reserved)}::bigint[],
+      ${changes.map(([, d]) => d.sold)}::bigint[]
+    ) as d (id, reserved, sold)
+    where c.id = d.id`.execute(ctx.db);
 }
 
 /** Changes a capacity; false when more is already held or sold than that. */
@@ -70,13 +75,15 @@ export const members = async (ctx: Context, sharedId: number): Promise<number[]>
     }>`select id from counters where ${sharedId} = any(shared_ids) order by id`.execute(ctx.db)
   ).rows.map((row) => row.id);
 export const leave = (ctx: Context, sharedId: number, ids: readonly number[]) =>
-  sql`update counters set shared_ids = array_remove(shared_ids, ${sharedId}) where id = any(${[...ids]}::bigint[])`.execute(
-    ctx.db,
-  );
+  sql`
+    update counters
+    set shared_ids = array_remove(shared_ids, ${sharedId})
+    where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
 export const join = (ctx: Context, sharedId: number, ids: readonly number[]) =>
-  sql`update counters set shared_ids = array_append(array_remove(shared_ids, ${sharedId}), ${sharedId}) where id = any(${[...ids]}::bigint[])`.execute(
-    ctx.db,
-  );
+  sql`
+    update counters
+    set shared_ids = array_append(array_remove(shared_ids, ${sharedId}), ${sharedId})
+    where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
 /** Makes a shared counter hold `capacity` and what its members hold; false when that is more than the capacity. */
 export async function setShared(
   ctx: Context,
@@ -109,12 +116,30 @@ export interface Drift {
 /** Counters that differ from what the orders say: always none. The storms ask at every checkpoint. */
 export async function recount(ctx: Pick<Context, 'db'>): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
-    with named as (select (h.key)::bigint as id, sum((h.value)::bigint) filter (where o.status = 'RESERVED') as reserved, sum((h.value)::bigint) filter (where o.status = 'COMPLETED') as sold
-      from orders o cross join lateral jsonb_each_text(o.holds) h where o.status in ('RESERVED', 'COMPLETED') group by 1),
-    held as (select id, reserved, sold from named union all
-      select s.id, sum(n.reserved), sum(n.sold) from named n join counters c on c.id = n.id cross join lateral unnest(c.shared_ids) as s (id) group by 1)
-    select c.id, c.reserved, c.sold, coalesce(held.reserved, 0)::bigint as counted_reserved, coalesce(held.sold, 0)::bigint as counted_sold
-    from counters c left join held on held.id = c.id where c.reserved <> coalesce(held.reserved, 0) or c.sold <> coalesce(held.sold, 0)`.execute(
+    with named as (
+      select (h.key)::bigint as id,
+        sum((h.value)::bigint) filter (where o.status = 'RESERVED') as reserved,
+        sum((h.value)::bigint) filter (where o.status = 'COMPLETED') as sold
+      from orders o
+      cross join lateral jsonb_each_text(o.holds) h
+      where o.status in ('RESERVED', 'COMPLETED')
+      group by 1
+    ),
+    held as (
+      select id, reserved, sold
+      from named
+      union all
+      select s.id, sum(n.reserved), sum(n.sold)
+      from named n
+      join counters c on c.id = n.id
+      cross join lateral unnest(c.shared_ids) as s (id)
+      group by 1
+    )
+    select c.id, c.reserved, c.sold, coalesce(held.reserved, 0)::bigint as counted_reserved,
+      coalesce(held.sold, 0)::bigint as counted_sold
+    from counters c
+    left join held on held.id = c.id
+    where c.reserved <> coalesce(held.reserved, 0) or c.sold <> coalesce(held.sold, 0)`.execute(
     ctx.db,
   );
   return rows;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { openTestPlatform, type TestPlatform } from '../../tests/setup/test-platform.ts';
-import { createCounter, removeShared, setCapacity, share } from './actions/capacity.ts';
+import { createCounter, removeShared, setCapacity, assignMembers } from './actions/capacity.ts';
 import { exchange, release, sell, take } from './actions/transfer.ts';
 import type { Counter } from './rules/counter.ts';
 import * as store from './store.ts';
@@ -46,7 +46,7 @@ test(
         fc.nat(8),
         fc.nat(10),
         steps,
-        async (first, second, hall, wishes) => {
+        async (first, second, hall, steps) => {
           const shared = await given(hall);
           const ids = [await given(first, [shared]), await given(second, [shared])] as const;
           const capacity = [first, second];
@@ -59,7 +59,7 @@ test(
               (capacity[at] ?? 0) - model[at].reserved - model[at].sold,
               hall - model.reduce((sum, one) => sum + one.reserved + one.sold, 0),
             );
-          for (const { do: what, at, units } of wishes) {
+          for (const { do: what, at, units } of steps) {
             const [holds, one] = [{ [ids[at]]: units }, model[at]];
             if (what === 'take') {
               const fits = free(at) >= units;
@@ -98,7 +98,7 @@ test(
   },
 );
 
-test('in a full hall one kind of ticket can still be changed for another: what is given back makes the room', async () => {
+test('in a full hall one ticket can still be changed for another: the returned unit makes the room', async () => {
   const hall = await given(4);
   const [seat, standing, box] = [
     await given(4, [hall]),
@@ -118,12 +118,12 @@ test('in a full hall one kind of ticket can still be changed for another: what i
 
 test('a capacity may be anything that is not less than what is taken', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.nat(9), fc.option(fc.nat(12)), async (taken, wished) => {
+    fc.asyncProperty(fc.nat(9), fc.option(fc.nat(12)), async (taken, requested) => {
       const id = await given(null);
       await inTx((tx) => take(tx, { [id]: taken }, 'sold'));
-      const fits = wished === null || wished >= taken;
-      expect(await setCapacity(testPlatform.ctx(), id, wished)).toBe(fits);
-      expect((await read(id))[0]?.capacity).toBe(fits ? wished : null);
+      const fits = requested === null || requested >= taken;
+      expect(await setCapacity(testPlatform.ctx(), id, requested)).toBe(fits);
+      expect((await read(id))[0]?.capacity).toBe(fits ? requested : null);
     }),
     { numRuns: 20 },
   );
@@ -132,9 +132,9 @@ test('a capacity may be anything that is not less than what is taken', async () 
 test('a capacity that is shared later counts what its tickets have already, and refuses to be too small', async () => {
   const [a, b, hall] = [await given(10), await given(null), await given(0)];
   await inTx((tx) => take(tx, { [a]: 3, [b]: 4 }, 'sold'));
-  expect(await inTx((tx) => share(tx, hall, [a, b], 6))).toBe(false);
+  expect(await inTx((tx) => assignMembers(tx, hall, [a, b], 6))).toBe(false);
   expect((await read(a, hall))[0]?.shared_ids).toEqual([]);
-  expect(await inTx((tx) => share(tx, hall, [a, b], 8))).toBe(true);
+  expect(await inTx((tx) => assignMembers(tx, hall, [a, b], 8))).toBe(true);
   expect(await read(hall)).toMatchObject([{ capacity: 8, sold: 7 }]);
   expect(await inTx((tx) => take(tx, { [b]: 2 }, 'reserved'))).toBe(false);
   expect(await inTx((tx) => take(tx, { [b]: 1 }, 'reserved'))).toBe(true);
@@ -142,9 +142,9 @@ test('a capacity that is shared later counts what its tickets have already, and 
 
 test('who leaves a shared capacity takes what they hold along; who is removed leaves nothing behind', async () => {
   const [a, b, hall] = [await given(10), await given(10), await given(0)];
-  await inTx((tx) => share(tx, hall, [a, b], 10));
+  await inTx((tx) => assignMembers(tx, hall, [a, b], 10));
   await inTx((tx) => take(tx, { [a]: 4, [b]: 5 }, 'reserved'));
-  await inTx((tx) => share(tx, hall, [b], 6));
+  await inTx((tx) => assignMembers(tx, hall, [b], 6));
   expect(await read(a, b, hall)).toMatchObject([
     { shared_ids: [], reserved: 4 },
     { shared_ids: [hall], reserved: 5 },
@@ -166,7 +166,7 @@ test('forty who want the last ten units at once: ten have them', async () => {
   expect(await read(id)).toMatchObject([{ reserved: 10, sold: 0 }]);
 });
 
-test('the database itself refuses what nobody should have written', async () => {
+test('the database itself refuses what no one should have written', async () => {
   const id = await given(2);
   await expect(
     inTx((tx) => store.apply(tx, new Map([[id, { reserved: 3, sold: 0 }]]))),

@@ -23,7 +23,7 @@ const create = (body: object) =>
   testApp.ask('POST', path, { token: staff.token, body: { ...percentage, ...body } });
 const idOf = (answer: { data: never }): number => (answer.data as { id: number }).id;
 
-test('a tax is active and no default unless said so, and keeps the decimals of its rate', async () => {
+test('a tax is active and no default unless set so, and keeps the decimals of its rate', async () => {
   const made = await create({});
   expect([made.status, made.data]).toEqual([
     201,

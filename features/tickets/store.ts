@@ -7,22 +7,70 @@ import type { TicketPrices, Tickets } from '#platform/tables.ts';
 import type { Counter } from '#features/stock/rules/counter.ts';
 import type { Offer, OfferedTicket } from './rules/sale.ts';
 
-const ticketsJson = sql<
-  OfferedTicket[]
->`coalesce((select json_agg(t order by t.position, t.id) from (
-  select t.id, t.title, t.description, t.type, t.min_per_order, t.max_per_order, t.hide_before_sale_start_date, t.hide_after_sale_end_date, t.hide_when_sold_out, t.start_collapsed,
-    t.show_quantity_remaining, t.is_hidden, t.is_hidden_without_promo_code, t.membership_tiers, t.position, t.version, ${iso('t.sale_start_date')} as sale_start_date, ${iso('t.sale_end_date')} as sale_end_date,
-    coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name, 'type', x.type, 'calculation_type', x.calculation_type, 'rate', x.rate) order by x.type, x.id)
-      from ticket_taxes_and_fees l join taxes_and_fees x on x.id = l.tax_and_fee_id where l.ticket_id = t.id and x.is_active), '[]') as charges,
-    (select json_agg(json_build_object('id', p.id, 'label', p.label, 'price', p.price, 'is_hidden', p.is_hidden, 'sale_start_date', ${iso('p.sale_start_date')}, 'sale_end_date', ${iso('p.sale_end_date')},
-      'counter', json_build_object('id', k.id, 'capacity', k.capacity, 'reserved', k.reserved, 'sold', k.sold, 'shared_ids', k.shared_ids)) order by p.position, p.id)
-      from ticket_prices p join counters k on k.id = p.counter_id where p.ticket_id = t.id) as prices
-  from tickets t where t.event_id = e.id) t), '[]')`;
+const ticketsJson = sql<OfferedTicket[]>`
+  coalesce(
+    (
+      select json_agg(t order by t.position, t.id)
+      from (
+        select t.id, t.title, t.description, t.type, t.min_per_order, t.max_per_order,
+          t.hide_before_sale_start_date, t.hide_after_sale_end_date, t.hide_when_sold_out,
+          t.start_collapsed, t.show_quantity_remaining, t.is_hidden, t.is_hidden_without_promo_code,
+          t.membership_tiers, t.position, t.version, ${iso('t.sale_start_date')} as sale_start_date,
+          ${iso('t.sale_end_date')} as sale_end_date,
+          coalesce(
+            (
+              select json_agg(
+                json_build_object(
+                  'id', x.id, 'name', x.name, 'type', x.type,
+                  'calculation_type', x.calculation_type, 'rate', x.rate
+                )
+                order by x.type, x.id
+              )
+              from ticket_taxes_and_fees l
+              join taxes_and_fees x on x.id = l.tax_and_fee_id
+              where l.ticket_id = t.id and x.is_active
+            ),
+            '[]'
+          ) as charges,
+          (
+            select json_agg(
+              json_build_object(
+                'id', p.id, 'label', p.label, 'price', p.price, 'is_hidden', p.is_hidden,
+                'sale_start_date', ${iso('p.sale_start_date')},
+                'sale_end_date', ${iso('p.sale_end_date')},
+                'counter', json_build_object(
+                  'id', k.id, 'capacity', k.capacity, 'reserved', k.reserved, 'sold', k.sold,
+                  'shared_ids', k.shared_ids
+                )
+              )
+              order by p.position, p.id
+            )
+            from ticket_prices p
+            join counters k on k.id = p.counter_id
+            where p.ticket_id = t.id
+          ) as prices
+        from tickets t
+        where t.event_id = e.id
+      ) t
+    ),
+    '[]'
+  )`;
 
-const sharedJson = sql<
-  Counter[]
->`coalesce((select json_agg(json_build_object('id', k.id, 'capacity', k.capacity, 'reserved', k.reserved, 'sold', k.sold, 'shared_ids', k.shared_ids))
-  from capacity_assignments a join counters k on k.id = a.counter_id where a.event_id = e.id), '[]')`;
+const sharedJson = sql<Counter[]>`
+  coalesce(
+    (
+      select json_agg(
+        json_build_object(
+          'id', k.id, 'capacity', k.capacity, 'reserved', k.reserved, 'sold', k.sold,
+          'shared_ids', k.shared_ids
+        )
+      )
+      from capacity_assignments a
+      join counters k on k.id = a.counter_id
+      where a.event_id = e.id
+    ),
+    '[]'
+  )`;
 
 /** Events with all they sell, at one instant of the database's clock. */
 export async function offers(
@@ -46,9 +94,14 @@ export async function offers(
       sql<string>`clock_timestamp()`.as('now'),
     ])
     .select(
-      sql<boolean>`exists (select 1 from orders o where o.event_id = e.id and o.status = 'RESERVED' and o.reserved_until <= clock_timestamp())`.as(
-        'has_due_holds',
-      ),
+      sql<boolean>`
+        exists (
+          select 1
+          from orders o
+          where o.event_id = e.id
+            and o.status = 'RESERVED'
+            and o.reserved_until <= clock_timestamp()
+        )`.as('has_due_holds'),
     )
     .where('e.id', '=', sql<number>`any(${[...eventIds]}::bigint[])`)
     .execute();
@@ -107,7 +160,7 @@ export const remove = (ctx: Context, id: number) =>
 export const nextPosition = (ctx: Context, eventId: number): Promise<number> =>
   positions.nextPosition(ctx, 'tickets', eventId);
 
-/** Has anybody an order with this ticket or price? */
+/** Has anyone an order with this ticket or price? */
 export const isOrdered = async (
   ctx: Context,
   column: 'ticket_id' | 'ticket_price_id',

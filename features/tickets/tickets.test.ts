@@ -193,7 +193,7 @@ test('in a currency without decimals a fraction is refused and a whole amount st
   });
 });
 
-test('a stale version is told and saves nothing; without a version the last writer wins', async () => {
+test('a stale version is refused and saves nothing; without a version the last writer wins', async () => {
   const { id, version } = await made({});
   expect((await put(id, { title: 'First', version })).data).toMatchObject({
     title: 'First',
@@ -232,7 +232,7 @@ test('tiers are kept by their id, added without one and removed by their absence
   expect((await put(id, { prices: [] })).errors).toHaveProperty('prices');
 });
 
-test('what somebody holds decides: no smaller capacity, no tier removed, no ticket deleted', async () => {
+test('what someone holds decides: no smaller capacity, no tier removed, no ticket deleted', async () => {
   const event = await givenEvent(testApp, staff, {
     type: 'TIERED',
     quantity: null,
@@ -281,7 +281,7 @@ test('what somebody holds decides: no smaller capacity, no tier removed, no tick
   expect([removed.status, removed.code]).toEqual([409, 'ticket.has_orders']);
 });
 
-test('the kind cannot change once somebody has such a ticket', async () => {
+test('the kind cannot change once someone has such a ticket', async () => {
   const event = await givenEvent(testApp, staff);
   await givenDetails(testApp, event, await givenHold(testApp, event));
   const answer = await put(event.ticket_id, { type: 'FREE' }, event);
@@ -308,7 +308,7 @@ test('a price changed after reserving leaves the reserved order as it was', asyn
   });
 });
 
-test('a ticket nobody ordered goes with its prices and counters', async () => {
+test('a ticket no one ordered goes with its prices and counters', async () => {
   const counters = () =>
     testApp.platform.db
       .selectFrom('counters')
@@ -381,7 +381,12 @@ test('the list is searched, sorted and filtered with each operator', async () =>
   expect(await titles('filter_fields[title][eq]=Zit')).toEqual([]);
   expect(
     await titles(
-      `or=${encodeURIComponent('[{"field":"type","operator":"eq","value":"FREE"},{"field":"title","operator":"like","value":"alt"}]')}`,
+      `or=${encodeURIComponent(
+        JSON.stringify([
+          { field: 'type', operator: 'eq', value: 'FREE' },
+          { field: 'title', operator: 'like', value: 'alt' },
+        ]),
+      )}`,
     ),
   ).toEqual(['古箏', 'Alto']);
 });

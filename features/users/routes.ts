@@ -9,7 +9,7 @@ import * as links from './actions/links.ts';
 import { signIn, switchAccount } from './actions/sign-in.ts';
 import * as store from './store.ts';
 
-const said = (ctx: Context, key: MessageKey): { message: string } => ({
+const messageOf = (ctx: Context, key: MessageKey): { message: string } => ({
   message: ctx.texts.say(ctx.locale, key),
 });
 const agent = (headers: Record<string, string | string[] | undefined>): string | null =>
@@ -24,25 +24,25 @@ export const userRoutes = [
   on(users.login, (ctx, { body, headers }) => signIn(ctx, body, agent(headers))),
   on(users.logout, async (ctx) => {
     await store.endSession(ctx, actorOf(ctx).session_id);
-    return said(ctx, 'users.signed_out');
+    return messageOf(ctx, 'users.signed_out');
   }),
   on(users.forgotPassword, async (ctx, { body }) => {
     // The work is a job, so that a known and an unknown address take the same time.
     await ctx.enqueue('user.request_reset', { email: body.email });
-    return said(ctx, 'users.reset_sent');
+    return messageOf(ctx, 'users.reset_sent');
   }),
   on(users.checkReset, (ctx, { params }) => links.checkReset(ctx, params.token)),
   on(users.resetPassword, async (ctx, { params, body }) => {
     await links.resetPassword(ctx, params.token, body.password);
-    return said(ctx, 'users.password_changed');
+    return messageOf(ctx, 'users.password_changed');
   }),
   on(users.confirmEmail, async (ctx, { params }) => {
     await links.confirmEmail(ctx, params.token);
-    return said(ctx, 'users.email_confirmed');
+    return messageOf(ctx, 'users.email_confirmed');
   }),
   on(users.resendConfirmation, async (ctx, { body }) => {
     await ctx.enqueue('user.request_confirmation', { email: body.email });
-    return said(ctx, 'users.confirmation_sent');
+    return messageOf(ctx, 'users.confirmation_sent');
   }),
   on(users.me, (ctx) => store.view(ctx, actorOf(ctx).user_id, actorOf(ctx).account_id)),
   on(users.changeMe, (ctx, { body }) => changeMe(ctx, actorOf(ctx), body)),
@@ -68,16 +68,16 @@ export const userRoutes = [
   }),
   on(users.confirmOwnEmail, async (ctx, { params }) => {
     await links.confirmEmail(ctx, params.token, params.userId);
-    return said(ctx, 'users.email_confirmed');
+    return messageOf(ctx, 'users.email_confirmed');
   }),
   on(users.resendOwnConfirmation, async (ctx, { params }) => {
     const user = await store.find(ctx, self(ctx, params.userId).user_id);
     if (user && !user.email_verified_at) await links.sendLink(ctx, 'confirm_email', user);
-    return said(ctx, 'users.confirmation_sent');
+    return messageOf(ctx, 'users.confirmation_sent');
   }),
   on(users.confirmEmailChange, async (ctx, { params }) => {
     await links.confirmEmailChange(ctx, params.userId, params.token);
-    return said(ctx, 'users.email_confirmed');
+    return messageOf(ctx, 'users.email_confirmed');
   }),
   on(users.cancelEmailChange, async (ctx, { params }) => {
     const actor = self(ctx, params.userId);

@@ -19,9 +19,11 @@ const sessions = async (token: string): Promise<Session[]> =>
   (await testApp.ask('GET', '/users/me/sessions', { token })).data;
 const me = (token: string) => testApp.ask('GET', '/users/me', { token });
 const age = (userId: number, minutes: number) =>
-  sql`update sessions set created_at = created_at - make_interval(mins => ${minutes}), used_at = used_at - make_interval(mins => ${minutes}) where user_id = ${userId} and retired_at is null`.execute(
-    testApp.platform.db,
-  );
+  sql`
+    update sessions
+    set created_at = created_at - make_interval(mins => ${minutes}),
+      used_at = used_at - make_interval(mins => ${minutes})
+    where user_id = ${userId} and retired_at is null`.execute(testApp.platform.db);
 
 test('one sees where one is signed in, which of it is this browser, and nothing of its tokens', async () => {
   const { email, token } = await givenStaff(testApp);
@@ -35,7 +37,7 @@ test('one sees where one is signed in, which of it is this browser, and nothing 
   expect(JSON.stringify(list)).not.toMatch(/token|hash|family/);
 });
 
-test("another session is ended at once, one's own too, and nobody else's", async () => {
+test("another session is ended at once, one's own too, and no one else's", async () => {
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
   const laptop = await givenSession(testApp, ada.email);
   const theirs = (await sessions(eve.token))[0]?.id;
@@ -74,7 +76,7 @@ test('a rotated session stays in its account and is still one line of the list',
   expect(await sessions(fresh)).toMatchObject([{ is_current: true }]);
 });
 
-test('a session that nobody used for two weeks is over, and is swept away', async () => {
+test('a session that no one used for two weeks is over, and is swept away', async () => {
   const { token, user_id } = await givenStaff(testApp);
   await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${user_id}`.execute(
     testApp.platform.db,
@@ -181,7 +183,7 @@ test("what is in one's profile is kept to its limits, and the language follows a
   ).toMatchObject({ is_host: false, status: 'ACTIVE' });
 });
 
-test('nobody changes, confirms or calls off for somebody else', async () => {
+test('no one changes, confirms or calls off for someone else', async () => {
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp, { confirmed: false })];
   await testApp.ask('PUT', '/users/me', {
     token: eve.token,
@@ -209,7 +211,7 @@ test('nobody changes, confirms or calls off for somebody else', async () => {
   expect((await me(eve.token)).data).toMatchObject({ pending_email: `moved-${eve.email}` });
 });
 
-test('an address that somebody else took in the meantime is not taken twice, and asking tells nothing', async () => {
+test('an address that someone else took in the meantime is not taken twice, and asking tells nothing', async () => {
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
   const asked = await testApp.ask('PUT', '/users/me', {
     token: ada.token,
@@ -240,7 +242,7 @@ test('a link of one kind is no link of another, and a newer one of a kind ends t
   expect((await testApp.ask('POST', `/users/${user_id}/confirm-email/${second}`)).status).toBe(410);
 });
 
-test("a confirmation link under somebody else's id is refused, and is not spent by that", async () => {
+test("a confirmation link under someone else's id is refused, and is not spent by that", async () => {
   const [ada, eve] = [
     await givenStaff(testApp, { confirmed: false }),
     await givenStaff(testApp, { confirmed: false }),
@@ -255,7 +257,7 @@ test("a confirmation link under somebody else's id is refused, and is not spent 
   );
 });
 
-test('asking for a confirmation again answers the same for everybody, and mails only whom it may', async () => {
+test('asking for a confirmation again answers the same for everyone, and mails only whom it may', async () => {
   const [open, done] = [await givenStaff(testApp, { confirmed: false }), await givenStaff(testApp)];
   const count = async (): Promise<number> =>
     (

@@ -9,7 +9,7 @@ export const findByEmail = (ctx: Context, email: string) =>
 export const find = (ctx: Context, id: number) =>
   person(ctx).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The accounts where somebody is active, by name. */
+/** The accounts where a user is active, by name. */
 export const accountsOf = (ctx: Context, userId: number) =>
   ctx.db
     .selectFrom('account_users as au')
@@ -230,12 +230,14 @@ export const spendLink = (ctx: Context, kind: LinkKind, tokenHash: string) =>
     .executeTakeFirst();
 export const endSession = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('sessions').where('id', '=', id).execute();
-/** Has places in accounts, all of them inactive. */
+/** Is a member of accounts, but inactive in all of them. */
 export async function isOnlyInactive(ctx: Context, userId: number): Promise<boolean> {
-  const places = await ctx.db
+  const memberships = await ctx.db
     .selectFrom('account_users')
     .select('status')
     .where('user_id', '=', userId)
     .execute();
-  return places.length > 0 && places.every((place) => place.status === 'INACTIVE');
+  return (
+    memberships.length > 0 && memberships.every((membership) => membership.status === 'INACTIVE')
+  );
 }

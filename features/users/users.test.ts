@@ -90,7 +90,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   });
 });
 
-test('forgot password answers the same for everybody; its link works once and ends every session', async () => {
+test('forgot password answers the same for everyone; its link works once and ends every session', async () => {
   const { email, token } = await givenStaff(testApp);
   const [known, unknown] = [
     await testApp.ask('POST', '/auth/forgot-password', { body: { email } }),
@@ -128,7 +128,7 @@ test('an expired link is spent', async () => {
   expect((await testApp.ask('GET', `/auth/reset-password/${link}`)).status).toBe(410);
 });
 
-test('a token older than ten minutes is rotated, the old one lives a minute, and its later use ends the family', async () => {
+test('a token is rotated after ten minutes; the old one lives a minute, its later use ends the family', async () => {
   const { email } = await givenStaff(testApp);
   const old = tokenOf(await login(email, 'correct horse'));
   const { platform } = testApp;
@@ -243,7 +243,7 @@ test('a person with several accounts picks one; a token of one account reaches n
   expect((await testApp.ask('GET', '/users/me', { token: tokenOf(chosen) })).status).toBe(401);
 });
 
-test('somebody whose place was switched off is out at once and cannot come back in', async () => {
+test('a member who was switched off is signed out at once and cannot sign in', async () => {
   const { email, token, user_id, account_id } = await givenStaff(testApp);
   await testApp.platform.db
     .updateTable('account_users')

@@ -61,10 +61,10 @@ function registerRoute(
       const ctx = request.ctx;
       const multipart = endpoint.files ? await readMultipart(request, endpoint) : null;
       const body = decode(multipart ? multipart.body : request.body, ctx.currency);
-      const kept = endpoint.idempotent
+      const remembered = endpoint.idempotent
         ? await takeAnswer(ctx, endpoint, request, multipart ?? { body: request.body, files: {} })
         : null;
-      if (kept && 'status' in kept) return repeatAnswer(reply, ctx, kept);
+      if (remembered && 'status' in remembered) return repeatAnswer(reply, ctx, remembered);
       try {
         const list = endpoint.list
           ? readListQuery(request.query as Record<string, unknown>, endpoint.list, ctx.now)
@@ -78,9 +78,9 @@ function registerRoute(
           raw: (request as { rawBody?: Buffer }).rawBody,
           headers: request.headers,
         } as never);
-        return await send(reply, ctx, endpoint, answer, list, encode, kept?.scope);
+        return await send(reply, ctx, endpoint, answer, list, encode, remembered?.scope);
       } catch (error) {
-        if (kept) await keepAnswer(ctx, kept.scope, null);
+        if (remembered) await keepAnswer(ctx, remembered.scope, null);
         throw error;
       }
     },

@@ -72,11 +72,11 @@ function addressOf(ctx: Context, url: string): URL {
 export function repeatAnswer(
   reply: FastifyReply,
   ctx: Context,
-  kept: { status: number; body: unknown; cookies: Context['reply']['cookies'] },
+  remembered: { status: number; body: unknown; cookies: Context['reply']['cookies'] },
 ): unknown {
-  setCookies(reply, ctx, kept.cookies);
-  reply.code(kept.status).header('idempotent-replayed', 'true');
-  return kept.status === 204 ? reply.send() : kept.body;
+  setCookies(reply, ctx, remembered.cookies);
+  reply.code(remembered.status).header('idempotent-replayed', 'true');
+  return remembered.status === 204 ? reply.send() : remembered.body;
 }
 
 function sendFile(

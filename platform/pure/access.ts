@@ -2,7 +2,7 @@
 export const roles = ['ADMIN', 'ORGANIZER', 'COLLABORATOR'] as const;
 export type Role = (typeof roles)[number];
 
-const everybody: readonly Role[] = ['ADMIN', 'ORGANIZER', 'COLLABORATOR'];
+const everyRole: readonly Role[] = ['ADMIN', 'ORGANIZER', 'COLLABORATOR'];
 const team: readonly Role[] = ['ADMIN', 'ORGANIZER'];
 const admins: readonly Role[] = ['ADMIN'];
 
@@ -14,31 +14,31 @@ export const permissions = {
   'taxes.manage': admins,
   'organizers.read': team,
   'organizers.manage': team,
-  'events.read': everybody,
-  'events.edit': everybody,
+  'events.read': everyRole,
+  'events.edit': everyRole,
   'events.manage': team,
-  'tickets.read': everybody,
+  'tickets.read': everyRole,
   'tickets.manage': team,
   'promo_codes.manage': team,
   'capacity.manage': team,
   'affiliates.manage': team,
-  'questions.read': everybody,
-  'questions.manage': everybody,
+  'questions.read': everyRole,
+  'questions.manage': everyRole,
   'messages.manage': team,
   'orders.read': team,
   'orders.manage': team,
   'orders.export': team,
-  'attendees.read': everybody,
+  'attendees.read': everyRole,
   'attendees.manage': team,
   'audit.read': team,
-  'check_in.read': everybody,
+  'check_in.read': everyRole,
   'check_in.manage': team,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
 
 /**
- * What an endpoint says about its callers. Beyond permissions: `public` (anybody), `signed_in` (any user),
+ * What an endpoint says about its callers. Beyond permissions: `public` (anyone), `signed_in` (any user),
  * `buyer` (the browser session that made the order), `link` (the secret in the address), `webhook` (a signature),
  * `dev` (the demo only, from this machine or by an admin of the host account).
  */
@@ -49,7 +49,7 @@ export function isPermission(access: Access): access is Permission {
   return access in permissions;
 }
 
-/** May somebody with this role do it? Somebody without a role (a visitor, a member) may do nothing here. */
+/** May someone with this role do it? Someone without a role (a visitor, a member) may do nothing here. */
 export function allows(role: Role | null | undefined, permission: Permission): boolean {
   return role ? (permissions[permission] as readonly Role[]).includes(role) : false;
 }

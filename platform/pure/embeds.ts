@@ -10,7 +10,10 @@ export const embedHosts = [
   'maps.google.com',
 ] as const;
 
-/** Addresses that people copy, and those of the players that they mean. `www.google.com` is let in for its maps alone. */
+/**
+ * Addresses that people copy, and those of the players that they mean. `www.google.com` is let in for its
+ * maps alone.
+ */
 const players: [from: RegExp, to: (id: string) => string][] = [
   [
     /^https:\/\/(?:(?:www|m)\.)?youtube\.com\/(?:watch\?(?:.*&)?v=|shorts\/|live\/)([\w-]{6,20})/,
@@ -27,14 +30,20 @@ const players: [from: RegExp, to: (id: string) => string][] = [
 // A host and a path; no user, no port, nothing that an attribute or a line would end with.
 const address = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)((?:[/?#][^\s<>"'\\]*)?)$/i;
 
-/** An https address that may stand in a frame: of a known host and, at Google, a map. Ports, users and other schemes are refused. */
+/**
+ * An https address that may stand in a frame: of a known host and, at Google, a map. Ports, users and other
+ * schemes are refused.
+ */
 export function isEmbedAddress(value: string): boolean {
   const [, host = '', path = ''] = address.exec(value) ?? [];
   const known = (embedHosts as readonly string[]).includes(host.toLowerCase());
   return known && (host.toLowerCase() !== 'www.google.com' || path.startsWith('/maps/'));
 }
 
-/** The player's address for what somebody pasted: an address of a page, of a player, or a whole `<iframe>`; null when none may be embedded. */
+/**
+ * The player's address for what someone pasted: an address of a page, of a player, or a whole `<iframe>`;
+ * null when none may be embedded.
+ */
 export function embedAddress(pasted: string): string | null {
   const text = (/<iframe[^>]*\ssrc=["']([^"']+)["']/i.exec(pasted)?.[1] ?? pasted)
     .trim()

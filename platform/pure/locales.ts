@@ -29,7 +29,7 @@ export function matchLocale(tag: string): Locale | null {
 
 /** The best locale of an Accept-Language header, by its quality values; `null` when none fits. */
 export function fromAcceptLanguage(header: string | undefined): Locale | null {
-  const wishes = (header ?? '')
+  const preferences = (header ?? '')
     .split(',')
     .slice(0, 20)
     .map((part) => {
@@ -37,7 +37,9 @@ export function fromAcceptLanguage(header: string | undefined): Locale | null {
       const quality = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find(Boolean);
       return { tag, quality: quality === undefined ? 1 : Number(quality) };
     });
-  for (const { tag } of wishes.filter((w) => w.quality > 0).sort((a, b) => b.quality - a.quality)) {
+  for (const { tag } of preferences
+    .filter((preference) => preference.quality > 0)
+    .sort((a, b) => b.quality - a.quality)) {
     const locale = matchLocale(tag);
     if (locale) return locale;
   }

@@ -3,7 +3,7 @@ import { digitsOf } from './money.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-// Intl writes "HK$" only outside Hong Kong; here it is HK$ everywhere (decisions.md §11). A bare "$" is nobody's.
+// Intl writes "HK$" only outside Hong Kong; here it is HK$ everywhere (decisions.md §11). A bare "$" is no one's.
 const ownSymbols: Record<string, string> = {
   HKD: 'HK$',
   MOP: 'MOP$',
@@ -12,7 +12,10 @@ const ownSymbols: Record<string, string> = {
   USD: 'US$',
 };
 
-/** The wire's decimal number in the reader's language, on screens and in mails alike: `formatMoney(250, 'HKD', 'zh-hk')` → `HK$250.00`. */
+/**
+ * The wire's decimal number in the reader's language, on screens and in mails alike: `formatMoney(250,
+ * 'HKD', 'zh-hk')` → `HK$250.00`.
+ */
 export function formatMoney(major: number, currency: string, locale: Locale): string {
   const key = `${locale} ${currency}`;
   let format = formats.get(key);

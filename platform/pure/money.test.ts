@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencies, digitsOf, percentOf, share, toMajor, toMinor } from './money.ts';
+import { currencies, digitsOf, percentOf, fractionOf, toMajor, toMinor } from './money.ts';
 
 test.each([
   [4.35, 435],
@@ -23,7 +23,7 @@ test('digits follow the currency', () => {
 test('halves are rounded away from zero', () => {
   expect(percentOf(2150, 7)).toBe(151);
   expect(percentOf(250, 5)).toBe(13);
-  expect(share(-5, 1, 2)).toBe(-3);
+  expect(fractionOf(-5, 1, 2)).toBe(-3);
   expect(percentOf(9999, 8.875)).toBe(887);
 });
 
@@ -57,14 +57,14 @@ test.each([
 
 test('every currency an event may be sold in is one that Intl can write, with no more decimals than it has', () => {
   for (const currency of currencies) {
-    const shown = new Intl.NumberFormat('en', { style: 'currency', currency });
-    expect(shown.resolvedOptions().maximumFractionDigits, currency).toBeLessThanOrEqual(
+    const formatter = new Intl.NumberFormat('en', { style: 'currency', currency });
+    expect(formatter.resolvedOptions().maximumFractionDigits, currency).toBeLessThanOrEqual(
       digitsOf(currency),
     );
   }
 });
 
-test('more decimals than a currency has are never rounded away, up to the largest amount that a ticket may cost', () => {
+test('more decimals than a currency has are never rounded away, up to the largest ticket price', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('HKD', 'JPY', 'KWD'),
@@ -73,7 +73,8 @@ test('more decimals than a currency has are never rounded away, up to the larges
       (currency, minor, extra) => {
         const digits = digitsOf(currency);
         // The text of the number, as a client writes it: one digit too many.
-        const text = `${Math.floor(minor / 10 ** digits)}.${String(minor % 10 ** digits).padStart(digits, '0')}${extra}`;
+        const decimals = String(minor % 10 ** digits).padStart(digits, '0');
+        const text = `${Math.floor(minor / 10 ** digits)}.${decimals}${extra}`;
         expect(toMinor(Number(text), currency), text).toBe(null);
         expect(toMinor(Number(text.slice(0, -1)), currency)).toBe(minor);
       },
@@ -89,10 +90,10 @@ test('a share is exact where doubles are not, fair to the sign, and never more t
       fc.integer({ min: 1, max: 1_000_000_000 }),
       (amount, numerator, denominator) => {
         const part = Math.min(numerator, denominator);
-        const exact = share(amount, part, denominator);
+        const exact = fractionOf(amount, part, denominator);
         expect(Math.abs(exact)).toBeLessThanOrEqual(Math.abs(amount));
-        expect(share(-amount, part, denominator) + exact).toBe(0);
-        expect(share(amount, denominator, denominator)).toBe(amount);
+        expect(fractionOf(-amount, part, denominator) + exact).toBe(0);
+        expect(fractionOf(amount, denominator, denominator)).toBe(amount);
         // |share × denominator − amount × numerator| ≤ denominator ÷ 2
         const off = BigInt(exact) * BigInt(denominator) - BigInt(amount) * BigInt(part);
         expect((off < 0n ? -off : off) * 2n <= BigInt(denominator)).toBe(true);

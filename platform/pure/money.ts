@@ -78,7 +78,7 @@ export function toMinor(major: number, currency: string): number | null {
  * `amount × numerator ÷ denominator`, rounded half away from zero, exactly: the intermediate product may exceed
  * what a double holds. Denominator must be positive.
  */
-export function share(amount: number, numerator: number, denominator: number): number {
+export function fractionOf(amount: number, numerator: number, denominator: number): number {
   const product = BigInt(amount) * BigInt(numerator);
   const divisor = BigInt(denominator);
   const magnitude = ((product < 0n ? -product : product) * 2n + divisor) / (divisor * 2n);
@@ -87,5 +87,5 @@ export function share(amount: number, numerator: number, denominator: number): n
 
 /** A percentage of an amount. The percentage has at most six decimals (`8.875`); the result is in minor units. */
 export function percentOf(amount: number, percent: number): number {
-  return share(amount, Math.round(percent * 1_000_000), 100_000_000);
+  return fractionOf(amount, Math.round(percent * 1_000_000), 100_000_000);
 }

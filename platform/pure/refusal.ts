@@ -29,7 +29,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A state forbids it: 409 unless said otherwise. */
+/** A state forbids it: 409 unless given otherwise. */
 export function refuse(code: RefusalCode, values: Values = {}, status = 409): never {
   throw new Refusal(code, status, values);
 }

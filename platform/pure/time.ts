@@ -62,7 +62,10 @@ export function fromWallClock(wall: string, zone: string): string {
 const offsetForm = /(Z|[+-]\d{2}:?\d{2})$/;
 const inputForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A date-time of the wire: with an offset it is that instant, without one the wall-clock of the zone. `null` when it is none. */
+/**
+ * A date-time of the wire: with an offset it is that instant, without one the wall-clock of the zone. `null`
+ * when it is none.
+ */
 export function toInstant(input: string, zone: string): string | null {
   if (!inputForm.test(input)) return null;
   const ms = Date.parse(offsetForm.test(input) ? input : `${input.slice(0, 10)}T00:00:00Z`);

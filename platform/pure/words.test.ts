@@ -38,7 +38,7 @@ describe('who may do what', () => {
     expect(roles.map((role) => allows(role, permission))).toEqual([true, organizer, collaborator]);
   });
 
-  test('somebody without a role may nothing, and what is open is no permission', () => {
+  test('someone without a role may nothing, and what is open is no permission', () => {
     for (const permission of Object.keys(permissions) as Permission[])
       expect([allows(null, permission), allows(undefined, permission)]).toEqual([false, false]);
     expect(openAccess.filter((access) => isPermission(access))).toEqual([]);

@@ -1,4 +1,4 @@
-/** What a caller gave, apart from "nothing said". */
+/** What a caller gave, apart from "left out". */
 type Given<T> = Exclude<T, undefined>;
 
 /** Where a field of an input goes. */

@@ -53,29 +53,29 @@ describe('the order of things in an event', () => {
         .orderBy('id')
         .execute()
     ).map((row) => row.position);
-  const place = (...wishes: [id: number, order: number][]) =>
+  const setOrder = (...entries: [id: number, order: number][]) =>
     setPositions(
       testPlatform.ctx(),
       'tickets',
       of.event,
-      wishes.map(([id, order]) => ({ id, order })),
+      entries.map(([id, order]) => ({ id, order })),
     );
 
-  test('is as it was wished; what was not named stays', async () => {
+  test('is as requested; what was not named stays', async () => {
     const [a = 0, b = 0, c = 0] = tickets;
-    expect(await place([a, 3], [b, 1], [c, 2])).toBe(true);
-    expect(await place([b, 9])).toBe(true);
+    expect(await setOrder([a, 3], [b, 1], [c, 2])).toBe(true);
+    expect(await setOrder([b, 9])).toBe(true);
     expect((await positions()).slice(0, 3)).toEqual([3, 9, 2]);
   });
 
-  test('is told as wrong when something of another event was named', async () => {
+  test('is refused when something of another event was named', async () => {
     const before = (await positions()).at(3);
-    expect(await place([tickets[0] ?? 0, 1], [foreign, 5])).toBe(false);
+    expect(await setOrder([tickets[0] ?? 0, 1], [foreign, 5])).toBe(false);
     expect((await positions()).at(3)).toBe(before);
   });
 
   test('something named twice is one thing', async () => {
-    expect(await place([tickets[0] ?? 0, 4], [tickets[0] ?? 0, 4])).toBe(true);
+    expect(await setOrder([tickets[0] ?? 0, 4], [tickets[0] ?? 0, 4])).toBe(true);
   });
 });
 
@@ -92,7 +92,7 @@ describe('what a thing of an event names', () => {
   const name = (...members: number[]) =>
     setLinks(testPlatform.ctx(), links, code, of.event, members);
 
-  test('is exactly what was said last: some come, some go, some stay', async () => {
+  test('is exactly what was given last: some come, some go, some stay', async () => {
     const [a = 0, b = 0, c = 0] = tickets;
     expect(await name(a, b, b)).toBe(true);
     expect(await named()).toEqual([a, b]);
@@ -102,7 +102,7 @@ describe('what a thing of an event names', () => {
     expect(await named()).toEqual([]);
   });
 
-  test('is never of another event, whose thing is told as wrong', async () => {
+  test('is never of another event: that is refused', async () => {
     expect(
       await testPlatform
         .ctx()
@@ -122,7 +122,7 @@ describe('who calls', () => {
     return 0;
   };
 
-  test('nobody is asked to sign in; somebody without an account may not', () => {
+  test('no one is asked to sign in; someone without an account may not', () => {
     expect(thrown(() => actorOf(testPlatform.ctx()))).toBe(401);
     expect(thrown(() => accountOf({ ...testPlatform.ctx(), actor: testActor(null) }))).toBe(403);
     expect(accountOf({ ...testPlatform.ctx(), actor: testActor('ADMIN', { account_id: 5 }) })).toBe(
@@ -147,7 +147,7 @@ describe('a time that was typed', () => {
   });
 
   test.each(['2026-02-30', '2026-11-20T24:30', 'tomorrow'])(
-    '%s is no time, and told at its field',
+    '%s is no time, and refused at its field',
     (value) => {
       expect(() => momentIn('prices.0.sale_end_date', value, 'UTC')).toThrow(Refusal);
       try {
@@ -166,7 +166,7 @@ describe('the schema', () => {
     ).toEqual([0, 0]);
   });
 
-  test("migrations have numbers without gaps, so that their order is everybody's", async () => {
+  test("migrations have numbers without gaps, so that their order is everyone's", async () => {
     const numbers = (await migrationNames()).map((file) =>
       Number(/^(\d{4})_[a-z_]+\.sql$/.exec(file)?.[1]),
     );

@@ -10,7 +10,10 @@ export interface Links {
   of: keyof DB;
 }
 
-/** Makes these the members of an owner; false, with nothing promised of what is there, when one is not of the event: the caller rolls back. */
+/**
+ * Makes these the members of an owner; false, with nothing promised of what is there, when one is not of the
+ * event: the caller rolls back.
+ */
 export async function setLinks(
   ctx: Context,
   { table, owner, member, of }: Links,
@@ -19,12 +22,24 @@ export async function setLinks(
   members: readonly number[],
 ): Promise<boolean> {
   const wanted = [...new Set(members)];
-  await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id} and ${sql.ref(member)} <> all(${wanted}::bigint[])`.execute(
+  await sql`
+    delete from ${sql.table(table)}
+    where ${sql.ref(owner)} = ${id} and ${sql.ref(member)} <> all(${wanted}::bigint[])`.execute(
     ctx.db,
   );
-  const own =
-    await sql`with own as (select id from ${sql.table(of)} where event_id = ${eventId} and id = any(${wanted}::bigint[])),
-    linked as (insert into ${sql.table(table)} (${sql.ref(owner)}, event_id, ${sql.ref(member)}) select ${id}, ${eventId}, id from own order by id on conflict do nothing)
+  const own = await sql`
+    with own as (
+      select id
+      from ${sql.table(of)}
+      where event_id = ${eventId} and id = any(${wanted}::bigint[])
+    ),
+    linked as (
+      insert into ${sql.table(table)} (${sql.ref(owner)}, event_id, ${sql.ref(member)})
+      select ${id}, ${eventId}, id
+      from own
+      order by id
+      on conflict do nothing
+    )
     select id from own`.execute(ctx.db);
   return own.rows.length === wanted.length;
 }

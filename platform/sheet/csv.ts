@@ -1,6 +1,9 @@
 import { isFormula, type Row } from './rows.ts';
 
-/** A cell as CSV: quoted when it must be; a text that begins like a formula gets an apostrophe in front, and is no formula any more. */
+/**
+ * A cell as CSV: quoted when it must be; a text that begins like a formula gets an apostrophe in front, and
+ * is no formula any more.
+ */
 function cell(value: Row[number]): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

@@ -89,7 +89,7 @@ describe('CSV', () => {
     );
   });
 
-  test('no text of anybody begins a cell with a sign that a spreadsheet calculates', async () => {
+  test('no text of anyone begins a cell with a sign that a spreadsheet calculates', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -146,7 +146,7 @@ describe('Excel', () => {
     );
   });
 
-  test('a file says its kind, is kept rather than shown, and has the ending of its kind', () => {
+  test('a file says its kind, is downloaded rather than shown, and has the ending of its kind', () => {
     expect([sheetFile('csv', '訂單', from([])), sheetFile('xlsx', 'a', from([]))]).toMatchObject([
       { name: '訂單.csv', attachment: true, mime_type: 'text/csv; charset=utf-8' },
       {

@@ -4,6 +4,7 @@ import { zip } from './zip.ts';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const package_schemas = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -21,18 +22,21 @@ function column(n: number): string {
 
 /** Style 1 is the bold head, 2 a text that begins like a formula and must stay a text when it is edited. */
 function rowXml(cells: Row, n: number): string {
-  const shown = cells.map((value, at) => {
-    const place = `r="${column(at)}${n}"`;
+  const cellXml = cells.map((value, at) => {
+    const reference = `r="${column(at)}${n}"`;
     if (value === null || value === '') return '';
-    if (typeof value === 'number') return `<c ${place}><v>${value}</v></c>`;
+    if (typeof value === 'number') return `<c ${reference}><v>${value}</v></c>`;
     const style = n === 1 ? ' s="1"' : isFormula(value) ? ' s="2"' : '';
-    return `<c ${place}${style} t="inlineStr"><is><t xml:space="preserve">${text(value.slice(0, 32_767))}</t></is></c>`;
+    const content = text(value.slice(0, 32_767));
+    return `<c ${reference}${style} t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
   });
-  return `<row r="${n}">${shown.join('')}</row>`;
+  return `<row r="${n}">${cellXml.join('')}</row>`;
 }
 
 async function* sheet(rows: AsyncIterable<Row>): AsyncGenerator<string> {
-  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>`;
+  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">`;
+  yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  yield '</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>';
   let n = 0;
   let part = '';
   for await (const cells of rows) {
@@ -45,37 +49,57 @@ async function* sheet(rows: AsyncIterable<Row>): AsyncGenerator<string> {
   yield `${part}</sheetData></worksheet>`;
 }
 
-/** Rows as an Excel workbook of one sheet, streamed: memory stays flat however many there are. The first row is the head. */
+/**
+ * Rows as an Excel workbook of one sheet, streamed: memory stays flat however many there are. The first row
+ * is the head.
+ */
 export function xlsx(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
   return zip([
     {
       name: '[Content_Types].xml',
       content: [
-        `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+        `${head}<Types xmlns="${package_schemas}/content-types">`,
+        '<Default Extension="rels" ',
+        'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+        '<Default Extension="xml" ContentType="application/xml"/>',
+        `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>`,
+        `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>`,
+        `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
       ],
     },
     {
       name: '_rels/.rels',
       content: [
-        `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+        `${head}<Relationships xmlns="${package_schemas}/relationships">`,
+        `<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>`,
+        '</Relationships>',
       ],
     },
     {
       name: 'xl/workbook.xml',
       content: [
-        `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        `${head}<workbook xmlns="${main}" xmlns:r="${office}">`,
+        '<sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>',
       ],
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
       content: [
-        `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+        `${head}<Relationships xmlns="${package_schemas}/relationships">`,
+        `<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>`,
+        `<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
       ],
     },
     {
       name: 'xl/styles.xml',
       content: [
-        `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf quotePrefix="1"/></cellXfs></styleSheet>`,
+        `${head}<styleSheet xmlns="${main}">`,
+        '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>',
+        '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
+        '<fills count="1"><fill><patternFill patternType="none"/></fill></fills>',
+        '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
+        '<cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf quotePrefix="1"/></cellXfs>',
+        '</styleSheet>',
       ],
     },
     { name: 'xl/worksheets/sheet1.xml', content: sheet(rows) },

@@ -105,7 +105,7 @@ test('a workbook has all the parts that Excel asks for, each named where it is l
     expect(files['[Content_Types].xml']).toContain(`PartName="${part}"`);
 });
 
-test('cells stand in their places, numbers as numbers, texts as texts, nothing as nothing', async () => {
+test('cells stand in their positions, numbers as numbers, texts as texts, nothing as nothing', async () => {
   const sheet = await sheetOf([
     ['Name', 'Paid'],
     ['陳大文', 1234.5],

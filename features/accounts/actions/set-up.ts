@@ -11,15 +11,18 @@ const token = (ctx: Pick<Context, 'config'>): string =>
   keyedHash(ctx.config.secret, 'the set-up of an empty installation');
 const wrongLink = (): Refusal => new Refusal('set_up.wrong_link', 404);
 
-/** Is this an installation that nobody has set up yet? The demo never is. */
+/** Is this an installation that no one has set up yet? The demo never is. */
 export const needsSetUp = async (ctx: Context): Promise<boolean> =>
   !ctx.config.demo && !(await store.exists(ctx));
 
-/** Where an empty installation is set up, for the console; null when there is nothing to set up. After `#`, so that no log and no referrer has it. */
+/**
+ * Where an empty installation is set up, for the console; null when there is nothing to set up. After `#`,
+ * so that no log and no referrer has it.
+ */
 export const setUpLink = async (ctx: Context): Promise<string | null> =>
   (await needsSetUp(ctx)) ? `${ctx.config.base_url}/setup#${token(ctx)}` : null;
 
-/** Throws unless this is the printed link and nobody has used it. A wrong and a used link look the same. */
+/** Throws unless this is the printed link and no one has used it. A wrong and a used link look the same. */
 export async function checkSetUp(ctx: Context, given: string): Promise<void> {
   if (!sameText(given, token(ctx)) || !(await needsSetUp(ctx))) throw wrongLink();
 }

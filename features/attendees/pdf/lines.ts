@@ -2,12 +2,13 @@
 const closing = /^[、。，．：；！？）」』】〉》〕…—·%,.:;!?)\]}’”]/u;
 const opening = /[（「『【〈《〔([{‘“]$/u;
 
+const cjk = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef`;
+const piecePattern = new RegExp(String.raw`[${cjk}] ?|[^\s${cjk}]+\s*|\s+`, 'gu');
+
 /** Pieces between which a line may be broken: Latin words with the space after them, Chinese letters one by one. */
 function pieces(text: string): string[] {
   const found: string[] = [];
-  for (const piece of text.match(
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef] ?|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]+\s*|\s+/gu,
-  ) ?? []) {
+  for (const piece of text.match(piecePattern) ?? []) {
     const last = found.at(-1);
     if (last !== undefined && (closing.test(piece) || opening.test(last)))
       found[found.length - 1] = last + piece;

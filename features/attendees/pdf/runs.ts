@@ -13,7 +13,7 @@ const missing = '□';
 
 /**
  * A text as pieces that one font can print each. Emoji are left out where no font has them; any other letter that
- * nobody can print becomes a square, so that it is seen that something stood there.
+ * no one can print becomes a square, so that it is seen that something stood there.
  */
 export function runs(text: string, weight: Weight, locale: Locale): Run[] {
   const typefaces = typefacesFor(weight, locale);
@@ -26,9 +26,9 @@ export function runs(text: string, weight: Weight, locale: Locale): Run[] {
     if (!typeface) continue;
     const last = found.at(-1);
     if (letter === ' ' && last?.text.endsWith(' ')) continue;
-    const shown = owner ? letter : missing;
-    if (last?.typeface === typeface) last.text += shown;
-    else found.push({ typeface, text: shown });
+    const character = owner ? letter : missing;
+    if (last?.typeface === typeface) last.text += character;
+    else found.push({ typeface, text: character });
   }
   return found;
 }

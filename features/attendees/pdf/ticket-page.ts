@@ -101,10 +101,10 @@ function facts(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
   );
   const bottom = card.y + card.height - 26;
   const rule = bottom - 86;
-  if (ticket.place) {
+  if (ticket.location) {
     const y = top + used + 10;
     pen.block(
-      ticket.place,
+      ticket.location,
       { x, y, width, max_lines: Math.max(1, Math.floor((rule - 8 - y) / 14.7)), min_size: 9 },
       { weight: 'regular', size: 10.5, colour: soft, leading: 1.4 },
     );

@@ -14,7 +14,7 @@ const texts = new Texts();
 const sheet: TicketSheet = {
   event_title: '明渠夜唱 Nullah Nights',
   starts: '2026年11月21日 下午8:00',
-  place: '深水埗 Sham Shui Po',
+  location: '深水埗 Sham Shui Po',
   organizer_name: '明渠音樂',
   ticket_title: '企位 Standing',
   price_label: '早鳥',
@@ -155,7 +155,8 @@ test("the QR code that is drawn is read as the ticket's code", async () => {
     fireImmediately: true,
   });
   const { path, size } = qrPath(sheet.code);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 4}" height="${size * 4}"><rect width="100%" height="100%" fill="#fff"/><path d="${path}" fill="#16150f"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 4}"
+    height="${size * 4}"><rect width="100%" height="100%" fill="#fff"/><path d="${path}" fill="#16150f"/></svg>`;
   const found = await readBarcodes(await sharp(Buffer.from(svg)).png().toBuffer(), {
     formats: ['QRCode'],
   });

@@ -3,7 +3,7 @@ import type { MessageKey } from '#platform/pure/message-keys.ts';
 export interface TicketSheet {
   event_title: string;
   starts: string;
-  place: string | null;
+  location: string | null;
   organizer_name: string;
   ticket_title: string;
   price_label: string | null;

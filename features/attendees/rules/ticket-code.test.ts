@@ -46,7 +46,7 @@ describe('the code of a ticket', () => {
     expect(readCode(code)).toBe(null);
   });
 
-  test('that was written with leading zeros is signed over its true form, so that two texts are never one ticket by chance', () => {
+  test('written with leading zeros is signed over its true form: two texts are never one ticket', () => {
     expect(readCode(`F1.abcd.002x.${signature}`)?.signed).toBe('F1.abcd.2x');
   });
 });

@@ -1,6 +1,6 @@
 /**
  * What a QR code holds: `F1.<key id>.<attendee id, base 36>.<signature>`. The signature is Ed25519 over everything
- * before it, so a door can tell a real ticket without a network, and nobody can make one up.
+ * before it, so a door can tell a real ticket without a network, and no one can make one up.
  */
 export interface TicketCode {
   key_id: string;

@@ -18,7 +18,7 @@ const limitOf = (capacity: number | null | undefined): number | null =>
 async function enforce(tx: Context, id: number): Promise<void> {
   const { counter_id, capacity, status } = await store.get(tx, id);
   const members = await store.memberCounters(tx, id);
-  if (!(await stock.share(tx, counter_id, members, status === 'ACTIVE' ? capacity : null)))
+  if (!(await stock.assignMembers(tx, counter_id, members, status === 'ACTIVE' ? capacity : null)))
     throw refusalAt('capacity', 'capacity.below_used');
 }
 

@@ -8,9 +8,9 @@ import type { CheckIn, CheckInRefusal, Scan } from '../contract.ts';
 import { windowState } from '../rules/window.ts';
 import * as store from '../store.ts';
 
-type List = NonNullable<Awaited<ReturnType<typeof store.findDoor>>>;
+type List = NonNullable<Awaited<ReturnType<typeof store.findForScan>>>;
 type Person = NonNullable<Awaited<ReturnType<typeof store.findPerson>>>;
-type No = z.input<typeof CheckInRefusal> & { code: RefusalCode };
+type ScanRefusal = z.input<typeof CheckInRefusal> & { code: RefusalCode };
 
 const missing = (): Refusal => new Refusal('check_in.list_not_found', 404);
 
@@ -23,7 +23,7 @@ export async function listOf(ctx: Context, shortId: string) {
 
 /** The list of a secret link, inside its window. */
 export async function openListOf(ctx: Context, shortId: string): Promise<List> {
-  const list = await store.findDoor(ctx, shortId);
+  const list = await store.findForScan(ctx, shortId);
   if (!list) throw missing();
   const state = windowState(list, ctx.now);
   if (state === 'NOT_ACTIVE') refuse('check_in.list_not_active');
@@ -32,28 +32,32 @@ export async function openListOf(ctx: Context, shortId: string): Promise<List> {
 }
 
 /**
- * Lets people in, each on its own. The first scan wins; a second one is told when and on which device the first was.
+ * Lets people in, each on its own. The first scan wins; a second one is refused with the time and device of the first.
  * Cancelled, unpaid, wrong list and not a ticket are different answers.
  */
 export async function scan(
   ctx: Context,
   list: List,
   input: z.output<typeof Scan>,
-): Promise<{ data: CheckIn[]; errors: Record<string, string>; details: Record<string, No> }> {
+): Promise<{
+  data: CheckIn[];
+  errors: Record<string, string>;
+  details: Record<string, ScanRefusal>;
+}> {
   const data: CheckIn[] = [];
-  const details: Record<string, No> = {};
-  const wishes = [...new Set([...(input.codes ?? []), ...(input.attendee_public_ids ?? [])])];
-  for (const wish of wishes) {
-    const person = await personOf(ctx, list, wish);
-    const no: No | null = person
+  const details: Record<string, ScanRefusal> = {};
+  const scannedCodes = [...new Set([...(input.codes ?? []), ...(input.attendee_public_ids ?? [])])];
+  for (const scannedCode of scannedCodes) {
+    const person = await personOf(ctx, list, scannedCode);
+    const refusal: ScanRefusal | null = person
       ? await letIn(ctx, list, person, input.device_name ?? null, data)
       : { code: 'check_in.ticket_not_found' };
-    if (no) details[wish] = no;
+    if (refusal) details[scannedCode] = refusal;
   }
   const errors = Object.fromEntries(
-    Object.entries(details).map(([wish, no]) => [
-      wish,
-      ctx.texts.say(ctx.locale, `refusals.${no.code}`),
+    Object.entries(details).map(([scannedCode, refusal]) => [
+      scannedCode,
+      ctx.texts.say(ctx.locale, `refusals.${refusal.code}`),
     ]),
   );
   ctx.log.info(
@@ -64,15 +68,19 @@ export async function scan(
       refused: Object.keys(details).length,
       device: input.device_name ?? null,
     },
-    'door',
+    'scanned',
   );
   return { data, errors, details };
 }
 
-async function personOf(ctx: Context, list: List, wish: string): Promise<Person | null> {
-  const id = wish.startsWith('F1.') ? await verifyCode(ctx, wish) : null;
-  if (wish.startsWith('F1.') && id === null) return null;
-  const person = await store.findPerson(ctx, list.id, id === null ? { public_id: wish } : { id });
+async function personOf(ctx: Context, list: List, scannedCode: string): Promise<Person | null> {
+  const id = scannedCode.startsWith('F1.') ? await verifyCode(ctx, scannedCode) : null;
+  if (scannedCode.startsWith('F1.') && id === null) return null;
+  const person = await store.findPerson(
+    ctx,
+    list.id,
+    id === null ? { public_id: scannedCode } : { id },
+  );
   return person && person.event_id === list.event_id ? person : null;
 }
 
@@ -82,12 +90,13 @@ async function letIn(
   person: Person,
   device_name: string | null,
   data: CheckIn[],
-): Promise<No | null> {
+): Promise<ScanRefusal | null> {
   const { first_name, last_name, ticket_title, price_label } = person;
-  const who = { first_name, last_name, ticket_title };
-  if (person.status === 'CANCELLED') return { code: 'check_in.ticket_cancelled', ...who };
-  if (person.status === 'AWAITING_PAYMENT') return { code: 'check_in.ticket_not_paid', ...who };
-  if (!list.ticket_ids.includes(person.ticket_id)) return { code: 'check_in.wrong_list', ...who };
+  const holder = { first_name, last_name, ticket_title };
+  if (person.status === 'CANCELLED') return { code: 'check_in.ticket_cancelled', ...holder };
+  if (person.status === 'AWAITING_PAYMENT') return { code: 'check_in.ticket_not_paid', ...holder };
+  if (!list.ticket_ids.includes(person.ticket_id))
+    return { code: 'check_in.wrong_list', ...holder };
   const entry = await store.insertCheckIn(ctx, {
     short_id: shortId('ci'),
     event_id: list.event_id,
@@ -109,7 +118,7 @@ async function letIn(
   const now = await store.findPerson(ctx, list.id, { id: person.id });
   return {
     code: 'check_in.already_in',
-    ...who,
+    ...holder,
     ...(now?.entry_short_id
       ? {
           first_check_in: {

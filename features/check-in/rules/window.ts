@@ -12,6 +12,6 @@ export function windowState(
   return activates_at !== null && now < activates_at ? 'NOT_ACTIVE' : 'ACTIVE';
 }
 
-/** A search needs three characters, or one when it is Chinese: nobody may leaf through the guests. */
+/** A search needs three characters, or one when it is Chinese: no one may leaf through the guests. */
 export const isEnoughToSearch = (words: string): boolean =>
   words.trim().length >= 3 || /[\u2e80-\u9fff\uf900-\ufaff]/.test(words);

@@ -14,8 +14,9 @@ import type { Duplicate } from '../contract.ts';
 import { daysBetween, shifted } from '../rules/shift.ts';
 
 /**
- * A new draft made from an event. Dates of tickets, sales and lists move by as many days as the event does and keep their
- * wall-clock. What names tickets is copied with them; without them only what is for all tickets is.
+ * A new draft made from an event. Dates of tickets, sales and lists move by as many days as the event does
+ * and keep their wall-clock. What names tickets is copied with them; without them only what is for all
+ * tickets is.
  */
 export async function duplicate(
   ctx: Context,

@@ -20,7 +20,7 @@ const destinations: Destinations<Change, store.SettingsFields> = {
   }),
   directions: (html) => ({ directions: cleanHtml(html) }),
   weather_rule: (html) => ({ weather_rule: cleanHtml(html) }),
-  location_details: (place) => ({ location_details: place && JSON.stringify(place) }),
+  location_details: (location) => ({ location_details: location && JSON.stringify(location) }),
   continue_button_text: 'kept',
   support_email: 'kept',
   require_attendee_details: 'kept',

@@ -2,19 +2,22 @@ import type { Context } from '#platform/context.ts';
 import * as imageStore from '../images.store.ts';
 import * as store from '../store.ts';
 
-/** Gives an event the categories of another, its pictures and its settings when wished. The pictures' files are shared: they never change. */
+/**
+ * Gives an event the categories of another, and its cover and settings as the options say. The pictures' files
+ * are shared: they never change.
+ */
 export async function copyLook(
   tx: Context,
   fromEvent: number,
   toEvent: number,
-  wished: { settings: boolean; cover: boolean },
+  options: { settings: boolean; cover: boolean },
 ): Promise<void> {
   await store.replaceCategories(
     tx,
     toEvent,
     (await store.categories(tx, fromEvent)).map((category) => category.name),
   );
-  if (wished.settings) {
+  if (options.settings) {
     const {
       event_id: _event,
       version: _version,
@@ -27,5 +30,5 @@ export async function copyLook(
       hide_getting_started_page: false,
     });
   }
-  if (wished.cover) await imageStore.copyImages(tx, fromEvent, toEvent);
+  if (options.cover) await imageStore.copyImages(tx, fromEvent, toEvent);
 }

@@ -22,7 +22,7 @@ async function imageOf(ctx: Context, eventId: number, id: number): Promise<Pictu
   return image;
 }
 
-/** A new cover takes the place of the old one. */
+/** A new cover replaces the old one. */
 export async function addImage(
   ctx: Context,
   eventId: number,

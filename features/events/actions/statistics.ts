@@ -16,7 +16,7 @@ export async function statistics(
   const [daily_stats, lastWeek, check_in_stats] = await Promise.all([
     sales.salesByDay(ctx, id, event.timezone, plusDays(today, 1 - days), today),
     sales.salesByDay(ctx, id, event.timezone, plusDays(today, -7), plusDays(today, -7)),
-    sales.door(ctx, id),
+    sales.checkInStats(ctx, id),
   ]);
   const nothing = {
     date: today,

@@ -25,9 +25,9 @@ async function eventOf(ctx: Context, id: number): Promise<Event> {
 const heads = (ctx: Context, names: readonly KeyBelow<'exports'>[]): string[] =>
   names.map((name) => ctx.texts.say(ctx.locale, `exports.${name}`));
 /** A time as the event's zone shows it. */
-const at = (instant: string | null, { timezone }: Event): string | null =>
+const timeCell = (instant: string | null, { timezone }: Event): string | null =>
   instant && wallClock(instant, timezone).replace('T', ' ').slice(0, 16);
-const said = (answers: store.OrderLine['answers'], ids: readonly { id: number }[]): Row =>
+const answerCells = (answers: store.OrderLine['answers'], ids: readonly { id: number }[]): Row =>
   ids.map(({ id }) => {
     const found = answers.find((one) => one.question_id === id);
     return found ? answerText(found.answer) : null;
@@ -65,7 +65,7 @@ export async function ordersSheet(ctx: Context, eventId: number): Promise<Sheet>
     for await (const o of store.orders(ctx, eventId)) {
       yield [
         o.public_id,
-        at(o.created_at, event),
+        timeCell(o.created_at, event),
         displayStatus(o as Parameters<typeof displayStatus>[0]),
         o.first_name,
         o.last_name,
@@ -81,7 +81,7 @@ export async function ordersSheet(ctx: Context, eventId: number): Promise<Sheet>
         event.currency,
         o.promo_code,
         o.affiliate,
-        ...said(o.answers, asked),
+        ...answerCells(o.answers, asked),
       ];
     }
   }
@@ -119,9 +119,9 @@ export async function attendeesSheet(ctx: Context, eventId: number): Promise<She
         a.price_label,
         a.status,
         a.order_public_id,
-        at(a.created_at, event),
-        at(a.checked_in_at, event),
-        ...said(a.answers, asked),
+        timeCell(a.created_at, event),
+        timeCell(a.checked_in_at, event),
+        ...answerCells(a.answers, asked),
       ];
   }
   return { name: `${event.slug}-attendees`, rows: rows() };

@@ -7,7 +7,10 @@ import { imageRules, imageTypes } from '../rules/kinds.ts';
 import * as store from '../store.ts';
 import { keepImage } from './keep-image.ts';
 
-/** Takes a PDF or a picture, told by its bytes. A picture is made anew; a PDF is kept as it is and only ever served as a download. */
+/**
+ * Takes a PDF or a picture, recognised by its bytes. A picture is made anew; a PDF is kept as it is and only ever
+ * served as a download.
+ */
 export async function keepDocument(
   ctx: Context,
   upload: Upload,

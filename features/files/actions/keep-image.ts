@@ -8,8 +8,9 @@ import { imageTypes, wrongPixels, type ImageRule } from '../rules/kinds.ts';
 import * as store from '../store.ts';
 
 /**
- * Takes an uploaded picture: its type is told by its bytes, its pixels are counted before they are decoded, and what
- * is kept is a new WebP made from them, so nothing of the upload itself is ever served. Problems are at `field`.
+ * Takes an uploaded picture: its type is recognised by its bytes, its pixels are counted before they are
+ * decoded, and what is kept is a new WebP made from them, so nothing of the upload itself is ever served.
+ * Problems are at `field`.
  */
 export async function keepImage(
   ctx: Context,

@@ -7,11 +7,11 @@ import { loadOffer } from '#features/tickets/actions/offer.ts';
 import { nextEdge } from '#features/tickets/rules/sale.ts';
 import { publicTickets } from '#features/tickets/rules/view.ts';
 import type { PublicEvent } from '../contract.ts';
-import { dealOf } from './deal-of.ts';
+import { usableDeal } from './usable-deal.ts';
 
 const missing = (): Refusal => new Refusal('event.not_available', 404);
 
-/** A live event, or one that the caller manages and previews. Anything else is not told from one that never was. */
+/** A live event, or one that the caller manages and previews. Anything else looks like one that never was. */
 export async function liveEvent(ctx: Context, id: number): Promise<Event> {
   const facts = await findEvent(ctx, id);
   if (!facts) throw missing();
@@ -34,7 +34,7 @@ export async function publicEvent(
   code: string | undefined,
 ): Promise<PublicEvent> {
   const event = await liveEvent(ctx, id);
-  const [deal, offer] = [await dealOf(ctx, id, code), await loadOffer(ctx, id)];
+  const [deal, offer] = [await usableDeal(ctx, id, code), await loadOffer(ctx, id)];
   if (!offer) throw missing();
   const promo_code = code?.trim()
     ? { code: deal?.code ?? code.trim(), valid: deal !== null }

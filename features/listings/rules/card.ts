@@ -1,6 +1,6 @@
 import type { PublicTicket } from '#features/tickets/contract.ts';
 
-export interface CardFacts {
+export interface CardSummary {
   price_from: number | null;
   is_free: boolean;
   is_sold_out: boolean;
@@ -12,7 +12,7 @@ export interface CardFacts {
  * What a card says of an event's tickets: the lowest price one can pay, whether any is left, when the sale opens. What
  * only members may buy counts where there is nothing else.
  */
-export function cardOf(all: readonly PublicTicket[]): CardFacts {
+export function cardOf(all: readonly PublicTicket[]): CardSummary {
   const open = all.filter((ticket) => ticket.locked_reason === null);
   const tickets = open.length > 0 ? open : all;
   const prices = tickets.flatMap((ticket) => ticket.prices);

@@ -8,8 +8,8 @@ import { staffReader } from './send.ts';
 const at_once = 500;
 
 /**
- * Writes a message's mails into the outbox, some hundred per transaction. It may be ended at any moment and begun again:
- * an address that has its mail already gets no second one.
+ * Writes a message's mails into the outbox, some hundred per transaction. It may be ended at any moment and
+ * begun again: an address that has its mail already gets no second one.
  */
 export async function deliver(ctx: Context, id: number, copy: boolean): Promise<void> {
   const message = await store.find(ctx, id);

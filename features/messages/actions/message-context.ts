@@ -1,13 +1,13 @@
 import type { Context } from '#platform/context.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
-import type { MessageFacts } from '../mail/message-letter.ts';
+import type { MessageMailContext } from '../mail/message-letter.ts';
 
 /** What a message's mails tell of its event, and where answers go. */
 export async function messageContext(
   ctx: Context,
   message: { id: number; account_id: number; event_id: number; subject: string; message: string },
-): Promise<MessageFacts> {
+): Promise<MessageMailContext> {
   const event = await eventForBuyer(ctx, message.event_id);
   const contact = await organizerContact(ctx, event.organizer_id);
   return {

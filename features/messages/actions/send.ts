@@ -40,7 +40,7 @@ function wordsOf(input: Pick<Input, 'message'>): string {
   return message;
 }
 
-/** Queues a message to everybody meant, each once; a test goes to its writer only. */
+/** Queues a message to everyone meant, each once; a test goes to its writer only. */
 export async function send(ctx: Context, eventId: number, input: Input): Promise<Message> {
   const { user_id, is_email_verified } = actorOf(ctx);
   if (!is_email_verified) refuse('message.email_not_confirmed');
@@ -75,7 +75,7 @@ export async function send(ctx: Context, eventId: number, input: Input): Promise
   });
 }
 
-/** Somebody on the staff as a reader: for tests, copies, and previews of a message that nobody would get yet. */
+/** Someone on the staff as a reader: for tests, copies, and previews of a message that no one would get yet. */
 export async function staffReader(ctx: Context, userId: number): Promise<Reader> {
   const user = await userById(ctx, userId);
   return {

@@ -5,7 +5,7 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { fill } from '../rules/placeholders.ts';
 
-export interface MessageFacts {
+export interface MessageMailContext {
   id: number;
   account_id: number;
   event_id: number;
@@ -30,7 +30,7 @@ export interface Reader {
 /** To one of those meant: the organizer's words in the frame, with their own name in it. Once per address. */
 export function messageLetter(
   ctx: Pick<Context, 'texts'>,
-  message: MessageFacts,
+  message: MessageMailContext,
   reader: Reader,
 ): Letter {
   const values = {

@@ -12,7 +12,8 @@ export const messagePreviews: Previews = {
         event_id: 12,
         subject: '入場安排 Doors for {{event_title}}',
         message:
-          '<p>{{first_name}}，你好！</p><p>大門於 19:15 開放，請帶備門票。 Doors open at 19:15; please have your ticket ready.</p>',
+          '<p>{{first_name}}，你好！</p><p>大門於 19:15 開放，請帶備門票。 ' +
+          'Doors open at 19:15; please have your ticket ready.</p>',
         event_title: '夜渡 Night Ferry',
         event_url: `${ctx.config.base_url}/event/12/night-ferry`,
         organizer_name: '海港之夜 Harbour Nights',

@@ -1,21 +1,21 @@
-interface Wish {
+interface AudienceInput {
   message_type: 'EVENT' | 'TICKET' | 'ATTENDEE' | 'ORDER';
   ticket_ids?: readonly number[] | undefined;
   attendee_ids?: readonly number[] | undefined;
   order_id?: number | undefined;
 }
 
-/** Which ids a message of this kind needs, and the field that must name them; null when it goes to everybody. */
-export function namedBy(wish: Wish): {
+/** Which ids a message of this kind needs, and the field that must name them; null when it goes to everyone. */
+export function namedBy(audience: AudienceInput): {
   field: 'ticket_ids' | 'attendee_ids' | 'order_id';
   table: 'tickets' | 'attendees' | 'orders';
   ids: readonly number[];
 } | null {
-  if (wish.message_type === 'TICKET')
-    return { field: 'ticket_ids', table: 'tickets', ids: [...new Set(wish.ticket_ids)] };
-  if (wish.message_type === 'ATTENDEE')
-    return { field: 'attendee_ids', table: 'attendees', ids: [...new Set(wish.attendee_ids)] };
-  return wish.message_type === 'ORDER'
-    ? { field: 'order_id', table: 'orders', ids: wish.order_id ? [wish.order_id] : [] }
+  if (audience.message_type === 'TICKET')
+    return { field: 'ticket_ids', table: 'tickets', ids: [...new Set(audience.ticket_ids)] };
+  if (audience.message_type === 'ATTENDEE')
+    return { field: 'attendee_ids', table: 'attendees', ids: [...new Set(audience.attendee_ids)] };
+  return audience.message_type === 'ORDER'
+    ? { field: 'order_id', table: 'orders', ids: audience.order_id ? [audience.order_id] : [] }
     : null;
 }

@@ -25,7 +25,7 @@ const at = <T>(list: readonly T[], find: (one: T) => boolean, field: string): T 
 };
 
 /**
- * Adds somebody by hand: a completed order of one unit, marked as made by hand. Sale windows and hidden tickets do not
+ * Adds someone by hand: a completed order of one unit, marked as made by hand. Sale windows and hidden tickets do not
  * stand in the way of staff; stock does.
  */
 export async function addAttendee(ctx: Context, eventId: number, input: Input): Promise<number> {
@@ -103,7 +103,7 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
   });
 }
 
-/** The charges that somebody says are part of what was paid. */
+/** The charges that someone says are part of what was paid. */
 async function chargesOf(
   ctx: Context,
   given: NonNullable<Input['taxes_and_fees']>,

@@ -21,8 +21,9 @@ import * as store from '../store.ts';
 type Input = z.output<typeof AttendeeChange>;
 
 /**
- * Changes an attendee: who they are, which ticket they have, whether they are still coming. The unit of stock goes where
- * they go: back when cancelled, taken again when reactivated, from one price to another when moved. What was paid stays.
+ * Changes an attendee: who they are, which ticket they have, whether they are still coming. The unit of
+ * stock goes where they go: back when cancelled, taken again when reactivated, from one price to another
+ * when moved. What was paid stays.
  */
 export async function changeAttendee(
   ctx: Context,

@@ -37,8 +37,9 @@ export async function completeFree(tx: Context, id: number): Promise<void> {
 }
 
 /**
- * Completes a paid order, exactly once, whichever report of the payment comes first. A hold that ran out is taken again when stock
- * is left. `too_late` when it is not: the money must go back. The order is locked by the caller.
+ * Completes a paid order, exactly once, whichever report of the payment comes first. A hold that ran out is
+ * taken again when stock is left. `too_late` when it is not: the money must go back. The order is locked by
+ * the caller.
  */
 export async function completePaid(tx: Context, order: Locked): Promise<'completed' | 'too_late'> {
   const to = {

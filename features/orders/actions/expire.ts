@@ -5,7 +5,10 @@ import * as reservations from '../reservations.store.ts';
 import * as store from '../store.ts';
 import { tellAvailability } from './availability.ts';
 
-/** Ends every hold that has run out and gives its stock back; returns how many. Run by every process; locks sort it out. */
+/**
+ * Ends every hold that has run out and gives its stock back; returns how many. Run by every process; locks
+ * sort it out.
+ */
 export async function expireDue(ctx: Context): Promise<number> {
   return ctx.tx(async (tx) => {
     const ended = await reservations.expireDue(tx, null, 500);

@@ -6,7 +6,10 @@ import type * as orderRows from '../rows.store.ts';
 import * as store from '../store.ts';
 import { refuseUnlessOpen } from './answer.ts';
 
-/** Starts to pay with a provider; the hold is extended once, to at least ten minutes from now. Answers what its form needs. */
+/**
+ * Starts to pay with a provider; the hold is extended once, to at least ten minutes from now. Answers what
+ * its form needs.
+ */
 export async function pay(
   ctx: Context,
   order: orderRows.OrderRow,

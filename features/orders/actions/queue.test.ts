@@ -7,7 +7,7 @@ import type { Outcome, Request } from './reserve-batch.ts';
 
 const ctx = {} as Context;
 const request = (session_hash: string): Request => ({
-  wish: { tickets: [] },
+  input: { tickets: [] },
   session_hash,
   had_session: false,
   locale: 'en',
@@ -57,7 +57,7 @@ describe('reservations of one event', () => {
     expect(batches.map((one) => one.sessions.length)).toEqual([1, 20]);
   });
 
-  test('are no more at once than the batch may hold; nobody is forgotten', async () => {
+  test('are no more at once than the batch may hold; no one is forgotten', async () => {
     const sizes: number[] = [];
     const queue = new ReservationQueue(async (_ctx, _event, requests) => {
       sizes.push(requests.length);
@@ -84,7 +84,7 @@ describe('reservations of one event', () => {
     expect(seen).toEqual([['same', 'other'], ['same'], ['same']]);
   });
 
-  test("each hear their own answer, whatever came between: a refusal of one is nobody else's", async () => {
+  test("each hear their own answer, whatever came between: a refusal of one is no one else's", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 }),

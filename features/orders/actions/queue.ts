@@ -63,7 +63,10 @@ export class ReservationQueue {
   }
 }
 
-/** The next batch in arrival order. A second wish of the same browser waits for the next one: it replaces the first. */
+/**
+ * The next batch in arrival order. A second reservation of the same browser waits for the next one: it
+ * replaces the first.
+ */
 function oneOfEachSession(line: Waiting[], max: number): Waiting[] {
   const seen = new Set<string>();
   const batch: Waiting[] = [];

@@ -15,12 +15,12 @@ import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { addHolds } from '../rules/holds.ts';
 import { mustBeChargeable } from '../rules/must-be-chargeable.ts';
-import { plan, soldOutAt, type Plan, type Wish } from '../rules/plan.ts';
+import { plan, soldOutAt, type Plan, type ReservationInput } from '../rules/plan.ts';
 import * as store from '../reservations.store.ts';
 import { tellAvailability } from './availability.ts';
 
 export interface Request {
-  wish: Wish;
+  input: ReservationInput;
   session_hash: string;
   had_session: boolean;
   locale: Locale;
@@ -35,7 +35,7 @@ export type Outcome = Reserved | Refusal;
 
 /**
  * Takes many reservations of one event in one transaction, in the order in which they came, each accepted or refused
- * on its own. When nobody can be served (sold out) one reading statement answers all of them.
+ * on its own. When no one can be served (sold out) one reading statement answers all of them.
  */
 export async function reserveBatch(
   ctx: Context,
@@ -47,9 +47,9 @@ export async function reserveBatch(
   const promos = await promoCodesNamed(
     ctx,
     eventId,
-    requests.map((request) => request.wish.promo_code),
+    requests.map((request) => request.input.promo_code),
   );
-  const plans = requests.map((request) => planOrRefusal(offer, request.wish, promos));
+  const plans = requests.map((request) => planOrRefusal(offer, request.input, promos));
   const accepted = plans.flatMap((made) => (made instanceof Refusal ? [] : [made]));
   if (accepted.length === 0)
     return plans.flatMap((made) => (made instanceof Refusal ? [made] : []));
@@ -71,13 +71,16 @@ export async function reserveBatch(
   try {
     return await ctx.tx((tx) => decide(tx, offer, requests, plans, mayBeShort));
   } catch (error) {
-    if (error !== shortAfterAll) throw error;
+    if (error !== soldOutMeanwhile) throw error;
     return ctx.tx((tx) => decide(tx, offer, requests, plans, true));
   }
 }
 
-/** Between reading and locking, others took what seemed to be there: the batch is decided again, ending old holds first. */
-const shortAfterAll = new Error('short after all');
+/**
+ * Between reading and locking, others took what seemed to be there: the batch is decided again, ending old
+ * holds first.
+ */
+const soldOutMeanwhile = new Error('short after all');
 
 const withoutPromo = ({ holds, promo_code }: Plan): Holds =>
   promo_code
@@ -86,9 +89,9 @@ const withoutPromo = ({ holds, promo_code }: Plan): Holds =>
       )
     : holds;
 
-function planOrRefusal(offer: Offer, wish: Wish, promos: PromoCodes): Plan | Refusal {
+function planOrRefusal(offer: Offer, input: ReservationInput, promos: PromoCodes): Plan | Refusal {
   try {
-    const made = plan(offer, wish, promos.get(wish.promo_code?.toLowerCase() ?? '') ?? null);
+    const made = plan(offer, input, promos.get(input.promo_code?.toLowerCase() ?? '') ?? null);
     mustBeChargeable(made, offer);
     return made;
   } catch (error) {
@@ -105,10 +108,10 @@ async function decide(
   endDueHolds: boolean,
 ): Promise<Outcome[]> {
   const eventId = offer.event.id;
-  const asking = requests
+  const sessions = requests
     .filter((request, i) => request.had_session && !(plans[i] instanceof Refusal))
     .map((request) => request.session_hash);
-  const returned = asking.length ? await store.replace(tx, eventId, asking) : [];
+  const returned = sessions.length ? await store.replace(tx, eventId, sessions) : [];
   if (endDueHolds)
     returned.push(...(await store.expireDue(tx, eventId, 1000)).map((order) => order.holds));
   const wanted = plans.flatMap((made) => (made instanceof Refusal ? [] : [made.holds]));
@@ -124,12 +127,12 @@ async function decide(
 
   const outcomes: Outcome[] = [];
   const accepted: { at: number; made: store.NewReservation }[] = [];
-  for (const [i, { wish, session_hash, locale, user_id }] of requests.entries()) {
+  for (const [i, { input, session_hash, locale, user_id }] of requests.entries()) {
     const made = plans[i] ?? new Refusal('unexpected', 500);
     if (made instanceof Refusal) outcomes[i] = made;
     else {
       const short = shortOf(counters, made.holds);
-      if (short !== null && !endDueHolds) throw shortAfterAll;
+      if (short !== null && !endDueHolds) throw soldOutMeanwhile;
       if (short !== null) outcomes[i] = soldOutAt(made, offer, short);
       else {
         move(counters, deltas, made.holds, 'reserved', 1);
@@ -141,7 +144,7 @@ async function decide(
             session_hash,
             locale,
             user_id,
-            affiliate_code: wish.affiliate_code ?? null,
+            affiliate_code: input.affiliate_code ?? null,
           },
         });
       }

@@ -23,11 +23,11 @@ export const reservationQueue = service(
 export async function reserve(
   ctx: Context,
   eventId: number,
-  wish: z.output<typeof Reservation>,
+  input: z.output<typeof Reservation>,
 ): Promise<PublicOrder> {
   const session = ctx.session ?? randomToken();
   const outcome = await reservationQueue(ctx).reserve(ctx, eventId, {
-    wish,
+    input,
     session_hash: hashToken(session),
     had_session: ctx.session !== null,
     locale: ctx.locale,
@@ -36,11 +36,11 @@ export async function reserve(
   if (outcome instanceof Refusal) throw outcome;
   if (!ctx.session)
     ctx.reply.cookies.push({ name: session_cookie, value: session, max_age: session_seconds });
-  return shownReservation(outcome, ctx);
+  return toPublicOrder(outcome, ctx);
 }
 
 /** The answer is made from what was just written: reading it again would double the work of the on-sale. */
-function shownReservation({ order, plan, offer }: Reserved, ctx: Context): PublicOrder {
+function toPublicOrder({ order, plan, offer }: Reserved, ctx: Context): PublicOrder {
   return {
     id: order.id,
     event_id: offer.event.id,

@@ -4,7 +4,7 @@ import { paragraph, passage, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
-import type { OrderFacts, Speaker } from './order-facts.ts';
+import type { OrderMailContext, Speaker } from './order-mail-context.ts';
 
 export interface TicketHolder {
   id: number;
@@ -17,12 +17,12 @@ export interface TicketHolder {
   ticket_title: string;
 }
 
-/** To one attendee: their ticket, as a link and as PDF. `again` numbers a repeat. */
+/** To one attendee: their ticket, as a link and as PDF. `repeat` numbers a repeat. */
 export function attendeeTicketLetter(
   ctx: Speaker,
   holder: TicketHolder,
-  { order, event }: OrderFacts,
-  again: string,
+  { order, event }: OrderMailContext,
+  repeat: string,
 ): Letter {
   const say = (part: KeyBelow<'mail.attendee_ticket'>): string =>
     ctx.texts.say(holder.locale, `mail.attendee_ticket.${part}`, {
@@ -30,11 +30,11 @@ export function attendeeTicketLetter(
       first_name: holder.first_name,
       support: event.settings.support_email ?? '',
     });
-  const place = [event.location_details?.venue_name, event.location_details?.address_line_1]
+  const location = [event.location_details?.venue_name, event.location_details?.address_line_1]
     .filter(Boolean)
     .join(', ');
   return {
-    dedupe_key: `attendee-ticket:${holder.id}:${again}`,
+    dedupe_key: `attendee-ticket:${holder.id}:${repeat}`,
     kind: 'attendee_ticket',
     order_id: order.id,
     event_id: event.id,
@@ -43,7 +43,16 @@ export function attendeeTicketLetter(
     to: { address: holder.email, name: personName(holder) },
     reply_to: event.settings.support_email,
     subject: say('subject'),
-    body: html`${paragraph(say('greeting'))}${paragraph(html`<strong>${event.title}</strong><br>${whenText(event, holder.locale)}${place ? html`<br>${place}` : null}<br>${holder.ticket_title}`)}${paragraph(say('text'))}${passage(event.settings.email_footer_message)}`,
+    body: html`${[
+      paragraph(say('greeting')),
+      paragraph(
+        html`<strong>${event.title}</strong><br>${whenText(event, holder.locale)}`,
+        location ? html`<br>${location}` : '',
+        html`<br>${holder.ticket_title}`,
+      ),
+      paragraph(say('text')),
+      passage(event.settings.email_footer_message),
+    ]}`,
     button: {
       text: say('button'),
       url: `${ctx.config.base_url}/ticket/${event.id}/${holder.short_id}`,

@@ -1,7 +1,12 @@
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import type { AutomaticRefund } from '../rules/automatic-refunds.ts';
-import { amountText, type Contact, type OrderFacts, type Speaker } from './order-facts.ts';
+import {
+  amountText,
+  type Contact,
+  type OrderMailContext,
+  type Speaker,
+} from './order-mail-context.ts';
 
 interface Returned {
   reason: AutomaticRefund;
@@ -14,10 +19,13 @@ type Part = KeyBelow<'mail.paid_too_late'> &
   KeyBelow<'mail.paid_twice'> &
   KeyBelow<'mail.paid_cancelled'>;
 
-/** To one of the two sides: money came that buys nothing (too late, twice, or for a cancelled order), so it goes back. */
+/**
+ * To one of the two sides: money came that buys nothing (too late, twice, or for a cancelled order), so it
+ * goes back.
+ */
 export function paymentReturnedLetter(
   ctx: Speaker,
-  { order, event }: OrderFacts,
+  { order, event }: OrderMailContext,
   { reason, payment_id, amount }: Returned,
   side: 'buyer' | 'organizer',
   to: Contact,

@@ -10,7 +10,7 @@ import { orderCompletedLetter } from './order-completed-letter.ts';
 import { orderReceivedLetter } from './order-received-letter.ts';
 import { paymentReturnedLetter } from './automatic-refund-letter.ts';
 
-async function facts(ctx: Context, orderId: number) {
+async function mailContext(ctx: Context, orderId: number) {
   const order = await orderRows.find(ctx, orderId);
   if (!order) throw new Error(`no order ${orderId}`);
   return { order, event: await eventForBuyer(ctx, order.event_id) };
@@ -18,21 +18,25 @@ async function facts(ctx: Context, orderId: number) {
 
 /** The mails that orders cause. Each is posted in the transaction of what it tells, once per key. */
 export const notices = {
-  async completed(ctx: Context, orderId: number, again = ''): Promise<void> {
-    const told = await facts(ctx, orderId);
-    if (told.order.email) await post(ctx, orderCompletedLetter(ctx, told, told.order.email, again));
+  async completed(ctx: Context, orderId: number, repeat = ''): Promise<void> {
+    const context = await mailContext(ctx, orderId);
+    if (context.order.email)
+      await post(ctx, orderCompletedLetter(ctx, context, context.order.email, repeat));
   },
 
   async organizer(ctx: Context, orderId: number): Promise<void> {
-    const told = await facts(ctx, orderId);
-    const contact = await organizerContact(ctx, told.event.organizer_id);
-    if (told.event.settings.notify_organizer_of_new_orders && contact)
-      await post(ctx, orderReceivedLetter(ctx, told, contact));
+    const context = await mailContext(ctx, orderId);
+    const contact = await organizerContact(ctx, context.event.organizer_id);
+    if (context.event.settings.notify_organizer_of_new_orders && contact)
+      await post(ctx, orderReceivedLetter(ctx, context, contact));
   },
 
   /** To an attendee: their ticket once more. */
   async ticket(ctx: Context, holder: TicketHolder & { order_id: number }): Promise<void> {
-    await post(ctx, attendeeTicketLetter(ctx, holder, await facts(ctx, holder.order_id), ctx.now));
+    await post(
+      ctx,
+      attendeeTicketLetter(ctx, holder, await mailContext(ctx, holder.order_id), ctx.now),
+    );
   },
 
   /** To both sides. */
@@ -42,19 +46,20 @@ export const notices = {
     reason: AutomaticRefund,
     payment: { id: number; amount: number },
   ): Promise<void> {
-    const told = await facts(ctx, orderId);
-    const { email, locale } = told.order;
+    const context = await mailContext(ctx, orderId);
+    const { email, locale } = context.order;
     const returned = { reason, payment_id: payment.id, amount: payment.amount };
     if (email)
       await post(
         ctx,
-        paymentReturnedLetter(ctx, told, returned, 'buyer', {
+        paymentReturnedLetter(ctx, context, returned, 'buyer', {
           email,
-          name: personName(told.order),
+          name: personName(context.order),
           locale,
         }),
       );
-    const contact = await organizerContact(ctx, told.event.organizer_id);
-    if (contact) await post(ctx, paymentReturnedLetter(ctx, told, returned, 'organizer', contact));
+    const contact = await organizerContact(ctx, context.event.organizer_id);
+    if (contact)
+      await post(ctx, paymentReturnedLetter(ctx, context, returned, 'organizer', contact));
   },
 };

@@ -3,14 +3,14 @@ import { html } from '#platform/html.ts';
 import { paragraph, passage, type Letter } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
-import { amountText, type OrderFacts, type Speaker } from './order-facts.ts';
+import { amountText, type OrderMailContext, type Speaker } from './order-mail-context.ts';
 
-/** To the buyer: the order, its tickets as PDF, the date as a calendar file. `again` numbers a repeat. */
+/** To the buyer: the order, its tickets as PDF, the date as a calendar file. `repeat` numbers a repeat. */
 export function orderCompletedLetter(
   ctx: Speaker,
-  { order, event }: OrderFacts,
+  { order, event }: OrderMailContext,
   address: string,
-  again = '',
+  repeat = '',
 ): Letter {
   const say = (
     part: KeyBelow<'mail.order_completed'>,
@@ -22,11 +22,13 @@ export function orderCompletedLetter(
       first_name: order.first_name ?? '',
       ...values,
     });
+  const amount = (minor: number): string => amountText(order.locale, minor, order.currency);
   const lines = order.items.map(
-    (item) =>
-      html`<tr><td style="padding:6px 12px 6px 0">${item.quantity} × ${item.item_name}</td><td style="padding:6px 0;text-align:right">${amountText(order.locale, item.quantity * (item.price + item.unit_fee + item.unit_tax), order.currency)}</td></tr>`,
+    ({ quantity, item_name, price, unit_fee, unit_tax }) =>
+      html`<tr><td style="padding:6px 12px 6px 0">${quantity} × ${item_name}</td><td
+  style="padding:6px 0;text-align:right">${amount(quantity * (price + unit_fee + unit_tax))}</td></tr>`,
   );
-  const place = [event.location_details?.venue_name, event.location_details?.address_line_1]
+  const location = [event.location_details?.venue_name, event.location_details?.address_line_1]
     .filter(Boolean)
     .join(', ');
   const {
@@ -37,7 +39,7 @@ export function orderCompletedLetter(
     online_event_connection_details,
   } = event.settings;
   return {
-    dedupe_key: `order-completed:${order.id}${again}`,
+    dedupe_key: `order-completed:${order.id}${repeat}`,
     kind: 'order_completed',
     order_id: order.id,
     event_id: event.id,
@@ -46,9 +48,20 @@ export function orderCompletedLetter(
     to: { address, name: personName(order) },
     reply_to: support_email,
     subject: say('subject'),
-    body: html`${paragraph(say('greeting'))}${paragraph(html`<strong>${event.title}</strong><br>${whenText(event, order.locale)}${place ? html`<br>${place}` : null}`)}
-<table style="width:100%;border-collapse:collapse;font-size:15px;border-top:1px solid #e5e1d6;border-bottom:1px solid #e5e1d6;margin:0 0 14px">${lines}<tr><td style="padding:8px 0;font-weight:700">${say('total')}</td><td style="padding:8px 0;text-align:right;font-weight:700">${amountText(order.locale, order.total_gross, order.currency)}</td></tr></table>
-${passage(post_checkout_message)}${is_online_event ? passage(online_event_connection_details) : null}${paragraph(say('tickets'))}${passage(email_footer_message)}`,
+    body: html`${paragraph(say('greeting'))}${paragraph(
+      html`<strong>${event.title}</strong><br>${whenText(event, order.locale)}`,
+      location ? html`<br>${location}` : '',
+    )}
+<table style="width:100%;border-collapse:collapse;font-size:15px;border-top:1px solid #e5e1d6;
+  border-bottom:1px solid #e5e1d6;margin:0 0 14px">${lines}<tr><td
+  style="padding:8px 0;font-weight:700">${say('total')}</td><td
+  style="padding:8px 0;text-align:right;font-weight:700">${amount(order.total_gross)}</td></tr></table>
+${[
+  passage(post_checkout_message),
+  is_online_event ? passage(online_event_connection_details) : null,
+  paragraph(say('tickets')),
+  passage(email_footer_message),
+]}`,
     button: {
       text: say('button'),
       url: `${ctx.config.base_url}/checkout/${event.id}/${order.short_id}/summary`,

@@ -1,12 +1,17 @@
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
-import { amountText, type Contact, type OrderFacts, type Speaker } from './order-facts.ts';
+import {
+  amountText,
+  type Contact,
+  type OrderMailContext,
+  type Speaker,
+} from './order-mail-context.ts';
 
-/** To the organizer: somebody bought. */
+/** To the organizer: someone bought. */
 export function orderReceivedLetter(
   ctx: Speaker,
-  { order, event }: OrderFacts,
+  { order, event }: OrderMailContext,
   to: Contact,
 ): Letter {
   const say = (part: KeyBelow<'mail.order_received'>): string =>

@@ -3,11 +3,11 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { automaticRefunds } from '../rules/automatic-refunds.ts';
 import { attendeeTicketLetter } from './attendee-ticket-letter.ts';
 import { orderCompletedLetter } from './order-completed-letter.ts';
-import type { OrderFacts } from './order-facts.ts';
+import type { OrderMailContext } from './order-mail-context.ts';
 import { orderReceivedLetter } from './order-received-letter.ts';
 import { paymentReturnedLetter } from './automatic-refund-letter.ts';
 
-const facts = (locale: Locale): OrderFacts => ({
+const mailContext = (locale: Locale): OrderMailContext => ({
   order: {
     id: 1207,
     account_id: 1,
@@ -61,7 +61,8 @@ const buyer = (locale: Locale) => ({ email: 'kayan.leung@example.com', name: '�
 
 /** Every mail that orders cause, with believable facts. */
 export const orderPreviews: Previews = {
-  order_completed: (ctx, locale) => orderCompletedLetter(ctx, facts(locale), buyer(locale).email),
+  order_completed: (ctx, locale) =>
+    orderCompletedLetter(ctx, mailContext(locale), buyer(locale).email),
   attendee_ticket: (ctx, locale) =>
     attendeeTicketLetter(
       ctx,
@@ -75,10 +76,10 @@ export const orderPreviews: Previews = {
         locale,
         ticket_title: '企位 Standing',
       },
-      facts(locale),
+      mailContext(locale),
       '',
     ),
-  order_received: (ctx, locale) => orderReceivedLetter(ctx, facts(locale), organizer(locale)),
+  order_received: (ctx, locale) => orderReceivedLetter(ctx, mailContext(locale), organizer(locale)),
   ...Object.fromEntries(
     automaticRefunds.flatMap((reason): [string, Previews[string]][] => {
       const returned = { reason, payment_id: 1, amount: 86_000 };
@@ -86,12 +87,18 @@ export const orderPreviews: Previews = {
         [
           `${reason}.buyer`,
           (ctx, locale) =>
-            paymentReturnedLetter(ctx, facts(locale), returned, 'buyer', buyer(locale)),
+            paymentReturnedLetter(ctx, mailContext(locale), returned, 'buyer', buyer(locale)),
         ],
         [
           `${reason}.organizer`,
           (ctx, locale) =>
-            paymentReturnedLetter(ctx, facts(locale), returned, 'organizer', organizer(locale)),
+            paymentReturnedLetter(
+              ctx,
+              mailContext(locale),
+              returned,
+              'organizer',
+              organizer(locale),
+            ),
         ],
       ];
     }),

@@ -8,12 +8,16 @@ import {
   offeredPrice,
   offeredTicket,
 } from '../../../tests/setup/given-offer.ts';
-import { plan, soldOutAt, type Plan, type Wish } from './plan.ts';
+import { plan, soldOutAt, type Plan, type ReservationInput } from './plan.ts';
 
 /** Gifts, lines that name what is not there, and codes that run out: what `plan.test.ts` leaves to others. */
 const gift = (least: number, charges = [aCharge('FEE', 'PERCENTAGE', 5)]) =>
   offeredTicket(1, [offeredPrice(1, least)], { type: 'DONATION', charges });
-const wish = (quantity: number, price?: number, ids = { ticket_id: 1, price_id: 1 }): Wish => ({
+const reservationOf = (
+  quantity: number,
+  price?: number,
+  ids = { ticket_id: 1, price_id: 1 },
+): ReservationInput => ({
   tickets: [
     {
       ticket_id: ids.ticket_id,
@@ -45,20 +49,20 @@ describe('a gift', () => {
   test.each([
     ['what was offered', 1000, 2500, 2500],
     ['exactly the least', 1000, 1000, 1000],
-    ['the least, when nothing was said', 1000, undefined, 1000],
+    ['the minimum, when none was given', 1000, undefined, 1000],
     ['nothing, where nothing is enough', 0, 0, 0],
   ])('costs %s', (_, least, offered, price) => {
-    expect(plan(anOffer([gift(least)]), wish(1, offered), null).items[0]).toMatchObject({
+    expect(plan(anOffer([gift(least)]), reservationOf(1, offered), null).items[0]).toMatchObject({
       price,
       price_before_discount: price,
     });
   });
 
   test('below the least is refused at its price; so is silence where there is no least', () => {
-    expect(problem(() => plan(anOffer([gift(1000)]), wish(1, 999), null))).toEqual({
+    expect(problem(() => plan(anOffer([gift(1000)]), reservationOf(1, 999), null))).toEqual({
       'tickets.0.quantities.0.price': 'refusals.ticket.below_minimum_price',
     });
-    expect(problem(() => plan(anOffer([gift(0)]), wish(1), null))).toEqual({
+    expect(problem(() => plan(anOffer([gift(0)]), reservationOf(1), null))).toEqual({
       'tickets.0.quantities.0.price': 'invalid.required',
     });
   });
@@ -72,7 +76,7 @@ describe('a gift', () => {
         (offered, discount, type) => {
           const made = plan(
             anOffer([gift(1000)]),
-            { ...wish(1, offered), promo_code: 'HALF' },
+            { ...reservationOf(1, offered), promo_code: 'HALF' },
             promo(type, discount),
           );
           expect([
@@ -89,12 +93,12 @@ describe('a gift', () => {
   test("a price of one's own is for gifts alone: of any other ticket it is not listened to", () => {
     for (const type of ['PAID', 'TIERED', 'FREE'] as const) {
       const ticket = offeredTicket(1, [offeredPrice(1, 5000)], { type });
-      expect(plan(anOffer([ticket]), wish(1, 1), null).items[0]?.price, type).toBe(5000);
+      expect(plan(anOffer([ticket]), reservationOf(1, 1), null).items[0]?.price, type).toBe(5000);
     }
   });
 });
 
-describe('what is wished for must be there', () => {
+describe('what is requested must exist', () => {
   const own = offeredTicket(1, [offeredPrice(1, 100)]);
   const other = offeredTicket(2, [offeredPrice(2, 1)]);
 
@@ -106,8 +110,10 @@ describe('what is wished for must be there', () => {
       { ticket_id: 1, price_id: 2 },
       'tickets.0.quantities.0.price_id',
     ],
-  ])('%s is refused at its place', (_, ids, path) => {
-    expect(problem(() => plan(anOffer([own, other]), wish(1, undefined, ids), null))).toEqual({
+  ])('%s is refused at its path', (_, ids, path) => {
+    expect(
+      problem(() => plan(anOffer([own, other]), reservationOf(1, undefined, ids), null)),
+    ).toEqual({
       [path]: 'refusals.ticket.not_of_event',
     });
   });
@@ -145,7 +151,7 @@ describe('a code in an order', () => {
     offeredTicket(1, [offeredPrice(1, 1000)], { type: 'PAID' }),
     offeredTicket(2, [offeredPrice(2, 1000)], { type: 'PAID' }),
   ];
-  const both: Wish = {
+  const both: ReservationInput = {
     tickets: [1, 2].map((id) => ({ ticket_id: id, quantities: [{ price_id: id, quantity: 3 }] })),
     promo_code: 'HALF',
   };
@@ -167,7 +173,7 @@ describe('a code in an order', () => {
     expect(made.items.map((item) => item.price)).toEqual([1000, 750]);
   });
 
-  test('that ran out is told at its field, a price that ran out at its line', () => {
+  test('that ran out is refused at its field, a price that ran out at its line', () => {
     const offer = anOffer(two());
     const made = plan(offer, both, promo('PERCENTAGE', 50));
     expect(soldOutAt(made, offer, 77)).toMatchObject({
@@ -179,7 +185,7 @@ describe('a code in an order', () => {
     ]);
   });
 
-  test('a capacity that ran out is told at the first line that counts towards it', () => {
+  test('a capacity that ran out is refused at the first line that counts towards it', () => {
     const tickets = two();
     tickets[1]?.prices[0]?.counter.shared_ids.push(500);
     const offer = anOffer(tickets, 'HKD', {

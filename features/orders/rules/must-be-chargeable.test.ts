@@ -11,13 +11,13 @@ import {
   offeredTicket,
 } from '../../../tests/setup/given-offer.ts';
 import { mustBeChargeable } from './must-be-chargeable.ts';
-import { plan, type Wish } from './plan.ts';
+import { plan, type ReservationInput } from './plan.ts';
 
 const lineOf = (
   ticket: OfferedTicket,
   quantity: number,
   price?: number,
-): Wish['tickets'][number] => ({
+): ReservationInput['tickets'][number] => ({
   ticket_id: ticket.id,
   quantities: [
     { price_id: ticket.prices[0]?.id ?? 0, quantity, ...(price === undefined ? {} : { price }) },
@@ -34,7 +34,7 @@ const code = (discount: number) => ({
 /** Where the refusal stands and what it says; null when the order may be charged. */
 function judged(
   tickets: OfferedTicket[],
-  lines: Wish['tickets'],
+  lines: ReservationInput['tickets'],
   { currency = 'KWD', promo = null as ReturnType<typeof code> | null } = {},
 ): { path: string; key: string; values: object } | null {
   const offer = anOffer(tickets, currency);
@@ -82,7 +82,7 @@ test('the line that is even is not blamed', () => {
   );
 });
 
-test('a code that makes a total odd is told at its field, whatever else is odd', () => {
+test('a code that makes a total odd is refused at its field, whatever else is odd', () => {
   const ticket = offeredTicket(1, [offeredPrice(1, 5000)], { type: 'PAID' });
   expect(judged([ticket], [lineOf(ticket, 1)])).toBe(null);
   expect(judged([ticket], [lineOf(ticket, 1)], { promo: code(1.111) })).toMatchObject({
@@ -91,17 +91,17 @@ test('a code that makes a total odd is told at its field, whatever else is odd',
   });
 });
 
-test('a gift that cannot be charged is told with one that can, and that one goes through', () => {
+test('a donation that cannot be charged is refused with one that can, and that one goes through', () => {
   const gift = offeredTicket(1, [offeredPrice(1, 0)], {
     type: 'DONATION',
     charges: [aCharge('FEE', 'PERCENTAGE', 5)],
   });
-  const said = judged([gift], [lineOf(gift, 1, 3331)]);
-  expect(said).toMatchObject({
+  const refused = judged([gift], [lineOf(gift, 1, 3331)]);
+  expect(refused).toMatchObject({
     path: 'tickets.0.quantities.0.price',
     key: 'refusals.ticket.price_cannot_be_charged',
   });
-  const { price = 0 } = (said?.values ?? {}) as { price?: number };
+  const { price = 0 } = (refused?.values ?? {}) as { price?: number };
   const named = Math.round(price * 1000);
   expect(judged([gift], [lineOf(gift, 1, named)])).toBe(null);
 });
@@ -128,10 +128,10 @@ test('what passes can be charged, what cannot is refused at some field: nothing 
           }),
         );
         const promo = cut === null ? null : code(cut / 1000);
-        const wishes = tickets.map((ticket, i) => lineOf(ticket, lines[i]?.quantity ?? 1));
-        const made = plan(anOffer(tickets, 'KWD'), { tickets: wishes }, promo);
-        const said = judged(tickets, wishes, { promo });
-        expect(said === null).toBe(isChargeable(made.total_gross, 'KWD'));
+        const requested = tickets.map((ticket, i) => lineOf(ticket, lines[i]?.quantity ?? 1));
+        const made = plan(anOffer(tickets, 'KWD'), { tickets: requested }, promo);
+        const refused = judged(tickets, requested, { promo });
+        expect(refused === null).toBe(isChargeable(made.total_gross, 'KWD'));
       },
     ),
   );

@@ -5,7 +5,7 @@ import type { PromoCode } from '#features/promo-codes/rules/promo-code.ts';
 import type { Charge } from '#features/taxes/rules/unit-price.ts';
 import type { Offer, OfferedPrice, OfferedTicket } from '#features/tickets/rules/sale.ts';
 import { addHolds } from './holds.ts';
-import { plan, soldOutAt, type Plan, type Wish } from './plan.ts';
+import { plan, soldOutAt, type Plan, type ReservationInput } from './plan.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 let ids = 0;
@@ -71,7 +71,9 @@ const anOffer = (
       ...event,
     },
   }) as Offer;
-const wish = (...lines: [OfferedTicket, OfferedPrice, number, number?][]): Wish => ({
+const reservationOf = (
+  ...lines: [OfferedTicket, OfferedPrice, number, number?][]
+): ReservationInput => ({
   tickets: lines.map(([ticket, price, quantity, amount]) => ({
     ticket_id: ticket.id,
     quantities: [
@@ -122,7 +124,8 @@ describe('facts/money.md, the worked cases as orders', () => {
       const price = aPrice(net);
       const ticket = aTicket([price], charges);
       expect(
-        plan(anOffer([ticket], currency), wish([ticket, price, quantity]), null).total_gross,
+        plan(anOffer([ticket], currency), reservationOf([ticket, price, quantity]), null)
+          .total_gross,
       ).toBe(total);
     },
   );
@@ -155,7 +158,7 @@ function planned(
   const tickets = lines.map(({ price, charges }) => aTicket([aPrice(price)], charges));
   return plan(
     anOffer(tickets, currency),
-    wish(
+    reservationOf(
       ...tickets.map((ticket, i): [OfferedTicket, OfferedPrice, number] => [
         ticket,
         ticket.prices[0] as OfferedPrice,
@@ -218,10 +221,10 @@ test('a bigger discount never raises a total, and none makes it negative', () =>
   );
 });
 
-test('a code that is over, or that nobody knows, is told at its field; one that does nothing here is not used up', () => {
+test('an expired or unknown code is refused at its field; one without effect here is not used up', () => {
   const price = aPrice(100);
   const ticket = aTicket([price]);
-  const asked = { ...wish([ticket, price, 1]), promo_code: 'EARLY' };
+  const asked = { ...reservationOf([ticket, price, 1]), promo_code: 'EARLY' };
   expect(refusal(() => plan(anOffer([ticket]), asked, null))).toEqual([
     'input.invalid',
     'promo_code',
@@ -311,12 +314,12 @@ describe('invariants of facts/money.md', () => {
   });
 });
 
-test('what is wished of one counter is added up over lines', () => {
+test('what is requested of one counter is added up over lines', () => {
   const price = aPrice(100);
   const ticket = aTicket([price]);
-  expect(plan(anOffer([ticket]), wish([ticket, price, 2], [ticket, price, 3]), null).holds).toEqual(
-    { [price.counter.id]: 5 },
-  );
+  expect(
+    plan(anOffer([ticket]), reservationOf([ticket, price, 2], [ticket, price, 3]), null).holds,
+  ).toEqual({ [price.counter.id]: 5 });
 });
 
 test.each([
@@ -328,7 +331,7 @@ test.each([
   const price = aPrice(1);
   const ticket = aTicket([price]);
   expect(
-    refusal(() => plan(anOffer([ticket], 'HKD', event), wish([ticket, price, 1]), null)),
+    refusal(() => plan(anOffer([ticket], 'HKD', event), reservationOf([ticket, price, 1]), null)),
   ).toEqual(expected);
 });
 
@@ -358,7 +361,7 @@ test.each([
   (_, ticketFields, priceFields, expected) => {
     const price = aPrice(1, priceFields);
     const ticket = aTicket([price], [], ticketFields);
-    expect(refusal(() => plan(anOffer([ticket]), wish([ticket, price, 2]), null))).toEqual(
+    expect(refusal(() => plan(anOffer([ticket]), reservationOf([ticket, price, 2]), null))).toEqual(
       expected,
     );
   },
@@ -371,13 +374,12 @@ test('an order has at most a hundred units, over all its lines', () => {
     ticket.prices[0] as OfferedPrice,
     units,
   ];
-  expect(refusal(() => plan(anOffer([a, b]), wish(line(a, 60), line(b, 40)), null))).toEqual([
-    'nothing',
-  ]);
-  expect(refusal(() => plan(anOffer([a, b]), wish(line(a, 60), line(b, 41)), null))).toEqual([
-    'input.invalid',
-    'tickets',
-  ]);
+  expect(
+    refusal(() => plan(anOffer([a, b]), reservationOf(line(a, 60), line(b, 40)), null)),
+  ).toEqual(['nothing']);
+  expect(
+    refusal(() => plan(anOffer([a, b]), reservationOf(line(a, 60), line(b, 41)), null)),
+  ).toEqual(['input.invalid', 'tickets']);
   expect(refusal(() => plan(anOffer([a]), { tickets: [] }, null))).toEqual([
     'input.invalid',
     'tickets',
@@ -389,7 +391,7 @@ test('sold out points at the line that wanted the counter', () => {
   const offer = anOffer([a, b]);
   const made = plan(
     offer,
-    wish([a, a.prices[0] as OfferedPrice, 1], [b, b.prices[0] as OfferedPrice, 1]),
+    reservationOf([a, a.prices[0] as OfferedPrice, 1], [b, b.prices[0] as OfferedPrice, 1]),
     null,
   );
   expect(

@@ -10,7 +10,7 @@ import {
   type OfferedTicket,
 } from '#features/tickets/rules/sale.ts';
 
-export interface Wish {
+export interface ReservationInput {
   tickets: readonly {
     ticket_id: number;
     quantities: readonly { price_id: number; quantity: number; price?: number | undefined }[];
@@ -50,16 +50,16 @@ export const max_units = 100;
  * that points at the line for everything the public page would not offer (decisions.md §5). Whether stock is left is
  * not decided here but under the counters' lock.
  */
-export function plan(offer: Offer, wish: Wish, promo: PromoCode | null = null): Plan {
+export function plan(offer: Offer, input: ReservationInput, promo: PromoCode | null = null): Plan {
   const { event, now } = offer;
   if (event.status !== 'LIVE') throw new Refusal('event.not_available', 404);
   if (now >= event.ends_at) throw new Refusal('event.ended', 409);
-  if (wish.promo_code && (!promo || isExpired(promo, now)))
+  if (input.promo_code && (!promo || isExpired(promo, now)))
     throw invalid('promo_code', 'refusals.promo_code.invalid');
   let isUsed = false;
   const items: PlannedItem[] = [];
   const holds: Holds = {};
-  for (const [i, line] of wish.tickets.entries()) {
+  for (const [i, line] of input.tickets.entries()) {
     const ticket = offer.tickets.find((one) => one.id === line.ticket_id);
     if (!ticket) throw invalid(`tickets.${i}.ticket_id`, 'refusals.ticket.not_of_event');
     for (const [j, { price_id, quantity, price: offered }] of line.quantities.entries()) {
@@ -86,7 +86,7 @@ export function plan(offer: Offer, wish: Wish, promo: PromoCode | null = null): 
       holds[price.counter.id] = (holds[price.counter.id] ?? 0) + quantity;
     }
   }
-  withinLimits(offer, wish);
+  withinLimits(offer, input);
   // A code that did nothing for this order is not used up by it.
   const used = isUsed ? promo : null;
   if (used) holds[used.counter_id] = 1;
@@ -113,7 +113,10 @@ export function plan(offer: Offer, wish: Wish, promo: PromoCode | null = null): 
   };
 }
 
-/** The refusal for a counter that had too little (a price, a shared capacity, a promo code), at the first line that wanted it. */
+/**
+ * The refusal for a counter that had too little (a price, a shared capacity, a promo code), at the first
+ * line that wanted it.
+ */
 export function soldOutAt(made: Plan, offer: Offer, counterId: number): Refusal {
   if (made.promo_code?.counter_id === counterId)
     return refusalAt('promo_code', 'promo_code.used_up');
@@ -158,9 +161,9 @@ function listPrice(
   return offered;
 }
 
-function withinLimits(offer: Offer, wish: Wish): void {
+function withinLimits(offer: Offer, input: ReservationInput): void {
   const units = new Map<number, { sum: number; path: string }>();
-  for (const [i, line] of wish.tickets.entries())
+  for (const [i, line] of input.tickets.entries())
     for (const [j, { quantity }] of line.quantities.entries()) {
       units.set(line.ticket_id, {
         sum: (units.get(line.ticket_id)?.sum ?? 0) + quantity,

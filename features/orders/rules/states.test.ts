@@ -20,7 +20,7 @@ const facts = fc.record<Facts>({
 });
 
 describe('the state of an order', () => {
-  test('no move begins where an order has ended: what is cancelled stays so, what expired may only be completed late', () => {
+  test('no move begins where an order ended: cancelled stays so, expired may only be completed late', () => {
     const movesFrom = (status: string): string[] =>
       Object.entries(moves)
         .filter(([, from]) => (from as readonly string[]).includes(status))
@@ -36,11 +36,11 @@ describe('the state of an order', () => {
   test("whatever is true of it, one word of the spec's list says it, with a colour", () => {
     fc.assert(
       fc.property(facts, (order) => {
-        const shown = displayStatus(order);
-        expect([...orderStatuses, ...paymentStatuses, ...refundStatuses]).toContain(shown);
-        if (order.refund_status) expect(shown).toBe(order.refund_status);
-        else if (order.status === 'CANCELLED') expect(shown).toBe('CANCELLED');
-        expect(['orange', 'red', 'teal']).toContain(colourOf(shown));
+        const status = displayStatus(order);
+        expect([...orderStatuses, ...paymentStatuses, ...refundStatuses]).toContain(status);
+        if (order.refund_status) expect(status).toBe(order.refund_status);
+        else if (order.status === 'CANCELLED') expect(status).toBe('CANCELLED');
+        expect(['orange', 'red', 'teal']).toContain(colourOf(status));
       }),
     );
   });
@@ -56,8 +56,8 @@ describe('the state of an order', () => {
     ['COMPLETED', 'teal'],
     ['RESERVED', 'teal'],
     ['NO_PAYMENT_REQUIRED', 'teal'],
-  ])('%s is %s', (shown, colour) => {
-    expect(colourOf(shown)).toBe(colour);
+  ])('%s is %s', (status, colour) => {
+    expect(colourOf(status)).toBe(colour);
   });
 });
 
@@ -134,7 +134,7 @@ describe('attendees of an order', () => {
     { minLength: 1, maxLength: 5 },
   );
 
-  test('are as many as the units that were bought, of each kind, and nobody is without a name and an address', () => {
+  test('are as many as the units that were bought, of each kind, and no one is without a name and an address', () => {
     fc.assert(
       fc.property(items, (bought) => {
         const units = unitsOf(bought, [], buyer, false);

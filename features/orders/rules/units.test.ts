@@ -26,7 +26,7 @@ test('one attendee per unit; the buyer stands in where details are not required'
   ]);
 });
 
-test('required details that are missing are told at their field', () => {
+test('required details that are missing are refused at their field', () => {
   expect(
     errorsOf(() =>
       unitsOf(items, [{ ticket_id: 10, ticket_price_id: 100, first_name: 'Ada' }], buyer, true),

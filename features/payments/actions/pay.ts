@@ -64,7 +64,7 @@ export async function refreshPayments(ctx: Context, orderId: number): Promise<st
   return store.ofOrder(ctx, orderId);
 }
 
-/** Makes an open payment useless, so that nobody pays for an order that is given up. */
+/** Makes an open payment useless, so that no one pays for an order that is given up. */
 export async function cancelPayments(ctx: Context, orderId: number): Promise<void> {
   for (const payment of await store.ofOrder(ctx, orderId)) {
     if (payment.status !== 'PENDING' && payment.status !== 'FAILED') continue;

@@ -4,7 +4,10 @@ import type { ProviderName } from '../providers/provider.ts';
 import type { ProviderEvent } from '../rules/reports.ts';
 import * as store from '../store.ts';
 
-/** Stores what a provider reported, once, and lets a job look into it. Null is what the provider did not sign: refused. */
+/**
+ * Stores what a provider reported, once, and lets a job look into it. Null is what the provider did not
+ * sign: refused.
+ */
 export async function receiveEvent(
   ctx: Context,
   provider: ProviderName,

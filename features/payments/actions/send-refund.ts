@@ -4,7 +4,7 @@ import type { RefundReport } from '../rules/reports.ts';
 import { providerOf } from '../providers/registry.ts';
 import * as store from '../store.ts';
 
-const ask_again_ms = 3_600_000;
+const recheck_ms = 3_600_000;
 
 /**
  * The job that sends one refund, or asks how it stands when it was sent before. Its key at the provider is ours, so a
@@ -14,7 +14,7 @@ export async function sendRefund(ctx: Context, id: number): Promise<void> {
   const refund = await store.findRefund(ctx, id);
   const payment = refund && (await store.find(ctx, refund.payment_id));
   if (!refund || !payment || refund.status !== 'PENDING') return;
-  const facts = refund.provider_refund_id
+  const report = refund.provider_refund_id
     ? await providerOf(ctx, payment.provider).readRefund(
         ctx,
         payment.provider_account_id,
@@ -27,12 +27,12 @@ export async function sendRefund(ctx: Context, id: number): Promise<void> {
         amount: refund.amount,
         currency: payment.currency,
       });
-  await keepReport(ctx, refund, facts);
-  if (facts.status === 'PENDING')
+  await keepReport(ctx, refund, report);
+  if (report.status === 'PENDING')
     await ctx.enqueue(
       'refund.send',
       { id },
-      { key: `refund.send:${id}`, run_at: plus(ctx.now, ask_again_ms) },
+      { key: `refund.send:${id}`, run_at: plus(ctx.now, recheck_ms) },
     );
 }
 
@@ -56,24 +56,24 @@ export async function refreshRefunds(ctx: Context, orderId: number): Promise<voi
 type Refund = NonNullable<Awaited<ReturnType<typeof store.findRefund>>>;
 
 /** Keeps what the provider says of a refund; what failed is the payment's again. */
-async function keepReport(ctx: Context, refund: Refund, facts: RefundReport): Promise<void> {
+async function keepReport(ctx: Context, refund: Refund, report: RefundReport): Promise<void> {
   const { status: from } = refund;
   if (
     from === 'FAILED' ||
-    (facts.status === from && refund.provider_refund_id === facts.provider_refund_id) ||
-    (from === 'SUCCEEDED' && facts.status === 'PENDING')
+    (report.status === from && refund.provider_refund_id === report.provider_refund_id) ||
+    (from === 'SUCCEEDED' && report.status === 'PENDING')
   )
     return;
   await ctx.tx(async (tx) => {
     if (
       !(await store.moveRefund(tx, refund.id, from, {
-        status: facts.status,
-        provider_refund_id: facts.provider_refund_id,
-        failure: facts.failure,
+        status: report.status,
+        provider_refund_id: report.provider_refund_id,
+        failure: report.failure,
       }))
     )
       return;
-    if (facts.status === 'FAILED') await store.addRefunded(tx, refund.payment_id, -refund.amount);
-    if (facts.status !== from) await tx.enqueue('refund.settled', { order_id: refund.order_id });
+    if (report.status === 'FAILED') await store.addRefunded(tx, refund.payment_id, -refund.amount);
+    if (report.status !== from) await tx.enqueue('refund.settled', { order_id: refund.order_id });
   });
 }

@@ -5,7 +5,10 @@ import { loadOffer } from '#features/tickets/actions/offer.ts';
 import { isChargeable } from '#features/tickets/rules/chargeable.ts';
 import { discounted, type Deal } from '#features/tickets/rules/deal.ts';
 
-/** A code whose discounted price the provider could not charge is refused when it is saved, like a ticket's price: buyers would only ever be refused with it. */
+/**
+ * A code whose discounted price the provider could not charge is refused when it is saved, like a ticket's
+ * price: buyers would only ever be refused with it.
+ */
 export async function checkChargeable(
   ctx: Pick<Context, 'db'>,
   eventId: number,

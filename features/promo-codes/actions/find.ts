@@ -6,7 +6,7 @@ import * as store from '../store.ts';
 /** Codes by their text in lower case. */
 export type PromoCodes = ReadonlyMap<string, PromoCode>;
 
-/** The codes of an event that these wishes name; asks nothing when none does. */
+/** The codes of an event that are named; no query when none is. */
 export async function promoCodesNamed(
   ctx: Pick<Context, 'db'>,
   eventId: number,
@@ -18,8 +18,8 @@ export async function promoCodesNamed(
 }
 
 /**
- * A code that can be used now, or null: unknown, expired and used up are not told apart. The last use counts as free for
- * the session whose own hold has it: reserving anew gives that hold back first.
+ * A code that can be used now, or null: unknown, expired and used up give the same answer. The last use counts
+ * as free for the session whose own hold has it: reserving anew gives that hold back first.
  */
 export async function usableCode(
   ctx: Context,

@@ -145,9 +145,9 @@ describe('counters that share', () => {
         fc.array(fc.record({ id: fc.constantFrom(1, 2), units: fc.integer({ min: 1, max: 3 }) }), {
           maxLength: 10,
         }),
-        (wishes) => {
+        (requests) => {
           const [counters, deltas]: [Map<number, Counter>, Deltas] = [many(), new Map()];
-          const taken = wishes.filter(({ id, units }) => {
+          const taken = requests.filter(({ id, units }) => {
             if (shortOf(counters, { [id]: units }) !== null) return false;
             move(counters, deltas, { [id]: units }, 'reserved', 1);
             return true;

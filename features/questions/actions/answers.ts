@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { takeAnswers, type AskedUnit, type Given, type Kept } from '../rules/ask.ts';
+import { takeAnswers, type AskedUnit, type Given, type AcceptedAnswer } from '../rules/ask.ts';
 import * as store from '../store.ts';
 
 /** Checks what a buyer answered against what the event asks. */
@@ -8,7 +8,7 @@ export const answersFrom = async (
   eventId: number,
   order: readonly Given[],
   units: readonly AskedUnit[],
-): Promise<Kept[]> => takeAnswers(await store.asked(ctx, eventId), order, units);
+): Promise<AcceptedAnswer[]> => takeAnswers(await store.asked(ctx, eventId), order, units);
 
 /** The same for staff, who may leave required questions open and answer hidden ones. */
 export const staffAnswersFrom = async (
@@ -16,7 +16,7 @@ export const staffAnswersFrom = async (
   eventId: number,
   order: readonly Given[],
   units: readonly AskedUnit[],
-): Promise<Kept[]> =>
+): Promise<AcceptedAnswer[]> =>
   takeAnswers(
     (await store.all(ctx, eventId)).map((question) => ({ ...question, required: false })),
     order,
@@ -26,17 +26,20 @@ export const staffAnswersFrom = async (
 /** What buyers of an event are asked. */
 export const askedQuestions = (ctx: Context, eventId: number) => store.asked(ctx, eventId);
 
-/** Keeps answers of an order; `attendeeIds` are its units in their order. `of` says whose earlier answers they replace. */
+/**
+ * Keeps answers of an order; `attendeeIds` are its units in their order. `of` says whose earlier answers
+ * they replace.
+ */
 export async function keepAnswers(
   tx: Context,
   of: { event_id: number; order_id: number; attendee_id?: number | null },
-  kept: readonly Kept[],
+  accepted: readonly AcceptedAnswer[],
   attendeeIds: readonly number[],
 ): Promise<void> {
   await store.replaceAnswers(
     tx,
     of,
-    kept.map(({ question, unit, answer }) => ({
+    accepted.map(({ question, unit, answer }) => ({
       event_id: of.event_id,
       order_id: of.order_id,
       attendee_id: unit === null ? null : (attendeeIds[unit] ?? null),

@@ -17,7 +17,7 @@ const asked = (
   required,
 });
 
-test.each<[type: QuestionType, given: unknown, kept: unknown]>([
+test.each<[type: QuestionType, given: unknown, stored: unknown]>([
   ['SINGLE_LINE_TEXT', '  Peanuts ', 'Peanuts'],
   ['SINGLE_LINE_TEXT', '   ', null],
   ['MULTI_LINE_TEXT', 'a\nb', 'a\nb'],
@@ -34,8 +34,8 @@ test.each<[type: QuestionType, given: unknown, kept: unknown]>([
     { address_line_1: '1 Queen’s Road', city: 'Central' },
   ],
   ['ADDRESS', {}, null],
-])('%s takes %j as %j', (type, given, kept) => {
-  expect(readAnswer(asked(type), given)).toEqual({ answer: kept });
+])('%s takes %j as %j', (type, given, stored) => {
+  expect(readAnswer(asked(type), given)).toEqual({ answer: stored });
 });
 
 test.each<[type: QuestionType, given: unknown, key: string]>([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { addressLines, answerText, readAnswer } from './answer.ts';
-import { takeAnswers, type AskedUnit, type Given, type Kept } from './ask.ts';
+import { takeAnswers, type AskedUnit, type Given, type AcceptedAnswer } from './ask.ts';
 import { isChoice, questionTypes, takesSeveral, type Asked } from './question.ts';
 
 const asked = (id: number, more: Partial<Asked> = {}): Asked => ({
@@ -25,14 +25,14 @@ const unit = (ticket_id: number, at = 0, ...questions: Given[]): AskedUnit => ({
   at,
   questions,
 });
-function taken(work: () => Kept[]): { kept: unknown[]; problems: string[] } {
+function taken(work: () => AcceptedAnswer[]): { accepted: unknown[]; problems: string[] } {
   try {
     return {
-      kept: work().map(({ question, unit: of, answer }) => [question.id, of, answer]),
+      accepted: work().map(({ question, unit: of, answer }) => [question.id, of, answer]),
       problems: [],
     };
   } catch (error) {
-    if (error instanceof Refusal) return { kept: [], problems: Object.keys(error.errors) };
+    if (error instanceof Refusal) return { accepted: [], problems: Object.keys(error.errors) };
     throw error;
   }
 }
@@ -41,24 +41,24 @@ describe('answers of an order', () => {
   test('are kept with their question; what was not asked is dropped', () => {
     expect(
       taken(() => takeAnswers([asked(1), asked(2)], [says(2, 'b'), says(404, 'x')], [unit(7)])),
-    ).toEqual({ kept: [[2, null, 'b']], problems: [] });
+    ).toEqual({ accepted: [[2, null, 'b']], problems: [] });
   });
 
   test('are asked once, and only when one of its tickets is meant', () => {
     const forVip = asked(1, { applies_to_all: false, ticket_ids: [8], required: true });
     expect(taken(() => takeAnswers([forVip], [], [unit(7), unit(7)]))).toEqual({
-      kept: [],
+      accepted: [],
       problems: [],
     });
     expect(taken(() => takeAnswers([forVip], [], [unit(7), unit(8)])).problems).toEqual([
       'order.questions.0.response.answer',
     ]);
-    expect(taken(() => takeAnswers([forVip], [says(1, 'yes')], [unit(8), unit(8)])).kept).toEqual([
-      [1, null, 'yes'],
-    ]);
+    expect(
+      taken(() => takeAnswers([forVip], [says(1, 'yes')], [unit(8), unit(8)])).accepted,
+    ).toEqual([[1, null, 'yes']]);
   });
 
-  test('that are missing are told after those that were given, each at a place of its own', () => {
+  test('that are missing are refused after those that were given, each at its own path', () => {
     const all = [
       asked(1, { required: true }),
       asked(2, { required: true }),
@@ -70,7 +70,7 @@ describe('answers of an order', () => {
     ]);
   });
 
-  test('that are wrong are told where they were given', () => {
+  test('that are wrong are refused where they were given', () => {
     expect(
       taken(() =>
         takeAnswers(
@@ -84,7 +84,8 @@ describe('answers of an order', () => {
 
   test('of which there are two to one question: the first counts', () => {
     expect(
-      taken(() => takeAnswers([asked(1)], [says(1, 'first'), says(1, 'second')], [unit(7)])).kept,
+      taken(() => takeAnswers([asked(1)], [says(1, 'first'), says(1, 'second')], [unit(7)]))
+        .accepted,
     ).toEqual([[1, null, 'first']]);
   });
 });
@@ -97,7 +98,7 @@ describe('answers of those who come', () => {
     ticket_ids: [7],
   });
 
-  test('are asked of each who has the ticket, and of nobody else', () => {
+  test('are asked of each who has the ticket, and of no one else', () => {
     expect(
       taken(() =>
         takeAnswers(
@@ -105,14 +106,14 @@ describe('answers of those who come', () => {
           [],
           [unit(7, 0, says(5, 'fish')), unit(8, 1), unit(7, 2, says(5, 'rice'))],
         ),
-      ).kept,
+      ).accepted,
     ).toEqual([
       [5, 0, 'fish'],
       [5, 2, 'rice'],
     ]);
   });
 
-  test('that are missing are told at the attendee, wherever the attendee stood', () => {
+  test('that are missing are refused at the attendee, whatever their position', () => {
     expect(
       taken(() => takeAnswers([meal], [], [unit(7, 3), unit(7, 0, says(5, 'fish'))])).problems,
     ).toEqual(['attendees.3.questions.0.response.answer']);
@@ -133,7 +134,7 @@ describe('whatever is answered', () => {
       asked(1, { type, required, options: isChoice(type) ? ['Beef', '素食'] : [] }),
     );
 
-  test('is kept in the form of its kind, or refused: nothing else comes into the database', () => {
+  test('is stored in the form of its kind, or refused: nothing else comes into the database', () => {
     fc.assert(
       fc.property(question, fc.anything({ maxDepth: 2 }), (one, given) => {
         const read = readAnswer(one, given);

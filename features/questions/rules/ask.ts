@@ -7,7 +7,7 @@ export interface Given {
   response?: { answer?: unknown } | null | undefined;
 }
 /** An answer of the order (`unit` null) or of its nth unit. */
-export interface Kept {
+export interface AcceptedAnswer {
   question: Asked;
   unit: number | null;
   answer: Answer;
@@ -20,15 +20,16 @@ export interface AskedUnit {
 
 /**
  * Takes the answers of an order and of its units. Whoever must answer and did not, or answered what cannot be, is told
- * at `order.questions.N.response.answer` or `attendees.N.questions.M.response.answer`; answers nobody asked for are dropped.
+ * at `order.questions.N.response.answer` or `attendees.N.questions.M.response.answer`; answers no one asked
+ * for are dropped.
  */
 export function takeAnswers(
   questions: readonly Asked[],
   order: readonly Given[],
   units: readonly AskedUnit[],
-): Kept[] {
+): AcceptedAnswer[] {
   const errors: Record<string, FieldProblem[]> = {};
-  const kept: Kept[] = [];
+  const accepted: AcceptedAnswer[] = [];
   const take = (
     asked: readonly Asked[],
     given: readonly Given[],
@@ -41,7 +42,7 @@ export function takeAnswers(
       const read = readAnswer(question, given[at]?.response?.answer);
       if ('problem' in read)
         errors[`${path}.${at === -1 ? missing++ : at}.response.answer`] = [read.problem];
-      else if (read.answer !== null) kept.push({ question, unit, answer: read.answer });
+      else if (read.answer !== null) accepted.push({ question, unit, answer: read.answer });
     }
   };
   const isOfOrder = (question: Asked): boolean =>
@@ -57,5 +58,5 @@ export function takeAnswers(
       n,
     );
   if (Object.keys(errors).length) throw new Refusal('input.invalid', 422, {}, errors);
-  return kept;
+  return accepted;
 }

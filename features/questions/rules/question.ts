@@ -28,7 +28,7 @@ export const isChoice = (type: QuestionType): boolean =>
 export const takesSeveral = (type: QuestionType): boolean =>
   type === 'CHECKBOX' || type === 'MULTI_SELECT_DROPDOWN';
 
-/** Is it asked of somebody with this ticket? */
+/** Is it asked of someone with this ticket? */
 export const isAskedOf = (
   question: Pick<Asked, 'applies_to_all' | 'ticket_ids'>,
   ticketId: number,

@@ -20,7 +20,7 @@ export async function removeCounters(ctx: Context, ids: readonly number[]): Prom
  * Makes exactly `memberIds` count towards a shared counter, which from then on holds what they hold; false (and
  * nothing is changed) when they already hold more than `capacity`. Their locks keep every sale out meanwhile.
  */
-export async function share(
+export async function assignMembers(
   ctx: Context,
   sharedId: number,
   memberIds: readonly number[],
@@ -46,6 +46,6 @@ export async function share(
 
 /** Takes a shared counter away from those that count towards it, and then itself. */
 export async function removeShared(ctx: Context, sharedId: number): Promise<void> {
-  await share(ctx, sharedId, [], null);
+  await assignMembers(ctx, sharedId, [], null);
   await store.remove(ctx, [sharedId]);
 }

@@ -22,7 +22,7 @@ export async function sell(ctx: Context, holds: Holds): Promise<void> {
   });
 }
 
-/** Takes units that nobody holds; false when there are too few. */
+/** Takes units that no one holds; false when there are too few. */
 export const take = (ctx: Context, holds: Holds, column: Column): Promise<boolean> =>
   underLock(ctx, holds, (deltas, counters) => {
     if (shortOf(counters, holds) !== null) return false;
@@ -30,7 +30,10 @@ export const take = (ctx: Context, holds: Holds, column: Column): Promise<boolea
     return true;
   });
 
-/** Gives sold units back and takes others instead, which may be of the same shared capacity; false when there are too few. */
+/**
+ * Gives sold units back and takes others instead, which may be of the same shared capacity; false when there
+ * are too few.
+ */
 export const exchange = (ctx: Context, from: Holds, to: Holds): Promise<boolean> =>
   underLock(ctx, { ...from, ...to }, (deltas, counters) => {
     move(counters, deltas, from, 'sold', -1);

@@ -15,11 +15,11 @@ test('whatever is taken and given back, nothing is oversold and the deltas say w
     fc.property(
       fc.nat(50),
       fc.array(fc.record({ units: fc.integer({ min: 1, max: 9 }), back: fc.boolean() })),
-      (capacity, wishes) => {
+      (capacity, requests) => {
         const counter = { id: 1, capacity, reserved: 0, sold: 0, shared_ids: [] };
         const all = counters(counter);
         const deltas: Deltas = new Map();
-        for (const { units, back } of wishes) {
+        for (const { units, back } of requests) {
           if (shortOf(all, { 1: units }) !== null) continue;
           move(all, deltas, { 1: units }, 'reserved', 1);
           if (back) move(all, deltas, { 1: units }, 'reserved', -1);

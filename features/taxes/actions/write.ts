@@ -28,7 +28,7 @@ export async function create(
   });
 }
 
-/** What is not carried stays. Orders and running holds keep what they were told. */
+/** What is not carried stays. Orders and running holds keep their own copy. */
 export async function change(
   ctx: Context,
   accountId: number,

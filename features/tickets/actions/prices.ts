@@ -80,8 +80,8 @@ export async function changePrices(
     type !== 'TIERED' && inputs.length === 1 && inputs[0]?.id === undefined
       ? [{ ...inputs[0], id: existing[0]?.id }]
       : inputs;
-  const kept = new Set(named.map((price) => price.id));
-  for (const price of existing.filter((one) => !kept.has(one.id))) {
+  const namedIds = new Set(named.map((price) => price.id));
+  for (const price of existing.filter((one) => !namedIds.has(one.id))) {
     if (await store.isOrdered(tx, 'ticket_price_id', price.id)) refuse('ticket.price_has_sales');
     await store.removePrice(tx, price.id);
     await stock.removeCounters(tx, [price.counter_id]);

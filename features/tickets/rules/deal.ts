@@ -28,7 +28,10 @@ export const covers = (deal: Deal | null, ticket: Covered): boolean =>
   names(deal, ticket) &&
   (ticket.type !== 'DONATION' || ticket.is_hidden_without_promo_code);
 
-/** The price of one unit after the discount, in minor units: the discount is rounded, then subtracted, never below 0. */
+/**
+ * The price of one unit after the discount, in minor units: the discount is rounded, then subtracted, never
+ * below 0.
+ */
 export function discounted(
   price: number,
   ticket: Covered,

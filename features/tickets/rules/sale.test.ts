@@ -183,8 +183,8 @@ describe('what the page shows', () => {
       true,
     ],
     ['one for members, locked', { membership_tiers: ['GOLD'] }, true],
-  ] as [string, Partial<OfferedTicket>, boolean][])('%s: %s', (_, fields, shown) => {
-    expect(isShown(ticket(fields), alone)).toBe(shown);
+  ] as [string, Partial<OfferedTicket>, boolean][])('%s: %s', (_, fields, visible) => {
+    expect(isShown(ticket(fields), alone)).toBe(visible);
   });
 });
 

@@ -68,7 +68,10 @@ type Prices = readonly Pick<OfferedPrice, 'counter'>[];
 type Shared = Pick<Offer, 'shared'>;
 const sharedBy = (prices: Prices, { shared }: Shared): Counter[] =>
   shared.filter(({ id }) => prices.some(({ counter }) => counter.shared_ids.includes(id)));
-/** Units that may still be taken of several prices of one ticket together: what they share counts once. Infinity when unlimited. */
+/**
+ * Units that may still be taken of several prices of one ticket together: what they share counts once.
+ * Infinity when unlimited.
+ */
 export const leftOfAll = (prices: Prices, offer: Shared): number =>
   Math.max(
     0,
@@ -106,7 +109,10 @@ export const isSoldOut = (
   offer: Pick<Offer, 'shared'>,
 ): boolean => leftOf(price, offer) <= 0;
 
-/** Why a price cannot be bought now, or null when it can; `deal` is what a promo code opens. Hidden things say nothing else. */
+/**
+ * Why a price cannot be bought now, or null when it can; `deal` is what a promo code opens. Hidden things
+ * say nothing else.
+ */
 export function offSale(
   ticket: OfferedTicket,
   price: OfferedPrice,

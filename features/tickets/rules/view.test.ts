@@ -24,14 +24,14 @@ const one = (
   sold = 0,
 ): OfferedTicket =>
   offeredTicket(1, [offeredPrice(1, 10_000, { counter: counter(capacity, reserved, sold) })], more);
-const shown = (ticket: OfferedTicket) => publicTickets(anOffer([ticket]))[0];
+const publicTicket = (ticket: OfferedTicket) => publicTickets(anOffer([ticket]))[0];
 
-describe('what a visitor is told', () => {
+describe('what a visitor sees', () => {
   test('the price with fees and taxes, and how much of it is which', () => {
     const ticket = one({
       charges: [aCharge('FEE', 'PERCENTAGE', 5), aCharge('TAX', 'PERCENTAGE', 10, 2)],
     });
-    expect(shown(ticket)?.prices[0]).toMatchObject({
+    expect(publicTicket(ticket)?.prices[0]).toMatchObject({
       price: 10_000,
       fee_total: 500,
       tax_total: 1050,
@@ -60,27 +60,27 @@ describe('what a visitor is told', () => {
   });
 
   test('a ticket of several prices has none of its own', () => {
-    expect(shown(one({ type: 'TIERED' }))?.price).toBe(null);
-    expect(shown(one({ type: 'PAID' }))?.price).toBe(10_000);
+    expect(publicTicket(one({ type: 'TIERED' }))?.price).toBe(null);
+    expect(publicTicket(one({ type: 'PAID' }))?.price).toBe(10_000);
   });
 
-  test('how many are left only when the organizer wants it told', () => {
-    expect(shown(one({ show_quantity_remaining: false }))).toMatchObject({
+  test('how many are left only when the organizer wants it shown', () => {
+    expect(publicTicket(one({ show_quantity_remaining: false }))).toMatchObject({
       quantity_available: null,
       prices: [{ quantity_remaining: null }],
     });
-    expect(shown(one({ show_quantity_remaining: true }, 10, 2, 3))).toMatchObject({
+    expect(publicTicket(one({ show_quantity_remaining: true }, 10, 2, 3))).toMatchObject({
       quantity_available: 5,
       prices: [{ quantity_remaining: 5 }],
     });
-    expect(shown(one({ show_quantity_remaining: true }, null))).toMatchObject({
+    expect(publicTicket(one({ show_quantity_remaining: true }, null))).toMatchObject({
       quantity_available: UNLIMITED,
       prices: [{ quantity_remaining: UNLIMITED }],
     });
   });
 
   test('a capacity that was lowered below what is sold leaves nothing, never less', () => {
-    expect(shown(one({ show_quantity_remaining: true }, 3, 0, 5))).toMatchObject({
+    expect(publicTicket(one({ show_quantity_remaining: true }, 3, 0, 5))).toMatchObject({
       quantity_available: 0,
       is_sold_out: true,
       is_available: false,
@@ -97,17 +97,17 @@ describe('what a visitor is told', () => {
     [3, 3, true],
     [null, 0, false],
   ])('of %s there are %i left: "few left" is %s', (capacity, left, few) => {
-    expect(shown(one({}, capacity, 0, capacity === null ? 0 : capacity - left))?.few_left).toBe(
-      few,
-    );
+    expect(
+      publicTicket(one({}, capacity, 0, capacity === null ? 0 : capacity - left))?.few_left,
+    ).toBe(few);
   });
 
-  test('a hidden price is not told, and is not what makes a ticket available', () => {
+  test('a hidden price is left out, and is not what makes a ticket available', () => {
     const ticket = offeredTicket(1, [
       offeredPrice(1, 100, { is_hidden: true }),
       offeredPrice(2, 200, { counter: counter(1, 0, 1) }),
     ]);
-    expect(shown(ticket)).toMatchObject({
+    expect(publicTicket(ticket)).toMatchObject({
       is_available: false,
       is_sold_out: true,
       prices: [{ id: 2 }],
@@ -128,16 +128,16 @@ describe('what a visitor is told', () => {
   });
 
   test("members' tickets are shown with what one needs to be", () => {
-    expect(shown(one({ membership_tiers: ['GOLD'] }))).toMatchObject({
+    expect(publicTicket(one({ membership_tiers: ['GOLD'] }))).toMatchObject({
       locked_reason: 'members_only',
       membership_tiers: ['GOLD'],
     });
-    expect(shown(one({}))?.locked_reason).toBe(null);
+    expect(publicTicket(one({}))?.locked_reason).toBe(null);
   });
 
   test('a ticket whose sale waits makes all its prices wait; a price may also wait alone', () => {
     const later = '2026-12-01T00:00:00.000Z';
-    expect(shown(one({ sale_start_date: later }))).toMatchObject({
+    expect(publicTicket(one({ sale_start_date: later }))).toMatchObject({
       is_before_sale_start_date: true,
       is_available: false,
       prices: [{ is_before_sale_start_date: true, off_sale_reason: 'before_sale' }],
@@ -147,7 +147,7 @@ describe('what a visitor is told', () => {
       offeredPrice(2, 1, { sale_start_date: later }),
       offeredPrice(3, 1),
     ]);
-    expect(shown(ticket)).toMatchObject({
+    expect(publicTicket(ticket)).toMatchObject({
       is_before_sale_start_date: false,
       is_available: true,
       prices: [
@@ -173,7 +173,7 @@ describe('what a visitor is told', () => {
   });
 
   test("nothing of the organizer's own leaks: neither positions nor versions, capacities nor what is sold", () => {
-    const keys = JSON.stringify(shown(one({}, 10, 1, 1)));
+    const keys = JSON.stringify(publicTicket(one({}, 10, 1, 1)));
     for (const secret of [
       'counter',
       'position',
@@ -187,7 +187,7 @@ describe('what a visitor is told', () => {
   });
 });
 
-describe('what the organizer is told', () => {
+describe('what the organizer sees', () => {
   test('how many are sold over all prices, and of each what is held and sold', () => {
     const ticket = offeredTicket(7, [
       offeredPrice(1, 100, { counter: counter(5, 1, 2) }),

@@ -49,7 +49,10 @@ export function staffTicket(ticket: OfferedTicket, offer: Offer): Ticket {
   };
 }
 
-/** The tickets that the public page shows, in order, with what a promo code does to them; hidden ones and hidden prices are left out. */
+/**
+ * The tickets that the public page shows, in order, with what a promo code does to them; hidden ones and
+ * hidden prices are left out.
+ */
 export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTicket[] {
   const { now, event } = offer;
   return offer.tickets

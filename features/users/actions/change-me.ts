@@ -30,7 +30,7 @@ export async function changeMe(
   await ctx.tx(async (tx) => {
     await store.change(tx, user.id, { ...fields, ...(email ? { pending_email: email } : {}) });
     if (fields.password_hash) await store.endSessionsOf(tx, user.id, actor.session_id);
-    // Whether the new address belongs to somebody is not told here: the link decides.
+    // Whether the new address is taken is not revealed here: the link decides.
     if (email) await sendLink(tx, 'change_email', user, email);
   });
   return store.view(ctx, user.id, actor.account_id);

@@ -15,7 +15,7 @@ type Person = {
   locale: Parameters<typeof linkLetter>[1]['locale'];
 };
 
-/** Mails somebody a single-use link. Nobody but the mailbox ever sees the token. */
+/** Mails someone a single-use link. No one but the mailbox ever sees the token. */
 export async function sendLink(
   ctx: Context,
   kind: 'confirm_email' | 'reset_password' | 'change_email',

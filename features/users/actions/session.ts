@@ -44,7 +44,7 @@ export async function authenticate(
     );
   }
   if (verdict === 'replay' || verdict === 'refuse') return null;
-  // Somebody whose place in the account ended is signed in nowhere with this token.
+  // A user whose membership in the account ended is signed in nowhere with this token.
   if (session.account_id !== null && session.active_account_id === null) return null;
   if (verdict === 'rotate') {
     await ctx.tx(async (tx) => {

@@ -24,16 +24,16 @@ export async function signIn(
   if (!(await verifyPassword(input.password, user?.password_hash ?? null)) || !user)
     refuse('sign_in.wrong', {}, 401);
   const accounts = await store.accountsOf(ctx, user.id);
-  const places = accounts.map(({ id, name }) => ({ id, name }));
+  const memberships = accounts.map(({ id, name }) => ({ id, name }));
   if (input.account_id === undefined && accounts.length > 1)
-    return { token: null, token_type: 'bearer', expires_in, user: null, accounts: places };
+    return { token: null, token_type: 'bearer', expires_in, user: null, accounts: memberships };
   const chosen =
     input.account_id === undefined ? accounts[0] : accounts.find((a) => a.id === input.account_id);
   if (input.account_id !== undefined && !chosen) refuse('sign_in.wrong', {}, 401);
-  // Somebody whose only places are inactive may not come in as staff; a person without any place is a visitor.
+  // A user whose only memberships are inactive may not sign in as staff; one without any is a visitor.
   if (!chosen && (await store.isOnlyInactive(ctx, user.id))) refuse('sign_in.inactive', {}, 401);
   await store.change(ctx, user.id, { last_login_at: ctx.now });
-  return enter(ctx, user.id, chosen?.id ?? null, userAgent, places);
+  return enter(ctx, user.id, chosen?.id ?? null, userAgent, memberships);
 }
 
 /** A new session as an answer. */

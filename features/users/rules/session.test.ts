@@ -25,7 +25,7 @@ test('a retired token lives 60 seconds more, then it is refused, and a replay wh
   expect(judge({ ...retired, successor_used: true }, at(11, 1))).toBe('replay');
 });
 
-test('a token is good for something exactly until it expires, is rotated once in its life, and never comes back', () => {
+test('a token is valid exactly until it expires, is rotated once, and never comes back', () => {
   const minute = fc.integer({ min: 0, max: 2000 });
   fc.assert(
     fc.property(

@@ -20,7 +20,7 @@ export interface SessionState {
 
 /**
  * What a presented token means. `accept` it; `rotate` it: accept and give a successor; `replay`: it was retired and
- * its successor is in use elsewhere, so somebody has a copy and the whole family ends; `refuse` it.
+ * its successor is in use elsewhere, so someone has a copy and the whole family ends; `refuse` it.
  */
 export function judge(
   session: SessionState,

@@ -14,7 +14,7 @@ import { useRemembered } from './$checkInListShortId/_components/use-remembered.
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { checkInListShortId } = params;
-  return { list: await pageCall(context)(checkIn.door, { params: { checkInListShortId } }) };
+  return { list: await pageCall(context)(checkIn.publicList, { params: { checkInListShortId } }) };
 }
 
 /** The check-in page of an event on a phone: the link grants access, without signing in. */
@@ -23,7 +23,7 @@ export default function CheckInDoor({
   params: { checkInListShortId },
 }: Route.ComponentProps) {
   const { data: list, error } = useQuery({
-    ...query(checkIn.door, { params: { checkInListShortId } }),
+    ...query(checkIn.publicList, { params: { checkInListShortId } }),
     initialData: loaderData.list,
     staleTime: 0,
     refetchInterval: 8000,

@@ -76,7 +76,7 @@ describe('a payment', () => {
     expect(begun.client_secret).toMatch(/_secret_/);
   });
 
-  test('that is started again for the same order and attempt is the same payment; another attempt is another', async () => {
+  test('that is restarted for the same order and attempt is the same payment; another attempt is another', async () => {
     const first = await start({ order_id: 900 });
     expect([
       (await start({ order_id: 900 })).provider_payment_id,
@@ -279,6 +279,6 @@ describe('an event', () => {
   });
 });
 
-test('without keys there is nobody to ask, and that is told as a refusal', () => {
+test('without keys there is no provider to ask, which is a refusal', () => {
   expect(() => stripeClient(contextOf(null))).toThrow(Refusal);
 });

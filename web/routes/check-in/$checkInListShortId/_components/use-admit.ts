@@ -19,7 +19,7 @@ export interface Admission {
 }
 
 const counted = (): void => {
-  void queryClient.invalidateQueries({ queryKey: keyOf(checkIn.door) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(checkIn.publicList) });
   void queryClient.invalidateQueries({ queryKey: keyOf(checkIn.search) });
 };
 

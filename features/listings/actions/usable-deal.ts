@@ -4,7 +4,7 @@ import { usableCode } from '#features/promo-codes/actions/find.ts';
 import type { PromoCode } from '#features/promo-codes/rules/promo-code.ts';
 
 /** What a code typed by a visitor does to the event's tickets; null when it does nothing. Guessing is limited. */
-export async function dealOf(
+export async function usableDeal(
   ctx: Context,
   eventId: number,
   code: string | undefined,

@@ -6,7 +6,7 @@ import type { Event } from '#features/events/contract.ts';
 import type { OrderItem } from '../order.contract.ts';
 
 /** What mails of an order tell: no more than they need, so that a preview can make it up. */
-export interface OrderFacts {
+export interface OrderMailContext {
   order: {
     id: number;
     account_id: number;

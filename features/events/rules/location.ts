@@ -1,0 +1,18 @@
+const lines = [
+  'venue_name',
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'state_or_region',
+  'zip_or_postal_code',
+  'country',
+] as const;
+export type LocationLines = Record<(typeof lines)[number], string | null>;
+
+/**
+ * A location with every line of it: what was never given is null, so that a reader need not ask whether it
+ * is there.
+ */
+export const completeLocation = (location: Partial<LocationLines> | null): LocationLines | null =>
+  location &&
+  (Object.fromEntries(lines.map((line) => [line, location[line] ?? null])) as LocationLines);

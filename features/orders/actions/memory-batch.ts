@@ -7,7 +7,10 @@ import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
 import { plan, soldOutAt } from '../rules/plan.ts';
 import type { TakeBatch } from './queue.ts';
 
-/** The bench's other side: the same rules and the same answers, with the store replaced by memory. Nothing is kept. */
+/**
+ * The bench's other side: the same rules and the same answers, with the store replaced by memory. Nothing is
+ * stored.
+ */
 export function takeInMemory(): TakeBatch {
   const offers = new Map<number, Promise<Offer | null>>();
   let id = 0;

@@ -54,7 +54,7 @@ export interface Context extends Platform {
   tx<T>(work: (ctx: Context & { db: Tx }) => Promise<T>): Promise<T>;
   /** Enqueues in the same transaction as everything else: the outbox. */
   enqueue(job: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
-  /** Says what happened, in the transaction of the change: trail, kept pages and jobs follow from the fact. */
+  /** Says what happened, in the transaction of the change: trail, cached pages and jobs follow from the fact. */
   tell<T extends { id: number }>(fact: Fact<T>, happening: Happening<T>): Promise<void>;
 }
 

@@ -61,6 +61,7 @@ export function createPool(url: string, size: number, log: Log): pg.Pool {
   return pool;
 }
 
+/** The typed query builder over a pool; it opens nothing by itself. */
 export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -154,9 +154,13 @@ export const moment = () =>
     .min(10)
     .max(35)
     .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/);
+/** An id: a positive integer that a double holds exactly. */
 export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** An e-mail address, trimmed and in lower case, up to 254 characters. */
 export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** One of the languages of the product. */
 export const locale = () => z.enum(locales);
+/** An http or https address of up to 2,000 characters. */
 export const webAddress = () =>
   z
     .string()

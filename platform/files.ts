@@ -13,6 +13,7 @@ export interface Files {
   remove(key: string): Promise<void>;
 }
 
+/** The bucket when one is configured, otherwise `files` below the data directory. */
 export function createFiles(config: Pick<Config, 'data_dir' | 's3'>): Files {
   return config.s3 ? bucketFiles(config.s3) : diskFiles(join(config.data_dir, 'files'));
 }

@@ -16,6 +16,7 @@ const signs: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
+/** Text as it stands in HTML, inside an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 

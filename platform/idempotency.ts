@@ -26,7 +26,7 @@ interface StoredAnswer {
 }
 
 /**
- * `Idempotency-Key` (wire.md): the same key and body give the first answer again, another body is refused with 422,
+ * `Idempotency-Key` (wire.md): the same key and body repeat the first answer, another body is refused with 422,
  * and while the first is still running with 409. Null when the caller sent no key; a scope when it is the first.
  */
 export async function takeAnswer(
@@ -64,7 +64,7 @@ export async function takeAnswer(
   return { status: row.status, body: row.body, cookies: row.headers ?? [] };
 }
 
-/** Keeps the first answer; without one (it failed) the key is free again. */
+/** Stores the first answer; without one (it failed) the key is free again. */
 export async function keepAnswer(
   ctx: Context,
   scope: string,

@@ -184,6 +184,7 @@ export async function sendDelivery(
   }
 }
 
+/** The bytes of an attachment, made when it is sent or read. Throws for a kind without a maker. */
 export async function makeAttachment(
   ctx: Context,
   makers: Record<string, AttachmentMaker>,

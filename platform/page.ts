@@ -20,7 +20,7 @@ export interface Rows<T> {
   total_is_exact: boolean;
 }
 
-/** Which SQL stands behind a field of a list: the only place where a caller's choice becomes SQL. */
+/** Which SQL stands behind a field of a list: the only spot where a caller's choice becomes SQL. */
 export type Columns = Record<string, Expression<unknown>>;
 
 // Kysely's builder is generic over tables; a list need not know them, only what is done to its statement here.
@@ -42,8 +42,8 @@ const signs = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as c
 const countLimit = 10_000;
 
 /**
- * A time of the wire stands for the whole millisecond, so that what an answer said finds the row that said
- * it; the column stays bare for its index.
+ * A time of the wire stands for the whole millisecond, so that a value from an answer finds its
+ * row; the column stays bare for its index.
  */
 function atInstant(
   { operator, value }: Condition,

@@ -99,7 +99,7 @@ const has = (text: Expression<unknown>, words: string) =>
   sql<SqlBool>`${text} ilike ${`%${escapeLike(words)}%`}`;
 
 /**
- * A page of ids of a list that can be searched; `kept` names the sorts that an index keeps, `exact` is the
+ * A page of ids of a list that can be searched; `indexedSorts` names the sorts that have an index, `exact` is the
  * total when nothing is filtered.
  */
 export async function pageOfKeys(

@@ -6,13 +6,13 @@ export interface HasServices {
 /** Something that a feature makes once per process, on first use: a queue, a client, a cache. */
 export interface Service<T, C extends HasServices> {
   (ctx: C): T;
-  /** Puts another one in its place. For tests. */
+  /** Replaces it by another one. For tests. */
   replace(ctx: HasServices, value: T): void;
   /** Forgets the one there is; the next use makes a new one. */
   forget(ctx: HasServices): void;
 }
 
-/** Declares a service. What `make` throws is not kept: the next use tries again. */
+/** Declares a service. What `make` throws is not stored: the next use tries again. */
 export function service<T, C extends HasServices>(make: (ctx: C) => T): Service<T, C> {
   const made = new WeakMap<object, { value: T }>();
   const get = (ctx: C): T => {

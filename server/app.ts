@@ -90,7 +90,7 @@ export async function createApp(
   return app;
 }
 
-/** JSON with its raw bytes kept (webhooks are signed over them) and its depth limited. */
+/** JSON with its raw bytes stored beside it (webhooks are signed over them) and its depth limited. */
 function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(

@@ -50,7 +50,7 @@ interface EventOwner {
   account_id: number;
   currency: string;
 }
-/** Facts of events that hardly ever change, kept by each process; `forgetEvent` is called when one changed. */
+/** Facts of events that hardly ever change, cached by each process; `forgetEvent` is called when one changed. */
 export class EventOwners {
   readonly #known = new Map<number, EventOwner>();
   async get(ctx: Context, id: number): Promise<EventOwner | null> {

@@ -10,13 +10,13 @@ const longest = 300;
 
 export interface PageAddress {
   pathname: string;
-  /** With what the renderer needs to know: of a page that may be kept only what it declares. */
+  /** With what the renderer needs to know: of a page that may be cached only what it declares. */
   search: string;
   /** What is the visitor's own, written as a search without its `?`: a redirect takes it along. */
   own: string;
   /** From `?locale=`: it is also remembered in the cookie. */
   locale: Locale | null;
-  /** The part of the cache's key that the address makes; null when this address is not kept. */
+  /** The part of the cache's key that the address makes; null when this address is not cached. */
   key: string | null;
 }
 
@@ -35,7 +35,7 @@ export function pageAddress(url: string): PageAddress {
   const requested = new URLSearchParams(url.slice(at + 1));
   const displayed = new URLSearchParams();
   const theirs = new URLSearchParams();
-  // Data for a page that the browser has already: a redirect is told in its body, so its loader has to see everything.
+  // Data for a page that the browser has already: a redirect stands in its body, so its loader has to see everything.
   const isData = pathname.endsWith('.data');
   const { kept: declared } = pageAt(pathname);
   const requestedLocale = requested.get('locale')?.toLowerCase();
@@ -64,7 +64,7 @@ export function pageAddress(url: string): PageAddress {
   };
 }
 
-/** Whether a page is kept with this parameter, only shown with it, or knows nothing of it. */
+/** Whether a page is cached with this parameter, only shown with it, or knows nothing of it. */
 function useOf(
   declared: NonNullable<Page['kept']>,
   name: string,

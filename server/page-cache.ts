@@ -18,7 +18,7 @@ export interface PageCache {
   get(key: string): CachedPage | undefined;
   /**
    * Keeps a page. `since` is the `mark()` taken before its data were read: a page whose data changed while it was being
-   * rendered is not kept. Answers whether it was.
+   * rendered is not cached. Answers whether it was.
    */
   put(key: string, page: CachedPage, since?: number): boolean;
   /** Grows with each invalidation. */

@@ -7,7 +7,7 @@ const roomOf = (url: string): string => /^\/([a-z-]{0,30})(?=[/?#]|$)/.exec(url)
 
 /**
  * A page that failed goes into the log under the request's id, which is also what the other lines of that
- * request bear.
+ * request have.
  */
 export function logPageFault(
   log: Log,

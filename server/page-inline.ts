@@ -11,8 +11,8 @@ const sourceOf = (text: string): string =>
 
 /**
  * Takes the renderer's mark off a page and hashes the inline scripts and styles that bore it. Only what our own
- * components wrote bears the mark, which is new for each rendering: a script that came in with someone's text has no
- * hash and does not run. The page that remains is the same for every visitor and can be kept.
+ * components wrote has the mark, which is new for each rendering: a script that came in with someone's text has no
+ * hash and does not run. The page that remains is the same for every visitor and can be cached.
  */
 export function takeInline(html: string, mark: string): { html: string; sources: InlineSources } {
   const attribute = ` nonce="${mark}"`;

@@ -15,7 +15,7 @@ interface RendererOptions {
   origin: string;
   /** Called with what went wrong in a loader or while rendering; the visitor sees a page that tells nothing. */
   failed(request: FastifyRequest, error: unknown): void;
-  /** The headers of a page whose address and inline scripts are these; they are kept with it. */
+  /** The headers of a page whose address and inline scripts are these; they are cached with it. */
   headersOf(pathname: string, inline: InlineSources): Record<string, string>;
   dev: boolean;
 }

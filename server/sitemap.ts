@@ -56,7 +56,7 @@ const sitemap = (origin: string, events: readonly Listed[]): string =>
   ].join('\n');
 
 /**
- * `/robots.txt` and the `/sitemap.xml` that it names. The map is kept until an event changes, and never
+ * `/robots.txt` and the `/sitemap.xml` that it names. The map is cached until an event changes, and never
  * longer than some minutes.
  */
 export function registerSitemap(

@@ -161,7 +161,7 @@ const people = (ctx: Context, listId: number) =>
 
 /**
  * People of a list by name or reference, 25 a page and one more to tell whether there are more; of a name
- * that very many bear, some: no one at a door turns ten pages.
+ * that very many have, some: staff at a door do not page through ten pages.
  */
 export async function search(
   ctx: Context,

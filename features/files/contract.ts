@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id } from '#platform/endpoint.ts';
 
-/** An image as the API shows it. Its address ends in its content's hash: it may be kept for ever. */
+/** An image as the API shows it. Its address ends in its content's hash: it may be cached for ever. */
 export const Image = z.object({
   id: id(),
   url: z.string(),

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Files as FileRow } from '#platform/tables.ts';
 
-/** The same bytes are kept once. */
+/** The same bytes are stored once. */
 export const insert = (ctx: Context, file: Insertable<FileRow>) =>
   ctx.db
     .insertInto('files')

@@ -18,7 +18,7 @@ export const findByProvider = (ctx: Context, provider: ProviderName, paymentId: 
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A started payment; the same provider payment is kept once. */
+/** A started payment; the same provider payment is stored once. */
 export const insert = (
   ctx: Context,
   payment: { order_id: number; account_id: number; provider: ProviderName } & PaymentReport,

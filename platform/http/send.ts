@@ -6,6 +6,7 @@ import { keepAnswer } from '../idempotency.ts';
 import type { ListQuery } from '../list-query.ts';
 import { toPage, type Rows } from '../page.ts';
 
+/** Sends what a handler answered, in the shape that its endpoint declares; `scope` stores it under its key. */
 export async function send(
   reply: FastifyReply,
   ctx: Context,
@@ -69,6 +70,7 @@ function addressOf(ctx: Context, url: string): URL {
   return new URL(`${ctx.config.base_url}/api${path}?${search}`);
 }
 
+/** Sends the first answer to an idempotency key once more, marked as a repeat. */
 export function repeatAnswer(
   reply: FastifyReply,
   ctx: Context,

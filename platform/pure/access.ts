@@ -45,6 +45,7 @@ export type Permission = keyof typeof permissions;
 export const openAccess = ['public', 'signed_in', 'buyer', 'link', 'webhook', 'dev'] as const;
 export type Access = Permission | (typeof openAccess)[number];
 
+/** Is it a permission of a role, rather than one of the open kinds of access? */
 export function isPermission(access: Access): access is Permission {
   return access in permissions;
 }

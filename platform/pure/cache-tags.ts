@@ -1,5 +1,5 @@
 /**
- * What a kept page was made from. A page bears the tags of what it shows; a fact empties the pages that bear its tags.
+ * What a cached page was made from. A page has the tags of what it shows; a fact empties the pages with its tags.
  * `events` is the list of what is on.
  */
 export type CacheTag = 'events' | 'terms' | `event:${number}` | `organizer:${number}`;

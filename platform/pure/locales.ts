@@ -14,6 +14,7 @@ export function languageTag(locale: Locale): string {
   return region ? `${language}-${region.toUpperCase()}` : locale;
 }
 
+/** Is it one of the languages of the product, exactly as it is written there? */
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (locales as readonly string[]).includes(value);
 }

@@ -44,6 +44,9 @@ export function refusalAt(path: string, code: RefusalCode, values: Values = {}):
   return new Refusal(code, 409, values, { [path]: [{ key: `refusals.${code}`, values }] });
 }
 
+/** It does not exist, or not for this caller: 404. */
 export const notFound = (): Refusal => new Refusal('not_found', 404);
+/** Signed in, but the role does not allow it: 403. */
 export const forbidden = (): Refusal => new Refusal('forbidden', 403);
+/** No one is signed in: 401. */
 export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 401);

@@ -8,7 +8,7 @@ import * as store from '../store.ts';
 import { keepImage } from './keep-image.ts';
 
 /**
- * Takes a PDF or a picture, recognised by its bytes. A picture is made anew; a PDF is kept as it is and only ever
+ * Takes a PDF or a picture, recognised by its bytes. A picture is made anew; a PDF is stored as it is and only ever
  * served as a download.
  */
 export async function keepDocument(

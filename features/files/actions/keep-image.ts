@@ -9,7 +9,7 @@ import * as store from '../store.ts';
 
 /**
  * Takes an uploaded picture: its type is recognised by its bytes, its pixels are counted before they are
- * decoded, and what is kept is a new WebP made from them, so nothing of the upload itself is ever served.
+ * decoded, and what is stored is a new WebP made from them, so nothing of the upload itself is ever served.
  * Problems are at `field`.
  */
 export async function keepImage(

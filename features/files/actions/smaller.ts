@@ -4,7 +4,7 @@ import { service } from '#platform/services.ts';
 
 const copiesBeingMade = service((_ctx: Context) => new Map<string, Promise<Buffer>>());
 
-/** A smaller copy of a stored picture: made when it is first asked for and kept beside it. */
+/** A smaller copy of a stored picture: made when it is first asked for and stored beside it. */
 export async function smaller(
   ctx: Context,
   storageKey: string,

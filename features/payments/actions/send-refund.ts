@@ -55,7 +55,7 @@ export async function refreshRefunds(ctx: Context, orderId: number): Promise<voi
 
 type Refund = NonNullable<Awaited<ReturnType<typeof store.findRefund>>>;
 
-/** Keeps what the provider says of a refund; what failed is the payment's again. */
+/** Stores what the provider reports of a refund; the amount of a failed one can be refunded anew. */
 async function keepReport(ctx: Context, refund: Refund, report: RefundReport): Promise<void> {
   const { status: from } = refund;
   if (

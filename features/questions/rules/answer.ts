@@ -13,7 +13,7 @@ export const addressLines = [
 const longest = { SINGLE_LINE_TEXT: 255, MULTI_LINE_TEXT: 5000, PHONE: 30, DATE: 10 } as const;
 
 /**
- * Reads what was answered to a question: the answer as it is kept, null when there is none and none is needed, or the
+ * Reads what was answered to a question: the answer as it is stored, null when there is none and none is needed, or the
  * problem. Choices must be among the options.
  */
 export function readAnswer(
@@ -37,7 +37,7 @@ export function readAnswer(
   return { answer };
 }
 
-/** In the form the kind is kept in; null when it is empty, undefined when it has the wrong form. */
+/** In the form the kind is stored in; null when it is empty, undefined when it has the wrong form. */
 function tidy({ type }: Asked, given: unknown): Answer | null | undefined {
   if (given === null || given === undefined) return null;
   if (takesSeveral(type)) {

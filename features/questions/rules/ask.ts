@@ -19,7 +19,7 @@ export interface AskedUnit {
 }
 
 /**
- * Takes the answers of an order and of its units. Whoever must answer and did not, or answered what cannot be, is told
+ * Takes the answers of an order and of its units. A missing required answer or a malformed one is refused
  * at `order.questions.N.response.answer` or `attendees.N.questions.M.response.answer`; answers no one asked
  * for are dropped.
  */

@@ -6,7 +6,11 @@ import { routes } from '#server/routes.ts';
 import { givenEvent, givenStaff, type Staff } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** 10,000 malformed requests made from the contracts: a clear 4xx, nothing changed, never a fault. */
+/**
+ * Malformed requests made from the contracts: a clear 4xx, nothing changed, never a fault. 2,000 of them, or 10,000 with
+ * `MALFORMED=all`.
+ */
+const generated = process.env['MALFORMED'] === 'all' ? 10_000 : 2000;
 let testApp: TestApp;
 let staff: Staff;
 let eventId: number;
@@ -86,7 +90,7 @@ test(
       }),
     );
     for (const { endpoint, body, query } of fc.sample(request, {
-      numRuns: 10_000,
+      numRuns: generated,
       seed: 20261121,
     })) {
       // Ids that no one has: what slips through a schema still finds nothing to change.
@@ -113,7 +117,7 @@ test(
         );
       expect((answer.body as { message?: string }).message?.length).toBeGreaterThan(3);
     }
-    expect(asked).toBeGreaterThan(4000);
+    expect(asked).toBeGreaterThan(generated * 0.4);
     expect(await counts()).toEqual(before);
   },
 );
@@ -133,7 +137,7 @@ test('what may be partly right is never a fault', { timeout: 240_000 }, async ()
       }),
     }),
   );
-  for (const { endpoint, body } of fc.sample(request, { numRuns: 3000, seed: 7 })) {
+  for (const { endpoint, body } of fc.sample(request, { numRuns: generated * 0.3, seed: 7 })) {
     const answer = await testApp.ask(
       endpoint.method,
       endpoint.path.replace(':eventId', String(eventId)),

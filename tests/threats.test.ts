@@ -225,7 +225,7 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
   [
     'a script in JSON-LD',
     'web/components/event-page/event-meta.test.tsx',
-    'a title that closes the element stays inside it, and the JSON says what it said',
+    'a title that closes the element stays inside it, and the JSON keeps its value',
   ],
   [
     'an address of more than 8 KB',

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { Permission } from '#platform/pure/access.ts';
 import { categories, dateChoices } from './components/event-list/event-query.ts';
 
@@ -48,7 +49,7 @@ export interface Page {
   /** Search engines are told of it. */
   listed?: true;
   /** A message of the breadcrumbs. */
-  breadcrumb?: string;
+  breadcrumb?: MessageKey;
   /** They are drawn within it; a child without a path stands at the page's own address. */
   children?: readonly Page[];
 }

@@ -89,7 +89,7 @@ async function sale(first_name = '大文'): Promise<Sold> {
 test('orders as CSV: one row each, amounts as numbers, answers in columns of their own', async () => {
   const [head, row] = await csvOf(await sale(), 'orders');
   expect(head).toBe(
-    'Reference,Time,Status,First name,Last name,E-mail,Items,Tickets,Net,Discount,' +
+    'Reference,Time,Status,First name,Last name,Email,Items,Tickets,Net,Discount,' +
       'Fees,Taxes,Total,Refunded,Currency,Promo code,Affiliate,How?',
   );
   expect(row).toMatch(/^O-\w{7},\d{4}-\d\d-\d\d \d\d:\d\d,COMPLETED,/);
@@ -186,7 +186,7 @@ test('affiliates with what they brought', async () => {
   const sold = await givenEvent(testApp, staff);
   await call(sold, '/affiliates', { name: '=Shop', code: 'shop' });
   expect(await csvOf(sold, 'affiliates')).toEqual([
-    'Name,Code,E-mail,Status,Orders,Tickets,Sales,Currency',
+    'Name,Code,Email,Status,Orders,Tickets,Sales,Currency',
     "'=Shop,shop,,ACTIVE,0,0,0,HKD",
   ]);
 });

@@ -468,6 +468,7 @@ test.each(['', '/place', '/cover', '/seo', '/checkout', '/email', '/miscellaneou
         '127.0.0.1',
         '/event/',
         'Harbour Nights',
+        'programme',
         'If tropical cyclone warning signal no. 8 or above, or a black rainstorm warning, is in ' +
           'force two hours before the start, the event is cancelled and tickets are',
       ]),

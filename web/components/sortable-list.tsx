@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import {
   closestCenter,
@@ -77,7 +78,7 @@ export function SortableList<T extends Item>({
   };
   // The library's keyboard support works with screen coordinates and loses the key on scrolling or
   // resizing; ours works with positions in the list.
-  const step = (next: Lifted | null, message: string, item: T, position: number): void => {
+  const step = (next: Lifted | null, message: MessageKey, item: T, position: number): void => {
     setLifted(next);
     setAnnouncement(
       intl.formatMessage(

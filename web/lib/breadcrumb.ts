@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ComponentType } from 'react';
 
 /**
@@ -6,7 +7,7 @@ import type { ComponentType } from 'react';
  * event's title).
  */
 export interface BreadcrumbHandle {
-  breadcrumb: string | ComponentType;
+  breadcrumb: MessageKey | ComponentType;
 }
 
 export function hasBreadcrumb(handle: unknown): handle is BreadcrumbHandle {

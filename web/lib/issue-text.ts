@@ -1,3 +1,5 @@
+import { isMessageKey } from './is-message-key.ts';
+import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import type { IntlShape } from 'react-intl';
 import type { z } from 'zod';
 
@@ -13,9 +15,9 @@ const isAddress = (issue: Issue): boolean =>
 
 /** The text of one schema issue, which says what to do. */
 export function issueText(intl: IntlShape, issue: Issue, value: unknown): string {
-  const text = (name: string, values: Record<string, number> = {}): string =>
+  const text = (name: KeyBelow<'errors.field'>, values: Record<string, number> = {}): string =>
     intl.formatMessage({ id: `errors.field.${name}` }, values);
-  if (issue.code === 'custom' && issue.message in intl.messages)
+  if (issue.code === 'custom' && isMessageKey(intl, issue.message))
     return intl.formatMessage({ id: issue.message });
   if (empty(value)) return text('required');
   switch (issue.code) {

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ReactNode } from 'react';
 import { Button, Checkbox, CloseButton, Menu, Select, TextInput } from '@mantine/core';
 import { IconColumns3, IconFilterOff, IconSearch } from '@tabler/icons-react';
@@ -10,7 +11,7 @@ import type { Filter } from './table-types.ts';
 interface ToolbarProps {
   state: TableState;
   filters: readonly Filter[];
-  columns: readonly { name: string; message: string }[];
+  columns: readonly { name: string; message: MessageKey }[];
   hidden: readonly string[];
   onHidden: (hidden: string[]) => void;
   /** Buttons that create or export. */

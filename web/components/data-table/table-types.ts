@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint, Page } from '#platform/endpoint.ts';
@@ -11,7 +12,7 @@ export interface Column<T> {
   /** Also the sort's name, when `sort` is set and the endpoint knows it. */
   name: string;
   /** Message key of its heading. */
-  message: string;
+  message: MessageKey;
   render: (row: T) => ReactNode;
   sort?: boolean;
   /** Numbers and money are aligned right, with tabular figures. */
@@ -29,19 +30,19 @@ export interface Column<T> {
 export interface Filter {
   field: string;
   operator?: 'eq' | 'ne' | 'gte' | 'lte';
-  message: string;
+  message: MessageKey;
   options: readonly { value: string; label: string }[];
 }
 
 export interface RowAction<T> {
-  message: string;
+  message: MessageKey;
   icon: IconType;
   run: (row: T) => void;
   danger?: boolean;
 }
 
 export interface BulkAction<T> {
-  message: string;
+  message: MessageKey;
   icon: IconType;
   /** The selection is cleared when it resolves, except to false: then the user cancelled. */
   run: (rows: T[]) => Promise<boolean | void>;

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
@@ -26,7 +27,7 @@ import styles from './event-tile.module.css';
 export function EventMenu({ event, role }: { event: Event; role: Role | null }) {
   const intl = useIntl();
   const params = { eventId: event.id };
-  const run = async (work: Promise<unknown>, message: string): Promise<void> => {
+  const run = async (work: Promise<unknown>, message: MessageKey): Promise<void> => {
     try {
       await work;
       await queryClient.invalidateQueries({ queryKey: keyOf(events.list) });

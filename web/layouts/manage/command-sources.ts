@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { search, type Found } from '#features/search/contract.ts';
 import { isEnough } from '#features/search/rules/words.ts';
 import type { User } from '#features/users/contract.ts';
@@ -16,7 +17,7 @@ export interface Command {
 }
 /** Searches by the entered text. All server sources use the same call. */
 export interface CommandSource {
-  message: string;
+  message: MessageKey;
   isVisibleTo: (user: User) => boolean;
   find: (typed: string, locale: Locale) => Promise<Command[]>;
 }

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ComponentType } from 'react';
 import {
   IconCalendarEvent,
@@ -25,7 +26,7 @@ export interface Entry {
    * slash in front as it is.
    */
   to: string;
-  message: string;
+  message: MessageKey;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   /** Only in the host account. */
   host?: boolean;
@@ -33,7 +34,7 @@ export interface Entry {
   hidden_by?: 'hide_getting_started_page';
 }
 export interface Group {
-  message: string;
+  message: MessageKey;
   entries: readonly Entry[];
 }
 

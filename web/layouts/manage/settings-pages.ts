@@ -9,7 +9,7 @@ export function settingsPages(user: User, eventId: string | undefined): VisibleG
   const own = {
     to: '/manage/profile',
     address: '/manage/profile',
-    message: 'account.profile.title',
+    message: 'account.profile.title' as const,
     icon: IconUser,
   };
   const pages =
@@ -18,11 +18,17 @@ export function settingsPages(user: User, eventId: string | undefined): VisibleG
       : settingsTabs
           .map(({ name, to }) => {
             const address = `/manage/event/${eventId}/settings${to}`;
-            return { to: address, address, message: `events.tab.${name}`, icon: IconSettings };
+            return {
+              to: address,
+              address,
+              message: `events.tab.${name}` as const,
+              icon: IconSettings,
+            };
           })
           .filter(({ address }) => mayOpen(user.role, address));
-  return [
+  const groups: VisibleGroup[] = [
     { message: 'events.settings', entries: pages },
     { message: 'account.profile.title', entries: [own] },
-  ].filter(({ entries }) => entries.length > 0);
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
 }

@@ -1,9 +1,10 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { User } from '#features/users/contract.ts';
 import { mayOpen } from '#web/lib/may-open.ts';
 import { eventGroups, mainGroups, type Entry, type Group } from './navigation.ts';
 
 export interface VisibleGroup {
-  message: string;
+  message: MessageKey;
   entries: (Entry & { address: string })[];
 }
 

@@ -25,7 +25,7 @@ export function VisitorLinks() {
       <Link className={styles['name']} to="/login">
         <FormattedMessage id="layout.nav.login" />
       </Link>
-      <ButtonLink to="/auth/register" className={styles['register']}>
+      <ButtonLink to="/auth/register">
         <FormattedMessage id="layout.nav.register" />
       </ButtonLink>
     </span>

@@ -90,11 +90,15 @@ export default function Messages() {
           },
         ]}
         rowMenu={(row) => [
-          { message: 'messages.open', icon: IconEye, run: (one) => void navigate(String(one.id)) },
+          {
+            message: 'messages.open' as const,
+            icon: IconEye,
+            run: (one) => void navigate(String(one.id)),
+          },
           ...(row.failed_count > 0
             ? [
                 {
-                  message: 'messages.retry',
+                  message: 'messages.retry' as const,
                   icon: IconRefresh,
                   run: (one: Message) => void retryFailed(intl, one),
                 },

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { plainText } from '#platform/pure/text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
@@ -12,10 +13,13 @@ export function ChangeList({ changes }: { changes: Record<string, [unknown, unkn
   const intl = useIntl();
   const locale = useLocale();
   const { timezone } = useManagedEvent();
-  const label = (field: string): string => {
-    const known = [`audit.field.${field}`, `fields.${field}`].find((id) => id in intl.messages);
-    return known ? intl.formatMessage({ id: known }) : field;
+  /** The text of the first of these keys that the catalogues have. */
+  const known = (...keys: string[]): string | undefined => {
+    const key = keys.find((one): one is MessageKey => one in intl.messages);
+    return key && intl.formatMessage({ id: key });
   };
+  const label = (field: string): string =>
+    known(`audit.field.${field}`, `fields.${field}`) ?? field;
   const displayText = (value: unknown): string => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '–';
     if (typeof value === 'boolean')
@@ -28,12 +32,12 @@ export function ChangeList({ changes }: { changes: Record<string, [unknown, unkn
         .map(displayText)
         .join(', ');
     const text = String(value);
-    // Enumerated values have translations.
-    if (/^[A-Z_]+$/.test(text) && `audit.value.${text}` in intl.messages)
-      return intl.formatMessage({ id: `audit.value.${text}` });
-    return instant.test(text)
-      ? formatDateTime(text, timezone, locale)
-      : plainText(text).slice(0, 160);
+    if (instant.test(text)) return formatDateTime(text, timezone, locale);
+    // States, kinds and the usual categories have translations; anything else was written by people.
+    const translated = /^[A-Za-z_]+$/.test(text)
+      ? known(`audit.value.${text}`, `site.category.${text}`)
+      : undefined;
+    return translated ?? plainText(text).slice(0, 160);
   };
   return (
     <dl className={styles['changes']}>

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import styles from './detail-list.module.css';
@@ -6,7 +7,7 @@ import styles from './detail-list.module.css';
 export function DetailList({
   items,
 }: {
-  items: readonly (readonly [message: string, value: ReactNode])[];
+  items: readonly (readonly [message: MessageKey, value: ReactNode])[];
 }) {
   return (
     <dl className={styles['list']}>

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { useState } from 'react';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { modals } from '@mantine/modals';
@@ -46,7 +47,7 @@ export function EventStatus({ event }: { event: StaffEvent }) {
       onConfirm: () => void move(status),
     });
   };
-  const words = (status: Status): string =>
+  const words = (status: Status): MessageKey =>
     status === 'LIVE'
       ? 'events.publish'
       : status === 'ARCHIVED'

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -19,12 +20,12 @@ export default function Images() {
   const intl = useIntl();
   const { id, images, title } = useManagedEvent();
   const cover = images.find(({ type }) => type === 'EVENT_COVER');
-  const done = async (message: string): Promise<void> => {
+  const done = async (message: MessageKey): Promise<void> => {
     await eventChanged(id);
     notifications.show({ message: intl.formatMessage({ id: message }) });
   };
   const send =
-    (type: 'EVENT_COVER' | 'EVENT_GALLERY', message: string) =>
+    (type: 'EVENT_COVER' | 'EVENT_GALLERY', message: MessageKey) =>
     async (file: File, onProgress: (progress: number) => void): Promise<void> => {
       const body = new FormData();
       body.set('type', type);

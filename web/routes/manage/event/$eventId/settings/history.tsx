@@ -35,7 +35,11 @@ export default function EventHistory() {
       message: 'audit.what',
       render: (entry) => (
         <Stacked
-          first={<strong>{entry.name}</strong>}
+          first={
+            <strong>
+              {entry.name || intl.formatMessage({ id: `audit.target_type.${entry.target_type}` })}
+            </strong>
+          }
           second={`${intl.formatMessage({ id: `audit.target_type.${entry.target_type}` })} · ${intl.formatMessage({ id: `audit.action.${entry.action}` })}`}
         />
       ),

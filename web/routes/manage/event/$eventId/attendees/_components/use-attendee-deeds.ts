@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { notifications } from '@mantine/notifications';
 import { useIntl } from 'react-intl';
 import type { Attendee } from '#features/attendees/contract.ts';
@@ -66,7 +67,7 @@ export function useAttendeeActions() {
     cancel: async (people: readonly Person[]): Promise<boolean> => {
       const count = people.length;
       if (count === 0) return none();
-      const text = (id: string): string =>
+      const text = (id: MessageKey): string =>
         intl.formatMessage({ id }, { count, name: people[0] ? personName(people[0]) : '' });
       if (
         !(await confirmAction(intl, {

@@ -1,3 +1,4 @@
+import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { CompositeChart } from '@mantine/charts';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { dayOf } from '#platform/pure/time.ts';
@@ -28,7 +29,8 @@ export function SalesCurve({
   const points = curveOf(stats, period, eventDay);
   const short = (day: string): string =>
     intl.formatDate(`${day}T12:00:00Z`, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const label = (name: string): string => intl.formatMessage({ id: `dashboard.curve.${name}` });
+  const label = (name: KeyBelow<'dashboard.curve'>): string =>
+    intl.formatMessage({ id: `dashboard.curve.${name}` });
   const rows = points.filter(({ sold }) => sold !== null).reverse();
   return (
     <section className={styles['curve']}>

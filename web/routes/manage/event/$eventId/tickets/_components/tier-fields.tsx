@@ -1,3 +1,4 @@
+import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { ActionIcon, Group, Switch, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -33,7 +34,7 @@ export function TierFields({
 }: TierFieldsProps) {
   const intl = useIntl();
   const path = `prices.${index}`;
-  const text = (id: string): string =>
+  const text = (id: KeyBelow<'tickets.tier'>): string =>
     intl.formatMessage({ id: `tickets.tier.${id}` }, { number: index + 1 });
   return (
     <div className={styles['tier']} role="group" aria-label={text('name')}>

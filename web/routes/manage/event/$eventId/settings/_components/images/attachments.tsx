@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { useState } from 'react';
 import { ActionIcon, Anchor, Button, FileButton, Progress } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -24,7 +25,7 @@ export function Attachments() {
   const { data: files = [] } = useQuery(listQuery);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const run = async (work: Promise<unknown>, failed: string): Promise<void> => {
+  const run = async (work: Promise<unknown>, failed: MessageKey): Promise<void> => {
     setProblem(null);
     await work.catch((error: unknown) =>
       setProblem(

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
@@ -17,7 +18,7 @@ export function Gallery() {
   const intl = useIntl();
   const { id, images } = useManagedEvent();
   const pictures = images.filter(({ type }) => type === 'EVENT_GALLERY');
-  const run = async (work: Promise<unknown>, failed: string): Promise<void> => {
+  const run = async (work: Promise<unknown>, failed: MessageKey): Promise<void> => {
     await work.catch((error: unknown) =>
       notifications.show({
         color: 'danger',

@@ -10,7 +10,7 @@ import type { User } from '#features/users/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { commandSources } from './command-sources.ts';
 import { settingsPages } from './settings-pages.ts';
-import { useHiddenEntries } from './use-hiding.ts';
+import { useHiddenEntries } from './use-hidden-entries.ts';
 import { visibleGroups } from './visible-groups.ts';
 import '@mantine/spotlight/styles.layer.css';
 

@@ -8,7 +8,7 @@ import {
 import type { User } from '#features/users/contract.ts';
 import { Wordmark } from '#web/components/wordmark.tsx';
 import styles from './sidebar.module.css';
-import { useHiddenEntries } from './use-hiding.ts';
+import { useHiddenEntries } from './use-hidden-entries.ts';
 import { visibleGroups } from './visible-groups.ts';
 
 interface SidebarProps {

@@ -9,8 +9,8 @@ import { MessagePage } from '#web/ui/message-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$eventId.ts';
 import { eventAddress } from './$eventId/_components/event-address.ts';
-import { reserveFromLink, type LinkOutcome } from './$eventId/_components/take-tickets.ts';
-import { whenVisible } from './$eventId/_components/when-looked-at.ts';
+import { reserveFromLink, type LinkOutcome } from './$eventId/_components/reserve-from-link.ts';
+import { whenVisible } from './$eventId/_components/when-visible.ts';
 
 /**
  * Where a widget or another site sends a buyer with a selection: the tickets are reserved in this

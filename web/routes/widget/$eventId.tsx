@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { Route } from './+types/$eventId.ts';
 import { leaveFrame } from './$eventId/_components/leave-frame.ts';
-import { useReportedHeight } from './$eventId/_components/use-told-height.ts';
+import { useReportedHeight } from './$eventId/_components/use-reported-height.ts';
 import { widgetAppearance } from '#web/components/widget-appearance.ts';
 import { widgetColours } from './$eventId/_components/widget-colours.ts';
 import styles from './$eventId/_components/widget.module.css';

@@ -3,7 +3,7 @@ import { Navigate, redirectDocument } from 'react-router';
 import type { Route } from './+types/payment.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { redirectToCurrentStep } from './_components/at-place.ts';
+import { redirectToCurrentStep } from './_components/redirect-to-current-step.ts';
 import { useCheckout } from './_components/checkout-context.ts';
 import { isPaymentDocument } from './payment/_components/own-document.ts';
 import { PaymentBox } from './payment/_components/payment-box.tsx';

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/summary.ts';
-import { redirectToCurrentStep } from './_components/at-place.ts';
+import { redirectToCurrentStep } from './_components/redirect-to-current-step.ts';
 import { useCheckout } from './_components/checkout-context.ts';
 import { currentStepOf, stepAddress } from './_components/step-address.ts';
 import { AnswerList } from './summary/_components/answer-list.tsx';

@@ -25,7 +25,7 @@ import type {
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { AttendeeStatusBadge } from './_components/attendee-status-badge.tsx';
-import { useAttendeeActions } from './attendees/_components/use-attendee-deeds.ts';
+import { useAttendeeActions } from './attendees/_components/use-attendee-actions.ts';
 import { ExportMenu } from './_components/export-menu.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { Stacked } from './_components/stacked.tsx';

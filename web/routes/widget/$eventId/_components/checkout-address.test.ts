@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Line } from '#web/components/event-page/basket.ts';
-import { selectedTickets } from '../../../checkout/$eventId/_components/wanted-tickets.ts';
+import { selectedTickets } from '../../../checkout/$eventId/_components/selected-tickets.ts';
 import { checkoutAddress } from './checkout-address.ts';
 
 const line = (id: number, quantity: number, type = 'PAID', net: number | null = 1000): Line =>

@@ -14,7 +14,7 @@ import { users } from '#features/users/contract.ts';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { eventChanged, type StaffEvent } from './managed-event.tsx';
-import { missingFrom } from './missing-of.ts';
+import { missingFrom } from './missing-from.ts';
 import styles from './top-bar-event.module.css';
 
 /** Lists what is missing, then publishes the event. */

@@ -5,7 +5,7 @@ import { RichText } from '#web/components/rich-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import type { StaffEvent } from '../_components/managed-event.tsx';
-import { requireFields } from '../_components/must-have.ts';
+import { requireFields } from '../_components/require-fields.ts';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { saveSettings } from './_components/save-settings.ts';
 import { useEventForm } from './_components/use-event-form.ts';

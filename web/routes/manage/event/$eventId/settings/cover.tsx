@@ -8,7 +8,7 @@ import { upload } from '#web/lib/upload.ts';
 import { ImageUpload } from '#web/components/image-upload.tsx';
 import { eventChanged, useManagedEvent } from '../_components/managed-event.tsx';
 import { AltField } from './_components/images/alt-field.tsx';
-import { confirmRemoval } from './_components/images/ask-removal.ts';
+import { confirmRemoval } from './_components/images/confirm-removal.ts';
 import { Attachments } from './_components/images/attachments.tsx';
 import { Gallery } from './_components/images/gallery.tsx';
 import styles from './_components/images/images.module.css';

@@ -14,7 +14,7 @@ import { RichText } from '#web/components/rich-text.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import { useManagedEvent, type StaffEvent } from '../_components/managed-event.tsx';
-import { requireFields } from '../_components/must-have.ts';
+import { requireFields } from '../_components/require-fields.ts';
 import { CategoryField } from './_components/category-field.tsx';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { useEventForm } from './_components/use-event-form.ts';

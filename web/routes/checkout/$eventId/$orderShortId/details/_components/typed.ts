@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Details } from '#features/orders/contract.ts';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
-import { questionsOfOrder, questionsOfTicket, emptyAnswers, withTyped } from './asked-questions.ts';
+import { questionsOfOrder, questionsOfTicket, emptyAnswers, withTyped } from './order-questions.ts';
 
 export type Typed = z.input<typeof Details>;
 type Item = PublicOrder['order_items'][number];

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CardEvent } from './card-frame.tsx';
-import { cardAppearance } from './card-look.ts';
+import { cardAppearance } from './card-appearance.ts';
 import { cardWords } from './card-words.ts';
 import { loadStripe, type Elements, type StripeJs } from './load-stripe.ts';
 import styles from './stripe-form.module.css';

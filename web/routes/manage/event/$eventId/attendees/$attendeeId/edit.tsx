@@ -17,7 +17,7 @@ import { AnswerFields, answersIn } from '../../_components/answer-fields.tsx';
 import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
 import { useManagedEvent } from '../../_components/managed-event.tsx';
-import { requireFields } from '../../_components/must-have.ts';
+import { requireFields } from '../../_components/require-fields.ts';
 import type { Route } from './+types/edit.ts';
 import { attendeesChanged } from '../_components/attendees-changed.ts';
 import { TicketChoice } from '../_components/ticket-choice.tsx';

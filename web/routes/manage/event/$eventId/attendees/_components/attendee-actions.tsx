@@ -3,7 +3,7 @@ import { IconBan, IconMailForward, IconMessage, IconPencil, IconRotate } from '@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import type { Attendee } from '#features/attendees/contract.ts';
-import { useAttendeeActions } from './use-attendee-deeds.ts';
+import { useAttendeeActions } from './use-attendee-actions.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 

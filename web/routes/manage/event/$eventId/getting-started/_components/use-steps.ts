@@ -4,7 +4,7 @@ import { allows } from '#platform/pure/access.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
-import { missingFrom } from '../../_components/missing-of.ts';
+import { missingFrom } from '../../_components/missing-from.ts';
 
 export interface Step {
   name: 'details' | 'cover' | 'description' | 'tickets' | 'payments' | 'publish';

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { ColourSettings } from '#web/components/event-page/colours-of.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { lowContrastPairs } from './hard-to-read.ts';
+import { lowContrastPairs } from './low-contrast-pairs.ts';
 
 /** Warns live about colour combinations with low contrast. Nothing is forbidden. */
 export function ContrastNotes({ settings }: { settings: ColourSettings }) {

@@ -14,7 +14,7 @@ import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx'
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
 import { AnswerFields, answersIn } from '../../_components/answer-fields.tsx';
 import { attendeesChanged } from '../../attendees/_components/attendees-changed.ts';
-import { requireFields } from '../../_components/must-have.ts';
+import { requireFields } from '../../_components/require-fields.ts';
 import type { Route } from './+types/edit.ts';
 
 const schema = requireFields(BuyerChange, 'first_name', 'email');

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { allQuestions, questionsChanged } from './all-questions.ts';
-import { moveAmongVisible } from './moved-among.ts';
+import { moveAmongVisible } from './move-among-visible.ts';
 
 /**
  * Moves a question among the visible ones of its group: optimistically, reverted when it could not

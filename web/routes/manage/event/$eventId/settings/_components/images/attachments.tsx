@@ -13,7 +13,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { upload } from '#web/lib/upload.ts';
 import { SortableList } from '#web/components/sortable-list.tsx';
 import { useManagedEvent } from '../../../_components/managed-event.tsx';
-import { confirmRemoval } from './ask-removal.ts';
+import { confirmRemoval } from './confirm-removal.ts';
 import styles from './images.module.css';
 
 /** Files to download: PDFs and pictures, 2 MB each. */

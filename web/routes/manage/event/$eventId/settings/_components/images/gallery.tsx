@@ -10,7 +10,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { SortableList } from '#web/components/sortable-list.tsx';
 import { eventChanged, useManagedEvent } from '../../../_components/managed-event.tsx';
 import { AltField } from './alt-field.tsx';
-import { confirmRemoval } from './ask-removal.ts';
+import { confirmRemoval } from './confirm-removal.ts';
 import styles from './images.module.css';
 
 /** The pictures beside the text, in the order in which visitors see them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveAmongVisible } from './moved-among.ts';
+import { moveAmongVisible } from './move-among-visible.ts';
 
 const rows = (letters: string): { id: number }[] =>
   Array.from(letters).map((letter) => ({ id: letter.charCodeAt(0) }));

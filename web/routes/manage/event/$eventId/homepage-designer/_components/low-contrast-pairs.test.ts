@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lowContrastPairs } from './hard-to-read.ts';
+import { lowContrastPairs } from './low-contrast-pairs.ts';
 
 const none = {
   homepage_background_color: null,

@@ -3,7 +3,7 @@ import { listings } from '#features/listings/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { senderOf } from '#web/components/event-page/visitor-codes.ts';
-import { linesFor, selectedTickets } from './wanted-tickets.ts';
+import { linesFor, selectedTickets } from './selected-tickets.ts';
 
 /**
  * The outcome of a link: an order, or why there is none (`error` is the response of a call that

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PublicTicket } from '#features/tickets/contract.ts';
-import { linesFor, selectedTickets } from './wanted-tickets.ts';
+import { linesFor, selectedTickets } from './selected-tickets.ts';
 
 it('a link names prices, quantities and amounts', () => {
   expect(selectedTickets('12:2,7:1:88.5')).toEqual([

@@ -132,5 +132,6 @@ test('whatever is asked, the answer is a query of the enumerations or a refusal'
         }
       },
     ),
+    { examples: [[{ page: { toString: 0 } }], [{ or: { toString: 0 } }], [{ query: [[]] }]] },
   );
 });

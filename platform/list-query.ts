@@ -45,7 +45,7 @@ export function readListQuery(
   const whole = (name: string, fallback: number, max: number): number => {
     const text = raw[name];
     if (text === undefined || text === '') return fallback;
-    const value = Number(text);
+    const value = typeof text === 'string' || typeof text === 'number' ? Number(text) : NaN;
     if (Number.isInteger(value) && value >= 1 && value <= max) return value;
     wrong(name, 'invalid.number');
     return fallback;

@@ -1,0 +1,53 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { plantedBugs, type PlantedBug } from './mutate/planted-bugs.ts';
+
+/**
+ * `npm run mutate`: plants one bug after the other into a copy of the tracked files and runs the tests that must turn
+ * red. A bug that stays green is printed and fails the run. `-- <word>` plants only those whose name has the word.
+ */
+const root = join(import.meta.dirname, '..');
+const copy = join(root, '.tmp', `mutate-${process.pid}`);
+const [word = ''] = process.argv.slice(2);
+
+function makeCopy(): void {
+  mkdirSync(copy, { recursive: true });
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
+  for (const file of files.split('\0').filter(Boolean))
+    cpSync(join(root, file), join(copy, file), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
+}
+
+/** Whether the tests see the bug. Throws when the place is not there: a list that no longer fits must not stay green. */
+function isSeen({ name, file, from, to, tests }: PlantedBug): boolean {
+  const path = join(copy, file);
+  const text = readFileSync(path, 'utf8');
+  if (text.split(from).length !== 2) throw new Error(`${name}: ${file} has no single "${from}"`);
+  writeFileSync(
+    path,
+    text.replace(from, () => to),
+  );
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const run = spawnSync(process.execPath, [vitest, 'run', '--bail=1', ...tests], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+  writeFileSync(path, text);
+  return run.status !== 0 && /\d+ failed/.test(run.stdout);
+}
+
+makeCopy();
+try {
+  let seen = 0;
+  const bugs = plantedBugs.filter(({ name }) => name.includes(word));
+  for (const bug of bugs) {
+    const red = isSeen(bug);
+    if (red) seen++;
+    console.log(`${red ? 'red  ' : 'GREEN'} ${bug.name}`);
+  }
+  console.log(`${seen} of ${bugs.length} planted bugs turned a test red`);
+  process.exitCode = seen === bugs.length ? 0 : 1;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}

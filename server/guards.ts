@@ -3,12 +3,20 @@ import type { Context } from '#platform/context.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import type { Route } from '#platform/http.ts';
 import { notFound } from '#platform/pure/refusal.ts';
+import type { DB } from '#platform/tables.ts';
 
+type TableWith<Column extends string> = {
+  [Table in keyof DB]: Column extends keyof DB[Table] ? Table : never;
+}[keyof DB];
+type Owner =
+  | { table: TableWith<'account_id'>; within: 'account' }
+  | { table: TableWith<'event_id'>; within: 'event' }
+  | 'own';
 /**
  * Tenancy: the name of a parameter says what it must belong to. `account` hangs on the actor's account,
  * `event` on the event of the same path; `own` is checked by its action (secrets, one's own things).
  */
-const owners: Record<string, { table: string; within: 'account' | 'event' } | 'own'> = {
+const owners: Record<string, Owner> = {
   organizerId: { table: 'organizers', within: 'account' },
   taxId: { table: 'taxes_and_fees', within: 'account' },
   ticketId: { table: 'tickets', within: 'event' },

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { han } from '#platform/pure/indexed-words.ts';
 import { writeTables } from '../tools/tables.ts';
 import { freshDatabase } from './setup/fresh-database.ts';
 
@@ -116,4 +117,13 @@ test('the committed row types are those of the migrations', { timeout: 60_000 },
   expect(readFileSync(out, 'utf8')).toBe(readFileSync(join(root, 'platform/tables.ts'), 'utf8'));
   rmSync(out);
   await database.drop();
+});
+
+test('what counts as a Chinese character is the same in SQL and in TypeScript', () => {
+  const classes = ['0001_ground.sql', '0009_event_sales.sql'].flatMap((file) => {
+    const text = readFileSync(join(root, 'migrations', file), 'utf8');
+    return [...text.matchAll(/'(\[\\u2e80[^']*\])'/g)].map((match) => match[1]);
+  });
+  expect(classes.length).toBeGreaterThan(1);
+  expect(new Set(classes)).toEqual(new Set([han.source]));
 });

@@ -1,3 +1,5 @@
+import { han } from '#platform/pure/indexed-words.ts';
+
 export interface Window {
   activates_at: string | null;
   expires_at: string | null;
@@ -14,4 +16,4 @@ export function windowState(
 
 /** A search needs three characters, or one when it is Chinese: no one may leaf through the guests. */
 export const isEnoughToSearch = (words: string): boolean =>
-  words.trim().length >= 3 || /[\u2e80-\u9fff\uf900-\ufaff]/.test(words);
+  words.trim().length >= 3 || han.test(words);

@@ -230,7 +230,7 @@ test('how an event is found, and who changed it', async ({ page, words, request 
   await expect(page.getByRole('figure').first()).toContainText('一晚民謠 A night of songs');
   await expectAccessible(page);
   await page.getByRole('button', { name: words('ui.action.save') }).click();
-  await expect(page.getByText(words('events.saved'))).toBeVisible();
+  await expect(page.getByText(words('events.saved'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: words('events.tab.history') }).click();
   await expect(
     page.getByRole('row').filter({ hasText: '一晚民謠 A night of songs' }),

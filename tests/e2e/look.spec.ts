@@ -58,7 +58,7 @@ test('an organizer designs the page; visitors get it in both schemes and without
   await expect(onMain).toHaveValue('');
   await expect(page.getByText(words('designer.contrast.title'))).toBeHidden();
   await save.click();
-  await expect(page.getByText(words('events.saved'))).toBeVisible();
+  await expect(page.getByText(words('events.saved'), { exact: true })).toBeVisible();
   await expect(save).toBeDisabled();
 
   await page.reload();

@@ -97,7 +97,7 @@ test('an organizer registers, writes a first event, takes payments, publishes an
     .fill('帶一首你喜歡的詩來。Bring a poem you like.');
   await expectAccessible(page);
   await page.getByRole('button', { name: words('ui.action.save') }).click();
-  await expect(page.getByText(words('events.saved'))).toBeVisible();
+  await expect(page.getByText(words('events.saved'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: words('events.tab.place'), exact: true }).click();
   await page
     .getByRole('textbox', { name: words('fields.venue_name'), exact: true })

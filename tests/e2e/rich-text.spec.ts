@@ -61,7 +61,7 @@ test('a text takes a picture and a film, refuses what it does not know, and visi
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   );
   await page.getByRole('button', { name: words('ui.action.save') }).click();
-  await expect(page.getByText(words('events.saved'))).toBeVisible();
+  await expect(page.getByText(words('events.saved'), { exact: true })).toBeVisible();
 
   await page.goto(`/event/${event.id}`);
   const shown = page.getByRole('img', { name: 'The stage from above' });

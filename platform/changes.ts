@@ -14,7 +14,11 @@ const channel = 'foyer_changes';
 
 /** Announces a change; inside a transaction it is heard at its commit and never when it rolls back. */
 export async function announce(db: Db | Tx, tags: readonly CacheTag[]): Promise<void> {
-  for (const tag of new Set(tags)) await sql`select pg_notify(${channel}, ${tag})`.execute(db);
+  const distinct = [...new Set(tags)];
+  if (distinct.length > 0)
+    await sql`select pg_notify(${channel}, tag) from unnest(${distinct}::text[]) as t (tag)`.execute(
+      db,
+    );
 }
 
 /** Listens until `close`; reconnects by itself after PostgreSQL was away. */

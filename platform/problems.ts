@@ -45,7 +45,7 @@ export function answerError(platform: Platform) {
         request_id: request.id,
       });
     }
-    if (refusal.status === 429)
+    if (refusal.status === 429 || refusal.values['seconds'] !== undefined)
       reply.header('retry-after', String(refusal.values['seconds'] ?? 60));
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
     const errors: Record<string, string[]> = {};

@@ -429,7 +429,10 @@ export interface Organizers {
 export interface Payments {
   account_id: number;
   amount: number;
+  bought_at: string | null;
   captured: Generated<number>;
+  check_at: Generated<string>;
+  checks: Generated<number>;
   client_secret: string | null;
   created_at: Generated<string>;
   currency: string;
@@ -464,6 +467,25 @@ export interface PromoCodeTickets {
   event_id: number;
   promo_code_id: number;
   ticket_id: number;
+}
+
+export interface ProviderCalls {
+  account_id: number;
+  attempt: number;
+  body: ColumnType<object, string, string>;
+  created_at: Generated<string>;
+  failure: string | null;
+  first_tried_at: string | null;
+  id: Generated<number>;
+  key: Generated<string>;
+  order_id: number | null;
+  provider: 'stripe' | 'payme';
+  provider_account_id: string | null;
+  provider_object_id: string | null;
+  purpose: 'payment' | 'refund' | 'account';
+  refund_id: number | null;
+  state: Generated<'OPEN' | 'DONE' | 'REFUSED' | 'UNKNOWN'>;
+  tries: Generated<number>;
 }
 
 export interface ProviderEvents {
@@ -523,6 +545,8 @@ export interface RateLimits {
 
 export interface Refunds {
   amount: number;
+  check_at: Generated<string | null>;
+  checks: Generated<number>;
   created_at: Generated<string>;
   failure: string | null;
   id: Generated<number>;
@@ -619,6 +643,22 @@ export interface TicketTaxesAndFees {
   ticket_id: number;
 }
 
+export interface UnclaimedPayments {
+  account_id: number;
+  amount: number;
+  captured: number;
+  currency: string;
+  found_at: Generated<string>;
+  handled_at: string | null;
+  handled_by: number | null;
+  id: Generated<number>;
+  order_reference: string;
+  paid_at: string;
+  provider: 'stripe' | 'payme';
+  provider_account_id: string;
+  provider_payment_id: string;
+}
+
 export interface Users {
   created_at: Generated<string>;
   email: string;
@@ -667,6 +707,7 @@ export interface DB {
   payments: Payments;
   promo_code_tickets: PromoCodeTickets;
   promo_codes: PromoCodes;
+  provider_calls: ProviderCalls;
   provider_events: ProviderEvents;
   question_answers: QuestionAnswers;
   question_tickets: QuestionTickets;
@@ -680,5 +721,6 @@ export interface DB {
   ticket_prices: TicketPrices;
   ticket_taxes_and_fees: TicketTaxesAndFees;
   tickets: Tickets;
+  unclaimed_payments: UnclaimedPayments;
   users: Users;
 }

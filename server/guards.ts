@@ -19,6 +19,7 @@ type Owner =
 const owners: Record<string, Owner> = {
   organizerId: { table: 'organizers', within: 'account' },
   taxId: { table: 'taxes_and_fees', within: 'account' },
+  unclaimedPaymentId: { table: 'unclaimed_payments', within: 'account' },
   ticketId: { table: 'tickets', within: 'event' },
   promoCodeId: { table: 'promo_codes', within: 'event' },
   capacityId: { table: 'capacity_assignments', within: 'event' },

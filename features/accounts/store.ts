@@ -117,3 +117,12 @@ export async function setProviderComplete(
     .where('stripe_connect_setup_complete', '<>', complete)
     .execute();
 }
+
+export const connected = (ctx: Context) =>
+  ctx.db
+    .selectFrom('accounts')
+    .select(['id as account_id', 'stripe_account_id as provider_account_id'])
+    .where('stripe_account_id', 'is not', null)
+    .$narrowType<{ provider_account_id: string }>()
+    .orderBy('id')
+    .execute();

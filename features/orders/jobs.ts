@@ -1,13 +1,13 @@
 import type { Context } from '#platform/context.ts';
-import {
-  orderOfPayment,
-  markHandled,
-  silentOrders,
-} from '#features/payments/actions/receive-event.ts';
+import { inParallel } from '#platform/in-parallel.ts';
+import { checkRefunds, ordersToCheck } from '#features/payments/actions/check-payments.ts';
+import { orderOfPayment, markHandled } from '#features/payments/actions/receive-event.ts';
+import { refreshRefundsOfOrder } from '#features/payments/actions/send-refund.ts';
+import { claimPayment, findUnclaimed } from './actions/claim-payments.ts';
 import type { ProviderName } from '#features/payments/providers/provider.ts';
-import { refreshRefunds } from '#features/payments/actions/send-refund.ts';
 import { expireDue } from './actions/expire.ts';
-import { reconcileOrder, finishRefunds } from './actions/reconcile.ts';
+import { finishRefunds } from './actions/finish-refunds.ts';
+import { reconcileOrder } from './actions/reconcile.ts';
 import { notices } from './mail/notices.ts';
 import * as store from './store.ts';
 
@@ -16,7 +16,13 @@ interface ReportedPayment {
   payment_id: string;
   account: string | null;
   event_id: string;
+  refunds_changed: boolean;
 }
+
+/** A run asks about so many orders, so many at a time, and stops before the next run begins. */
+const most_orders = 500;
+const at_once = 8;
+const run_ms = 45_000;
 
 export const orderJobs = {
   'order.completed': async (ctx: Context, { order_id }: { order_id: number }) =>
@@ -26,23 +32,29 @@ export const orderJobs = {
     }),
   'payment.reported': async (
     ctx: Context,
-    { provider, payment_id, account, event_id }: ReportedPayment,
+    { provider, payment_id, account, event_id, refunds_changed }: ReportedPayment,
   ) => {
-    const order = await orderOfPayment(ctx, provider, payment_id, account);
+    const order =
+      (await orderOfPayment(ctx, provider, payment_id, account)) ??
+      (await claimPayment(ctx, provider, account, payment_id));
     if (order === null) {
       ctx.log.warn({ payment_id }, 'a payment was reported that is none of ours');
       return markHandled(ctx, provider, event_id, 'unknown').then(() => undefined);
     }
-    await refreshRefunds(ctx, order);
+    if (refunds_changed) await refreshRefundsOfOrder(ctx, order);
     await reconcileOrder(ctx, order);
     await markHandled(ctx, provider, event_id, 'reconciled');
   },
   'payment.reconcile': async (ctx: Context) => {
-    for (const order of await silentOrders(ctx))
+    const orders = await ordersToCheck(ctx, most_orders);
+    await inParallel(orders, at_once, run_ms, async (order) => {
       await reconcileOrder(ctx, order).catch((error: Error) =>
         ctx.log.warn({ order, reason: error.message }, 'could not reconcile'),
       );
+    });
+    await checkRefunds(ctx, 50);
   },
+  'payment.find_unclaimed': async (ctx: Context) => findUnclaimed(ctx),
   'refund.settled': async (ctx: Context, { order_id }: { order_id: number }) => {
     await finishRefunds(ctx, order_id);
     // Only one refund is on its way at a time: another payment may have waited for this one.

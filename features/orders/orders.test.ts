@@ -402,15 +402,11 @@ test('a payment for an order that was cancelled meanwhile goes back in full, onc
     .set({ status: 'CANCELLED' })
     .where('id', '=', held.order_id)
     .execute();
-  await payNow(first);
-  expect(await statusOf(held.order_id)).toMatchObject({
-    status: 'CANCELLED',
-    refund_status: 'REFUNDED',
-    total_refunded: 25_000,
-  });
-  expect(await mailsOf(held.order_id, 'paid_cancelled')).toEqual([buyer.email, staff.email].sort());
-  // The second payment goes back as well; repeated events change nothing.
+  // Both were paid before anyone heard of either; repeated events change nothing.
+  await testApp.simulator.control({ action: 'pay', payment_intent: first });
   await payNow(second);
+  const told = [buyer.email, staff.email];
+  expect(await mailsOf(held.order_id, 'paid_cancelled')).toEqual([...told, ...told].sort());
   await testApp.ask(
     'POST',
     `/events/${sold.event_id}/orders/${held.order_id}/check_payment_status`,

@@ -11,6 +11,7 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { orderJobs } from '#features/orders/jobs.ts';
 import { paymentsOf, queueRefund } from './actions/pay.ts';
 
 /** Money that must go back, when the provider does not give it back at the first try. */
@@ -79,6 +80,11 @@ async function waitOver(late: Late): Promise<void> {
     update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
     testApp.platform.db,
   );
+  await sql`
+    update refunds set check_at = now() where order_id = ${late.order_id} and status = 'PENDING'`.execute(
+    testApp.platform.db,
+  );
+  await orderJobs['payment.reconcile'](testApp.ctx());
   await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(
     testApp.platform.db,
   );

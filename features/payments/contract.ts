@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, money } from '#platform/endpoint.ts';
+import { endpoint, id, money } from '#platform/endpoint.ts';
 
 const Provider = z.object({
   provider: z.string(),
@@ -7,6 +7,18 @@ const Provider = z.object({
   account_id: z.string().nullable(),
   setup_complete: z.boolean(),
   is_simulator: z.boolean(),
+});
+
+/** Money that was taken for an order that is not in this database, after a restore for example. */
+export const UnclaimedPayment = z.object({
+  id: id(),
+  provider: z.string(),
+  provider_payment_id: z.string(),
+  /** In major units of its own currency, which may be none of the account's. */
+  captured: z.number(),
+  currency: z.string(),
+  paid_at: z.string(),
+  handled_at: z.string().nullable(),
 });
 
 /** How the payment of an order stands; asking also reconciles the order. */
@@ -27,6 +39,18 @@ export const payments = {
     shape: 'list',
     returns: Provider,
   }),
+  unclaimed: endpoint('GET /accounts/:accountId/unclaimed-payments', {
+    access: 'account.manage',
+    shape: 'list',
+    returns: UnclaimedPayment,
+  }),
+  markHandled: endpoint(
+    'POST /accounts/:accountId/unclaimed-payments/:unclaimedPaymentId/handled',
+    {
+      access: 'account.manage',
+      shape: 'none',
+    },
+  ),
   config: endpoint('GET /public/payment-config', {
     access: 'public',
     returns: z.object({ is_simulator: z.boolean(), form_origin: z.string().nullable() }),

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
+import { listUnclaimed, markHandled } from './actions/unclaimed.ts';
 import { payments } from './contract.ts';
 import { providers, registered } from './providers/registry.ts';
 
@@ -28,6 +29,10 @@ export const paymentRoutes = [
   on(payments.takesCards, async (ctx, { params }) => ({
     takes_cards: await takesCards(ctx, params.accountId),
   })),
+  on(payments.unclaimed, (ctx, { params }) => listUnclaimed(ctx, params.accountId)),
+  on(payments.markHandled, (ctx, { params }) =>
+    markHandled(ctx, params.accountId, params.unclaimedPaymentId),
+  ),
   on(payments.config, async (ctx) => ({
     is_simulator: ctx.config.payments === 'simulator',
     form_origin: formOrigin(ctx),

@@ -18,15 +18,27 @@ export const findByProvider = (ctx: Context, provider: ProviderName, paymentId: 
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Locks an order against a second payment being started: storing one waits for this lock, as it names the order. */
+export const lockOrder = (ctx: Context, orderId: number) =>
+  ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
+
 /** A started payment; the same provider payment is stored once. */
 export const insert = (
   ctx: Context,
-  payment: { order_id: number; account_id: number; provider: ProviderName } & PaymentReport,
+  order: { id: number; account_id: number },
+  provider: ProviderName,
+  report: PaymentReport,
 ): Promise<Payment> => {
-  const { captured: _captured, ...row } = payment;
+  const { order_reference: _named, order_id: _there, ...row } = report;
   return ctx.db
     .insertInto('payments')
-    .values(row)
+    .values({
+      ...row,
+      order_id: order.id,
+      account_id: order.account_id,
+      provider,
+      check_at: sql<string>`now() + interval '1 minute'`,
+    })
     .onConflict((c) =>
       c.columns(['provider', 'provider_payment_id']).doUpdateSet({ updated_at: ctx.now }),
     )
@@ -52,6 +64,9 @@ export async function record(ctx: Context, id: number, facts: PaymentReport): Pr
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+export const markBought = (ctx: Context, id: number) =>
+  ctx.db.updateTable('payments').set({ bought_at: ctx.now }).where('id', '=', id).execute();
 
 /**
  * Takes up to `amount` of what is left; false when less is left. `never_refunded_more_than_captured` is the
@@ -81,15 +96,34 @@ export const insertRefund = (
     .onConflict((c) => c.column('order_id').where('status', '=', sql.lit('PENDING')).doNothing())
     .returning('id')
     .executeTakeFirst();
-/** Refunds that the provider knows of and may still change its mind about. */
-export const refundsAtProvider = (ctx: Context, orderId: number) =>
+export const refundsOfPayment = (ctx: Context, paymentId: number) =>
   ctx.db
     .selectFrom('refunds')
     .selectAll()
-    .where('order_id', '=', orderId)
-    .where('provider_refund_id', 'is not', null)
-    .where('status', 'in', ['PENDING', 'SUCCEEDED'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
     .execute();
+/** Keys of the calls that made, or may have made, refunds of a payment: which refund each was for. */
+export const refundKeys = (ctx: Context, paymentId: number) =>
+  ctx.db
+    .selectFrom('provider_calls as c')
+    .innerJoin('refunds as r', 'r.id', 'c.refund_id')
+    .select(['c.key', 'r.id'])
+    .where('r.payment_id', '=', paymentId)
+    .execute();
+/** A refund that was made in the provider's own dashboard; false when it is stored already. */
+export async function insertRefundFromElsewhere(
+  ctx: Context,
+  refund: { order_id: number; payment_id: number; amount: number; provider_refund_id: string },
+): Promise<boolean> {
+  const made = await ctx.db
+    .insertInto('refunds')
+    .values({ ...refund, status: 'SUCCEEDED', reason: 'made_at_provider' })
+    .onConflict((c) => c.column('provider_refund_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
 export const findRefund = (ctx: Context, id: number) =>
   ctx.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
 export async function moveRefund(
@@ -143,18 +177,3 @@ export const markHandled = (
     .where('provider', '=', provider)
     .where('provider_event_id', '=', eventId)
     .execute();
-
-/** Payments that nothing was reported of for a while: reconciliation asks the provider. */
-export const stale = (ctx: Context, limit: number) =>
-  ctx.db
-    .selectFrom('payments as p')
-    .innerJoin('orders as o', 'o.id', 'p.order_id')
-    .select(['p.id', 'p.order_id'])
-    .where('p.status', 'in', ['PENDING', 'PROCESSING'])
-    .where('p.updated_at', '<', sql<string>`now() - interval '1 minute'`)
-    .where('p.created_at', '>', sql<string>`now() - interval '3 days'`)
-    .orderBy('p.updated_at')
-    .limit(limit)
-    .execute();
-export const touch = (ctx: Context, id: number) =>
-  ctx.db.updateTable('payments').set({ updated_at: ctx.now }).where('id', '=', id).execute();

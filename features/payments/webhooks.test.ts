@@ -187,7 +187,7 @@ test('a lost event is made good by the job that asks the provider', async () => 
   expect(await orderOf(held.order_id)).toEqual(open); // Silent for less than a minute: not asked yet.
   await testApp.platform.db
     .updateTable('payments')
-    .set({ updated_at: sql`now() - interval '2 minutes'` })
+    .set({ check_at: sql`now() - interval '1 second'` })
     .where('provider_payment_id', '=', held.payment)
     .execute();
   await orderJobs['payment.reconcile'](testApp.ctx());

@@ -230,7 +230,7 @@ describe('what the controls show', () => {
   test.each([
     [
       { action: 'behave', behaviour: 'explode' },
-      '"behaviour" must be one of delay, drop, error, refuse, pay_late, refund',
+      '"behaviour" must be one of delay, drop, error, nonsense, refuse, pay_late, refund',
     ],
     [
       { action: 'behave', behaviour: 'refund', outcome: 'maybe' },

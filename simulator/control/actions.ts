@@ -18,6 +18,12 @@ export const actions: Record<string, Action> = {
     for (const one of all) world.behaviours.remove(one.id);
     return { cleared: all.length };
   },
+  // As after the time for which Stripe remembers them.
+  forget_keys: (world) => {
+    const all = [...world.stripe.answers.values()];
+    for (const one of all) world.stripe.answers.remove(one.id);
+    return { forgotten: all.length };
+  },
   import: importAll,
   reset: (world) => {
     world.later.cancelAll();

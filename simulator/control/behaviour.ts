@@ -1,4 +1,12 @@
-export const behaviourNames = ['delay', 'drop', 'error', 'refuse', 'pay_late', 'refund'] as const;
+export const behaviourNames = [
+  'delay',
+  'drop',
+  'error',
+  'nonsense',
+  'refuse',
+  'pay_late',
+  'refund',
+] as const;
 export type BehaviourName = (typeof behaviourNames)[number];
 
 /** What the control asked for: for which requests, and how many times more (null: until it is cleared). */

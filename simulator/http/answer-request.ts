@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { takeBehaviour } from '../control/behaviours.ts';
 import type { World } from '../world.ts';
+import { rememberInstead } from '../stripe/idempotency.ts';
 import { type Answer, json } from './answer.ts';
 import { pathOf, type Request, type Route } from './route.ts';
 
@@ -22,7 +23,13 @@ export async function answerRequest(
     world.requests.note(request, route.url, answer);
     if (behaviour?.behaviour === 'delay') await wait(behaviour.ms ?? 0);
     if (behaviour?.behaviour === 'drop') return cut(reply);
-    return send(reply, behaviour?.behaviour === 'error' ? broken(behaviour.status) : answer);
+    if (behaviour?.behaviour === 'nonsense') return send(reply, nonsense);
+    if (behaviour?.behaviour === 'error') {
+      const failed = broken(behaviour.status);
+      rememberInstead(world, request, failed);
+      return send(reply, failed);
+    }
+    return send(reply, answer);
   } finally {
     answer?.afterwards?.();
     world.journal.flush();
@@ -32,7 +39,7 @@ export async function answerRequest(
 type Behaviour = NonNullable<ReturnType<typeof takeBehaviour>>;
 
 function behaviourFor(world: World, request: Request): Behaviour | null {
-  return takeBehaviour(world, ['delay', 'drop', 'error'], {
+  return takeBehaviour(world, ['delay', 'drop', 'error', 'nonsense'], {
     method: request.method,
     path: pathOf(request),
     account: request.headers['stripe-account'],
@@ -60,6 +67,9 @@ function broken(status = 500): Answer {
     },
   });
 }
+
+/** What a proxy on the way might say. */
+const nonsense: Answer = json(200, { message: 'Service is starting' });
 
 /** Closes the connection without an answer. */
 function cut(reply: FastifyReply): FastifyReply {

@@ -49,6 +49,16 @@ export function once(
   return { ...answer, afterwards: () => busy.delete(id) };
 }
 
+/** An error after the work is what Stripe keeps: every repeat under the key is told of it again. */
+export function rememberInstead(world: World, request: Request, answer: Answer): void {
+  const account = request.headers['stripe-account'];
+  const key = request.headers['idempotency-key'];
+  const kept = world.stripe.answers.get(
+    `${typeof account === 'string' ? account : 'platform'}/${String(key)}`,
+  );
+  if (kept) world.stripe.answers.put({ ...kept, status: answer.status, body: answer.body });
+}
+
 /** Stripe keeps what was tried, refused cards included, but not requests that were wrong in themselves. */
 function isKept(answer: Answer): boolean {
   return answer.status < 300 || answer.status === 402;

@@ -65,6 +65,24 @@ async function freshFile(world: World, kind: 'images' | 'attachments'): Promise<
   if (made.status !== 201) throw new Error(made.text);
   return idOf(made.data);
 }
+async function unclaimedPayment(testApp: TestApp, { account_id }: Staff): Promise<number> {
+  const { id } = await testApp.platform.db
+    .insertInto('unclaimed_payments')
+    .values({
+      account_id,
+      provider: 'stripe',
+      provider_account_id: 'acct_1',
+      provider_payment_id: `pi_${code()}`,
+      order_reference: 'gone',
+      amount: 100,
+      captured: 100,
+      currency: 'HKD',
+      paid_at: new Date(testApp.platform.clock()).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 const fee = (name: string, rate: number) => ({
   name,
   type: 'FEE',
@@ -91,6 +109,12 @@ export const writes: Record<string, Write> = {
     });
     return made;
   },
+  'POST /accounts/:accountId/unclaimed-payments/:unclaimedPaymentId/handled': async ({
+    testApp,
+    staff,
+  }) => ({
+    path: `/accounts/${staff.account_id}/unclaimed-payments/${await unclaimedPayment(testApp, staff)}/handled`,
+  }),
   'POST /organizers': ({ staff }, { text }) => ({ body: { name: text, email: staff.email } }),
   'POST /organizers/:organizerId': (_, { text }) => ({ body: { name: text, description: text } }),
   'POST /events': ({ staff }, { text }) => ({

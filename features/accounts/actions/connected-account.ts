@@ -31,3 +31,8 @@ export const setProviderComplete = (
   providerId: string,
   complete: boolean,
 ): Promise<void> => store.setProviderComplete(ctx, providerId, complete);
+
+/** Every account that is connected at the provider, ready or not. */
+export const connectedAccounts = (
+  ctx: Context,
+): Promise<{ account_id: number; provider_account_id: string }[]> => store.connected(ctx);

@@ -16,6 +16,7 @@ export const auditTargets = [
   'organizer',
   'tax_or_fee',
   'account',
+  'payment',
 ] as const;
 export const auditActions = [
   'created',

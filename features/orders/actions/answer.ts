@@ -4,7 +4,7 @@ import { invalid, refuse } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
 import { replaceAttendees } from '#features/attendees/actions/of-order.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
-import { cancelPayments, paymentsOf, refreshPayments } from '#features/payments/actions/pay.ts';
+import { askAboutPayments, keepReports, paymentsOf } from '#features/payments/actions/pay.ts';
 import { answersFrom, keepAnswers } from '#features/questions/actions/answers.ts';
 import type { Details } from '../contract.ts';
 import { unitsOf, type Unit } from '../rules/units.ts';
@@ -72,16 +72,22 @@ export async function answer(
   });
 }
 
-/** Gives an unfinished order up: its stock is free at once, its payment can no longer be made. */
+/**
+ * Gives an unfinished order up: its stock is free at once, its payment can no longer be made. When the provider
+ * cannot be asked it is given up all the same; reconciliation cancels the payment, or gives it back.
+ */
 export async function abandon(ctx: Context, order: orderRows.OrderRow): Promise<void> {
   if (order.status === 'COMPLETED') refuse('order.already_paid');
   if (order.status !== 'RESERVED') return;
-  await cancelPayments(ctx, order.id);
-  const payments = await refreshPayments(ctx, order.id);
-  if (payments.some((payment) => payment.status === 'SUCCEEDED')) {
+  const asked = await askAboutPayments(ctx, order.id, { cancel: true });
+  const said = asked.reports.map(({ report }) => report.status);
+  if (said.includes('SUCCEEDED')) {
     await reconcileOrder(ctx, order.id);
     refuse('order.already_paid');
   }
-  if (payments.some((payment) => payment.status === 'PROCESSING')) refuse('order.being_processed');
-  await expireOrder(ctx, order.id, 'abandon');
+  if (said.includes('PROCESSING')) refuse('order.being_processed');
+  await ctx.tx(async (tx) => {
+    await keepReports(tx, asked);
+    await expireOrder(tx, order.id, 'abandon');
+  });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { activateAttendees } from '#features/attendees/actions/of-order.ts';
-import { sell, take } from '#features/stock/actions/transfer.ts';
+import { existing, sell, take } from '#features/stock/actions/transfer.ts';
 import { completionFacts } from '../facts.ts';
 import * as store from '../store.ts';
 import { tellAvailability } from './availability.ts';
@@ -51,7 +51,11 @@ export async function completePaid(tx: Context, order: Locked): Promise<'complet
     if (!(await store.move(tx, order.id, 'complete', to))) return 'too_late';
     await sell(tx, order.holds);
   } else {
-    if (order.status !== 'EXPIRED' || !(await take(tx, order.holds, 'sold'))) return 'too_late';
+    if (order.status !== 'EXPIRED') return 'too_late';
+    // What limited the order and was deleted since (a promo code) does not stand against it any more.
+    const holds = await existing(tx, order.holds);
+    if (!(await take(tx, holds, 'sold'))) return 'too_late';
+    await store.setHolds(tx, order.id, holds);
     await store.move(tx, order.id, 'complete_late', to);
     await tellAvailability(tx, order);
   }

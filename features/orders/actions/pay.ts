@@ -1,10 +1,11 @@
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
-import { startPayment } from '#features/payments/actions/pay.ts';
+import { paymentsOf, startPayment } from '#features/payments/actions/pay.ts';
 import type { PaymentProvider } from '#features/payments/providers/provider.ts';
-import type * as orderRows from '../rows.store.ts';
+import * as orderRows from '../rows.store.ts';
 import * as store from '../store.ts';
 import { refuseUnlessOpen } from './answer.ts';
+import { reconcileOrder } from './reconcile.ts';
 
 /**
  * Starts to pay with a provider; the hold is extended once, to at least ten minutes from now. Answers what
@@ -19,12 +20,20 @@ export async function pay(
   if (order.email === null) refuse('order.details_missing');
   if (order.total_gross === 0) refuse('order.already_paid');
   if (!provider.isAvailable(ctx)) refuse('payment.not_connected');
+  await mayPay(ctx, order);
   const payment = await startPayment(ctx, provider, order);
-  if (payment.status === 'PROCESSING') refuse('order.being_processed');
   await ctx.tx(async (tx) => {
     await store.extendHold(tx, order.id);
     if (order.payment_status !== 'PAYMENT_FAILED')
       await store.setPayment(tx, order.id, 'AWAITING_PAYMENT', provider.name);
   });
   return provider.form(ctx, payment);
+}
+
+/** A buyer whose money is known at the provider is never given a second payment to make. */
+async function mayPay(ctx: Context, { id }: orderRows.OrderRow): Promise<void> {
+  if ((await paymentsOf(ctx, id)).length === 0) return;
+  await reconcileOrder(ctx, id);
+  const now = await orderRows.find(ctx, id);
+  if (now) refuseUnlessOpen(now, ctx.now);
 }

@@ -1,81 +1,145 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { percentOf } from '#platform/pure/money.ts';
+import { hashToken } from '#platform/secrets.ts';
+import * as calls from '../calls.store.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { providerOf } from '../providers/registry.ts';
+import { ProviderTrouble } from '../rules/provider-trouble.ts';
+import { belongsTo, isFinal, type PaymentReport } from '../rules/reports.ts';
 import * as store from '../store.ts';
+import { sendCall } from './send-call.ts';
+
+export interface PayableOrder {
+  id: number;
+  account_id: number;
+  short_id: string;
+  public_id: string;
+  total_gross: number;
+  currency: string;
+  created_at: string;
+}
+
+/**
+ * How payments name their order at the provider: made of the short id, which no other order of any installation has,
+ * and which opens the order, so that it is not told itself.
+ */
+export const orderReference = (order: Pick<PayableOrder, 'short_id'>): string =>
+  hashToken(order.short_id).slice(0, 22);
 
 export const paymentsOf = (ctx: Context, orderId: number): Promise<store.Payment[]> =>
   store.ofOrder(ctx, orderId);
 
-/** Starts a payment at the provider, or gives the one that is open. No transaction may be open: this calls outside. */
+/**
+ * Starts a payment at the provider, or gives the one that is open. Never a second one while another is known to be
+ * paid or on its way. No transaction may be open: this calls outside.
+ */
 export async function startPayment(
   ctx: Context,
   provider: PaymentProvider,
-  order: {
-    id: number;
-    account_id: number;
-    total_gross: number;
-    currency: string;
-    email: string | null;
-    public_id: string;
-  },
+  order: PayableOrder,
 ): Promise<store.Payment> {
   const account = await provider.accountOf(ctx, order.account_id);
-  if (!account) refuse('payment.not_connected');
-  const before = await store.ofOrder(ctx, order.id);
-  const open = before.find(
-    (one) =>
-      one.provider === provider.name &&
-      ['PENDING', 'FAILED', 'PROCESSING'].includes(one.status) &&
-      one.amount === order.total_gross &&
-      one.provider_account_id === account,
-  );
-  if (open) return open;
-  const report = await provider.start(ctx, {
-    order_id: order.id,
-    attempt: before.length + 1,
-    provider_account_id: account,
-    amount: order.total_gross,
-    currency: order.currency,
-    description: order.public_id,
-    receipt_email: null,
-    platform_fee: percentOf(order.total_gross, ctx.config.platform_fee_percent),
-  });
-  return store.insert(ctx, {
-    order_id: order.id,
-    account_id: order.account_id,
-    provider: provider.name,
-    ...report,
-  });
-}
-
-/** Asks the provider about every payment of an order that is not final, and keeps what it says. */
-export async function refreshPayments(ctx: Context, orderId: number): Promise<store.Payment[]> {
-  for (const payment of await store.ofOrder(ctx, orderId)) {
-    if (payment.status === 'SUCCEEDED' || payment.status === 'CANCELLED') continue;
-    const report = await providerOf(ctx, payment.provider).read(
-      ctx,
-      payment.provider_account_id,
-      payment.provider_payment_id,
+  if (!account) return refuse('payment.not_connected');
+  const found = await ctx.tx(async (tx) => {
+    await store.lockOrder(tx, order.id);
+    const before = await store.ofOrder(tx, order.id);
+    if (before.some((one) => one.status === 'SUCCEEDED' || one.status === 'PROCESSING'))
+      refuse('order.being_processed');
+    const open = before.find(
+      (one) =>
+        one.provider === provider.name &&
+        !isFinal(one) &&
+        one.amount === order.total_gross &&
+        one.provider_account_id === account,
     );
-    await store.record(ctx, payment.id, report);
-  }
-  return store.ofOrder(ctx, orderId);
+    if (open) return { open };
+    const call = await calls.open(tx, {
+      purpose: 'payment',
+      provider: provider.name,
+      provider_account_id: account,
+      account_id: order.account_id,
+      order_id: order.id,
+      refund_id: null,
+      key: randomUUID(),
+      body: (key) =>
+        provider.paymentBody(
+          ctx,
+          {
+            order_id: order.id,
+            order_reference: orderReference(order),
+            amount: order.total_gross,
+            currency: order.currency,
+            description: order.public_id,
+            platform_fee: percentOf(order.total_gross, ctx.config.platform_fee_percent),
+          },
+          key,
+        ),
+    });
+    return { call };
+  });
+  if (found.open) return found.open;
+  return sendCall(
+    ctx,
+    found.call,
+    async () => mustBelong(ctx, await provider.start(ctx, found.call), order),
+    async (tx, report) => ({
+      provider_object_id: report.provider_payment_id,
+      kept: await store.insert(tx, order, provider.name, report),
+    }),
+  );
 }
 
-/** Makes an open payment useless, so that no one pays for an order that is given up. */
-export async function cancelPayments(ctx: Context, orderId: number): Promise<void> {
-  for (const payment of await store.ofOrder(ctx, orderId)) {
-    if (payment.status !== 'PENDING' && payment.status !== 'FAILED') continue;
-    const { provider_account_id, provider_payment_id } = payment;
-    const provider = providerOf(ctx, payment.provider);
-    const report = await provider
-      .cancel(ctx, provider_account_id, provider_payment_id)
-      .catch(() => provider.read(ctx, provider_account_id, provider_payment_id));
-    await store.record(ctx, payment.id, report);
-  }
+function mustBelong(ctx: Context, report: PaymentReport, order: PayableOrder): PaymentReport {
+  if (belongsTo(report, { reference: orderReference(order), created_at: order.created_at }))
+    return report;
+  ctx.log.error(
+    { order: order.id, payment: report.provider_payment_id, made_at: report.created_at },
+    'the provider gave a payment of another order: it is not used',
+  );
+  throw new ProviderTrouble('payment.provider_failed', true);
 }
+
+export interface Asked {
+  reports: { payment_id: number; report: PaymentReport }[];
+  /** What kept a payment from being asked about, if anything did. */
+  trouble: unknown;
+}
+
+/**
+ * Asks the provider about every payment of an order that is not final there, cancelling those that no one is to pay
+ * any more. Nothing is stored: what was said and what follows from it are one decision of the caller.
+ */
+export async function askAboutPayments(
+  ctx: Context,
+  orderId: number,
+  { cancel }: { cancel: boolean },
+): Promise<Asked> {
+  const asked: Asked = { reports: [], trouble: null };
+  for (const payment of await store.ofOrder(ctx, orderId)) {
+    if (isFinal(payment)) continue;
+    const provider = providerOf(ctx, payment.provider);
+    const ask = cancel && payment.status !== 'PROCESSING' ? 'cancel' : 'read';
+    try {
+      const { provider_account_id, provider_payment_id } = payment;
+      const report = await provider[ask](ctx, provider_account_id, provider_payment_id);
+      asked.reports.push({ payment_id: payment.id, report });
+    } catch (error) {
+      asked.trouble = error;
+    }
+  }
+  return asked;
+}
+
+/** Stores what the provider said, in the transaction that decides what follows from it. */
+export async function keepReports(tx: Context, { reports }: Asked): Promise<void> {
+  for (const { payment_id, report } of reports) await store.record(tx, payment_id, report);
+}
+
+/** This payment bought its order: whatever else was paid goes back. One at most, says the database. */
+export const markBought = (tx: Context, paymentId: number): Promise<unknown> =>
+  store.markBought(tx, paymentId);
 
 /**
  * Promises to give money back, in the caller's transaction: the amount leaves the balance now, the provider is told

@@ -31,6 +31,7 @@ export async function receiveEvent(
         payment_id: event.payment_id,
         account: event.account,
         event_id: event.id,
+        refunds_changed: event.refunds_changed,
       });
   });
 }
@@ -53,10 +54,3 @@ export const markHandled = (
   eventId: string,
   outcome: string,
 ) => store.markHandled(ctx, provider, eventId, outcome);
-
-/** Orders whose payments have been silent: they are asked about. */
-export async function silentOrders(ctx: Context): Promise<number[]> {
-  const silent = await store.stale(ctx, 50);
-  for (const { id } of silent) await store.touch(ctx, id);
-  return [...new Set(silent.map((one) => one.order_id))];
-}

@@ -1,62 +1,114 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
-import { plus } from '#platform/pure/time.ts';
-import type { RefundReport } from '../rules/reports.ts';
+import * as calls from '../calls.store.ts';
 import { providerOf } from '../providers/registry.ts';
+import { mustAskFirst } from '../rules/calls.ts';
+import type { RefundReport } from '../rules/reports.ts';
 import * as store from '../store.ts';
+import { sendCall } from './send-call.ts';
 
-const recheck_ms = 3_600_000;
+type Refund = NonNullable<Awaited<ReturnType<typeof store.findRefund>>>;
 
 /**
- * The job that sends one refund, or asks how it stands when it was sent before. Its key at the provider is ours, so a
- * repeat is the same refund. A report of a refund may be lost: one that is on its way is asked about every hour.
+ * The job that sends one refund. A repeat is the same call under the same key; when the provider may have forgotten
+ * the key, or answered with an error, it is asked what it has before another call is made.
  */
 export async function sendRefund(ctx: Context, id: number): Promise<void> {
   const refund = await store.findRefund(ctx, id);
   const payment = refund && (await store.find(ctx, refund.payment_id));
   if (!refund || !payment || refund.status !== 'PENDING') return;
-  const report = refund.provider_refund_id
-    ? await providerOf(ctx, payment.provider).readRefund(
-        ctx,
-        payment.provider_account_id,
-        refund.provider_refund_id,
-      )
-    : await providerOf(ctx, payment.provider).refund(ctx, {
-        refund_id: id,
-        provider_account_id: payment.provider_account_id,
-        provider_payment_id: payment.provider_payment_id,
-        amount: refund.amount,
-        currency: payment.currency,
+  if (refund.provider_refund_id) return refreshRefunds(ctx, payment);
+  const provider = providerOf(ctx, payment.provider);
+  const subject = {
+    purpose: 'refund' as const,
+    account_id: payment.account_id,
+    order_id: null,
+    refund_id: id,
+  };
+  const doubtful = (await calls.all(ctx, subject)).filter((call) => mustAskFirst(call, ctx.now));
+  if (doubtful.length) {
+    await refreshRefunds(ctx, payment);
+    const now = await store.findRefund(ctx, id);
+    const provider_object_id = now?.provider_refund_id ?? null;
+    for (const call of doubtful)
+      await calls.close(ctx, call.id, provider_object_id ? 'DONE' : 'REFUSED', {
+        provider_object_id,
       });
-  await keepReport(ctx, refund, report);
-  if (report.status === 'PENDING')
-    await ctx.enqueue(
-      'refund.send',
-      { id },
-      { key: `refund.send:${id}`, run_at: plus(ctx.now, recheck_ms) },
-    );
+    if (now?.status !== 'PENDING' || provider_object_id) return;
+  }
+  const call = await calls.open(ctx, {
+    ...subject,
+    provider: payment.provider,
+    provider_account_id: payment.provider_account_id,
+    key: randomUUID(),
+    body: (key) =>
+      provider.refundBody(
+        {
+          refund_id: id,
+          provider_payment_id: payment.provider_payment_id,
+          amount: refund.amount,
+          currency: payment.currency,
+        },
+        key,
+      ),
+  });
+  await sendCall(
+    ctx,
+    call,
+    () => provider.refund(ctx, call),
+    async (tx, report) => ({
+      provider_object_id: report.provider_refund_id,
+      kept: await keepReport(tx, refund, report),
+    }),
+  );
 }
 
-/** Asks the provider about the refunds of an order. One can fail after it succeeded. */
-export async function refreshRefunds(ctx: Context, orderId: number): Promise<void> {
-  for (const refund of await store.refundsAtProvider(ctx, orderId)) {
-    const payment = await store.find(ctx, refund.payment_id);
-    if (payment && refund.provider_refund_id)
-      await keepReport(
-        ctx,
-        refund,
-        await providerOf(ctx, payment.provider).readRefund(
-          ctx,
-          payment.provider_account_id,
-          refund.provider_refund_id,
-        ),
-      );
+/**
+ * Asks the provider for all refunds of a payment. One can fail after it succeeded, be found again by the key of its
+ * call when its answer was lost, or have been made in the provider's dashboard.
+ */
+export async function refreshRefunds(ctx: Context, payment: store.Payment): Promise<void> {
+  const reports = await providerOf(ctx, payment.provider).refundsOf(
+    ctx,
+    payment.provider_account_id,
+    payment.provider_payment_id,
+  );
+  const stored = await store.refundsOfPayment(ctx, payment.id);
+  const keys = new Map((await store.refundKeys(ctx, payment.id)).map((one) => [one.key, one.id]));
+  for (const report of reports) {
+    const own = keys.get(report.call_key ?? '');
+    const refund = stored.find(
+      (one) => one.provider_refund_id === report.provider_refund_id || one.id === own,
+    );
+    if (refund) await ctx.tx((tx) => keepReport(tx, refund, report));
+    else if (report.status === 'SUCCEEDED') await keepFromElsewhere(ctx, payment, report);
   }
 }
 
-type Refund = NonNullable<Awaited<ReturnType<typeof store.findRefund>>>;
+export async function refreshRefundsOfOrder(ctx: Context, orderId: number): Promise<void> {
+  for (const payment of await store.ofOrder(ctx, orderId))
+    if (payment.captured > 0) await refreshRefunds(ctx, payment);
+}
+
+async function keepFromElsewhere(
+  ctx: Context,
+  payment: store.Payment,
+  { provider_refund_id, amount }: RefundReport,
+): Promise<void> {
+  if (provider_refund_id === null) return;
+  await ctx.tx(async (tx) => {
+    const { order_id, id: payment_id } = payment;
+    // A refund of ours that is on its way has the balance: the provider will refuse one of the two.
+    if (!(await store.addRefunded(tx, payment_id, amount))) return;
+    const refund = { order_id, payment_id, amount, provider_refund_id };
+    if (await store.insertRefundFromElsewhere(tx, refund))
+      await tx.enqueue('refund.settled', { order_id });
+    else await store.addRefunded(tx, payment_id, -amount);
+  });
+}
 
 /** Stores what the provider reports of a refund; the amount of a failed one can be refunded anew. */
-async function keepReport(ctx: Context, refund: Refund, report: RefundReport): Promise<void> {
+async function keepReport(tx: Context, refund: Refund, report: RefundReport): Promise<void> {
   const { status: from } = refund;
   if (
     from === 'FAILED' ||
@@ -64,16 +116,14 @@ async function keepReport(ctx: Context, refund: Refund, report: RefundReport): P
     (from === 'SUCCEEDED' && report.status === 'PENDING')
   )
     return;
-  await ctx.tx(async (tx) => {
-    if (
-      !(await store.moveRefund(tx, refund.id, from, {
-        status: report.status,
-        provider_refund_id: report.provider_refund_id,
-        failure: report.failure,
-      }))
-    )
-      return;
-    if (report.status === 'FAILED') await store.addRefunded(tx, refund.payment_id, -refund.amount);
-    if (report.status !== from) await tx.enqueue('refund.settled', { order_id: refund.order_id });
-  });
+  if (
+    !(await store.moveRefund(tx, refund.id, from, {
+      status: report.status,
+      provider_refund_id: report.provider_refund_id,
+      failure: report.failure,
+    }))
+  )
+    return;
+  if (report.status === 'FAILED') await store.addRefunded(tx, refund.payment_id, -refund.amount);
+  if (report.status !== from) await tx.enqueue('refund.settled', { order_id: refund.order_id });
 }

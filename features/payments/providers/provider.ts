@@ -3,22 +3,20 @@ import type { Context } from '#platform/context.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import type { Route } from '#platform/http.ts';
 import type { Payments } from '#platform/tables.ts';
+import type { ProviderCall } from '../calls.store.ts';
 import type { PaymentStatus } from '../contract.ts';
 import type { PaymentReport, RefundReport } from '../rules/reports.ts';
 
-export interface StartInput {
+export interface PaymentInput {
   order_id: number;
-  attempt: number;
-  provider_account_id: string;
+  order_reference: string;
   amount: number;
   currency: string;
   description: string;
-  receipt_email: string | null;
   platform_fee: number;
 }
 export interface RefundInput {
   refund_id: number;
-  provider_account_id: string;
   provider_payment_id: string;
   amount: number;
   currency: string;
@@ -38,7 +36,10 @@ export interface StartedPayment {
   client_secret: string | null;
 }
 
-/** One provider of payments. Every call is safe to repeat: its key is ours and durable. */
+/**
+ * One provider of payments. A call that makes something is stored before it is sent, so its body is made apart and a
+ * repeat sends the stored one under the stored key. What goes wrong on the way is a `ProviderTrouble`.
+ */
 export interface PaymentProvider {
   name: ProviderName;
   takes_cards: boolean;
@@ -55,20 +56,26 @@ export interface PaymentProvider {
   ): Promise<{ account_id: string | null; setup_complete: boolean }>;
   /** Asks the provider how an account stands, after it reported a change. */
   refreshAccount(ctx: Context, providerAccountId: string): Promise<boolean>;
-  start(ctx: Context, input: StartInput): Promise<PaymentReport>;
+  paymentBody(ctx: Context, input: PaymentInput, key: string): object;
+  start(ctx: Context, call: ProviderCall): Promise<PaymentReport>;
   /** The answer of `calls.start`. */
   form(ctx: Context, payment: StartedPayment): object;
   read(ctx: Context, providerAccountId: string, providerPaymentId: string): Promise<PaymentReport>;
+  /** Makes it impossible to pay; when that comes too late, how the payment stands. */
   cancel(
     ctx: Context,
     providerAccountId: string,
     providerPaymentId: string,
   ): Promise<PaymentReport>;
+  /** Payments of an account that were begun since then and for which money was taken. */
+  paidSince(ctx: Context, providerAccountId: string, since: string): Promise<PaymentReport[]>;
+  refundBody(input: RefundInput, key: string): object;
   /** A refund that the provider will never make is a failed one, not an error: errors are tried again. */
-  refund(ctx: Context, input: RefundInput): Promise<RefundReport>;
-  readRefund(
+  refund(ctx: Context, call: ProviderCall): Promise<RefundReport>;
+  /** Every refund of a payment, those made in the provider's dashboard included. */
+  refundsOf(
     ctx: Context,
     providerAccountId: string,
-    providerRefundId: string,
-  ): Promise<RefundReport>;
+    providerPaymentId: string,
+  ): Promise<RefundReport[]>;
 }

@@ -15,6 +15,7 @@ import type { PaymentReport } from '../rules/reports.ts';
 /** A tiny provider, written in this file only: orders and refunds work with it as they are. */
 const paid = new Set<string>();
 const refunded: number[] = [];
+const references = new Map<string, string>();
 const report = (id: string, amount: number): PaymentReport => ({
   provider_payment_id: id,
   provider_account_id: 'till-1',
@@ -25,6 +26,9 @@ const report = (id: string, amount: number): PaymentReport => ({
   captured: paid.has(id) ? amount : 0,
   currency: 'HKD',
   last_error_code: null,
+  order_id: null,
+  order_reference: references.get(id) ?? null,
+  created_at: new Date().toISOString(),
 });
 const amounts = new Map<string, number>();
 const order = '/public/events/:eventId/order/:orderShortId/till';
@@ -40,24 +44,31 @@ const till: PaymentProvider = {
   accountOf: async () => 'till-1',
   connection: async () => ({ account_id: 'till-1', setup_complete: true }),
   refreshAccount: async () => true,
-  async start(_ctx, input) {
-    const id = `till-${input.order_id}-${input.attempt}`;
-    amounts.set(id, input.amount);
-    return report(id, input.amount);
+  paymentBody: (_ctx, { amount, order_reference }) => ({ amount, order_reference }),
+  async start(_ctx, { key, body }) {
+    const { amount, order_reference } = body as { amount: number; order_reference: string };
+    const id = `till-${key}`;
+    amounts.set(id, amount);
+    references.set(id, order_reference);
+    return report(id, amount);
   },
   form: (_ctx, payment) => ({ slip: payment.provider_payment_id }),
   read: async (_ctx, _account, id) => report(id, amounts.get(id) ?? 0),
   cancel: async (_ctx, _account, id) => report(id, amounts.get(id) ?? 0),
-  async refund(_ctx, { refund_id, amount }) {
+  paidSince: async () => [],
+  refundBody: ({ amount }) => ({ amount }),
+  async refund(_ctx, { key, body }) {
+    const { amount } = body as { amount: number };
     refunded.push(amount);
-    return { provider_refund_id: `back-${refund_id}`, status: 'SUCCEEDED', amount, failure: null };
+    return {
+      provider_refund_id: `back-${key}`,
+      status: 'SUCCEEDED',
+      amount,
+      failure: null,
+      call_key: key,
+    };
   },
-  readRefund: async (_ctx, _account, id) => ({
-    provider_refund_id: id,
-    status: 'SUCCEEDED',
-    amount: refunded[0] ?? 0,
-    failure: null,
-  }),
+  refundsOf: async () => [],
 };
 
 let testApp: TestApp;

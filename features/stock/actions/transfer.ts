@@ -30,6 +30,12 @@ export const take = (ctx: Context, holds: Holds, column: Column): Promise<boolea
     return true;
   });
 
+/** The part of the holds whose counters are still there. */
+export async function existing(ctx: Context, holds: Holds): Promise<Holds> {
+  const counters = await store.lock(ctx, Object.keys(holds).map(Number));
+  return Object.fromEntries(Object.entries(holds).filter(([id]) => counters.has(Number(id))));
+}
+
 /**
  * Gives sold units back and takes others instead, which may be of the same shared capacity; false when there
  * are too few.

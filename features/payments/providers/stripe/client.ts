@@ -9,8 +9,9 @@ export const stripeClient = service((ctx: Pick<Context, 'config' | 'services'>):
   if (!stripe) return refuse('payment.not_available');
   const api = stripe.api_url ? new URL(stripe.api_url) : null;
   return new Stripe(stripe.secret_key, {
-    maxNetworkRetries: 2,
-    timeout: 15_000,
+    // A buyer waits for the answer: 20 seconds at most, after which they are told and may try again.
+    maxNetworkRetries: 1,
+    timeout: 10_000,
     telemetry: false,
     ...(api
       ? {

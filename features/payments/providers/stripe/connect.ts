@@ -1,16 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import {
   keepProviderAccount,
   providerAccount,
   setProviderComplete,
 } from '#features/accounts/actions/connected-account.ts';
-import { stripeClient } from './client.ts';
+import type Stripe from 'stripe';
+import { sendCall } from '../../actions/send-call.ts';
+import * as calls from '../../calls.store.ts';
+import { mustAskFirst } from '../../rules/calls.ts';
+import { askStripe } from './ask-stripe.ts';
 
 /** Asks the provider whether an account may take cards, and keeps the answer. */
 export async function refreshAccount(ctx: Context, providerId: string): Promise<boolean> {
-  const account = await stripeClient(ctx).v2.core.accounts.retrieve(providerId, {
-    include: ['configuration.merchant', 'requirements'],
-  });
+  const account = await askStripe(ctx, (stripe) =>
+    stripe.v2.core.accounts.retrieve(providerId, {
+      include: ['configuration.merchant', 'requirements'],
+    }),
+  );
   const complete =
     account.configuration?.merchant?.capabilities?.card_payments?.status === 'active';
   await setProviderComplete(ctx, providerId, complete);
@@ -23,41 +30,71 @@ export async function connect(
   accountId: number,
   email: string,
 ): Promise<{ url: string | null; account_id: string; setup_complete: boolean }> {
-  const stripe = stripeClient(ctx);
   const { id: known, name } = await providerAccount(ctx, accountId);
-  const id =
-    known ??
-    (await keepProviderAccount(
-      ctx,
-      accountId,
-      (
-        await stripe.v2.core.accounts.create(
-          {
-            display_name: name,
-            contact_email: email,
-            dashboard: 'full',
-            identity: { country: 'hk' },
-            configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
-            defaults: {
-              responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' },
-            },
-            metadata: { account_id: String(accountId) },
-          },
-          { idempotencyKey: `account-${accountId}-${ctx.config.secret.slice(0, 6)}` },
-        )
-      ).id,
-    ));
+  const id = known ?? (await createAccount(ctx, accountId, { name, email }));
   if (await refreshAccount(ctx, id)) return { url: null, account_id: id, setup_complete: true };
   const back = `${ctx.config.base_url}/account/payment`;
-  const link = await stripe.v2.core.accountLinks.create({
-    account: id,
-    use_case: {
-      type: 'account_onboarding',
-      account_onboarding: {
-        refresh_url: `${back}?connect=again`,
-        return_url: `${back}?connect=back`,
+  const link = await askStripe(ctx, (stripe) =>
+    stripe.v2.core.accountLinks.create({
+      account: id,
+      use_case: {
+        type: 'account_onboarding',
+        account_onboarding: {
+          refresh_url: `${back}?connect=again`,
+          return_url: `${back}?connect=back`,
+        },
       },
-    },
-  });
+    }),
+  );
   return { url: link.url, account_id: id, setup_complete: false };
+}
+
+/**
+ * Makes the provider's account of an account. Everyone who connects sends the stored call, with the body of the first.
+ * A call that may be forgotten there is given up for a new one: an account that no one uses costs nothing.
+ */
+async function createAccount(
+  ctx: Context,
+  accountId: number,
+  { name, email }: { name: string; email: string },
+): Promise<string> {
+  const subject = {
+    purpose: 'account' as const,
+    account_id: accountId,
+    order_id: null,
+    refund_id: null,
+  };
+  for (const call of await calls.all(ctx, subject))
+    if (mustAskFirst(call, ctx.now)) await calls.close(ctx, call.id, 'REFUSED', {});
+  const call = await calls.open(ctx, {
+    ...subject,
+    provider: 'stripe',
+    provider_account_id: null,
+    key: randomUUID(),
+    body: (key): Stripe.V2.Core.AccountCreateParams => ({
+      display_name: name,
+      contact_email: email,
+      dashboard: 'full',
+      identity: { country: 'hk' },
+      configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
+      defaults: {
+        responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' },
+      },
+      metadata: { account_id: String(accountId), call: key },
+    }),
+  });
+  return sendCall(
+    ctx,
+    call,
+    () =>
+      askStripe(ctx, (stripe) =>
+        stripe.v2.core.accounts.create(call.body as Stripe.V2.Core.AccountCreateParams, {
+          idempotencyKey: call.key,
+        }),
+      ),
+    async (tx, made) => ({
+      provider_object_id: made.id,
+      kept: await keepProviderAccount(tx, accountId, made.id),
+    }),
+  );
 }

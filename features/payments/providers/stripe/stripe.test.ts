@@ -1,9 +1,11 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { givenSimulator, type Given } from '../../../../simulator/given.ts';
+import type { PaymentInput } from '../provider.ts';
+import type { ProviderCall } from '../../calls.store.ts';
 import { stripeClient } from './client.ts';
 import { stripeProvider } from './stripe.ts';
 import { verifyEvent } from './verify-event.ts';
@@ -20,10 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => given.close());
 
-function contextOf(secretKey: string | null, url = given.simulator.url): Context {
+function contextOf(
+  secretKey: string | null,
+  url = given.simulator.url,
+  secret = 'a secret of tests, long enough to pass',
+): Context {
   const config = readConfig({
     DATABASE_URL: 'postgres://nowhere/none',
-    FOYER_SECRET: 'a secret of tests, long enough to pass',
+    FOYER_SECRET: secret,
     ...(secretKey
       ? {
           PAYMENTS: 'stripe',
@@ -35,32 +41,56 @@ function contextOf(secretKey: string | null, url = given.simulator.url): Context
         }
       : {}),
   });
-  return { config, now, services: {} } as unknown as Context;
+  const log = { warn: () => undefined };
+  return { config, now, log, request_id: 'test', services: {} } as unknown as Context;
 }
 let orders = 0;
-const start = (more: object = {}) =>
-  stripeProvider.start(ctx, {
+let calls = 0;
+const call = (purpose: 'payment' | 'refund', key: string, body: object): ProviderCall => ({
+  id: ++calls,
+  purpose,
+  provider: 'stripe',
+  provider_account_id: account,
+  account_id: 1,
+  order_id: null,
+  refund_id: null,
+  attempt: 1,
+  key,
+  body,
+  state: 'OPEN',
+  provider_object_id: null,
+  failure: null,
+  tries: 1,
+  first_tried_at: now,
+  created_at: now,
+});
+const start = ({ key = randomUUID(), ...more }: Partial<PaymentInput> & { key?: string } = {}) => {
+  const input = {
     order_id: ++orders,
-    attempt: 1,
-    provider_account_id: account,
+    order_reference: 'order',
     amount: 25_000,
     currency: 'HKD',
     description: 'O-1',
-    receipt_email: null,
     platform_fee: 0,
     ...more,
-  });
+  };
+  return stripeProvider.start(
+    ctx,
+    call('payment', key, stripeProvider.paymentBody(ctx, input, key)),
+  );
+};
 const read = (id: string) => stripeProvider.read(ctx, account, id);
 const pay = (payment_intent: string, card?: string) =>
   given.control({ action: 'pay', payment_intent, ...(card ? { card } : {}) });
-const refund = (provider_payment_id: string, refund_id: number, amount = 25_000) =>
-  stripeProvider.refund(ctx, {
-    refund_id,
-    provider_account_id: account,
-    provider_payment_id,
-    amount,
-    currency: 'HKD',
-  });
+const refund = (
+  provider_payment_id: string,
+  refund_id: number,
+  amount = 25_000,
+  key: string = randomUUID(),
+) => {
+  const input = { refund_id, provider_payment_id, amount, currency: 'HKD' };
+  return stripeProvider.refund(ctx, call('refund', key, stripeProvider.refundBody(input, key)));
+};
 
 describe('a payment', () => {
   test('that was started waits, with what the card form needs', async () => {
@@ -76,13 +106,43 @@ describe('a payment', () => {
     expect(begun.client_secret).toMatch(/_secret_/);
   });
 
-  test('that is restarted for the same order and attempt is the same payment; another attempt is another', async () => {
-    const first = await start({ order_id: 900 });
+  test('that is sent again under its key is the same payment; under another key it is another', async () => {
+    const key = randomUUID();
+    const first = await start({ key, order_id: 900 });
     expect([
+      (await start({ key, order_id: 900 })).provider_payment_id,
       (await start({ order_id: 900 })).provider_payment_id,
-      (await start({ order_id: 900, attempt: 2 })).provider_payment_id,
     ]).toEqual([first.provider_payment_id, expect.not.stringMatching(first.provider_payment_id)]);
   });
+
+  test('names its order to this installation and to no other at the same account', async () => {
+    const begun = await start({ order_id: 901, order_reference: 'mine' });
+    expect(begun).toMatchObject({ order_id: 901, order_reference: 'mine' });
+    const other = contextOf(
+      'sk_test_simulator',
+      given.simulator.url,
+      'another secret of tests, as long as needed',
+    );
+    expect(await stripeProvider.read(other, account, begun.provider_payment_id)).toMatchObject({
+      order_id: null,
+      order_reference: null,
+    });
+  });
+
+  test.each([
+    ['a cut line', { behaviour: 'drop', before: true, times: 5 }, 503, false],
+    ['an error', { behaviour: 'error', status: 500, times: 5 }, 502, true],
+    ['a gateway’s error', { behaviour: 'error', status: 502, before: true, times: 5 }, 502, true],
+    ['nonsense', { behaviour: 'nonsense', times: 5 }, 502, true],
+    ['too many calls', { behaviour: 'error', status: 429, before: true, times: 5 }, 503, false],
+  ])(
+    'that meets %s is trouble of the provider, and says whether the key is spent',
+    async (_, behaviour, status, is_key_spent) => {
+      await given.control({ action: 'behave', path: '/v1/payment_intents', ...behaviour });
+      await expect(start()).rejects.toMatchObject({ status, is_key_spent });
+      await given.control({ action: 'clear' });
+    },
+  );
 
   test.each([
     ['4242424242424242', { status: 'SUCCEEDED', captured: 25_000, last_error_code: null }],
@@ -140,9 +200,10 @@ describe('a refund', () => {
     return id;
   };
 
-  test('is made once, however often it is asked for under its number', async () => {
+  test('is made once, however often it is asked for under its key', async () => {
     const id = await paid();
-    const [first, again] = [await refund(id, 501, 10_000), await refund(id, 501, 10_000)];
+    const key = randomUUID();
+    const [first, again] = [await refund(id, 501, 10_000, key), await refund(id, 501, 10_000, key)];
     expect([
       first.status,
       again.provider_refund_id,
@@ -164,9 +225,11 @@ describe('a refund', () => {
     });
   });
 
-  test('that takes its time is pending, and is asked about by its own id', async () => {
+  test('that takes its time is pending, and is found among those of its payment', async () => {
     await given.control({ action: 'behave', behaviour: 'refund', outcome: 'pending' });
-    const made = await refund(await paid(), 505);
+    const payment = await paid();
+    const key = randomUUID();
+    const made = await refund(payment, 505, 25_000, key);
     expect(made.status).toBe('PENDING');
     await given.control({
       action: 'change_refund',
@@ -174,25 +237,21 @@ describe('a refund', () => {
       outcome: 'failed',
       reason: 'expired_or_canceled_card',
     });
-    expect(
-      await stripeProvider.readRefund(ctx, account, made.provider_refund_id ?? ''),
-    ).toMatchObject({ status: 'FAILED', failure: 'expired_or_canceled_card' });
+    expect(await stripeProvider.refundsOf(ctx, account, payment)).toMatchObject([
+      {
+        provider_refund_id: made.provider_refund_id,
+        call_key: key,
+        status: 'FAILED',
+        failure: 'expired_or_canceled_card',
+      },
+    ]);
   });
 
   test('is an error to try again when the provider cannot be reached', async () => {
     const away = contextOf('sk_test_simulator', 'http://127.0.0.1:1');
-    (
-      stripeClient(away) as unknown as { _api: { maxNetworkRetries: number } }
-    )._api.maxNetworkRetries = 0;
     await expect(
-      stripeProvider.refund(away, {
-        refund_id: 1,
-        provider_account_id: account,
-        provider_payment_id: 'pi_x',
-        amount: 1,
-        currency: 'HKD',
-      }),
-    ).rejects.toMatchObject({ type: 'StripeConnectionError' });
+      stripeProvider.refund(away, call('refund', 'k', { amount: 1 })),
+    ).rejects.toMatchObject({ code: 'payment.provider_unreachable', is_key_spent: false });
   });
 });
 

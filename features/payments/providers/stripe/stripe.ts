@@ -1,49 +1,15 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
+import { keyedHash } from '#platform/secrets.ts';
 import { connectedAccount, providerAccount } from '#features/accounts/actions/connected-account.ts';
 import type { PaymentProvider } from '../provider.ts';
-import type { PaymentReport, RefundReport } from '../../rules/reports.ts';
-import { stripeClient } from './client.ts';
+import type { ProviderCall } from '../../calls.store.ts';
+import { askStripe, refusedCode } from './ask-stripe.ts';
 import { refreshAccount } from './connect.ts';
 import { stripeCalls } from './contract.ts';
+import { paymentReport, refundReport } from './read-stripe.ts';
 import { stripeRoutes } from './routes.ts';
-
-const states: Record<string, PaymentReport['status']> = {
-  succeeded: 'SUCCEEDED',
-  processing: 'PROCESSING',
-  canceled: 'CANCELLED',
-  requires_capture: 'PROCESSING',
-};
-
-function facts(intent: Stripe.PaymentIntent, account: string): PaymentReport {
-  const charge = intent.latest_charge;
-  return {
-    provider_payment_id: intent.id,
-    provider_account_id: account,
-    provider_charge_id: typeof charge === 'string' ? charge : (charge?.id ?? null),
-    client_secret: intent.client_secret,
-    status: states[intent.status] ?? (intent.last_payment_error ? 'FAILED' : 'PENDING'),
-    amount: intent.amount,
-    captured: intent.amount_received,
-    currency: intent.currency.toUpperCase(),
-    last_error_code: intent.last_payment_error
-      ? (intent.last_payment_error.decline_code ?? intent.last_payment_error.code ?? 'unknown')
-      : null,
-  };
-}
-
-const refundStates: Record<string, RefundReport['status']> = {
-  succeeded: 'SUCCEEDED',
-  failed: 'FAILED',
-  canceled: 'FAILED',
-};
-
-const refundReport = (refund: Stripe.Refund): RefundReport => ({
-  provider_refund_id: refund.id,
-  status: refundStates[refund.status ?? ''] ?? 'PENDING',
-  amount: refund.amount,
-  failure: refund.failure_reason ?? null,
-});
 
 /** Cards and wallets: direct charges on the organizer's connected account. */
 export const stripeProvider: PaymentProvider = {
@@ -79,66 +45,96 @@ export const stripeProvider: PaymentProvider = {
       form_url: payment_form_url ? `${payment_form_url}?${new URLSearchParams(values)}` : null,
     };
   },
-  async start(ctx, input) {
+  paymentBody: (ctx, input, key) => ({
+    amount: input.amount,
+    currency: input.currency.toLowerCase(),
+    automatic_payment_methods: { enabled: true },
+    description: input.description,
+    metadata: {
+      installation: installationOf(ctx),
+      order_id: String(input.order_id),
+      order: input.order_reference,
+      call: key,
+    },
+    ...(input.platform_fee > 0 ? { application_fee_amount: input.platform_fee } : {}),
+  }),
+  async start(ctx, call) {
+    const account = accountOf(call);
     try {
-      const intent = await stripeClient(ctx).paymentIntents.create(
-        {
-          amount: input.amount,
-          currency: input.currency.toLowerCase(),
-          automatic_payment_methods: { enabled: true },
-          description: input.description,
-          metadata: { order_id: String(input.order_id) },
-          ...(input.receipt_email ? { receipt_email: input.receipt_email } : {}),
-          ...(input.platform_fee > 0 ? { application_fee_amount: input.platform_fee } : {}),
-        },
-        {
-          stripeAccount: input.provider_account_id,
-          idempotencyKey: `order-${input.order_id}-pay-${input.attempt}`,
-        },
-      );
-      return facts(intent, input.provider_account_id);
+      const body = call.body as Stripe.PaymentIntentCreateParams;
+      const options = { stripeAccount: account, idempotencyKey: call.key };
+      const intent = await askStripe(ctx, (stripe) => stripe.paymentIntents.create(body, options));
+      return paymentReport(intent, account, installationOf(ctx));
     } catch (error) {
-      if ((error as { code?: string }).code === 'amount_too_small')
-        refuse('payment.amount_too_small');
+      const code = refusedCode(error);
+      if (code === 'amount_too_small') refuse('payment.amount_too_small');
+      if (code === 'amount_too_large') refuse('payment.amount_too_large');
       throw error;
     }
   },
-  read: async (ctx, account, payment) =>
-    facts(
-      await stripeClient(ctx).paymentIntents.retrieve(payment, {}, { stripeAccount: account }),
-      account,
-    ),
-  cancel: async (ctx, account, payment) =>
-    facts(
-      await stripeClient(ctx).paymentIntents.cancel(
-        payment,
-        {},
-        { stripeAccount: account, idempotencyKey: `cancel-${payment}` },
-      ),
-      account,
-    ),
-  async refund(ctx, input) {
+  async read(ctx, account, payment) {
+    const at = { stripeAccount: account };
+    const read = (stripe: Stripe) => stripe.paymentIntents.retrieve(payment, {}, at);
+    return paymentReport(await askStripe(ctx, read), account, installationOf(ctx));
+  },
+  async cancel(ctx, account, payment) {
+    const at = { stripeAccount: account };
     try {
-      return refundReport(
-        await stripeClient(ctx).refunds.create(
-          {
-            payment_intent: input.provider_payment_id,
-            amount: input.amount,
-            metadata: { refund_id: String(input.refund_id) },
-          },
-          { stripeAccount: input.provider_account_id, idempotencyKey: `refund-${input.refund_id}` },
-        ),
-      );
+      const cancel = (stripe: Stripe) => stripe.paymentIntents.cancel(payment, {}, at);
+      return paymentReport(await askStripe(ctx, cancel), account, installationOf(ctx));
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      // It was paid meanwhile, is being paid or was cancelled before: how it stands is the answer.
+      if (refusedCode(error) === null) throw error;
+      return this.read(ctx, account, payment);
+    }
+  },
+  async paidSince(ctx, account, since) {
+    const created = { gte: Math.floor(Date.parse(since) / 1000) };
+    const listed = await askStripe(ctx, (stripe) =>
+      stripe.paymentIntents
+        .list({ created, limit: 100 }, { stripeAccount: account })
+        .autoPagingToArray({ limit: 5000 }),
+    );
+    return listed
+      .filter((intent) => intent.amount_received > 0)
+      .map((intent) => paymentReport(intent, account, installationOf(ctx)));
+  },
+  refundBody: (input, key) => ({
+    payment_intent: input.provider_payment_id,
+    amount: input.amount,
+    metadata: { refund_id: String(input.refund_id), call: key },
+  }),
+  async refund(ctx, call) {
+    const body = call.body as Stripe.RefundCreateParams;
+    try {
+      const options = { stripeAccount: accountOf(call), idempotencyKey: call.key };
+      return refundReport(await askStripe(ctx, (stripe) => stripe.refunds.create(body, options)));
+    } catch (error) {
+      const failure = refusedCode(error);
+      if (failure === null) throw error;
       return {
         provider_refund_id: null,
         status: 'FAILED',
-        amount: input.amount,
-        failure: error.code ?? 'refused',
+        amount: body.amount ?? 0,
+        failure,
+        call_key: call.key,
       };
     }
   },
-  readRefund: async (ctx, account, refund) =>
-    refundReport(await stripeClient(ctx).refunds.retrieve(refund, {}, { stripeAccount: account })),
+  async refundsOf(ctx, account, payment) {
+    const listed = await askStripe(ctx, (stripe) =>
+      stripe.refunds
+        .list({ payment_intent: payment, limit: 100 }, { stripeAccount: account })
+        .autoPagingToArray({ limit: 1000 }),
+    );
+    return listed.map(refundReport);
+  },
 };
+
+/** Names this installation at the provider, where others may share the account; a restore keeps it. */
+const installationOf = (ctx: Context): string => keyedHash(ctx.config.secret, 'payments');
+
+function accountOf(call: ProviderCall): string {
+  if (call.provider_account_id === null) throw new Error('a call to Stripe names no account');
+  return call.provider_account_id;
+}

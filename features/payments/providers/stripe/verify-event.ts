@@ -49,6 +49,7 @@ function providerEventOf(event: Stripe.Event): ProviderEvent {
     account: event.account ?? null,
     payment_id: intent ?? null,
     account_changed: /^(account|capability)\./.test(event.type),
+    refunds_changed: /^(refund|charge\.refund)/.test(event.type),
     payload: { type: event.type, livemode: event.livemode, object: object.id ?? null },
   };
 }

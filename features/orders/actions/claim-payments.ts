@@ -1,0 +1,80 @@
+import type { Context } from '#platform/context.ts';
+import { plus } from '#platform/pure/time.ts';
+import { connectedAccounts } from '#features/accounts/actions/connected-account.ts';
+import {
+  addFoundPayment,
+  keepUnclaimed,
+  paymentIsKnown,
+} from '#features/payments/actions/unclaimed.ts';
+import { orderReference } from '#features/payments/actions/pay.ts';
+import type { ProviderName } from '#features/payments/providers/provider.ts';
+import { providerOf, providers } from '#features/payments/providers/registry.ts';
+import type { PaymentReport } from '#features/payments/rules/reports.ts';
+import { ProviderTrouble } from '#features/payments/rules/provider-trouble.ts';
+import * as orderRows from '../rows.store.ts';
+import { reconcileOrder } from './reconcile.ts';
+
+const days_looked_back = 3;
+
+/**
+ * A payment that the provider has and this database does not, after a restore for example. When it names an order
+ * that is here it becomes that order's; otherwise it is listed for a person. Null when it is not for an order here.
+ */
+export async function claimPayment(
+  ctx: Context,
+  provider: ProviderName,
+  providerAccountId: string | null,
+  paymentId: string,
+): Promise<number | null> {
+  const account = (await connectedAccounts(ctx)).find(
+    (one) => one.provider_account_id === providerAccountId,
+  );
+  if (!account) return null;
+  const report = await providerOf(ctx, provider)
+    .read(ctx, account.provider_account_id, paymentId)
+    .catch((error: unknown) => {
+      if (error instanceof ProviderTrouble) throw error;
+      return null;
+    });
+  // The account named does not have it: whatever the event says, it is none of ours.
+  if (!report) return null;
+  return claim(ctx, provider, account.account_id, report);
+}
+
+async function claim(
+  ctx: Context,
+  provider: ProviderName,
+  accountId: number,
+  report: PaymentReport,
+): Promise<number | null> {
+  const { order_reference, order_id } = report;
+  // An organizer's account may take money for other things: only what names an order of ours is ours.
+  if (order_reference === null || report.captured === 0) return null;
+  const order = order_id === null ? undefined : await orderRows.find(ctx, order_id);
+  if (order?.account_id === accountId && orderReference(order) === order_reference) {
+    await addFoundPayment(ctx, provider, { id: order.id, account_id: accountId }, report);
+    return order.id;
+  }
+  await keepUnclaimed(ctx, provider, accountId, { ...report, order_reference });
+  return null;
+}
+
+/** Compares what providers took in the last days with what is stored here. */
+export async function findUnclaimed(ctx: Context): Promise<void> {
+  const since = plus(ctx.now, -days_looked_back * 86_400_000);
+  for (const { account_id, provider_account_id } of await connectedAccounts(ctx))
+    for (const provider of providers(ctx))
+      try {
+        if (!provider.isAvailable(ctx)) continue;
+        for (const report of await provider.paidSince(ctx, provider_account_id, since)) {
+          if (await paymentIsKnown(ctx, provider.name, report.provider_payment_id)) continue;
+          const order = await claim(ctx, provider.name, account_id, report);
+          if (order !== null) await reconcileOrder(ctx, order);
+        }
+      } catch (error) {
+        ctx.log.warn(
+          { account_id, reason: (error as Error).message },
+          'payments could not be compared with the provider',
+        );
+      }
+}

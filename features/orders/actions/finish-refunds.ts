@@ -1,0 +1,38 @@
+import type { Context } from '#platform/context.ts';
+import * as store from '../store.ts';
+import { isAutomaticRefund, isGivenUp } from '../rules/automatic-refunds.ts';
+
+/** A refund came to its end at the provider: the order's own columns follow what is stored of its refunds. */
+export async function finishRefunds(ctx: Context, orderId: number): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const order = await store.lock(tx, orderId);
+    const all = await store.refundsOf(tx, orderId);
+    const byPayment = Map.groupBy(
+      all.filter((refund) => isAutomaticRefund(refund.reason)),
+      (refund) => refund.payment_id,
+    );
+    for (const [payment_id, attempts] of byPayment)
+      if (isGivenUp(attempts))
+        ctx.log.error(
+          { order: orderId, payment_id, attempts: attempts.length },
+          'money that must go back could not be given back: a person has to look',
+        );
+    // A second payment that went back says nothing about the order, which keeps the first.
+    const refunds = all.filter((refund) => refund.reason !== 'paid_twice');
+    const last = refunds.at(-1);
+    if (!order || !last) return;
+    const given = refunds
+      .filter((refund) => refund.status === 'SUCCEEDED')
+      .reduce((sum, refund) => sum + refund.amount, 0);
+    const total = Math.min(given, order.total_gross);
+    const status =
+      last.status === 'PENDING'
+        ? 'REFUND_PENDING'
+        : last.status === 'FAILED'
+          ? 'REFUND_FAILED'
+          : total >= order.total_gross
+            ? 'REFUNDED'
+            : 'PARTIALLY_REFUNDED';
+    await store.setRefund(tx, orderId, status, total);
+  });
+}

@@ -1,0 +1,31 @@
+import type { Context } from '#platform/context.ts';
+import * as checks from '../checks.store.ts';
+import * as store from '../store.ts';
+import { refreshRefunds } from './send-refund.ts';
+
+/** Orders whose payments must be looked at now, the most urgent first; another process is not given them as well. */
+export const ordersToCheck = (ctx: Context, limit: number): Promise<number[]> =>
+  checks.ordersToCheck(ctx, limit);
+
+/** The payments of this order were looked at: says when they are next. */
+export const postponeChecks = (tx: Context, orderId: number): Promise<unknown> =>
+  checks.postpone(tx, orderId);
+
+/**
+ * Asks about refunds that may have changed without our being told, and sends those again whose job is gone. What
+ * could not be asked about is asked about next time.
+ */
+export async function checkRefunds(ctx: Context, limit: number): Promise<void> {
+  const due = await checks.refundsToCheck(ctx, limit);
+  for (const { refund_id, status } of due)
+    if (status === 'PENDING')
+      await ctx.enqueue('refund.send', { id: refund_id }, { key: `refund.send:${refund_id}` });
+  const settled = due.filter((one) => one.status === 'SUCCEEDED').map((one) => one.payment_id);
+  for (const id of new Set(settled)) {
+    const payment = await store.find(ctx, id);
+    if (payment)
+      await refreshRefunds(ctx, payment).catch((error: Error) =>
+        ctx.log.warn({ payment: id, reason: error.message }, 'refunds could not be asked about'),
+      );
+  }
+}

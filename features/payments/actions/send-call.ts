@@ -1,0 +1,29 @@
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
+import * as calls from '../calls.store.ts';
+import { ProviderTrouble } from '../rules/provider-trouble.ts';
+
+/**
+ * Sends a call that is stored, and keeps what comes back in one transaction with the call's end. Without an answer
+ * the call stays open: the next attempt repeats it under its key. No transaction may be open: this calls outside.
+ */
+export async function sendCall<T, R>(
+  ctx: Context,
+  call: calls.ProviderCall,
+  ask: () => Promise<T>,
+  keep: (tx: Context, answer: T) => Promise<{ provider_object_id: string | null; kept: R }>,
+): Promise<R> {
+  await calls.countTry(ctx, call.id);
+  const answer = await ask().catch(async (error: unknown) => {
+    const failure = error instanceof Refusal ? error.code : null;
+    if (error instanceof ProviderTrouble) {
+      if (error.is_key_spent) await calls.close(ctx, call.id, 'UNKNOWN', { failure });
+    } else if (failure) await calls.close(ctx, call.id, 'REFUSED', { failure });
+    throw error;
+  });
+  return ctx.tx(async (tx) => {
+    const { provider_object_id, kept } = await keep(tx, answer);
+    await calls.close(tx, call.id, 'DONE', { provider_object_id });
+    return kept;
+  });
+}

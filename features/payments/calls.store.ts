@@ -1,0 +1,70 @@
+import { sql, type Selectable } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { ProviderCalls } from '#platform/tables.ts';
+
+export type ProviderCall = Selectable<ProviderCalls>;
+
+/** A call that is to be made; `body` is given its key, by which the provider's object can be found again. */
+export interface WantedCall {
+  purpose: ProviderCalls['purpose'];
+  provider: ProviderCalls['provider'];
+  provider_account_id: string | null;
+  account_id: number;
+  order_id: number | null;
+  refund_id: number | null;
+  /** Random, made anew for each call that is wanted. */
+  key: string;
+  body: (key: string) => object;
+}
+type Subject = Pick<WantedCall, 'purpose' | 'account_id' | 'order_id' | 'refund_id'>;
+
+const ofSubject = (ctx: Context, { purpose, account_id, order_id, refund_id }: Subject) =>
+  ctx.db
+    .selectFrom('provider_calls')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('account_id', '=', account_id)
+    .$if(order_id !== null, (q) => q.where('order_id', '=', order_id))
+    .$if(refund_id !== null, (q) => q.where('refund_id', '=', refund_id))
+    .orderBy('id');
+
+/** Every call for this subject until now. */
+export const all = (ctx: Context, subject: Subject): Promise<ProviderCall[]> =>
+  ofSubject(ctx, subject).execute();
+
+/** The call that is open for this subject, or a new one: whoever asks twice sends the same. */
+export async function open(ctx: Context, wanted: WantedCall): Promise<ProviderCall> {
+  const { body, ...row } = wanted;
+  const before = await all(ctx, wanted);
+  const waiting = before.find((call) => call.state === 'OPEN');
+  if (waiting) return waiting;
+  await ctx.db
+    .insertInto('provider_calls')
+    .values({ ...row, attempt: before.length + 1, body: JSON.stringify(body(row.key)) })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  return ofSubject(ctx, wanted).where('state', '=', 'OPEN').executeTakeFirstOrThrow();
+}
+
+export const countTry = (ctx: Context, id: number) =>
+  ctx.db
+    .updateTable('provider_calls')
+    .set({
+      tries: sql`tries + 1`,
+      first_tried_at: sql<string>`coalesce(first_tried_at, now())`,
+    })
+    .where('id', '=', id)
+    .execute();
+
+export const close = (
+  ctx: Context,
+  id: number,
+  state: 'DONE' | 'REFUSED' | 'UNKNOWN',
+  outcome: { provider_object_id?: string | null; failure?: string | null },
+) =>
+  ctx.db
+    .updateTable('provider_calls')
+    .set({ state, ...outcome })
+    .where('id', '=', id)
+    .where('state', 'in', ['OPEN', 'UNKNOWN'])
+    .execute();

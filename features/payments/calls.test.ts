@@ -1,0 +1,355 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { orderJobs } from '#features/orders/jobs.ts';
+import { reconcileOrder } from '#features/orders/actions/reconcile.ts';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaid,
+  givenPaymentStarted,
+  givenStaff,
+  type Held,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
+import { givenColleague } from '../../tests/setup/given-people.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { paymentsOf, queueRefund } from './actions/pay.ts';
+import { sendRefund } from './actions/send-refund.ts';
+
+/** Calls to the provider that are answered late, wrongly, not at all, or by what it remembers from before a restore. */
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+  sold = await givenEvent(testApp, staff, { quantity: null });
+});
+afterAll(() => testApp.close());
+afterEach(() => testApp.simulator.control({ action: 'clear' }));
+
+const behave = (behaviour: object) => testApp.simulator.control({ action: 'behave', ...behaviour });
+const own = (held: Held): string =>
+  `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`;
+const press = (held: Held) => testApp.ask('POST', own(held), { cookie: held.cookie });
+async function given(): Promise<Held> {
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  return held;
+}
+const statusOf = (id: number) =>
+  testApp.platform.db
+    .selectFrom('orders')
+    .select(['status', 'payment_status', 'refund_status', 'total_refunded'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const callsOf = (id: number) =>
+  testApp.platform.db
+    .selectFrom('provider_calls')
+    .select(['key', 'state', 'tries', 'provider_object_id'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute();
+const ledger = (payment: string) =>
+  testApp.simulator.state(`ledger/${payment}`) as Promise<{ refunded: number }>;
+
+/** Every way in which a provider is in trouble, before and after it did the work. */
+const troubles = [
+  { behaviour: 'drop', status: 503 },
+  { behaviour: 'drop', before: true, status: 503 },
+  { behaviour: 'error', status: 502, code: 500 },
+  { behaviour: 'error', status: 502, code: 503 },
+  { behaviour: 'error', before: true, status: 502, code: 500 },
+  { behaviour: 'error', before: true, status: 503, code: 429 },
+  { behaviour: 'nonsense', status: 502 },
+].map(({ status, code, ...trouble }) => ({
+  expected: status,
+  behaviour: { ...trouble, times: 5, ...(code ? { status: code } : {}) },
+}));
+
+describe('a provider in trouble', () => {
+  test.each(troubles)(
+    '$behaviour: starting to pay is $expected, and goes on afterwards',
+    async ({ behaviour, expected }) => {
+      const held = await given();
+      await behave({ ...behaviour, path: '/v1/payment_intents' });
+      const answer = await press(held);
+      expect([answer.status, answer.code?.startsWith('payment.provider_')]).toEqual([
+        expected,
+        true,
+      ]);
+      expect((answer.body as { message: string }).message).not.toMatch(/card|wrong/i);
+      if (expected === 503) expect(answer.headers['retry-after']).toBe('10');
+      await testApp.simulator.control({ action: 'clear' });
+      expect((await press(held)).status).toBe(200);
+      await testApp.simulator.control({
+        action: 'pay',
+        payment_intent: (await paymentsOf(testApp.ctx(), held.order_id))[0]?.provider_payment_id,
+      });
+      await testApp.work();
+      expect(await statusOf(held.order_id)).toMatchObject({ status: 'COMPLETED' });
+      const { lines } = (await testApp.simulator.state(
+        `ledger?metadata.order_id=${held.order_id}`,
+      )) as { lines: { captured: number }[] };
+      expect(lines.filter((line) => line.captured > 0)).toHaveLength(1);
+    },
+  );
+
+  test.each(troubles)(
+    '$behaviour: asking how a payment stands is $expected, and says it later',
+    async ({ behaviour, expected }) => {
+      const held = await given();
+      const payment_intent = await givenPaymentStarted(testApp, sold, held);
+      await testApp.simulator.control({ action: 'webhooks', lose: 5 });
+      await testApp.simulator.control({ action: 'pay', payment_intent });
+      await behave({ ...behaviour, path: `/v1/payment_intents/${payment_intent}` });
+      expect((await testApp.ask('GET', own(held), { cookie: held.cookie })).status).toBe(expected);
+      await testApp.simulator.control({ action: 'clear' });
+      await testApp.simulator.control({ action: 'webhooks', lose: 0 });
+      expect((await testApp.ask('GET', own(held), { cookie: held.cookie })).body).toMatchObject({
+        status: 'SUCCEEDED',
+        order_status: 'COMPLETED',
+      });
+    },
+  );
+
+  test.each(troubles)(
+    '$behaviour: an order can be given up all the same',
+    async ({ behaviour }) => {
+      const held = await given();
+      const payment_intent = await givenPaymentStarted(testApp, sold, held);
+      await behave({ ...behaviour, path: '*/cancel' });
+      const path = `/public/events/${sold.event_id}/order/${held.short_id}`;
+      expect((await testApp.ask('DELETE', path, { cookie: held.cookie })).status).toBe(204);
+      expect(await statusOf(held.order_id)).toMatchObject({ status: 'EXPIRED' });
+      await testApp.simulator.control({ action: 'clear' });
+      await reconcileOrder(testApp.ctx(), held.order_id);
+      expect(await ledger(payment_intent)).toMatchObject({ status: 'canceled' });
+    },
+  );
+
+  test.each(troubles)('$behaviour: a refund is made once', async ({ behaviour }) => {
+    const held = await givenPaid(testApp, sold);
+    const [payment] = await paymentsOf(testApp.ctx(), held.order_id);
+    if (!payment) throw new Error('no payment');
+    await behave({ ...behaviour, path: '/v1/refunds', method: 'POST' });
+    const ctx = testApp.ctx();
+    await ctx.tx((tx) => queueRefund(tx, payment, 10_000, 'test'));
+    await testApp.work();
+    await testApp.simulator.control({ action: 'clear' });
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.platform.db);
+    await testApp.work();
+    expect(await statusOf(held.order_id)).toMatchObject({
+      refund_status: 'PARTIALLY_REFUNDED',
+      total_refunded: 10_000,
+    });
+    expect(await ledger(held.payment)).toMatchObject({ refunded: 10_000 });
+  });
+});
+
+describe('a call is a row before it is made', () => {
+  test('an answer that was lost is asked for again under the same key: one payment', async () => {
+    const held = await given();
+    await behave({ behaviour: 'drop', path: '/v1/payment_intents', times: 5 });
+    await press(held);
+    expect(await callsOf(held.order_id)).toMatchObject([{ state: 'OPEN', tries: 1 }]);
+    await testApp.simulator.control({ action: 'clear' });
+    await press(held);
+    expect(await callsOf(held.order_id)).toMatchObject([
+      { state: 'DONE', tries: 2, provider_object_id: expect.stringMatching(/^pi_/) },
+    ]);
+    const { lines } = (await testApp.simulator.state(
+      `ledger?metadata.order_id=${held.order_id}`,
+    )) as { lines: unknown[] };
+    expect(lines).toHaveLength(1);
+  });
+
+  test('an error is what the provider would repeat under that key: the next call has another', async () => {
+    const held = await given();
+    await behave({ behaviour: 'error', path: '/v1/payment_intents', times: 5 });
+    await press(held);
+    await testApp.simulator.control({ action: 'clear' });
+    expect((await press(held)).status).toBe(200);
+    expect((await callsOf(held.order_id)).map((call) => call.state)).toEqual(['UNKNOWN', 'DONE']);
+  });
+
+  test('pressing twice at once starts one payment', async () => {
+    const held = await given();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => press(held)));
+    const ids = answers.flatMap(
+      (answer) => (answer.body as { payment_intent_id?: string }).payment_intent_id ?? [],
+    );
+    expect([new Set(ids).size, (await callsOf(held.order_id)).length]).toEqual([1, 1]);
+  });
+
+  test('a refund whose key may be forgotten is looked for before it is made again', async () => {
+    const held = await givenPaid(testApp, sold);
+    const [payment] = await paymentsOf(testApp.ctx(), held.order_id);
+    if (!payment) throw new Error('no payment');
+    await behave({ behaviour: 'drop', path: '/v1/refunds', method: 'POST', times: 'forever' });
+    const ctx = testApp.ctx();
+    await ctx.tx((tx) => queueRefund(tx, payment, 4_000, 'test'));
+    await testApp.work();
+    // 28 hours later the provider has forgotten the key, but not the refund.
+    await sql`update provider_calls set first_tried_at = first_tried_at - interval '28 hours'`.execute(
+      testApp.platform.db,
+    );
+    await testApp.simulator.control({ action: 'clear' });
+    await testApp.simulator.control({ action: 'forget_keys' });
+    const refund = await testApp.platform.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('payment_id', '=', payment.id)
+      .executeTakeFirstOrThrow();
+    await sendRefund(testApp.ctx(), refund.id);
+    await testApp.work();
+    expect(await ledger(held.payment)).toMatchObject({ refunded: 4_000 });
+    expect(await statusOf(held.order_id)).toMatchObject({ total_refunded: 4_000 });
+  });
+
+  test('the next admin finishes a connection whose answer was lost', async () => {
+    const fresh = await givenStaff(testApp);
+    const { token } = await givenColleague(testApp, fresh, 'ADMIN');
+    const connect = (by: string) =>
+      testApp.ask('POST', `/accounts/${fresh.account_id}/stripe/connect`, { token: by });
+    await behave({ behaviour: 'drop', path: '/v2/core/accounts', times: 5 });
+    expect((await connect(fresh.token)).status).toBe(503);
+    await testApp.simulator.control({ action: 'clear' });
+    expect((await connect(token)).status).toBe(200);
+  });
+});
+
+describe('after a restore', () => {
+  const restoreSequence = (id: number) =>
+    sql`select setval(pg_get_serial_sequence('orders', 'id'), ${id})`.execute(testApp.platform.db);
+  async function restoreBefore(orderId: number): Promise<number> {
+    const { rows } = await sql<{ id: number }>`select max(id) as id from orders`.execute(
+      testApp.platform.db,
+    );
+    await sql`delete from orders where id = ${orderId}`.execute(testApp.platform.db);
+    await restoreSequence(orderId - 1);
+    return rows[0]?.id ?? orderId;
+  }
+
+  test('new orders with old numbers are not paid by old payments', async () => {
+    const before = await givenPaid(testApp, sold);
+    // The restored database knows nothing of this order, and gives its number to the next one.
+    const highest = await restoreBefore(before.order_id);
+    const held = await given();
+    expect(held.order_id).toBe(before.order_id);
+    expect(await givenPaymentStarted(testApp, sold, held)).not.toBe(before.payment);
+    await testApp.work();
+    expect(await statusOf(held.order_id)).toMatchObject({ status: 'RESERVED' });
+    await restoreSequence(highest);
+  });
+
+  test('a payment that the database lost is its order’s again', async () => {
+    const held = await given();
+    const payment_intent = await givenPaymentStarted(testApp, sold, held);
+    await sql`delete from payments where order_id = ${held.order_id}`.execute(testApp.platform.db);
+    await testApp.simulator.control({ action: 'pay', payment_intent });
+    await testApp.work();
+    expect(await statusOf(held.order_id)).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  test('a payment for an order that is gone is listed for a person, who marks it handled', async () => {
+    const held = await given();
+    const payment_intent = await givenPaymentStarted(testApp, sold, held);
+    await sql`delete from orders where id = ${held.order_id}`.execute(testApp.platform.db);
+    await testApp.simulator.control({ action: 'webhooks', lose: 10 });
+    await testApp.simulator.control({ action: 'pay', payment_intent });
+    await testApp.simulator.control({ action: 'webhooks', lose: 0 });
+    await orderJobs['payment.find_unclaimed'](testApp.ctx());
+    await orderJobs['payment.find_unclaimed'](testApp.ctx());
+    const path = `/accounts/${staff.account_id}/unclaimed-payments`;
+    const list = async () =>
+      (await testApp.ask('GET', path, { token: staff.token })).data as {
+        id: number;
+        provider_payment_id: string;
+      }[];
+    const found = (await list()).filter((one) => one.provider_payment_id === payment_intent);
+    expect(found).toMatchObject([{ captured: 250, currency: 'HKD', handled_at: null }]);
+    const other = await givenStaff(testApp);
+    const handled = `${path}/${found[0]?.id}/handled`;
+    expect((await testApp.ask('POST', handled, { token: other.token })).status).toBe(404);
+    expect((await testApp.ask('POST', handled, { token: staff.token })).status).toBe(204);
+    expect((await list()).map((one) => one.provider_payment_id)).not.toContain(payment_intent);
+  });
+});
+
+test('a refund made in the provider’s dashboard stands at the order', async () => {
+  const held = await givenPaid(testApp, sold);
+  await testApp.simulator.control({
+    action: 'dashboard_refund',
+    payment_intent: held.payment,
+    amount: 5_000,
+  });
+  await testApp.work();
+  expect(await statusOf(held.order_id)).toMatchObject({
+    refund_status: 'PARTIALLY_REFUNDED',
+    total_refunded: 5_000,
+  });
+  expect(await paymentsOf(testApp.ctx(), held.order_id)).toMatchObject([{ refunded: 5_000 }]);
+});
+
+test('a refund that fails after it succeeded is found out although its report was lost', async () => {
+  const held = await givenPaid(testApp, sold);
+  const [payment] = await paymentsOf(testApp.ctx(), held.order_id);
+  if (!payment) throw new Error('no payment');
+  const ctx = testApp.ctx();
+  await ctx.tx((tx) => queueRefund(tx, payment, 25_000, 'test'));
+  await testApp.work();
+  expect(await statusOf(held.order_id)).toMatchObject({ refund_status: 'REFUNDED' });
+  await testApp.simulator.control({ action: 'webhooks', lose: 10 });
+  const refund = await testApp.platform.db
+    .selectFrom('refunds')
+    .select('provider_refund_id')
+    .where('payment_id', '=', payment.id)
+    .executeTakeFirstOrThrow();
+  await testApp.simulator.control({
+    action: 'change_refund',
+    refund: refund.provider_refund_id,
+    outcome: 'failed',
+  });
+  await testApp.simulator.control({ action: 'webhooks', lose: 0 });
+  await sql`update refunds set check_at = now() where payment_id = ${payment.id}`.execute(
+    testApp.platform.db,
+  );
+  await orderJobs['payment.reconcile'](testApp.ctx());
+  await testApp.work();
+  expect(await statusOf(held.order_id)).toMatchObject({
+    refund_status: 'REFUND_FAILED',
+    total_refunded: 0,
+  });
+});
+
+test('paid late, with places free, an order completes although its promo code was deleted meanwhile', async () => {
+  const code = 'LATE';
+  const promo = await testApp.ask('POST', `/events/${sold.event_id}/promo-codes`, {
+    token: staff.token,
+    body: { code, discount_type: 'PERCENTAGE', discount: 10, max_allowed_usages: 5 },
+  });
+  const held = await givenHold(testApp, sold, 1, undefined, { promo_code: code });
+  await givenDetails(testApp, sold, held);
+  const payment_intent = await givenPaymentStarted(testApp, sold, held);
+  await sql`
+    update orders set reserved_until = now() - interval '1 second' where id = ${held.order_id}`.execute(
+    testApp.platform.db,
+  );
+  await orderJobs['order.expire_due'](testApp.ctx());
+  await testApp.ask(
+    'DELETE',
+    `/events/${sold.event_id}/promo-codes/${(promo.data as { id: number }).id}`,
+    { token: staff.token },
+  );
+  await testApp.simulator.control({ action: 'pay', payment_intent });
+  await testApp.work();
+  expect(await statusOf(held.order_id)).toMatchObject({
+    status: 'COMPLETED',
+    payment_status: 'PAYMENT_RECEIVED',
+  });
+});

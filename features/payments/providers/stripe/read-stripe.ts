@@ -1,0 +1,65 @@
+import type Stripe from 'stripe';
+import type { PaymentReport, RefundReport } from '../../rules/reports.ts';
+import { ProviderTrouble } from '../../rules/provider-trouble.ts';
+
+const paymentStates: Record<string, PaymentReport['status']> = {
+  succeeded: 'SUCCEEDED',
+  processing: 'PROCESSING',
+  canceled: 'CANCELLED',
+  requires_capture: 'PROCESSING',
+};
+const refundStates: Record<string, RefundReport['status']> = {
+  succeeded: 'SUCCEEDED',
+  failed: 'FAILED',
+  canceled: 'FAILED',
+};
+
+/** An answer that is JSON but not what was asked for (a gateway's, for example) is trouble, not a payment. */
+function mustBe(object: { object?: unknown; id?: unknown }, kind: string): void {
+  if (object.object !== kind || typeof object.id !== 'string')
+    throw new ProviderTrouble('payment.provider_failed', true);
+}
+
+/**
+ * The order that a payment names. Another installation at the same provider account has orders of the same numbers:
+ * what names that installation names none of ours.
+ */
+function orderNamed({ metadata }: Stripe.PaymentIntent, installation: string) {
+  return metadata['installation'] === installation
+    ? { order_id: Number(metadata['order_id']), order_reference: metadata['order'] ?? null }
+    : { order_id: null, order_reference: null };
+}
+
+export function paymentReport(
+  intent: Stripe.PaymentIntent,
+  account: string,
+  installation: string,
+): PaymentReport {
+  mustBe(intent, 'payment_intent');
+  const charge = intent.latest_charge;
+  const error = intent.last_payment_error;
+  return {
+    provider_payment_id: intent.id,
+    provider_account_id: account,
+    provider_charge_id: typeof charge === 'string' ? charge : (charge?.id ?? null),
+    client_secret: intent.client_secret,
+    status: paymentStates[intent.status] ?? (error ? 'FAILED' : 'PENDING'),
+    amount: intent.amount,
+    captured: intent.amount_received,
+    currency: intent.currency.toUpperCase(),
+    last_error_code: error ? (error.decline_code ?? error.code ?? 'unknown') : null,
+    ...orderNamed(intent, installation),
+    created_at: new Date(intent.created * 1000).toISOString(),
+  };
+}
+
+export function refundReport(refund: Stripe.Refund): RefundReport {
+  mustBe(refund, 'refund');
+  return {
+    provider_refund_id: refund.id,
+    status: refundStates[refund.status ?? ''] ?? 'PENDING',
+    amount: refund.amount,
+    failure: refund.failure_reason ?? null,
+    call_key: refund.metadata?.['call'] ?? null,
+  };
+}

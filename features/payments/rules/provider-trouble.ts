@@ -1,0 +1,20 @@
+import { Refusal } from '#platform/pure/refusal.ts';
+
+const statuses = {
+  'payment.provider_unreachable': 503,
+  'payment.provider_failed': 502,
+  'payment.provider_slow': 504,
+} as const;
+
+/**
+ * The provider could not be asked, or did not answer as it should. It is neither the buyer's mistake nor ours, and
+ * what was asked may have been done. `is_key_spent`: the provider answered, and would give that answer again, so the
+ * call is never repeated under its key.
+ */
+export class ProviderTrouble extends Refusal {
+  readonly is_key_spent: boolean;
+  constructor(code: keyof typeof statuses, is_key_spent: boolean) {
+    super(code, statuses[code], { seconds: 10 });
+    this.is_key_spent = is_key_spent;
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * Works through a list, `width` at a time, in order; after `limit_ms` nothing more is begun. `work` must not throw:
+ * the first error ends the whole.
+ */
+export async function inParallel<T>(
+  list: readonly T[],
+  width: number,
+  limit_ms: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const rest = [...list];
+  const end = performance.now() + limit_ms;
+  const worker = async (): Promise<void> => {
+    for (let one = rest.shift(); one !== undefined; one = rest.shift()) {
+      await work(one);
+      if (performance.now() > end) return;
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+}

@@ -17,7 +17,7 @@ afterEach(async () => {
   );
 });
 const start = (jobs: Jobs): { stop(): Promise<void> } => {
-  const runner = startJobs(testPlatform.platform, testPlatform.pool, jobs, {});
+  const runner = startJobs(testPlatform.platform, { only: { jobs, concurrency: 4 } }, {});
   running.push(runner);
   return runner;
 };
@@ -143,4 +143,63 @@ describe('stopping', () => {
     const runner = start({ note: async () => undefined });
     await Promise.all([runner.stop(), runner.stop()]);
   });
+});
+
+describe('who has a job', () => {
+  const longAgo = (): Promise<unknown> =>
+    testPlatform.pool.query(
+      "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'",
+    );
+  const beats = () => new Promise((resolve) => setTimeout(resolve, 7000));
+
+  test('keeps it however long it takes, as long as it lives', { timeout: 20_000 }, async () => {
+    let begun = 0;
+    let finish: () => void = () => undefined;
+    const slow = async (): Promise<void> => {
+      begun++;
+      await new Promise<void>((resolve) => (finish = resolve));
+    };
+    start({ slow });
+    start({ slow });
+    await testPlatform.ctx().enqueue('slow', {});
+    await expect.poll(() => begun, { timeout: 5000 }).toBe(1);
+    await longAgo();
+    await beats();
+    expect(begun).toBe(1);
+    finish();
+    await expect.poll(async () => (await waiting('slow')).length, { timeout: 5000 }).toBe(0);
+  });
+
+  test('loses it when it was killed', { timeout: 20_000 }, async () => {
+    await testPlatform.ctx().enqueue('orphan', {});
+    await testPlatform.pool.query(
+      "update graphile_worker._private_jobs set locked_by = 'killed', attempts = 1",
+    );
+    await longAgo();
+    let begun = 0;
+    start({ orphan: async () => void begun++ });
+    await expect.poll(() => begun, { timeout: 15_000 }).toBe(1);
+  });
+});
+
+test('a lane that hangs holds up no other', async () => {
+  let finish: () => void = () => undefined;
+  const hang = (): Promise<void> => new Promise((resolve) => (finish = resolve));
+  const sent: string[] = [];
+  const runner = startJobs(
+    testPlatform.platform,
+    {
+      mail: { jobs: { hang }, concurrency: 1 },
+      money: { jobs: { refund: async () => void sent.push('refund') }, concurrency: 1 },
+    },
+    {},
+  );
+  running.push(runner);
+  await testPlatform.ctx().enqueue('hang', {});
+  await testPlatform.ctx().enqueue('hang', {});
+  await testPlatform.ctx().enqueue('refund', {});
+  await expect.poll(() => sent, { timeout: 5000 }).toEqual(['refund']);
+  finish();
+  await expect.poll(async () => (await waiting('hang')).length, { timeout: 5000 }).toBe(1);
+  finish();
 });

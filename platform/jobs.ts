@@ -1,106 +1,78 @@
 import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context, Platform } from './context.ts';
+import { createPool } from './db.ts';
+import { startBeating } from './job-liveness.ts';
 import { makeContext } from './make-context.ts';
+import { markFinished, startSchedule, type Schedule } from './schedule.ts';
 
 /** A job: what happens later, at least once. It is given a context and its payload, and throws to be tried again. */
 export type Job<P = Record<string, unknown>> = (ctx: Context, payload: P) => Promise<void>;
 export type Jobs = Record<string, Job<never>>;
-/** When scheduled jobs run: crontab times (UTC) per job; once per installation, however many processes run. */
-export type Schedule = Readonly<Record<string, string>>;
-
-const beat_seconds = 3;
-const dead_after_seconds = 15;
-
 /**
- * Says that these workers live, and takes back what workers had that do not: a killed process would keep its
- * jobs for hours.
+ * Jobs that share workers. What calls outside has a lane of its own, so that a mail server that hangs holds up no
+ * refund, and a provider that hangs no mail.
  */
-async function beat(pool: pg.Pool, workers: readonly string[]): Promise<void> {
-  await pool.query(
-    `insert into job_workers (worker_id)
-    select unnest($1::text[])
-    on conflict (worker_id) do update set seen_at = now()`,
-    [workers],
-  );
-  await pool.query(
-    `select graphile_worker.force_unlock_workers(array(
-      select distinct j.locked_by
-      from graphile_worker.jobs j
-      left join job_workers w on w.worker_id = j.locked_by
-      where j.locked_by is not null
-        and j.locked_at < now() - make_interval(secs => $1)
-        and (w.seen_at is null or w.seen_at < now() - make_interval(secs => $1))
-    ))`,
-    [dead_after_seconds],
-  );
-  await pool.query("delete from job_workers where seen_at < now() - interval '1 hour'");
+export interface Lane {
+  jobs: Jobs;
+  concurrency: number;
 }
+export type Lanes = Readonly<Record<string, Lane>>;
 
 /** Runs jobs until `stop`. After PostgreSQL was away it starts again by itself. */
 export function startJobs(
   platform: Platform,
-  pool: pg.Pool,
-  jobs: Jobs,
+  lanes: Lanes,
   schedule: Schedule,
+): { stop: () => Promise<void> } {
+  // Each lane listens on a connection of its own; requests keep theirs.
+  const size = Object.keys(lanes).length + 3;
+  const pool = createPool(platform.config.database_url, size, platform.log);
+  const living = new Set<string>();
+  const runners = Object.values(lanes).map((lane) =>
+    startLane(platform, pool, lane, schedule, living),
+  );
+  const beating = startBeating(pool, platform.log, living);
+  const scheduling = startSchedule(pool, platform.log, schedule);
+  let stopping: Promise<void> | null = null;
+  return {
+    stop: () =>
+      (stopping ??= (async () => {
+        scheduling.stop();
+        await Promise.all(runners.map((runner) => runner.stop()));
+        beating.stop();
+        await pool.end();
+      })()),
+  };
+}
+
+function startLane(
+  platform: Platform,
+  pool: pg.Pool,
+  { jobs, concurrency }: Lane,
+  schedule: Schedule,
+  living: Set<string>,
 ): { stop: () => Promise<void> } {
   let stopped = false;
   let runner: Runner | null = null;
   let timer: NodeJS.Timeout | undefined;
   const taskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [
-      name,
-      async (payload: unknown, helpers: { job: { id: string; attempts: number } }) => {
-        const ctx = makeContext(platform, { request_id: `job ${name} ${helpers.job.id}` });
-        try {
-          await (job as Job)(ctx, payload as Record<string, unknown>);
-        } catch (error) {
-          platform.log.warn(
-            {
-              job: name,
-              attempt: helpers.job.attempts,
-              reason: (error as Error).message,
-              stack: (error as Error).stack,
-            },
-            'job failed, will be tried again',
-          );
-          throw error;
-        }
-      },
-    ]),
+    Object.entries(jobs).map(([name, job]) => [name, taskOf(platform, pool, name, job, schedule)]),
   );
-  // graphile-worker tells of each job; ours is the log that counts, so only its warnings pass.
-  const logger = new Logger(
-    () => (level, message) =>
-      void (
-        ['error', 'warning'].includes(level) && platform.log.warn({ reason: message }, 'job runner')
-      ),
-  );
-  const parsedCronItems = parseCronItems(
-    Object.entries(schedule).map(([task, match]) => ({ task, match })),
-  );
-  const workers = new Set<string>();
   const events = new EventEmitter() as WorkerEvents;
-  events.on('worker:create', ({ worker }) => workers.add(worker.workerId));
-  events.on('worker:stop', ({ worker }) => workers.delete(worker.workerId));
-  const pulse = setInterval(
-    () =>
-      void beat(pool, [...workers]).catch((error: Error) =>
-        platform.log.warn({ reason: error.message }, 'job workers could not report'),
-      ),
-    beat_seconds * 1000,
-  );
+  events.on('pool:create', ({ workerPool }) => living.add(workerPool.id));
+  events.on('pool:release', ({ workerPool }) => living.delete(workerPool.id));
   const start = async (): Promise<void> => {
     try {
       runner = await run({
         pgPool: pool,
         taskList,
-        concurrency: 4,
+        concurrency,
         noHandleSignals: true,
         pollInterval: 1000,
-        parsedCronItems,
-        logger,
+        crontab: '',
+        logger: quiet(platform),
         events,
       });
       if (stopped) return await runner.stop();
@@ -116,10 +88,45 @@ export function startJobs(
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      clearInterval(pulse);
       await runner?.stop().catch(() => undefined);
       // One that was just starting stops as soon as it has.
       await life;
     },
   };
 }
+
+type Task = (payload: unknown, helpers: { job: { id: string; attempts: number } }) => Promise<void>;
+
+function taskOf(
+  platform: Platform,
+  pool: pg.Pool,
+  name: string,
+  job: Job<never>,
+  schedule: Schedule,
+): Task {
+  return async (payload, helpers) => {
+    const ctx = makeContext(platform, { request_id: `job ${name} ${helpers.job.id}` });
+    try {
+      await (job as Job)(ctx, payload as Record<string, unknown>);
+    } catch (error) {
+      platform.log.warn(
+        {
+          job: name,
+          attempt: helpers.job.attempts,
+          reason: (error as Error).message,
+          stack: (error as Error).stack,
+        },
+        'job failed, will be tried again',
+      );
+      throw error;
+    }
+    if (name in schedule) await markFinished(pool, name);
+  };
+}
+
+/** graphile-worker tells of each job; ours is the log that counts, so only its warnings pass. */
+const quiet = ({ log }: Platform): Logger =>
+  new Logger(
+    () => (level, message) =>
+      void (['error', 'warning'].includes(level) && log.warn({ reason: message }, 'job runner')),
+  );

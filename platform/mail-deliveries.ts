@@ -63,3 +63,29 @@ export async function enqueueAll(tx: Context, ids: readonly number[]): Promise<v
       )
       from unnest(${[...ids]}::bigint[]) as wanted (id)`.execute(tx.db);
 }
+
+/**
+ * Queues mails that wait without a job: those of a time when no mail server was set up. Returns how many. Nothing is
+ * queued while there is none.
+ */
+export async function requeueWaiting(ctx: Context): Promise<number> {
+  if (!canSend(ctx)) return 0;
+  const { rows } = await sql<{ id: number }>`
+    select d.id
+    from deliveries d
+    where d.status = 'QUEUED'
+      and not exists (
+        select from graphile_worker.jobs j where j.key = 'mail.send:' || d.id
+      )
+    order by d.id
+    limit 1000`.execute(ctx.db);
+  await enqueueAll(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  return rows.length;
+}
+
+/** Does mail go anywhere? In a demo it stays in the built-in mailbox, which is the table itself. */
+export const canSend = ({ config }: Pick<Context, 'config'>): boolean =>
+  config.demo || config.smtp_url !== undefined;

@@ -1,11 +1,13 @@
+import type { Selectable } from 'kysely';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { Context } from './context.ts';
-import { enqueueAll } from './mail-deliveries.ts';
+import { canSend, enqueueAll } from './mail-deliveries.ts';
 import { html, raw, type Html } from './html.ts';
 import { languageTag, type Locale } from './pure/locales.ts';
 import { plainText } from './pure/text.ts';
 import { mailHtml } from './rich-text.ts';
 import { service } from './services.ts';
+import type { Deliveries } from './tables.ts';
 
 /** What a mail's author writes; the frame, the languages and the sending are here. */
 export interface Letter {
@@ -129,11 +131,20 @@ export const paragraph = (...content: (string | Html)[]): Html =>
 export const passage = (stored: string | null): Html =>
   stored ? raw(`<div style="margin:0 0 14px">${stored}</div>`) : raw('');
 
+// A server that does not answer is given up before it holds up the mails behind it.
 const transporter = service((ctx: Context): Transporter =>
-  nodemailer.createTransport(ctx.config.smtp_url),
+  nodemailer.createTransport({
+    url: ctx.config.smtp_url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+  }),
 );
 
-/** The job that sends one delivery: to SMTP_URL, or into the built-in mailbox, which is the table itself. */
+/**
+ * The job that sends one delivery: to SMTP_URL, or into the built-in mailbox of a demo. Where no mail server is set
+ * up the mail waits. What the server refuses for good (5xx) is not tried again.
+ */
 export async function sendDelivery(
   ctx: Context,
   id: number,
@@ -144,44 +155,47 @@ export async function sendDelivery(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!mail || mail.status === 'SENT') return;
+  if (!mail || mail.status === 'SENT' || !canSend(ctx)) return;
   try {
-    if (ctx.config.smtp_url) {
-      const listed = mail.attachments as unknown as { kind: string; id: number; name: string }[];
-      const attachments = await Promise.all(
-        listed.map(async (attachment) => ({
-          filename: attachment.name,
-          ...(await makeAttachment(ctx, makers, attachment, mail.locale)),
-        })),
-      );
-      await transporter(ctx).sendMail({
-        from: ctx.config.mail_from,
-        to: { address: mail.to_address, name: oneLine(mail.to_name ?? '') },
-        ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.body_text,
-        messageId: `<${mail.id}.${mail.dedupe_key.replace(/[^\w.-]/g, '-')}@${new URL(ctx.config.base_url).hostname}>`,
-        attachments,
-      });
-    }
+    if (ctx.config.smtp_url) await sendBySmtp(ctx, mail, makers);
     await ctx.db
       .updateTable('deliveries')
       .set({ status: 'SENT', sent_at: ctx.now, attempts: mail.attempts + 1, last_error: null })
       .where('id', '=', id)
       .execute();
   } catch (error) {
+    const { message, responseCode = 0 } = error as Error & { responseCode?: number };
     await ctx.db
       .updateTable('deliveries')
-      .set({
-        status: 'FAILED',
-        attempts: mail.attempts + 1,
-        last_error: (error as Error).message.slice(0, 500),
-      })
+      .set({ status: 'FAILED', attempts: mail.attempts + 1, last_error: message.slice(0, 500) })
       .where('id', '=', id)
       .execute();
-    throw error;
+    if (responseCode < 500) throw error;
   }
+}
+
+async function sendBySmtp(
+  ctx: Context,
+  mail: Selectable<Deliveries>,
+  makers: Record<string, AttachmentMaker>,
+): Promise<void> {
+  const attachments = await Promise.all(
+    mail.attachments.map(async (attachment) => ({
+      filename: attachment.name,
+      ...(await makeAttachment(ctx, makers, attachment, mail.locale)),
+    })),
+  );
+  const key = mail.dedupe_key.replace(/[^\w.-]/g, '-');
+  await transporter(ctx).sendMail({
+    from: ctx.config.mail_from,
+    to: { address: mail.to_address, name: oneLine(mail.to_name ?? '') },
+    ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.body_text,
+    messageId: `<${mail.id}.${key}@${new URL(ctx.config.base_url).hostname}>`,
+    attachments,
+  });
 }
 
 /** The bytes of an attachment, made when it is sent or read. Throws for a kind without a maker. */

@@ -16,7 +16,7 @@ import {
   type AttachmentMaker,
   type Letter,
 } from './mail.ts';
-import { deliveriesOf, retryFailed } from './mail-deliveries.ts';
+import { deliveriesOf, requeueWaiting, retryFailed } from './mail-deliveries.ts';
 
 /** Letters from the transaction that wrote them to a real SMTP server, and back when it does not take them. */
 let testPlatform: TestPlatform;
@@ -141,14 +141,19 @@ describe('a letter', () => {
 });
 
 describe('a server that does not take it', () => {
-  test.each([451, 550])(
-    'with %i: the failure is stored with its reason, thrown for the job to be retried, and the next try may succeed',
-    async (code) => {
+  test.each([
+    [451, 'thrown for the job to be retried'],
+    [550, 'final, until a person sends it again'],
+  ])(
+    'with %i: the failure is stored with its reason and is %s; the next try may succeed',
+    async (code, what) => {
       const one = letter();
       await post(testPlatform.ctx(), one);
       const { id } = await rowOf(one.dedupe_key);
       answer = code;
-      await expect(sendDelivery(testPlatform.ctx(), id, {})).rejects.toThrow('not now');
+      const sent = sendDelivery(testPlatform.ctx(), id, {});
+      if (what.startsWith('thrown')) await expect(sent).rejects.toThrow('not now');
+      else await sent;
       expect(await rowOf(one.dedupe_key)).toMatchObject({
         status: 'FAILED',
         attempts: 1,
@@ -298,4 +303,33 @@ test('what an organizer wrote keeps its pictures and loses its players: a mail g
   expect(html).not.toContain('<iframe');
   expect(text).toContain('Look');
   expect(passage(null).value).toBe('');
+});
+
+describe('without a mail server', () => {
+  const without = (demo: boolean) => ({
+    ...testPlatform.ctx(),
+    config: { ...testPlatform.platform.config, smtp_url: undefined, demo },
+    services: {},
+  });
+
+  test('mail waits, is never said to be sent, and goes out when there is one', async () => {
+    const one = letter();
+    await post(testPlatform.ctx(), one);
+    const { id } = await rowOf(one.dedupe_key);
+    await sendDelivery(without(false), id, {});
+    await testPlatform.pool.query('delete from graphile_worker._private_jobs');
+    expect(await rowOf(one.dedupe_key)).toMatchObject({ status: 'QUEUED', attempts: 0 });
+    expect(await requeueWaiting(without(false))).toBe(0);
+    expect(await requeueWaiting(testPlatform.ctx())).toBeGreaterThan(0);
+    expect(await requeueWaiting(testPlatform.ctx())).toBe(0);
+    await sendDelivery(testPlatform.ctx(), id, {});
+    expect([await rowOf(one.dedupe_key), mails.length]).toMatchObject([{ status: 'SENT' }, 1]);
+  });
+
+  test('a demo keeps its mail in the mailbox', async () => {
+    const one = letter();
+    await post(testPlatform.ctx(), one);
+    await sendDelivery(without(true), (await rowOf(one.dedupe_key)).id, {});
+    expect(await rowOf(one.dedupe_key)).toMatchObject({ status: 'SENT' });
+  });
 });

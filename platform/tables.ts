@@ -163,7 +163,7 @@ export interface Counters {
 
 export interface Deliveries {
   account_id: number | null;
-  attachments: Generated<Json>;
+  attachments: ColumnType<{ kind: string; id: number; name: string }[], string | undefined, string>;
   attempts: Generated<number>;
   body_text: string;
   created_at: Generated<string>;
@@ -565,6 +565,13 @@ export interface RowCounts {
   shard: number;
 }
 
+export interface ScheduledJobs {
+  finished_at: string | null;
+  job: string;
+  queued_at: Generated<string>;
+  slot: number;
+}
+
 export interface Sessions {
   account_id: number | null;
   created_at: Generated<string>;
@@ -715,6 +722,7 @@ export interface DB {
   rate_limits: RateLimits;
   refunds: Refunds;
   row_counts: RowCounts;
+  scheduled_jobs: ScheduledJobs;
   sessions: Sessions;
   signing_keys: SigningKeys;
   taxes_and_fees: TaxesAndFees;

@@ -1,4 +1,5 @@
-import type { Jobs, Schedule } from '#platform/jobs.ts';
+import type { Lanes } from '#platform/jobs.ts';
+import type { Schedule } from '#platform/schedule.ts';
 import { sweep } from '#platform/sweep.ts';
 import { mailJobs } from '#features/mailbox/jobs.ts';
 import { messageJobs } from '#features/messages/jobs.ts';
@@ -6,20 +7,23 @@ import { orderJobs } from '#features/orders/jobs.ts';
 import { paymentJobs } from '#features/payments/jobs.ts';
 import { userJobs } from '#features/users/jobs.ts';
 
-/** Every job, once. */
-export const jobs: Jobs = {
-  ...userJobs,
-  ...paymentJobs,
-  ...orderJobs,
-  ...messageJobs,
-  ...mailJobs,
-  'platform.sweep': sweep,
+/** Every job, once, beside those it may wait for: money, mail and the rest never hold each other up. */
+export const lanes: Lanes = {
+  money: { jobs: { ...paymentJobs, ...orderJobs }, concurrency: 4 },
+  mail: { jobs: mailJobs, concurrency: 4 },
+  rest: { jobs: { ...userJobs, ...messageJobs, 'platform.sweep': sweep }, concurrency: 2 },
 };
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 /** Once per installation, however many processes run. */
 export const schedule: Schedule = {
-  'payment.reconcile': '* * * * *',
-  'user.sweep_sessions': '7 * * * *',
-  'order.sweep_abandoned': '17 3 * * *',
-  'platform.sweep': '*/10 * * * *',
+  'payment.reconcile': { every_s: minute },
+  'payment.find_unclaimed': { every_s: day, at_s: 4 * hour + 27 * minute },
+  'mail.requeue': { every_s: 10 * minute },
+  'user.sweep_sessions': { every_s: hour, at_s: 7 * minute },
+  'order.sweep_abandoned': { every_s: day, at_s: 3 * hour + 17 * minute },
+  'platform.sweep': { every_s: 10 * minute },
 };

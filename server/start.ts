@@ -12,7 +12,7 @@ import { currentRequest } from './current-request.ts';
 import { registerDevOnly } from './dev-only.ts';
 import { freezePrototypes } from './freeze-prototypes.ts';
 import { EventOwners } from './guards.ts';
-import { jobs, schedule } from './jobs.ts';
+import { lanes, schedule } from './jobs.ts';
 import { registerSimulatorProxy } from './simulator-proxy.ts';
 
 /** Serves requests and runs jobs in this process until it is told to stop. */
@@ -40,7 +40,7 @@ export async function startServer({
     if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
     web?.changed(tag);
   });
-  const runner = startJobs(platform, pool, jobs, schedule);
+  const runner = startJobs(platform, lanes, schedule);
   // Holds end within a second or two of their time; when stock is short the next buyer ends them at once.
   const sweeper = setInterval(() => void expireHolds(platform), 2000);
 

@@ -299,7 +299,7 @@ describe('jobs', () => {
   test('a job that fails comes again, one that was rolled back never came, and one key waits once', async () => {
     const database = await freshDatabase(inject('adminUrl'));
     const made = await makePlatform({ ...testApp.platform.config, database_url: database.url });
-    const { platform, pool } = made;
+    const { platform } = made;
     const seen: string[] = [];
     const jobs: Jobs = {
       note: async (_ctx, { what, fail }: { what: string; fail?: boolean }) => {
@@ -316,7 +316,8 @@ describe('jobs', () => {
         throw new Error('no');
       })
       .catch(() => undefined);
-    const runners = [startJobs(platform, pool, jobs, {}), startJobs(platform, pool, jobs, {})];
+    const lanes = { only: { jobs, concurrency: 4 } };
+    const runners = [startJobs(platform, lanes, {}), startJobs(platform, lanes, {})];
     await expect
       .poll(
         async () => {

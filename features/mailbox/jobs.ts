@@ -1,7 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import { sendDelivery } from '#platform/mail.ts';
+import { requeueWaiting } from '#platform/mail-deliveries.ts';
 import { attachmentMakers } from './attachments.ts';
 
 export const mailJobs = {
   'mail.send': (ctx: Context, { id }: { id: number }) => sendDelivery(ctx, id, attachmentMakers),
+  'mail.requeue': async (ctx: Context) => void (await requeueWaiting(ctx)),
 };

@@ -12,7 +12,7 @@ import { makePlatform } from '#platform/make-platform.ts';
 import { createApp } from '#server/app.ts';
 import { registerDevOnly } from '#server/dev-only.ts';
 import { EventOwners } from '#server/guards.ts';
-import { jobs } from '#server/jobs.ts';
+import { lanes } from '#server/jobs.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -106,7 +106,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   });
   registerDevOnly(app, platform);
   await app.listen({ port, host: '127.0.0.1' });
-  const runner = startJobs(platform, pool, jobs, {});
+  const runner = startJobs(platform, lanes, {});
 
   return {
     platform,

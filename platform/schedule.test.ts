@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
+import { startJobs } from './jobs.ts';
+import { scheduledAges } from './schedule.ts';
+
+/** Scheduled jobs go by the database's clock, once per installation. */
+let testPlatform: TestPlatform;
+beforeAll(async () => {
+  testPlatform = await openTestPlatform();
+});
+afterAll(() => testPlatform.close());
+
+const hourly = { check: { every_s: 3600 } };
+const slotOf = async () =>
+  (
+    await testPlatform.pool.query<{ slot: number; finished_at: string | null }>(
+      "select slot, finished_at from scheduled_jobs where job = 'check'",
+    )
+  ).rows[0];
+
+test('however many processes there are, a job runs once in its time, and again in the next', async () => {
+  let runs = 0;
+  const lanes = { only: { jobs: { check: async () => void runs++ }, concurrency: 2 } };
+  const start = () => startJobs(testPlatform.platform, lanes, hourly);
+  const processes = [start(), start(), start()];
+  await expect.poll(() => runs, { timeout: 8000 }).toBe(1);
+  await expect.poll(async () => (await slotOf())?.finished_at, { timeout: 5000 }).not.toBeNull();
+  // An hour passes by the database's clock; no process asks its own.
+  await testPlatform.pool.query('update scheduled_jobs set slot = slot - 1');
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(2);
+  await Promise.all(processes.map((one) => one.stop()));
+  expect(runs).toBe(2);
+});
+
+test('a process whose clock is wrong changes nothing for the others', async () => {
+  const { rows } = await testPlatform.pool.query<{ same: boolean }>(
+    'select slot = floor(extract(epoch from now()) / 3600) as same from scheduled_jobs',
+  );
+  expect(rows).toEqual([{ same: true }]);
+});
+
+test('a job that missed two runs and a minute is late', async () => {
+  await testPlatform.pool.query(
+    "update scheduled_jobs set finished_at = now() - interval '7259 seconds'",
+  );
+  expect(await scheduledAges(testPlatform.pool, hourly)).toMatchObject([{ is_late: false }]);
+  await testPlatform.pool.query(
+    "update scheduled_jobs set finished_at = now() - interval '7262 seconds'",
+  );
+  expect(await scheduledAges(testPlatform.pool, hourly)).toMatchObject([
+    { job: 'check', is_late: true },
+  ]);
+});

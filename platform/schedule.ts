@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import type { Log } from './log.ts';
+
+/** Runs `every_s` seconds, `at_s` seconds after midnight UTC for those of a day, after the full hour for those of an hour. */
+export interface Scheduled {
+  every_s: number;
+  at_s?: number;
+}
+/** When scheduled jobs run: once per installation, however many processes there are. */
+export type Schedule = Readonly<Record<string, Scheduled>>;
+
+const tick_ms = 5000;
+
+/**
+ * Queues what is due, by the database's clock, in one statement: whichever process asks first moves the job to its
+ * new slot. A job that is still running is waited for by its next run.
+ */
+async function queueDue(pool: pg.Pool, schedule: Schedule): Promise<void> {
+  await pool.query(
+    `with due as (
+      insert into scheduled_jobs as s (job, slot)
+      select job, floor((extract(epoch from now()) - at_s) / every_s)
+      from json_to_recordset($1) as r (job text, every_s int, at_s int)
+      order by job
+      on conflict (job) do update set slot = excluded.slot, queued_at = now()
+      where s.slot < excluded.slot
+      returning s.job
+    )
+    select graphile_worker.add_job(
+      job, payload => '{}', queue_name => 'scheduled:' || job, job_key => 'scheduled:' || job,
+      max_attempts => 3
+    )
+    from due`,
+    [JSON.stringify(rows(schedule))],
+  );
+}
+const rows = (schedule: Schedule) =>
+  Object.entries(schedule).map(([job, { every_s, at_s = 0 }]) => ({ job, every_s, at_s }));
+
+export interface JobAge {
+  job: string;
+  /** Since it was finished last, or first queued. */
+  age_s: number;
+  is_late: boolean;
+}
+
+/** How long ago each scheduled job was finished; late is what missed two runs and a minute. */
+export async function scheduledAges(
+  pool: Pick<pg.Pool, 'query'>,
+  schedule: Schedule,
+): Promise<JobAge[]> {
+  const { rows: found } = await pool.query<{ job: string; age_s: number }>(
+    `select job,
+      extract(epoch from now() - coalesce(finished_at, least(queued_at, now())))::float8 as age_s
+    from scheduled_jobs`,
+  );
+  const ages = new Map(found.map((row) => [row.job, row.age_s]));
+  return Object.entries(schedule).map(([job, { every_s }]) => {
+    const age_s = Math.max(0, ages.get(job) ?? 0);
+    return { job, age_s, is_late: age_s > 2 * every_s + 60 };
+  });
+}
+
+export const markFinished = (pool: pg.Pool, job: string) =>
+  pool.query('update scheduled_jobs set finished_at = now() where job = $1', [job]);
+
+/** Queues scheduled jobs until it is stopped, and warns once when one is late. */
+export function startSchedule(pool: pg.Pool, log: Log, schedule: Schedule): { stop: () => void } {
+  const warned = new Set<string>();
+  const tick = async (): Promise<void> => {
+    try {
+      await queueDue(pool, schedule);
+      for (const { job, age_s, is_late } of await scheduledAges(pool, schedule)) {
+        if (!is_late) warned.delete(job);
+        else if (!warned.has(job)) {
+          warned.add(job);
+          log.error({ job, age_s: Math.round(age_s) }, 'a scheduled job is late');
+        }
+      }
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'scheduled jobs could not be queued');
+    }
+  };
+  if (Object.keys(schedule).length === 0) return { stop: () => undefined };
+  const timer = setInterval(() => void tick(), tick_ms);
+  void tick();
+  return { stop: () => clearInterval(timer) };
+}

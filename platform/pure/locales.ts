@@ -6,7 +6,7 @@ export const defaultLocale: Locale = 'zh-hk';
 /** The languages whose catalogues must be complete; the others fall back to the default. */
 export const completeLocales: readonly Locale[] = ['zh-hk', 'zh-cn', 'en'];
 /** The languages the switcher offers. */
-export const offeredLocales: readonly Locale[] = ['zh-hk', 'zh-cn', 'en'];
+export const offeredLocales = ['zh-hk', 'zh-cn', 'en'] as const satisfies readonly Locale[];
 
 /** The canonical BCP 47 tag for `html lang` and `Intl`: `zh-hk` → `zh-HK`. */
 export function languageTag(locale: Locale): string {

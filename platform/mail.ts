@@ -6,6 +6,7 @@ import { languageTag, type Locale } from './pure/locales.ts';
 import { plainText } from './pure/text.ts';
 import { mailHtml } from './rich-text.ts';
 import { service } from './services.ts';
+import { messageOf } from './pure/thrown.ts';
 
 /** What a mail's author writes; the frame, the languages and the sending are here. */
 export interface Letter {
@@ -147,9 +148,8 @@ export async function sendDelivery(
   if (!mail || mail.status === 'SENT') return;
   try {
     if (ctx.config.smtp_url) {
-      const listed = mail.attachments as unknown as { kind: string; id: number; name: string }[];
       const attachments = await Promise.all(
-        listed.map(async (attachment) => ({
+        mail.attachments.map(async (attachment) => ({
           filename: attachment.name,
           ...(await makeAttachment(ctx, makers, attachment, mail.locale)),
         })),
@@ -176,7 +176,7 @@ export async function sendDelivery(
       .set({
         status: 'FAILED',
         attempts: mail.attempts + 1,
-        last_error: (error as Error).message.slice(0, 500),
+        last_error: messageOf(error).slice(0, 500),
       })
       .where('id', '=', id)
       .execute();

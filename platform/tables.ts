@@ -163,7 +163,7 @@ export interface Counters {
 
 export interface Deliveries {
   account_id: number | null;
-  attachments: Generated<Json>;
+  attachments: ColumnType<{ kind: string; id: number; name: string }[], string | undefined, string>;
   attempts: Generated<number>;
   body_text: string;
   created_at: Generated<string>;

@@ -1,3 +1,5 @@
+import { isOneOf } from './is-one-of.ts';
+
 /** decisions.md §11: the eight languages; the first is the default and the fallback. */
 export const locales = ['zh-hk', 'zh-cn', 'en', 'de', 'fr', 'es', 'pt', 'pt-br'] as const;
 export type Locale = (typeof locales)[number];
@@ -16,7 +18,7 @@ export function languageTag(locale: Locale): string {
 
 /** Is it one of the languages of the product, exactly as it is written there? */
 export function isLocale(value: unknown): value is Locale {
-  return typeof value === 'string' && (locales as readonly string[]).includes(value);
+  return isOneOf(locales, value);
 }
 
 /** One tag of an Accept-Language header or a cookie to a locale of ours; `null` when we have nothing near it. */

@@ -12,7 +12,7 @@ type Given = AnswerInput[];
 /** Answers as a form holds them; those of questions that are gone can only be read. */
 export const answersIn = (answers: readonly QuestionAnswer[]): Given =>
   answers.flatMap(({ question_id, answer }) =>
-    question_id ? [{ question_id, response: { answer: answer as never } }] : [],
+    question_id ? [{ question_id, response: { answer } }] : [],
   );
 
 /**

@@ -1,7 +1,7 @@
 import { MultiSelect, NumberInput, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { membershipTiers, type Ticket } from '#features/tickets/contract.ts';
+import type { Ticket } from '#features/tickets/contract.ts';
 import type { TaxOrFee } from '#features/taxes/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
@@ -18,6 +18,7 @@ import { bodyOf, ticketSchema, type TicketValues } from './ticket-values.ts';
 import { TicketTypeField } from './ticket-type-field.tsx';
 import { ticketsChanged } from './tickets-changed.ts';
 import styles from './tickets.module.css';
+import { membershipTiers } from '#features/tickets/rules/sale.ts';
 
 interface TicketFormProps {
   event: StaffEvent;

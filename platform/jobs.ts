@@ -3,6 +3,7 @@ import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'gra
 import type pg from 'pg';
 import type { Context, Platform } from './context.ts';
 import { makeContext } from './make-context.ts';
+import { messageOf } from './pure/thrown.ts';
 
 /** A job: what happens later, at least once. It is given a context and its payload, and throws to be tried again. */
 export type Job<P = Record<string, unknown>> = (ctx: Context, payload: P) => Promise<void>;
@@ -60,8 +61,8 @@ export function startJobs(
             {
               job: name,
               attempt: helpers.job.attempts,
-              reason: (error as Error).message,
-              stack: (error as Error).stack,
+              reason: messageOf(error),
+              stack: error instanceof Error ? error.stack : undefined,
             },
             'job failed, will be tried again',
           );
@@ -106,7 +107,7 @@ export function startJobs(
       if (stopped) return await runner.stop();
       await runner.promise;
     } catch (error) {
-      platform.log.warn({ reason: (error as Error).message }, 'job runner stopped');
+      platform.log.warn({ reason: messageOf(error) }, 'job runner stopped');
     }
     runner = null;
     if (!stopped) timer = setTimeout(() => void (life = start()), 1000);

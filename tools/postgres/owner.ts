@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beginning } from '../processes/is-alive.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
+import { codeOf } from '#platform/pure/thrown.ts';
 
 interface Owner {
   pid: number;
@@ -35,7 +36,7 @@ export function takeFolder(dataDir: string): void {
       writeFileSync(file, note, { flag: 'wx' });
       return;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
   }
 }

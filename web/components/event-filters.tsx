@@ -5,6 +5,7 @@ import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './event-filters.module.css';
 import { categories, dateChoices, isFiltered, type EventQuery } from './event-list/event-query.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
 
 /** The address of this list with another date. */
 function dateAddress({ category, query }: EventQuery, date: string): string {
@@ -76,7 +77,7 @@ export function EventFilters({ filters, dates = true }: { filters: EventQuery; d
           onChange={apply}
         >
           <option value="">{text('all')}</option>
-          {filters.category && !(categories as readonly string[]).includes(filters.category) ? (
+          {filters.category && !isOneOf(categories, filters.category) ? (
             <option value={filters.category}>{filters.category}</option>
           ) : null}
           {categories.map((name) => (

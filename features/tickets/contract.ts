@@ -4,6 +4,7 @@ import {
   id,
   instant,
   maybe,
+  maybeTyped,
   moment,
   money,
   optional,
@@ -133,8 +134,8 @@ const fields = {
   show_quantity_remaining: maybe(z.boolean()),
   is_hidden: maybe(z.boolean()),
   is_hidden_without_promo_code: maybe(z.boolean()),
-  tax_and_fee_ids: maybe(z.array(id()).max(20)),
-  membership_tiers: maybe(z.array(z.enum(membershipTiers)).max(6)),
+  tax_and_fee_ids: maybeTyped(z.array(id()).max(20)),
+  membership_tiers: maybeTyped(z.array(z.enum(membershipTiers)).max(6)),
   order: maybe(z.number().int().min(0).max(10_000)),
 };
 export const NewTicket = z.object({

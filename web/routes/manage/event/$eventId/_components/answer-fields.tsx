@@ -19,7 +19,7 @@ export const answersIn = (answers: readonly QuestionAnswer[]): Given =>
  * The answers to questions, for staff to correct: nothing is required, and hidden questions are
  * included.
  */
-export function AnswerFields<T extends { questions?: unknown }>({
+export function AnswerFields<T extends { questions?: Given | undefined }>({
   form,
   belongs_to,
   ticketIds,
@@ -30,7 +30,7 @@ export function AnswerFields<T extends { questions?: unknown }>({
 }) {
   const event = useManagedEvent();
   const { data } = useQuery(query(questions.list, { params: { eventId: event.id } }));
-  const given = (form.values.questions ?? []) as Given;
+  const given = form.values.questions ?? [];
   const applicable = (data?.data ?? []).filter(
     (question) =>
       question.belongs_to === belongs_to && ticketIds.some((id) => isAskedOf(question, id)),

@@ -57,7 +57,7 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
     },
   });
   const { form } = bound;
-  const chosen = (form.values.tax_and_fee_ids ?? []) as number[];
+  const chosen = form.values.tax_and_fee_ids ?? [];
   const free = form.values.type === 'FREE';
   const locale = useLocale();
   const paid = paidPrices(form.values, taxes, event.currency)
@@ -139,7 +139,7 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
           {...form.field<string[]>('membership_tiers')}
           clearable
           description={intl.formatMessage({ id: 'tickets.members_help' })}
-          value={(form.values.membership_tiers ?? []) as string[]}
+          value={form.values.membership_tiers ?? []}
           onChange={(chosenTiers) => form.set('membership_tiers', chosenTiers)}
           data={membershipTiers.map((value) => ({
             value,

@@ -47,7 +47,7 @@ export function createPool(url: string, size: number, log: Log): pg.Pool {
     connectionString: url,
     max: size,
     types,
-    Client: NamingClient as never,
+    Client: NamingClient,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

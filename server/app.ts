@@ -57,7 +57,7 @@ export async function createApp(
   app.setNotFoundHandler((request, reply) =>
     answerError(platform)(new Refusal('not_found', 404), request, reply),
   );
-  app.decorateRequest('ctx', null as unknown as Context);
+  app.decorateRequest('ctx');
   registerCurrentRequest(app);
   // The router cannot refuse: what its parser could not read is refused here, before anything looks at it.
   app.addHook('onRequest', (request, _reply, done) =>

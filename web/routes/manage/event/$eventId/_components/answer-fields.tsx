@@ -42,7 +42,8 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
     ]);
   return applicable.map((question) => {
     const index = given.findIndex((one) => one.question_id === question.id);
-    const name = `${belongs_to === 'ORDER' ? 'order' : 'attendees.0'}.questions.${index === -1 ? given.length : index}.response.answer`;
+    const at = index === -1 ? given.length : index;
+    const name = `${belongs_to === 'ORDER' ? 'order' : 'attendees.0'}.questions.${at}.response.answer`;
     return (
       <QuestionField
         key={question.id}

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './tests/e2e/setup/browser.ts';
 
-/** Each journey once: those tagged `@phone` in zh-hk on a phone, the others in en on a desktop; `npm run journeys` runs all four combinations. */
+/**
+ * Each journey once: those tagged `@phone` in zh-hk on a phone, the others in en on a desktop; `npm
+ * run journeys` runs all four combinations.
+ */
 const all = process.env['JOURNEYS'] === 'all';
 interface Viewport {
   name: string;

@@ -50,7 +50,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|react-intl|intl-messageformat|@formatjs)\//,
+                  test: /node_modules\/(react(-dom|-router|-intl)?|scheduler|intl-messageformat|@formatjs)\//,
                 },
                 { name: shellOf(root), debugName: 'shell' },
               ],

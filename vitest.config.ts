@@ -13,7 +13,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      // Without a window the files of a worker share what they imported: reading the server anew for each file took a fifth of the time.
+      // Without a window the files of a worker share what they imported: reading the server anew
+      // for each file took a fifth of the time.
       {
         extends: true,
         test: {

@@ -112,17 +112,18 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 }
 
 export interface Api {
-  ask(
+  /** The caller knows what it asks for; nothing checks the answer here. */
+  ask<Answer = Record<string, never>>(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<{ status: number; body: Record<string, never>; headers: Headers }>;
+  ): Promise<{ status: number; body: Answer; headers: Headers }>;
 }
 /** Plain calls of the API as the owner of a token, for setting things up. */
 export function apiOf(url: string, token?: string): Api {
   return {
-    async ask(method, path, body, headers = {}) {
+    async ask<Answer>(method: string, path: string, body?: unknown, headers = {}) {
       const answer = await fetch(`${url}/api${path}`, {
         method,
         headers: {
@@ -133,13 +134,21 @@ export function apiOf(url: string, token?: string): Api {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await answer.text();
+      const read: Answer = text ? JSON.parse(text) : {};
       return {
         status: answer.status,
-        body: (text ? JSON.parse(text) : {}) as Record<string, never>,
+        body: read,
         headers: answer.headers,
       };
     },
   };
+}
+
+interface Created {
+  data: { id: number };
+}
+export interface CreatedTicket {
+  data: { id: number; prices: { id: number }[] };
 }
 
 export interface Shop {
@@ -154,7 +163,7 @@ export async function givenShop(
   sql: (text: string) => Promise<unknown>,
 ): Promise<Shop> {
   const email = `owner${process.pid}${Math.floor(performance.now())}@venue.test`;
-  const made = await apiOf(server.url).ask('POST', '/auth/register', {
+  const made = await apiOf(server.url).ask<Created>('POST', '/auth/register', {
     first_name: 'Ada',
     email,
     password: 'correct horse',
@@ -163,11 +172,14 @@ export async function givenShop(
   const token = made.headers.get('x-auth-token') ?? '';
   await sql(`update users set email_verified_at = now() where email = '${email}'`);
   const api = apiOf(server.url, token);
-  const organizer = await api.ask('POST', '/organizers', { name: 'Harbour Nights', email });
+  const organizer = await api.ask<Created>('POST', '/organizers', {
+    name: 'Harbour Nights',
+    email,
+  });
   return {
     token,
-    account_id: (made.body as unknown as { data: { id: number } }).data.id,
-    organizer_id: (organizer.body as unknown as { data: { id: number } }).data.id,
+    account_id: made.body.data.id,
+    organizer_id: organizer.body.data.id,
     api,
   };
 }
@@ -185,25 +197,25 @@ export async function givenEventOnSale(
   price = 100,
 ): Promise<EventOnSale> {
   const event = (
-    await shop.api.ask('POST', '/events', {
+    await shop.api.ask<{ data: { id: number; slug: string } }>('POST', '/events', {
       title: 'On sale',
       start_date: '2090-01-01T20:00',
       organizer_id: shop.organizer_id,
       description: '<p>Words about the night.</p>'.repeat(20),
     })
-  ).body as unknown as { data: { id: number; slug: string } };
+  ).body;
   const { id } = event.data;
   await shop.api.ask('PATCH', `/events/${id}/settings`, {
     require_attendee_details: false,
     order_timeout_in_minutes: 120,
   });
   const ticket = (
-    await shop.api.ask('POST', `/events/${id}/tickets`, {
+    await shop.api.ask<CreatedTicket>('POST', `/events/${id}/tickets`, {
       title: 'Standing',
       type: price === 0 ? 'FREE' : 'PAID',
       prices: [{ price, initial_quantity_available: quantity }],
     })
-  ).body as unknown as { data: { id: number; prices: { id: number }[] } };
+  ).body;
   await shop.api.ask('PUT', `/events/${id}/status`, { status: 'LIVE' });
   return {
     event_id: id,

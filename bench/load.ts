@@ -33,13 +33,12 @@ export async function load({
     ...(body ? { body } : {}),
     workers: 0,
   } as autocannon.Options);
-  const counts = result as unknown as { statusCodeStats?: Record<string, { count: number }> };
   return {
     per_second: result.requests.total / result.duration,
     p99_ms: result.latency.p99,
     bytes: result.throughput.total / Math.max(1, result.requests.total),
     statuses: Object.fromEntries(
-      Object.entries(counts.statusCodeStats ?? {}).map(([code, { count }]) => [code, count]),
+      Object.entries(result.statusCodeStats ?? {}).map(([code, { count = 0 }]) => [code, count]),
     ),
   };
 }

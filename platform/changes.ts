@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Db, Tx } from './db.ts';
 import type { Log } from './log.ts';
 import type { CacheTag } from './pure/cache-tags.ts';
+import { messageOf } from './pure/thrown.ts';
 
 /**
  * Tells every process what changed, when it is committed: `event:12`. Readers are the page caches.
@@ -55,7 +56,7 @@ export function listenToChanges(
     } catch (error) {
       if (failed) return;
       failed = true;
-      log.warn({ reason: (error as Error).message }, 'change listener could not connect');
+      log.warn({ reason: messageOf(error) }, 'change listener could not connect');
       void next.end().catch(() => undefined);
       reconnect();
     }

@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from './log.ts';
 import type { DB } from './tables.ts';
+import { isRecord } from './pure/is-record.ts';
+import { codeOf, messageOf } from './pure/thrown.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -45,7 +47,7 @@ export function createPool(url: string, size: number, log: Log): pg.Pool {
     connectionString: url,
     max: size,
     types,
-    Client: NamingClient as never,
+    Client: NamingClient,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -76,21 +78,22 @@ const lostConnection = [
 
 /** PostgreSQL is away, restarting or refusing more connections: the caller may try again, nothing was decided. */
 export function isUnavailable(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
+  const code = codeOf(error);
   if (code && /^(08|53|57P0[123])/.test(code)) return true;
   if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code))
     return true;
-  return lostConnection.some((text) => (message ?? '').toLowerCase().includes(text));
+  const message = messageOf(error);
+  return lostConnection.some((text) => message.toLowerCase().includes(text));
 }
 
 /** A deadlock or serialization failure: the transaction was rolled back and may be run again as it is. */
 export const isRetryable = (error: unknown): boolean =>
-  ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+  ['40001', '40P01'].includes(codeOf(error) ?? '');
 
 /** The name of the constraint that refused a write, or null. The constraint in the database is the last word. */
 export function violatedConstraint(error: unknown): string | null {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code?.startsWith('23') ? (constraint ?? null) : null;
+  const constraint = isRecord(error) && codeOf(error)?.startsWith('23') && error['constraint'];
+  return typeof constraint === 'string' ? constraint : null;
 }
 
 /** Milliseconds by which the database's clock is ahead of this process's; `now` of a request is corrected by it. */

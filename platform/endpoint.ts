@@ -139,7 +139,10 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 /** A value that may be absent, where null and an empty string count as absent. */
 export const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess(emptyIsAbsent, schema.optional());
-/** The same for what forms build in code: its type on the way in stays known, and says nothing of null. */
+/**
+ * The same for what forms build in code: its type on the way in stays known, and says nothing of
+ * null. The cast gives it back, as zod takes anything to be what goes into a `preprocess`.
+ */
 export const maybeTyped = <T extends z.ZodType>(schema: T) =>
   maybe(schema) as unknown as z.ZodOptional<T>;
 /** Minor units in code, a decimal number of major units on the wire (`platform/wire.ts` converts). */

@@ -1,3 +1,5 @@
+import { codeOf } from './pure/thrown.ts';
+
 interface Fault {
   reason: string;
   code?: string;
@@ -17,7 +19,7 @@ const redacted = (text: string): string =>
  */
 export function faultOf(thrown: unknown): Fault {
   if (!(thrown instanceof Error)) return { reason: `thrown: ${typeof thrown}` };
-  const { code, request_id } = thrown as { code?: unknown; request_id?: unknown };
+  const code = codeOf(thrown);
   // The stack begins with the message, which may run over several lines: only the stack frames are kept.
   const frames = (thrown.stack ?? '')
     .split('\n')
@@ -26,8 +28,10 @@ export function faultOf(thrown: unknown): Fault {
     .join('\n');
   return {
     reason: `${thrown.name}: ${redacted(thrown.message)}`,
-    ...(typeof code === 'string' ? { code } : {}),
+    ...(code === undefined ? {} : { code }),
     ...(frames ? { stack: frames } : {}),
-    ...(typeof request_id === 'string' ? { call: request_id } : {}),
+    ...('request_id' in thrown && typeof thrown.request_id === 'string'
+      ? { call: thrown.request_id }
+      : {}),
   };
 }

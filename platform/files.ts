@@ -72,7 +72,7 @@ function bucketFiles(s3: NonNullable<Config['s3']>): Files {
         const answer = await client.send(new sdk.GetObjectCommand({ Bucket: s3.bucket, Key: key }));
         return answer.Body ? Buffer.from(await answer.Body.transformToByteArray()) : null;
       } catch (error) {
-        if ((error as { name?: string }).name === 'NoSuchKey') return null;
+        if (error instanceof Error && error.name === 'NoSuchKey') return null;
         throw error;
       }
     },

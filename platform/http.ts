@@ -54,7 +54,10 @@ export interface Route {
   handler: (ctx: Context, input: never) => Promise<unknown>;
 }
 
-/** Joins a call to the action or store that answers it. */
+/**
+ * Joins a call to the action or store that answers it. The cast forgets the types of this one
+ * endpoint: a list of routes has all kinds.
+ */
 export const on = <
   P,
   Q extends z.ZodType,

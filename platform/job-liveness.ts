@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Log } from './log.ts';
+import { messageOf } from './pure/thrown.ts';
 
 const beat_ms = 3000;
 const dead_after_s = 30;
@@ -36,8 +37,8 @@ export function startBeating(
   living: ReadonlySet<string>,
 ): { stop: () => void } {
   const once = (): void =>
-    void beat(pool, [...living]).catch((error: Error) =>
-      log.warn({ reason: error.message }, 'job workers could not report'),
+    void beat(pool, [...living]).catch((error: unknown) =>
+      log.warn({ reason: messageOf(error) }, 'job workers could not report'),
     );
   once();
   const timer = setInterval(once, beat_ms);

@@ -5,6 +5,7 @@ import type { Context, Platform } from './context.ts';
 import { createPool } from './db.ts';
 import { startBeating } from './job-liveness.ts';
 import { makeContext } from './make-context.ts';
+import { messageOf } from './pure/thrown.ts';
 import { markFinished, startSchedule, type Schedule } from './schedule.ts';
 
 /** A job: what happens later, at least once. It is given a context and its payload, and throws to be tried again. */
@@ -78,7 +79,7 @@ function startLane(
       if (stopped) return await runner.stop();
       await runner.promise;
     } catch (error) {
-      platform.log.warn({ reason: (error as Error).message }, 'job runner stopped');
+      platform.log.warn({ reason: messageOf(error) }, 'job runner stopped');
     }
     runner = null;
     if (!stopped) timer = setTimeout(() => void (life = start()), 1000);
@@ -113,8 +114,8 @@ function taskOf(
         {
           job: name,
           attempt: helpers.job.attempts,
-          reason: (error as Error).message,
-          stack: (error as Error).stack,
+          reason: messageOf(error),
+          stack: error instanceof Error ? error.stack : undefined,
         },
         'job failed, will be tried again',
       );

@@ -30,7 +30,7 @@ interface Narrowed {
 interface Bare {
   select(one: AliasedRawBuilder<number, 'one'>): { limit(rows: number): OperationNodeSource };
 }
-interface Listed<T> {
+export interface Listed<T> {
   orderBy(by: Expression<unknown>, direction: 'asc' | 'desc'): Listed<T>;
   offset(rows: number): Listed<T>;
   limit(rows: number): Listed<T>;

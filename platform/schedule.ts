@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Log } from './log.ts';
+import { messageOf } from './pure/thrown.ts';
 
 /** Runs `every_s` seconds, `at_s` seconds after midnight UTC for those of a day, after the full hour for those of an hour. */
 export interface Scheduled {
@@ -78,7 +79,7 @@ export function startSchedule(pool: pg.Pool, log: Log, schedule: Schedule): { st
         }
       }
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'scheduled jobs could not be queued');
+      log.warn({ reason: messageOf(error) }, 'scheduled jobs could not be queued');
     }
   };
   if (Object.keys(schedule).length === 0) return { stop: () => undefined };

@@ -8,11 +8,11 @@ import {
 } from 'kysely';
 import type { Db, Tx } from './db.ts';
 import type { ListQuery } from './list-query.ts';
-import { escapeLike, matches, page, type Columns, type Rows } from './page.ts';
+import { escapeLike, matches, page, type Columns, type Listed, type Rows } from './page.ts';
 import { isIndexed } from './pure/indexed-words.ts';
 
 /** The rows of a list by their ids: the part of Kysely's builder that a search needs. */
-export interface Keys {
+export interface Keys extends Pick<Listed<unknown>, 'clearSelect'> {
   where(condition: RawBuilder<SqlBool>): Keys;
   select(text: AliasedRawBuilder<string, 'text'>): Keys & OperationNodeSource;
   orderBy(by: Expression<unknown>, direction: 'asc' | 'desc'): Keys;
@@ -112,7 +112,7 @@ export async function pageOfKeys(
   exact: number | undefined,
 ): Promise<Rows<number>> {
   if (!query.query) {
-    const found = await page<{ id: number }>(db, keys as never, query, columns, searched.id, exact);
+    const found = await page<{ id: number }>(db, keys, query, columns, searched.id, exact);
     return { ...found, rows: found.rows.map((row) => row.id) };
   }
   const order = {

@@ -11,6 +11,7 @@ type Convert = (value: unknown, currency: string, path: string) => unknown;
 const isMoney = (schema: z.ZodType): boolean => schema.meta()?.['money'] === true;
 
 function inner(schema: z.ZodType): z.ZodType | null {
+  // zod types a definition by the kind of its schema, and here any kind may come.
   const definition = schema._zod.def as unknown as {
     innerType?: z.ZodType;
     out?: z.ZodType;

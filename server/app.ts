@@ -22,10 +22,11 @@ import { registerOperation, type Health } from './operation.ts';
 import { routes } from './routes.ts';
 import { malformedQuery, queryStringParser } from './query-string.ts';
 import { registerSecurity } from './security.ts';
+import { isRecord } from '#platform/pure/is-record.ts';
 
 /** cookie, Accept-Language, zh-hk; a signed-in caller's own language comes in between (decisions.md §11). */
 export function localeOf(request: FastifyRequest): Locale {
-  const requested = (request.query as Record<string, unknown> | undefined)?.['locale'];
+  const requested = isRecord(request.query) ? request.query['locale'] : undefined;
   if (isLocale(requested)) return requested;
   const remembered = request.cookies['locale'];
   return isLocale(remembered)
@@ -56,7 +57,7 @@ export async function createApp(
   app.setNotFoundHandler((request, reply) =>
     answerError(platform)(new Refusal('not_found', 404), request, reply),
   );
-  app.decorateRequest('ctx', null as unknown as Context);
+  app.decorateRequest('ctx');
   registerCurrentRequest(app);
   // The router cannot refuse: what its parser could not read is refused here, before anything looks at it.
   app.addHook('onRequest', (request, _reply, done) =>

@@ -1,4 +1,5 @@
 import { migrate } from '#platform/migrate.ts';
+import { messageOf } from '#platform/pure/thrown.ts';
 
 const url = process.env['DATABASE_URL'];
 if (!url) {
@@ -8,6 +9,6 @@ if (!url) {
 try {
   console.log(`migrations run: ${await migrate(url)}`);
 } catch (error) {
-  console.error(`The database could not be migrated: ${(error as Error).message}`);
+  console.error(`The database could not be migrated: ${messageOf(error)}`);
   process.exit(1);
 }

@@ -43,7 +43,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
             }
           | undefined
       )?.endpoint;
-      const made = jsonSchemaTransform(input as never) as {
+      const made = jsonSchemaTransform(input) as {
         schema: Record<string, unknown>;
         url: string;
       };
@@ -66,7 +66,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
               }
             : {}),
         },
-      } as never;
+      };
     },
   });
   app.get('/api/openapi.json', async () => app.swagger());

@@ -20,9 +20,9 @@ export async function developedPages(app: FastifyInstance): Promise<PageSource> 
           resolve(true);
         };
         reply.raw.once('finish', answered);
-        vite.middlewares(request.raw, reply.raw, (error?: unknown) => {
+        vite.middlewares(request.raw, reply.raw, (error?: Error) => {
           reply.raw.off('finish', answered);
-          if (error) reject(error as Error);
+          if (error) reject(error);
           else resolve(false);
         });
       }),

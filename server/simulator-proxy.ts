@@ -7,7 +7,7 @@ export async function registerSimulatorProxy(app: FastifyInstance, target: strin
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    scope.all('/simulator/*', { config: { compress: false } as never }, async (request, reply) => {
+    scope.all('/simulator/*', { compress: false }, async (request, reply) => {
       const headers = new Headers({ 'x-forwarded-for': request.ip });
       for (const name of ['content-type', 'accept', 'accept-language']) {
         const value = request.headers[name];

@@ -14,6 +14,7 @@ import { freezePrototypes } from './freeze-prototypes.ts';
 import { EventOwners } from './guards.ts';
 import { lanes, schedule } from './jobs.ts';
 import { registerSimulatorProxy } from './simulator-proxy.ts';
+import { messageOf } from '#platform/pure/thrown.ts';
 
 /** Serves requests and runs jobs in this process until it is told to stop. */
 export async function startServer({
@@ -83,9 +84,10 @@ export async function startServer({
  */
 function endOnUncaughtFault({ log }: Platform): void {
   const handle = (error: unknown): void => {
-    const { message, stack } = error as Error;
-    if (isUnavailable(error)) return log.warn({ reason: message }, 'database unavailable');
-    log.fatal({ ...currentRequest(), reason: message, stack }, 'fault that nobody caught');
+    const reason = messageOf(error);
+    if (isUnavailable(error)) return log.warn({ reason }, 'database unavailable');
+    const stack = error instanceof Error ? error.stack : undefined;
+    log.fatal({ ...currentRequest(), reason, stack }, 'fault that nobody caught');
     process.exit(1);
   };
   process.on('unhandledRejection', handle);
@@ -101,6 +103,6 @@ async function expireHolds(platform: Platform): Promise<void> {
     if (rows.length)
       while ((await expireDue(makeContext(platform, { request_id: 'sweeper' }))) === 500);
   } catch (error) {
-    platform.log.warn({ reason: (error as Error).message }, 'sweeper');
+    platform.log.warn({ reason: messageOf(error) }, 'sweeper');
   }
 }

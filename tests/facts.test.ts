@@ -23,7 +23,10 @@ import {
   type World,
 } from './setup/writing-calls.ts';
 
-/** A change says once what happened (architecture.md): nothing that changes is silent, and no kept page lies afterwards. */
+/**
+ * A change says once what happened (architecture.md): nothing that changes is silent, and no kept
+ * page lies afterwards.
+ */
 const root = join(import.meta.dirname, '..');
 let testApp: TestApp;
 let world: World;

@@ -7,8 +7,8 @@ import { givenEvent, givenStaff, type Staff } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
 /**
- * Malformed requests made from the contracts: a clear 4xx, nothing changed, never a fault. 2,000 of them, or 10,000 with
- * `MALFORMED=all`.
+ * Malformed requests made from the contracts: a clear 4xx, nothing changed, never a fault. 2,000
+ * of them, or 10,000 with `MALFORMED=all`.
  */
 const generated = process.env['MALFORMED'] === 'all' ? 10_000 : 2000;
 let testApp: TestApp;

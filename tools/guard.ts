@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRecord } from '#platform/pure/is-record.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = ['features', 'platform', 'server', 'web', 'simulator', 'tools', 'bench', 'tests'];
@@ -41,7 +42,8 @@ export function guard(tree: string): GuardReport {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
   } catch (error) {
-    output = (error as { stdout?: string }).stdout ?? '';
+    if (!isRecord(error) || typeof error['stdout'] !== 'string') throw error;
+    output = error['stdout'];
     if (!output.startsWith('{')) throw error;
   }
   const { modules, summary } = JSON.parse(output) as {

@@ -19,7 +19,10 @@ function makeCopy(): void {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
 }
 
-/** Whether the tests see the bug. Throws when the place is not there: a list that no longer fits must not stay green. */
+/**
+ * Whether the tests see the bug. Throws when the place is not there: a list that no longer fits
+ * must not stay green.
+ */
 function isSeen({ name, file, from, to, tests }: PlantedBug): boolean {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');

@@ -16,46 +16,52 @@ const base = process.env['BASE_URL'] ?? '';
 mkdirSync(folder, { recursive: true });
 
 const login = (
-  await apiOf(base).ask('POST', '/auth/login', {
+  await apiOf(base).ask<{ token: string }>('POST', '/auth/login', {
     email: 'owner@foyer.test',
     password: 'foyer-demo-2026',
   })
-).body as unknown as { token: string };
+).body;
 const staff = apiOf(base, login.token);
-const all = async (path: string): Promise<Record<string, never>[]> =>
-  ((await staff.ask('GET', path)).body as unknown as { data: Record<string, never>[] }).data;
-const first = async (path: string): Promise<Record<string, never>> => (await all(path))[0] ?? {};
-const taken = (one: Record<string, never>): number =>
-  (one['statistics'] as unknown as { sales_total_gross: number }).sales_total_gross;
+/** What the addresses of screens are made of. */
+interface Shown {
+  id?: number;
+  slug?: string;
+  short_id?: string;
+  statistics?: { sales_total_gross: number };
+}
+const all = async (path: string): Promise<Shown[]> =>
+  (await staff.ask<{ data: Shown[] }>('GET', path)).body.data;
+const first = async (path: string): Promise<Shown> => (await all(path))[0] ?? {};
+const taken = (one: Shown): number => one.statistics?.sales_total_gross ?? 0;
 const event = await first('/public/events?when=upcoming');
 // The one that sold the most has the most to show.
 const managed =
   (await all('/events?eventsState=upcoming')).toSorted((a, b) => taken(b) - taken(a))[0] ?? {};
-const attendee = await first(`/events/${event['id']}/attendees`);
-const list = await first(`/events/${event['id']}/check-in-lists`);
-const order = await first(`/events/${managed['id']}/orders`);
+const attendee = await first(`/events/${event.id}/attendees`);
+const list = await first(`/events/${event.id}/check-in-lists`);
+const order = await first(`/events/${managed.id}/orders`);
 
 const screens: [name: string, path: string, signedIn?: boolean][] = [
   ['home', '/'],
   ['trending', '/trending-events'],
   ['past', '/past-events'],
-  ['event', `/event/${event['id']}/${encodeURIComponent(String(event['slug']))}`],
+  ['event', `/event/${event.id}/${encodeURIComponent(String(event.slug))}`],
   ['not-found', '/nothing-here'],
   ['login', '/auth/login'],
   ['register', '/auth/register'],
   ['forgot-password', '/auth/forgot-password'],
-  ['ticket', `/ticket/${event['id']}/${attendee['short_id']}`],
-  ['ticket-print', `/ticket/${event['id']}/${attendee['short_id']}/print`],
-  ['door', `/check-in/${list['short_id']}`],
+  ['ticket', `/ticket/${event.id}/${attendee.short_id}`],
+  ['ticket-print', `/ticket/${event.id}/${attendee.short_id}/print`],
+  ['door', `/check-in/${list.short_id}`],
   ['manage-events', '/manage/events', true],
-  ['manage-dashboard', `/manage/event/${managed['id']}/dashboard`, true],
-  ['manage-tickets', `/manage/event/${managed['id']}/tickets`, true],
-  ['manage-orders', `/manage/event/${managed['id']}/orders`, true],
-  ['manage-order', `/manage/event/${managed['id']}/orders/${order['id']}`, true],
-  ['manage-attendees', `/manage/event/${managed['id']}/attendees`, true],
-  ['manage-check-in', `/manage/event/${event['id']}/check-in`, true],
-  ['manage-settings', `/manage/event/${managed['id']}/settings`, true],
-  ['manage-getting-started', `/manage/event/${managed['id']}/getting-started`, true],
+  ['manage-dashboard', `/manage/event/${managed.id}/dashboard`, true],
+  ['manage-tickets', `/manage/event/${managed.id}/tickets`, true],
+  ['manage-orders', `/manage/event/${managed.id}/orders`, true],
+  ['manage-order', `/manage/event/${managed.id}/orders/${order.id}`, true],
+  ['manage-attendees', `/manage/event/${managed.id}/attendees`, true],
+  ['manage-check-in', `/manage/event/${event.id}/check-in`, true],
+  ['manage-settings', `/manage/event/${managed.id}/settings`, true],
+  ['manage-getting-started', `/manage/event/${managed.id}/getting-started`, true],
   ...[
     'promo-codes',
     'promo-codes/create',
@@ -75,11 +81,11 @@ const screens: [name: string, path: string, signedIn?: boolean][] = [
     'settings/history',
   ].map((path): [string, string, boolean] => [
     `manage-${path.replaceAll('/', '-')}`,
-    `/manage/event/${managed['id']}/${path}`,
+    `/manage/event/${managed.id}/${path}`,
     true,
   ]),
   ['manage-organizers', '/manage/organizers', true],
-  ['widget', `/widget/${event['id']}`],
+  ['widget', `/widget/${event.id}`],
   ['terms', '/terms'],
   ['dev-mail-previews', '/dev/mail/previews'],
   ['account-payment', '/account/payment', true],

@@ -7,7 +7,8 @@ import { categories, dateChoices } from './components/event-list/event-query.ts'
  * (server/page-*.ts), sitemap and robots.txt, the words a page begins with and the menus of the back office all read
  * this. A new page is one line here and its file.
  */
-export type Layout = 'public' | 'bare' | 'auth' | 'checkout' | 'door' | 'manage';
+export const layoutNames = ['public', 'bare', 'auth', 'checkout', 'door', 'manage'] as const;
+export type Layout = (typeof layoutNames)[number];
 /** Messages that a page has from its first moment, beyond those that all pages have. */
 export type Catalogue = 'visit' | 'terms';
 export type Security =

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { fileOf, segmentsOf } from './lib/page-at.ts';
-import { pages, type Layout, type Page } from './pages.ts';
+import { layoutNames, pages, type Page } from './pages.ts';
 
 /** React Router's table, made from web/pages.ts. Layouts add no path. */
 function routeOf(page: Page, above: string): RouteConfigEntry {
@@ -15,7 +15,7 @@ function routeOf(page: Page, above: string): RouteConfigEntry {
       );
 }
 
-export default (Object.keys(pages) as Layout[]).flatMap((name) => {
+export default layoutNames.flatMap((name) => {
   const entries = pages[name].map((page) => routeOf(page, ''));
   return name === 'bare' ? entries : [layout(`layouts/${name}.tsx`, entries)];
 });

@@ -42,11 +42,15 @@ export async function measureLists(bench: Bench): Promise<void> {
 }
 
 async function givenCheckInList({ shop }: Bench, event: EventOnSale): Promise<string> {
-  const { body } = await shop.api.ask('POST', `/events/${event.event_id}/check-in-lists`, {
-    name: 'Door',
-    ticket_ids: [event.ticket_id],
-  });
-  return (body as unknown as { data: { short_id: string } }).data.short_id;
+  const { body } = await shop.api.ask<{ data: { short_id: string } }>(
+    'POST',
+    `/events/${event.event_id}/check-in-lists`,
+    {
+      name: 'Door',
+      ticket_ids: [event.ticket_id],
+    },
+  );
+  return body.data.short_id;
 }
 
 async function compareSizes(

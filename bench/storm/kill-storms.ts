@@ -64,13 +64,13 @@ export async function openSale(cluster: Cluster, tickets: number): Promise<Sale>
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(action),
     }).then((answer) => answer.json());
-  const link = await apiOf(base, shop.token).ask(
+  const link = await apiOf(base, shop.token).ask<{ account_id: string }>(
     'POST',
     `/accounts/${shop.account_id}/stripe/connect`,
   );
   await control({
     action: 'card_payments',
-    account: (link.body as unknown as { account_id: string }).account_id,
+    account: link.body.account_id,
     status: 'active',
   });
   await apiOf(base, shop.token).ask('GET', `/accounts/${shop.account_id}/payment-providers`);

@@ -21,7 +21,7 @@ export interface Finding {
 export async function drift(databaseUrl: string): Promise<string> {
   const pool = createPool(databaseUrl, 1, createLog('silent'));
   try {
-    const rows = await recount({ db: createDb(pool) } as never);
+    const rows = await recount({ db: createDb(pool) });
     return rows.length ? JSON.stringify(rows) : '';
   } finally {
     await pool.end();

@@ -1,5 +1,11 @@
 import pg from 'pg';
-import { givenEventOnSale, givenShop, type Cluster, type Server } from '../cluster.ts';
+import {
+  givenEventOnSale,
+  givenShop,
+  type Cluster,
+  type Server,
+  type CreatedTicket,
+} from '../cluster.ts';
 import { drift, inParallel, type Finding } from './sell-out.ts';
 
 interface Kind {
@@ -28,12 +34,12 @@ export async function sharedStock(
   const kinds: Kind[] = [onSale];
   for (const title of ['B', 'C', 'D']) {
     const made = (
-      await shop.api.ask('POST', `/events/${onSale.event_id}/tickets`, {
+      await shop.api.ask<CreatedTicket>('POST', `/events/${onSale.event_id}/tickets`, {
         title,
         type: 'PAID',
         prices: [{ price: 50 }],
       })
-    ).body as unknown as { data: { id: number; prices: { id: number }[] } };
+    ).body;
     kinds.push({ ticket_id: made.data.id, price_id: made.data.prices[0]?.id ?? 0 });
   }
   const of = (...which: number[]): number[] => which.map((n) => kinds[n]?.ticket_id ?? 0);

@@ -43,7 +43,7 @@ export const mailboxRoutes = [
       ctx,
       attachmentMakers,
       attachment,
-      mail.locale as Locale,
+      mail.locale,
     );
     return { bytes: content, mime_type: contentType, name: attachment.name, attachment: true };
   }),

@@ -47,19 +47,7 @@ export async function list(ctx: Context, query: ListQuery): Promise<Rows<Row>> {
         e('to_address', 'ilike', `%${escapeLike(query.query ?? '')}%`),
       ]),
     );
-  return page(
-    ctx.db,
-    filtered(statement, query, columns),
-    query,
-    columns,
-    sql`id`,
-  ) as unknown as Promise<Rows<Row>>;
+  return page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`);
 }
 export const get = (ctx: Context, id: number) =>
-  ctx.db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst() as unknown as Promise<
-    (Row & { html: string; body_text: string }) | undefined
-  >;
+  ctx.db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();

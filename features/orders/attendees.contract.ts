@@ -5,6 +5,7 @@ import {
   id,
   locale,
   maybe,
+  maybeTyped,
   message,
   money,
   optional,
@@ -26,20 +27,20 @@ export const NewAttendee = z.object({
   amount_paid: money().min(0).max(10_000_000).nullable().optional(),
   locale: maybe(locale()),
   send_confirmation_email: maybe(z.boolean()),
-  taxes_and_fees: maybe(
+  taxes_and_fees: maybeTyped(
     z.array(z.object({ tax_or_fee_id: id(), amount: money().min(0).max(10_000_000) })).max(20),
   ),
-  questions: maybe(z.array(AnswerInput).max(100)),
+  questions: maybeTyped(z.array(AnswerInput).max(100)),
 });
 export const AttendeeChange = z.object({
   first_name: maybe(text(50)),
   last_name: optional(text(50)),
   email: maybe(email()),
   locale: maybe(locale()),
-  ticket_id: maybe(id()),
+  ticket_id: maybeTyped(id()),
   ticket_price_id: maybe(id()),
   status: maybe(z.enum(['ACTIVE', 'CANCELLED'])),
-  questions: maybe(z.array(AnswerInput).max(100)),
+  questions: maybeTyped(z.array(AnswerInput).max(100)),
   version: maybe(z.number().int()),
 });
 const refuses = [

@@ -89,7 +89,7 @@ export const BuyerChange = z.object({
   first_name: maybe(text(50)),
   last_name: optional(text(50)),
   email: maybe(email()),
-  questions: maybe(z.array(AnswerInput).max(100)),
+  questions: maybeTyped(z.array(AnswerInput).max(100)),
   version: maybe(z.number().int()),
 });
 const include = z.object({ include: z.string().optional() });

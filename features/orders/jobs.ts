@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { messageOf } from '#platform/pure/thrown.ts';
 import { inParallel } from '#platform/in-parallel.ts';
 import { checkRefunds, ordersToCheck } from '#features/payments/actions/check-payments.ts';
 import { orderOfPayment, markHandled } from '#features/payments/actions/receive-event.ts';
@@ -48,8 +49,8 @@ export const orderJobs = {
   'payment.reconcile': async (ctx: Context) => {
     const orders = await ordersToCheck(ctx, most_orders);
     await inParallel(orders, at_once, run_ms, async (order) => {
-      await reconcileOrder(ctx, order).catch((error: Error) =>
-        ctx.log.warn({ order, reason: error.message }, 'could not reconcile'),
+      await reconcileOrder(ctx, order).catch((error: unknown) =>
+        ctx.log.warn({ order, reason: messageOf(error) }, 'could not reconcile'),
       );
     });
     await checkRefunds(ctx, 50);

@@ -3,7 +3,7 @@ import { id, instant, locale, money } from '#platform/endpoint.ts';
 import { EventBasics } from '#features/events/contract.ts';
 import { PublicSettings } from '#features/events/settings.contract.ts';
 import { QuestionAnswer } from '#features/questions/contract.ts';
-import { orderStatuses, paymentStatuses, refundStatuses } from './rules/status.ts';
+import { displayStatuses, orderStatuses, paymentStatuses, refundStatuses } from './rules/status.ts';
 
 const ChargeLine = z.object({
   name: z.string(),
@@ -53,7 +53,7 @@ export const Order = z.object({
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses).nullable(),
   refund_status: z.enum(refundStatuses).nullable(),
-  display_status: z.string(),
+  display_status: z.enum(displayStatuses),
   currency: z.string(),
   total_before_additions: money(),
   total_tax: money(),

@@ -53,7 +53,7 @@ export const QuestionAnswer = z.object({
   attendee_id: id().nullable(),
   title: z.string(),
   type: z.string(),
-  answer: z.unknown(),
+  answer: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.string())]),
   text: z.string(),
 });
 export type QuestionAnswer = z.output<typeof QuestionAnswer>;

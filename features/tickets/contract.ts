@@ -4,22 +4,15 @@ import {
   id,
   instant,
   maybe,
+  maybeTyped,
   moment,
   money,
   optional,
   richText,
   text,
 } from '#platform/endpoint.ts';
-import { ticketTypes } from './rules/sale.ts';
+import { membershipTiers, ticketTypes } from './rules/sale.ts';
 
-export const membershipTiers = [
-  'NORMAL',
-  'GOLD',
-  'PLATINUM',
-  'INDIVIDUAL',
-  'CORPORATE',
-  'NGO',
-] as const;
 const window = { sale_start_date: instant().nullable(), sale_end_date: instant().nullable() };
 const flags = {
   hide_before_sale_start_date: z.boolean(),
@@ -63,7 +56,7 @@ export const Ticket = z.object({
   min_per_order: z.number().nullable(),
   max_per_order: z.number().nullable(),
   ...flags,
-  membership_tiers: z.array(z.string()),
+  membership_tiers: z.array(z.enum(membershipTiers)),
   order: z.number(),
   version: z.number(),
   tax_and_fee_ids: z.array(id()),
@@ -108,7 +101,7 @@ export const PublicTicket = z.object({
   start_collapsed: z.boolean(),
   show_quantity_remaining: z.boolean(),
   locked_reason: z.string().nullable(),
-  membership_tiers: z.array(z.string()),
+  membership_tiers: z.array(z.enum(membershipTiers)),
   taxes_and_fees: z.array(Charge),
   is_available: z.boolean(),
   is_sold_out: z.boolean(),
@@ -141,8 +134,8 @@ const fields = {
   show_quantity_remaining: maybe(z.boolean()),
   is_hidden: maybe(z.boolean()),
   is_hidden_without_promo_code: maybe(z.boolean()),
-  tax_and_fee_ids: maybe(z.array(id()).max(20)),
-  membership_tiers: maybe(z.array(z.enum(membershipTiers)).max(6)),
+  tax_and_fee_ids: maybeTyped(z.array(id()).max(20)),
+  membership_tiers: maybeTyped(z.array(z.enum(membershipTiers)).max(6)),
   order: maybe(z.number().int().min(0).max(10_000)),
 };
 export const NewTicket = z.object({

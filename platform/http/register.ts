@@ -69,6 +69,7 @@ function registerRoute(
         const list = endpoint.list
           ? readListQuery(request.query as Record<string, unknown>, endpoint.list, ctx.now)
           : undefined;
+        // `on` has tied the handler to this endpoint, whose schemas have read all of this.
         const answer = await handler(ctx, {
           params: request.params,
           query: request.query,

@@ -1,3 +1,5 @@
+import { isOneOf } from './is-one-of.ts';
+
 /** Who may do what (decisions.md §2). The server checks it, the screens hide what it denies. */
 export const roles = ['ADMIN', 'ORGANIZER', 'COLLABORATOR'] as const;
 export type Role = (typeof roles)[number];
@@ -52,5 +54,5 @@ export function isPermission(access: Access): access is Permission {
 
 /** May someone with this role do it? Someone without a role (a visitor, a member) may do nothing here. */
 export function allows(role: Role | null | undefined, permission: Permission): boolean {
-  return role ? (permissions[permission] as readonly Role[]).includes(role) : false;
+  return role ? isOneOf<Role>(permissions[permission], role) : false;
 }

@@ -1,3 +1,5 @@
+import { isOneOf } from './is-one-of.ts';
+
 /** Hosts whose players an organizer may put into a text. */
 export const embedHosts = [
   'www.youtube.com',
@@ -36,7 +38,7 @@ const address = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)((?:[/?#][^\s<>"'\\]*)?
  */
 export function isEmbedAddress(value: string): boolean {
   const [, host = '', path = ''] = address.exec(value) ?? [];
-  const known = (embedHosts as readonly string[]).includes(host.toLowerCase());
+  const known = isOneOf(embedHosts, host.toLowerCase());
   return known && (host.toLowerCase() !== 'www.google.com' || path.startsWith('/maps/'));
 }
 

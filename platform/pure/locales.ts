@@ -1,3 +1,5 @@
+import { isOneOf } from './is-one-of.ts';
+
 /** decisions.md §11: the eight languages; the first is the default and the fallback. */
 export const locales = ['zh-hk', 'zh-cn', 'en', 'de', 'fr', 'es', 'pt', 'pt-br'] as const;
 export type Locale = (typeof locales)[number];
@@ -6,7 +8,7 @@ export const defaultLocale: Locale = 'zh-hk';
 /** The languages whose catalogues must be complete; the others fall back to the default. */
 export const completeLocales: readonly Locale[] = ['zh-hk', 'zh-cn', 'en'];
 /** The languages the switcher offers. */
-export const offeredLocales: readonly Locale[] = ['zh-hk', 'zh-cn', 'en'];
+export const offeredLocales = ['zh-hk', 'zh-cn', 'en'] as const satisfies readonly Locale[];
 
 /** The canonical BCP 47 tag for `html lang` and `Intl`: `zh-hk` → `zh-HK`. */
 export function languageTag(locale: Locale): string {
@@ -16,7 +18,7 @@ export function languageTag(locale: Locale): string {
 
 /** Is it one of the languages of the product, exactly as it is written there? */
 export function isLocale(value: unknown): value is Locale {
-  return typeof value === 'string' && (locales as readonly string[]).includes(value);
+  return isOneOf(locales, value);
 }
 
 /** One tag of an Accept-Language header or a cookie to a locale of ours; `null` when we have nothing near it. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { ownEvent } from './setup/own-event.ts';
 import { goTo, showColumns, signIn, staffOf } from './setup/staff.ts';
@@ -11,7 +12,7 @@ async function pick(page: Page, field: string, option: string): Promise<void> {
 }
 const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-async function rowAction(page: Page, words: Words, row: string, action: string): Promise<void> {
+async function rowAction(page: Page, words: Words, row: string, action: MessageKey): Promise<void> {
   await page
     .getByRole('row')
     .filter({ hasText: row })
@@ -177,7 +178,7 @@ test('an affiliate has a link, is exported, refused twice, and leaves', async ({
   await expectAccessible(page);
   await drawer.getByRole('button', { name: words('ui.action.cancel') }).click();
   await page.getByRole('button', { name: words('ui.leave.go') }).click();
-  for (const format of ['xlsx', 'csv']) {
+  for (const format of ['xlsx', 'csv'] as const) {
     await page.getByRole('button', { name: words('export.title') }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import type { TicketType } from '#features/tickets/rules/sale.ts';
 import { wordsFor } from '../../simulator/pages/words.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import {
@@ -53,7 +54,7 @@ test('an organizer registers, writes a first event, takes payments, publishes an
 
   // Tickets: one price, none, several.
   const drawer = page.getByRole('dialog', { name: words('tickets.create') });
-  const newTicket = async (type: string, name: string): Promise<void> => {
+  const newTicket = async (type: TicketType, name: string): Promise<void> => {
     await page.getByRole('link', { name: words('tickets.create') }).click();
     await drawer.getByRole('radio', { name: words(`tickets.type.${type}`) }).check();
     await drawer.getByRole('textbox', { name: words('fields.title'), exact: true }).fill(name);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { PlainFailure } from '../processes/plain-failure.ts';
+import { codeOf, messageOf } from '#platform/pure/thrown.ts';
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
@@ -40,7 +41,7 @@ export async function checkDatabase(url: string): Promise<void> {
 
 function reasonOf(error: unknown): string {
   // Node tries IPv6 and IPv4 and reports both in one AggregateError.
-  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const [code, message] = [codeOf(error) ?? '', messageOf(error)];
   if (/timeout/i.test(message)) return reasons['ETIMEDOUT'] ?? message;
   return reasons[code] ?? (code || message.split('\n')[0] || 'unknown reason');
 }

@@ -4,6 +4,7 @@ import { checkDatabase } from './check-database.ts';
 import type { ProcessGroup } from './process-group.ts';
 import type { Settings } from './settings.ts';
 import type { Progress } from './progress.ts';
+import { messageOf } from '#platform/pure/thrown.ts';
 
 /** The address of a database that answers: the one given, or our own. Throws a PlainFailure when neither can be had. */
 export async function openDatabase(
@@ -52,7 +53,7 @@ async function startAgain(
       return await startPostgres({ dataDir, port });
     } catch (error) {
       if (processGroup.stopping()) return new Promise(() => {});
-      progress.say((error as Error).message);
+      progress.say(messageOf(error));
       await new Promise((resolve) => setTimeout(resolve, 2000));
     }
   }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { portFault } from '../processes/ports.ts';
 import type { Settings } from './settings.ts';
+import { codeOf } from '#platform/pure/thrown.ts';
 
 /** Throws a PlainFailure when the port cannot be had. Also looks at 127.0.0.1: another program may hold only that. */
 export async function checkPort({ port, host }: Settings): Promise<void> {
@@ -34,7 +35,7 @@ export function checkDataFolder({ data_dir }: Settings): void {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code ?? 'unknown';
+    const why = codeOf(error) ?? 'unknown';
     throw new PlainFailure(
       `The data folder ${data_dir} cannot be written: ${reasons[why] ?? why}. Choose another: ` +
         'DATA_DIR=/path/to/folder npm start',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainFailure } from '../processes/plain-failure.ts';
+import { codeOf } from '#platform/pure/thrown.ts';
 
 export interface Secrets {
   foyer_secret: string;
@@ -35,10 +36,10 @@ function readKept(file: string): Partial<Secrets> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if (codeOf(error) === 'ENOENT') return {};
     throw new PlainFailure(
       `The file ${file} cannot be read ` +
-        `(${error instanceof SyntaxError ? 'it is not JSON' : (error as NodeJS.ErrnoException).code}). ` +
+        `(${error instanceof SyntaxError ? 'it is not JSON' : codeOf(error)}). ` +
         'Repair it; without it every session and stored key is lost.',
     );
   }

@@ -2,6 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beginning } from '../processes/is-alive.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
+import { codeOf } from '#platform/pure/thrown.ts';
+import { isRecord } from '#platform/pure/is-record.ts';
 
 interface Owner {
   pid: number;
@@ -11,8 +13,9 @@ interface Owner {
 /** The living process that started the database in this folder, or null: its note outlives a crash, it does not. */
 export function ownerOf(dataDir: string): number | null {
   try {
-    const owner = JSON.parse(readFileSync(join(dataDir, 'owner.json'), 'utf8')) as Owner;
-    return beginning(owner.pid) === owner.began ? owner.pid : null;
+    const owner: unknown = JSON.parse(readFileSync(join(dataDir, 'owner.json'), 'utf8'));
+    if (!isRecord(owner) || typeof owner['pid'] !== 'number') return null;
+    return beginning(owner['pid']) === owner['began'] ? owner['pid'] : null;
   } catch {
     return null;
   }
@@ -35,7 +38,7 @@ export function takeFolder(dataDir: string): void {
       writeFileSync(file, note, { flag: 'wx' });
       return;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { codeOf } from '#platform/pure/thrown.ts';
 
 /**
  * When a process began, in the kernel's ticks since boot: with it a process id names one process for ever, although ids
@@ -18,7 +19,7 @@ export function beginning(pid: number): string | null {
     process.kill(pid, 0);
     return '';
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' ? '' : null;
+    return codeOf(error) === 'EPERM' ? '' : null;
   }
 }
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRecord } from '#platform/pure/is-record.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -48,7 +49,7 @@ export function unformatted(): number {
     });
     return 0;
   } catch (error) {
-    const { stdout = '' } = error as { stdout?: string };
-    return stdout.trim().split('\n').filter(Boolean).length || Number.NaN;
+    const stdout = isRecord(error) ? error['stdout'] : '';
+    return String(stdout).trim().split('\n').filter(Boolean).length || Number.NaN;
   }
 }

@@ -8,21 +8,6 @@ import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import type { World } from './world.ts';
 
-interface OrderRow {
-  id: number;
-  event_id: number;
-  account_id: number;
-  user_id: number | null;
-  status: string;
-  short_id: string;
-  email: string;
-  first_name: string;
-  last_name: string | null;
-  locale: Locale;
-  total_gross: number;
-  completed_at: string;
-}
-
 /**
  * The confirmations that the demo's own people have in their mailbox; other buyers' mails are left
  * out. `references` are by order id.
@@ -39,17 +24,18 @@ export function addConfirmationMails(
     BASE_URL: base_url,
   });
   const texts = new Texts();
-  const titles = new Map(
-    (world.rows.get('events') ?? []).map((row) => [row['id'], String(row['title'])]),
-  );
-  for (const order of (world.rows.get('orders') ?? []) as unknown as OrderRow[]) {
-    if (order.user_id === null || order.status !== 'COMPLETED') continue;
+  const titles = new Map(world.rowsOf('events').map((row) => [row.id, row.title]));
+  for (const order of world.rowsOf('orders')) {
+    const { user_id, status, email, first_name, completed_at } = order;
+    // A completed order of a member has all three.
+    if (user_id === null || status !== 'COMPLETED') continue;
+    if (email === null || first_name === null || completed_at === null) continue;
     const event = titles.get(order.event_id) ?? '';
     const say = (part: KeyBelow<'mail.order_completed'>): string =>
       texts.say(order.locale, `mail.order_completed.${part}`, {
         event,
         reference: references.get(order.id) ?? '',
-        first_name: order.first_name,
+        first_name,
       });
     const amount = new Intl.NumberFormat(languageTag(order.locale), {
       style: 'currency',
@@ -59,7 +45,7 @@ export function addConfirmationMails(
       dedupe_key: `order-completed:${order.id}`,
       kind: 'order_completed',
       locale: order.locale,
-      to: { address: order.email, name: null },
+      to: { address: email, name: null },
       subject: say('subject'),
       body: html`${[
         paragraph(say('greeting')),
@@ -80,7 +66,7 @@ export function addConfirmationMails(
       event_id: order.event_id,
       order_id: order.id,
       message_id: null,
-      to_address: order.email,
+      to_address: email,
       to_name: personName(order),
       reply_to: null,
       locale: order.locale,
@@ -91,8 +77,8 @@ export function addConfirmationMails(
       status: 'SENT',
       attempts: 1,
       last_error: null,
-      created_at: order.completed_at,
-      sent_at: order.completed_at,
+      created_at: completed_at,
+      sent_at: completed_at,
     });
   }
 }

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '#platform/tables.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { plus } from '#platform/pure/time.ts';
 import { day_ms } from './calendar.ts';
@@ -5,16 +7,7 @@ import type { EventSale } from './event-sale.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
-interface Row {
-  id: number;
-  event_id: number;
-  first_name: string;
-  last_name: string | null;
-  email: string;
-  locale: string;
-  status: string;
-  order_id: number;
-}
+type Row = Selectable<DB['attendees']>;
 const words =
   '<p>{{first_name}}，你好！</p><p>大門於開場前 45 分鐘開放，請預先在手機打開門票的 QR code，入場會快很多。</p><p>Doors open ' +
   '45 minutes before the start. Please have your QR code ready on your phone.</p>';
@@ -24,9 +17,7 @@ export function addMessage(world: World, team: Team, sale: EventSale): void {
   const sent_at =
     [plus(sale.starts, -3 * day_ms), plus(world.now, -20 * 3_600_000)].sort()[0] ?? world.now;
   const people = new Map<string, Row>();
-  for (const row of (world.rows.get('attendees') ?? []) as unknown as (Row & {
-    created_at: string;
-  })[]) {
+  for (const row of world.rowsOf('attendees')) {
     if (
       row.event_id === sale.event_id &&
       row.status === 'ACTIVE' &&
@@ -38,9 +29,9 @@ export function addMessage(world: World, team: Team, sale: EventSale): void {
   if (people.size === 0) return;
   const of = { account_id: sale.teamAccount.account_id, event_id: sale.event_id };
   const sender =
-    (world.rows.get('account_users') ?? []).find(
-      (row) => row['account_id'] === of.account_id && row['role'] === 'ORGANIZER',
-    )?.['user_id'] ?? null;
+    world
+      .rowsOf('account_users')
+      .find((row) => row.account_id === of.account_id && row.role === 'ORGANIZER')?.user_id ?? null;
   const id = world.add('messages', {
     ...of,
     subject: '入場安排 Getting in',
@@ -52,7 +43,7 @@ export function addMessage(world: World, team: Team, sale: EventSale): void {
     status: 'SENT',
     is_test: false,
     recipients_count: people.size,
-    sent_by_user_id: sender as number | null,
+    sent_by_user_id: sender,
     created_at: sent_at,
     sent_at: plus(sent_at, 40_000),
   });
@@ -68,7 +59,7 @@ export function addMessage(world: World, team: Team, sale: EventSale): void {
       to_address: person.email,
       to_name: personName(person),
       reply_to: team.emails.get('venue') ?? null,
-      locale: person.locale as 'en',
+      locale: person.locale,
       subject: '入場安排 Getting in',
       html: page,
       body_text: page.replace(/<[^>]*>/g, ' '),

@@ -6,8 +6,11 @@ import type { World } from './world.ts';
 
 type CountingRow = Code['counter'];
 
-const lastCounter = (world: World): CountingRow =>
-  world.rows.get('counters')?.at(-1) as unknown as CountingRow;
+const lastCounter = (world: World): CountingRow => {
+  const counter = world.rowsOf('counters').at(-1);
+  if (!counter) throw new Error('no counter was added yet');
+  return counter;
+};
 
 /** Promo codes for neighbours and for partners, and the affiliates who bring buyers. */
 export function addPromotions(world: World, sale: EventSale): Promotions {
@@ -76,13 +79,7 @@ export function addPromotions(world: World, sale: EventSale): Promotions {
  * sold and hold counts towards it.
  */
 export function addCapacity(world: World, sale: EventSale): void {
-  const counters = (world.rows.get('counters') ?? []) as {
-    id: number;
-    capacity: number | null;
-    reserved: number;
-    sold: number;
-    shared_ids: number[];
-  }[];
+  const counters = world.rowsOf('counters');
   const members = counters.filter((counter) =>
     sale.prices.some((price) => price.counter_id === counter.id),
   );

@@ -1,5 +1,6 @@
 import { guest, host } from './programme/people-and-places.ts';
 import type { Intent } from './world.ts';
+import { messageOf } from '#platform/pure/thrown.ts';
 
 /**
  * Tells the payment simulator what it would know had the demo really happened: the connected accounts and every
@@ -37,7 +38,7 @@ export async function importIntoSimulator(
     return true;
   } catch (error) {
     console.log(
-      `The payment simulator at ${url} did not take the demo's payments: ${(error as Error).message}`,
+      `The payment simulator at ${url} did not take the demo's payments: ${messageOf(error)}`,
     );
     return false;
   }

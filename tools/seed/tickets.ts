@@ -79,7 +79,8 @@ function addPrice(
     position: position + 1,
   });
   // The row itself is kept: what the orders take from the counter is written into it.
-  const row = world.rows.get('counters')?.at(-1) as unknown as { reserved: number; sold: number };
+  const row = world.rowsOf('counters').at(-1);
+  if (!row) throw new Error('the counter of this price is missing');
   sale.prices.push({
     id,
     ticket_id,

@@ -6,12 +6,11 @@ import type { World } from './world.ts';
 
 /** Who changed what of an event while it was prepared. */
 export function addTrail(world: World, sale: EventSale): void {
-  const staff = (world.rows.get('account_users') ?? [])
-    .filter((row) => row['account_id'] === sale.teamAccount.account_id)
-    .map((row) => row['user_id'] as number);
-  const people = new Map(
-    (world.rows.get('users') ?? []).map((row) => [row['id'] as number, personName(row)]),
-  );
+  const staff = world
+    .rowsOf('account_users')
+    .filter((row) => row.account_id === sale.teamAccount.account_id)
+    .map((row) => row.user_id);
+  const people = new Map(world.rowsOf('users').map((row) => [row.id, personName(row)]));
   const price = sale.prices.find((one) => one.price > 0);
   const add = (
     days: number,

@@ -46,6 +46,13 @@ export class World {
     return id;
   }
 
+  /** The rows that `add` and `put` took for a table: the columns that they were given. */
+  rowsOf<T extends Table>(table: T): Selectable<DB[T]>[] {
+    const rows: unknown[] = this.rows.get(table) ?? [];
+    // One map for all tables cannot say which rows stand under which name; `put` can.
+    return rows as Selectable<DB[T]>[];
+  }
+
   /** Adds a row to a table without an id of its own. */
   put<T extends Table>(table: T, row: Partial<Selectable<DB[T]>>): void {
     const rows = this.rows.get(table) ?? [];

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../launch/children.ts';
 import { reportFile, type Step } from './steps.ts';
+import { isRecord } from '#platform/pure/is-record.ts';
 
 export interface Count {
   passed: number;
@@ -20,20 +21,18 @@ export function countOf(step: Step, succeeded: boolean): Count {
 }
 
 function counted(report: 'vitest' | 'playwright'): Count {
-  let read: Record<string, unknown>;
+  let read: unknown;
   try {
-    read = JSON.parse(readFileSync(join(root, reportFile(report)), 'utf8')) as Record<
-      string,
-      unknown
-    >;
+    read = JSON.parse(readFileSync(join(root, reportFile(report)), 'utf8'));
   } catch {
     return { passed: 0, failed: 0 };
   }
+  if (!isRecord(read)) return { passed: 0, failed: 0 };
   if (report === 'vitest')
     return { passed: Number(read['numPassedTests']), failed: Number(read['numFailedTests']) };
-  const stats = read['stats'] as Record<string, number> | undefined;
+  const stats = isRecord(read['stats']) ? read['stats'] : {};
   return {
-    passed: (stats?.['expected'] ?? 0) + (stats?.['flaky'] ?? 0),
-    failed: stats?.['unexpected'] ?? 0,
+    passed: Number(stats['expected'] ?? 0) + Number(stats['flaky'] ?? 0),
+    failed: Number(stats['unexpected'] ?? 0),
   };
 }

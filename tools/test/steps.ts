@@ -101,9 +101,9 @@ export const stages: Step[][] = [
 
 /** The tests under some paths only. */
 export function partOf(paths: readonly string[]): Step[][] {
-  const [ofBrowser, others] = [true, false].map((inBrowser) =>
-    paths.filter((path) => path.includes('tests/e2e') === inBrowser),
-  ) as [string[], string[]];
+  const isOfBrowser = (path: string): boolean => path.includes('tests/e2e');
+  const ofBrowser = paths.filter(isOfBrowser);
+  const others = paths.filter((path) => !isOfBrowser(path));
   return [
     ...(others.length > 0 ? [[vitest('tests', others)]] : []),
     ...(ofBrowser.length > 0 ? [[pages], [journeys(ofBrowser)]] : []),

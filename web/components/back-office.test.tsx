@@ -148,7 +148,7 @@ describe('a table', () => {
     );
   });
 
-  test('nothing at all and nothing that matches are two answers, and the way back from the second is there', async () => {
+  test('an empty list and a search without matches differ, and the second offers the way back', async () => {
     rows = [];
     total = 0;
     await office(table());
@@ -477,7 +477,7 @@ test('a date and a time are a native input, with errors like any other', async (
   expect(change).toHaveBeenCalledOnce();
 });
 
-test('a text is copied with a notification; where the browser refuses, it is displayed to be copied by hand', async () => {
+test('a text is copied with a notification, or displayed to be copied by hand where that is refused', async () => {
   function Copy() {
     const intl = useIntl();
     return (

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Link, useSubmit } from 'react-router';
+import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './event-filters.module.css';
 import { categories, dateChoices, isFiltered, type EventQuery } from './event-list/event-query.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
 
 /** The address of this list with another date. */
 function dateAddress({ category, query }: EventQuery, date: string): string {
@@ -23,7 +25,8 @@ export function EventFilters({ filters, dates = true }: { filters: EventQuery; d
   const intl = useIntl();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const text = (id: string): string => intl.formatMessage({ id: `site.filter.${id}` });
+  const text = (id: KeyBelow<'site.filter'>): string =>
+    intl.formatMessage({ id: `site.filter.${id}` });
   const apply = (): void => void submit(form.current, { preventScrollReset: true });
   const ownDay = filters.date.includes('-');
   return (
@@ -37,7 +40,7 @@ export function EventFilters({ filters, dates = true }: { filters: EventQuery; d
     >
       {dates ? (
         <div className={styles['chips']} role="group" aria-label={text('date')}>
-          {['', ...dateChoices].map((choice) => (
+          {(['', ...dateChoices] as const).map((choice) => (
             <Link
               key={choice}
               to={dateAddress(filters, choice)}
@@ -74,7 +77,7 @@ export function EventFilters({ filters, dates = true }: { filters: EventQuery; d
           onChange={apply}
         >
           <option value="">{text('all')}</option>
-          {filters.category && !(categories as readonly string[]).includes(filters.category) ? (
+          {filters.category && !isOneOf(categories, filters.category) ? (
             <option value={filters.category}>{filters.category}</option>
           ) : null}
           {categories.map((name) => (

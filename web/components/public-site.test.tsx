@@ -102,7 +102,7 @@ describe('a question', () => {
     expect(last()).toBeNull();
   });
 
-  test('one of several is a group named by the question; an optional one can be cleared, a required one not', async () => {
+  test('one of several is a group named by the question; only an optional one can be cleared', async () => {
     const { user } = await drawComponent(<Asked type="RADIO" start="Duck" />);
     const group = within(screen.getByRole('group', { name: /^Meal/ }));
     expect((group.getByRole('radio', { name: 'Duck' }) as HTMLInputElement).checked).toBe(true);
@@ -127,7 +127,7 @@ describe('a question', () => {
     },
   );
 
-  test('an address has its lines, filled in by the browser; only the first is asked for, and an empty one is no answer', async () => {
+  test('an address has lines that the browser fills in; only the first is required, empty is no answer', async () => {
     const { user } = await drawComponent(
       <Asked type="ADDRESS" required error="Please fill this in." />,
     );
@@ -347,7 +347,7 @@ describe('a form', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  test('errors of the form’s own check are reported with the schema’s, and the body may differ from the values', async () => {
+  test('errors of the form’s own check stand with the schema’s; the body may differ from the values', async () => {
     const submit = vi.fn(() => Promise.resolve());
     const { user } = await drawComponent(<Entry submit={submit} check />);
     await user.type(name(), 'Bob');
@@ -405,7 +405,7 @@ describe('a form', () => {
     await screen.findByText('elsewhere');
   });
 
-  test('nothing typed, or everything saved, asks nothing; closing the window asks in the browser’s own words', async () => {
+  test('nothing typed, or everything saved, asks nothing; closing the window asks through the browser', async () => {
     const closing = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);

@@ -10,8 +10,7 @@ const empty = (value: unknown): boolean => value === undefined || value === null
 /** Whether the issue is about a URL. */
 const isAddress = (issue: Issue): boolean =>
   issue.code === 'invalid_format' &&
-  (issue.format === 'url' ||
-    String((issue as { pattern?: string }).pattern ?? '').includes('https?'));
+  (issue.format === 'url' || String('pattern' in issue ? issue.pattern : '').includes('https?'));
 
 /** The text of one schema issue, which says what to do. */
 export function issueText(intl: IntlShape, issue: Issue, value: unknown): string {

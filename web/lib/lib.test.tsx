@@ -239,7 +239,7 @@ describe('the data cache (spec §9)', () => {
 });
 
 describe('who is asking', () => {
-  test('the token is sent with each call, a rotated one replaces it, and the language of the page is sent', async () => {
+  test('each call sends the token and the page’s language, and a rotated token replaces it', async () => {
     session.keep('first');
     const sent: Headers[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
@@ -394,7 +394,7 @@ describe('files', () => {
     await failed;
   });
 
-  test('a file is fetched with the session’s headers and downloaded under its name; a refusal is reported', async () => {
+  test('a file is fetched with the session’s headers and saved under its name; a refusal is reported', async () => {
     session.keep('mine');
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('a,b'));
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');

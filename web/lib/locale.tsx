@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import { IntlProvider } from 'react-intl';
+import { IntlProvider, type MessageFormatElement } from 'react-intl';
 import { defaultLocale, languageTag, matchLocale, type Locale } from '#platform/pure/locales.ts';
 import type { Messages } from './load-messages.ts';
 
@@ -15,7 +15,9 @@ const LanguageContext = createContext<Language>({ locale: defaultLocale, message
  */
 export function LocaleProvider({ locale, messages, children }: Language & { children: ReactNode }) {
   const outer = use(LanguageContext);
-  const all = outer.locale === locale ? { ...outer.messages, ...messages } : messages;
+  // Written out: react-intl's own type asks for every text, and takes a plain record for one.
+  const all: Record<string, MessageFormatElement[]> =
+    outer.locale === locale ? { ...outer.messages, ...messages } : messages;
   return (
     <LanguageContext value={{ locale, messages: all }}>
       <IntlProvider locale={languageTag(locale)} messages={all}>

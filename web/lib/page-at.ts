@@ -1,4 +1,4 @@
-import { layouts, pages, type Layout, type Page } from '../pages.ts';
+import { layoutNames, layouts, pages, type Layout, type Page } from '../pages.ts';
 
 /** A page with its whole address and everything that its layout says for it. */
 export interface PageAt extends Omit<Page, 'children'> {
@@ -36,7 +36,7 @@ function flat(layout: Layout, found: readonly Page[], above: string): PageAt[] {
 }
 
 /** Every page, with its whole address. */
-export const allPages: readonly PageAt[] = (Object.keys(pages) as Layout[]).flatMap((layout) =>
+export const allPages: readonly PageAt[] = layoutNames.flatMap((layout) =>
   flat(layout, pages[layout], ''),
 );
 

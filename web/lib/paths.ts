@@ -1,14 +1,12 @@
+import { isRecord } from '#platform/pure/is-record.ts';
+
 /**
  * Reading and writing nested values by dotted paths (`attendees.0.email`), as forms and server
  * errors name them.
  */
 export function valueAt(values: unknown, path: string): unknown {
   let value = values;
-  for (const step of path.split('.'))
-    value =
-      typeof value === 'object' && value !== null
-        ? (value as Record<string, unknown>)[step]
-        : undefined;
+  for (const step of path.split('.')) value = isRecord(value) ? value[step] : undefined;
   return value;
 }
 

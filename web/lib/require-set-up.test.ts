@@ -38,7 +38,7 @@ async function leadsTo(loader: (args: never) => Promise<unknown>): Promise<strin
   );
 }
 
-test('an empty installation leads home, sign-in and registration to the set-up; afterwards the set-up leads to the sign-in', async () => {
+test('home, sign-in and registration lead to the set-up until it is done, and it to the sign-in after', async () => {
   for (const page of [home, login, register]) expect(await leadsTo(page)).toBe('/setup');
   expect(await leadsTo(setUp)).toBeNull();
   await testApp.platform.db

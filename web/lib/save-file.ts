@@ -24,8 +24,7 @@ export async function saveFile(address: string, name: string, body?: object): Pr
     throw new CallError(0, {});
   });
   session.answered(response, headers['authorization'] ?? null);
-  if (!response.ok)
-    throw new CallError(response.status, (await response.json().catch(() => ({}))) as object);
+  if (!response.ok) throw new CallError(response.status, await response.json().catch(() => ({})));
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   Object.assign(link, { href: url, download: name });

@@ -14,6 +14,7 @@ interface Definition {
   shape?: Record<string, z.ZodType>;
   element?: z.ZodType;
 }
+// zod types a definition by the kind of its schema, and here any kind may come.
 const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
 
 /** Unwraps optional, nullable, default, refined and preprocessed schemas. */

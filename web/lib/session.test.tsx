@@ -64,7 +64,7 @@ describe('the bearer token', () => {
     expect(localStorage.getItem('token')).toBe('t-3');
   });
 
-  test('is not taken from an answer that only names a token of something else, nor from a choice of accounts', async () => {
+  test('is not taken from an answer with another kind of token, nor from a choice of accounts', async () => {
     answers.push(answer({ data: { id: 1, token: 'api-token' } }), answer({ token: null }));
     await call(me);
     await call(login, { body: {} });

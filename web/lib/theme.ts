@@ -11,7 +11,11 @@ const listeners = new Set<() => void>();
  * not to compile its schemas with `eval`, which the CSP forbids; zod checks when the first schema
  * is created, so nothing later would do.
  */
-export const headScript = `globalThis.__zod_globalConfig={jitless:true};try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+export const headScript = [
+  'globalThis.__zod_globalConfig={jitless:true};',
+  `try{var t=localStorage.getItem('${key}');`,
+  "if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}",
+].join('');
 
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset['theme'];

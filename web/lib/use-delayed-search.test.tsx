@@ -94,7 +94,7 @@ test('a result clicked before the pause is over opens, however long its screen t
   expect(list.address()).toBe('/event/7');
 });
 
-test('words typed while a drawer is still on its way stay in the field and search the list behind the open drawer', async () => {
+test('words typed while a drawer opens stay in the field and search the list behind it', async () => {
   const list = await open();
   await list.go('/orders');
   await list.type('ada');

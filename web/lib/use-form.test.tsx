@@ -96,7 +96,7 @@ test('typing takes the error of that field away, and only of that one', async ()
   ]);
 });
 
-test('what was wrong with a list goes with a change of one of its parts, and what was wrong with its parts when the list itself changes', async () => {
+test('an error of a list goes when one of its parts changes, and those of its parts when the list does', async () => {
   const refusals = [
     { attendees: ['Name at least one.'], email: ['Taken.'] },
     { 'attendees.0.first_name': ['Too short.'] },

@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { callProblem } from './call-problem.ts';
+import { isMessageKey } from './is-message-key.ts';
 import { issueText } from './issue-text.ts';
 import { valueAt, withValue } from './paths.ts';
 import { factsOf } from './schema-facts.ts';
@@ -109,10 +110,12 @@ export function useForm<S extends z.ZodType>({
   };
   const label = (path: string): string => {
     const name = path.replace(/\.\d+/g, '');
-    const full = `fields.${name}`;
-    return intl.formatMessage({
-      id: full in intl.messages ? full : `fields.${name.split('.').at(-1)}`,
-    });
+    const id = [`fields.${name}`, `fields.${name.split('.').at(-1)}`].find((key) =>
+      isMessageKey(intl, key),
+    );
+    if (id) return intl.formatMessage({ id });
+    console.error(`The field ${path} has no label.`);
+    return name;
   };
   const refuse = (found: Record<string, string>, words: string | null): void => {
     setErrors(found);

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { cachePage } from '#web/lib/cache-page.ts';
 import { loadMessages } from '#web/lib/load-messages.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
@@ -8,19 +9,19 @@ import { noMessages, VisitMessagesProvider } from '#web/components/visit-message
 import type { Route } from './+types/terms.ts';
 import styles from './terms.module.css';
 
-/** The sections in order and how many paragraphs each has. */
-const sections = {
-  seller: 2,
-  prices: 2,
-  hold: 2,
-  cancel: 2,
-  changes: 1,
-  weather: 2,
-  entry: 2,
-  data: 2,
-  marketing: 1,
-  contact: 1,
-};
+/** The sections in order, with their paragraphs. */
+const sections = [
+  { name: 'seller', paragraphs: ['terms.seller.1', 'terms.seller.2'] },
+  { name: 'prices', paragraphs: ['terms.prices.1', 'terms.prices.2'] },
+  { name: 'hold', paragraphs: ['terms.hold.1', 'terms.hold.2'] },
+  { name: 'cancel', paragraphs: ['terms.cancel.1', 'terms.cancel.2'] },
+  { name: 'changes', paragraphs: ['terms.changes.1'] },
+  { name: 'weather', paragraphs: ['terms.weather.1', 'terms.weather.2'] },
+  { name: 'entry', paragraphs: ['terms.entry.1', 'terms.entry.2'] },
+  { name: 'data', paragraphs: ['terms.data.1', 'terms.data.2'] },
+  { name: 'marketing', paragraphs: ['terms.marketing.1'] },
+  { name: 'contact', paragraphs: ['terms.contact.1'] },
+] as const satisfies readonly { name: string; paragraphs: readonly MessageKey[] }[];
 
 export function loader({ context }: Route.LoaderArgs) {
   cachePage(context, ['terms']);
@@ -42,7 +43,6 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
 
 function TermsText() {
   const intl = useIntl();
-  const names = Object.entries(sections);
   return (
     <>
       <PageTitle
@@ -58,7 +58,7 @@ function TermsText() {
           aria-label={intl.formatMessage({ id: 'terms.contents' })}
         >
           <ol>
-            {names.map(([name]) => (
+            {sections.map(({ name }) => (
               <li key={name}>
                 <a href={`#${name}`}>
                   <FormattedMessage id={`terms.${name}.title`} />
@@ -68,14 +68,14 @@ function TermsText() {
           </ol>
         </nav>
         <div className={styles['text']}>
-          {names.map(([name, count]) => (
+          {sections.map(({ name, paragraphs }) => (
             <section key={name} id={name} aria-labelledby={`${name}-title`}>
               <h2 id={`${name}-title`} className={styles['title']}>
                 <FormattedMessage id={`terms.${name}.title`} />
               </h2>
-              {Array.from({ length: count }, (_, index) => (
-                <p key={index}>
-                  <FormattedMessage id={`terms.${name}.${index + 1}`} />
+              {paragraphs.map((key) => (
+                <p key={key}>
+                  <FormattedMessage id={key} />
                 </p>
               ))}
             </section>

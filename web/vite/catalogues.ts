@@ -33,7 +33,8 @@ const bundleOf: Record<string, Bundle> = {
   terms: 'terms',
 };
 
-// What only the server says (refusals and names of sorts arrive as text, mail and PDF reach no screen) stays out of the browser.
+// What only the server says (refusals and names of sorts arrive as text, mail and PDF reach no
+// screen) stays out of the browser.
 const serverOnly = /^(refusals|mail|pdf|ticket_pdf|input|sorts|users|exports)\./;
 
 export type Compact = Record<string, string | MessageFormatElement[]>;
@@ -55,7 +56,10 @@ function read(folder: string, locale: string, bundle: Bundle): Record<string, st
   return messages;
 }
 
-/** One bundle of a locale, parsed; what the locale lacks comes from the default locale. Plain words stay plain strings. */
+/**
+ * One bundle of a locale, parsed; what the locale lacks comes from the default locale. Plain words
+ * stay plain strings.
+ */
 export function compile(folder: string, locale: Locale, bundle: Bundle): Compact {
   const messages = { ...read(folder, defaultLocale, bundle), ...read(folder, locale, bundle) };
   const compact: Compact = {};

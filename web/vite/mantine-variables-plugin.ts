@@ -15,7 +15,8 @@ export function mantineVariablesPlugin(): Plugin {
       const { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } =
         await import('@mantine/core');
       const { mantineTheme } = await import('../components/kit/mantine-theme.ts');
-      return `@layer mantine{${convertCssVariables(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, mantineTheme)))}}`;
+      const theme = mergeMantineTheme(DEFAULT_THEME, mantineTheme);
+      return `@layer mantine{${convertCssVariables(defaultCssVariablesResolver(theme))}}`;
     },
   };
 }

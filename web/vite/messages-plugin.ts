@@ -24,12 +24,19 @@ export function messagesPlugin(root: string): Plugin {
     resolveId: (id) => (id.startsWith(prefix) || id === urlsId ? `\0${id}` : null),
     load(id) {
       // The browser already has its messages; the server's build follows the browser's.
-      if (id === `\0${urlsId}`)
-        return `export default ${this.environment.mode === 'build' && this.environment.name === 'ssr' ? readFileSync(join(clientFolder, urlsFile), 'utf8') : '{}'}`;
+      if (id === `\0${urlsId}`) {
+        const isServerBuild = this.environment.mode === 'build' && this.environment.name === 'ssr';
+        const urls = isServerBuild ? readFileSync(join(clientFolder, urlsFile), 'utf8') : '{}';
+        return `export default ${urls}`;
+      }
       if (!id.startsWith(`\0${prefix}`)) return null;
       const [bundle, locale] = id.slice(prefix.length + 1).split('/') as [Bundle, Locale];
       const json = JSON.stringify(compile(folder, locale, bundle));
-      return `const m=JSON.parse(${JSON.stringify(json)});for(const k in m)if(typeof m[k]==="string")m[k]=[{type:0,value:m[k]}];export default m`;
+      return [
+        `const m=JSON.parse(${JSON.stringify(json)});`,
+        'for(const k in m)if(typeof m[k]==="string")m[k]=[{type:0,value:m[k]}];',
+        'export default m',
+      ].join('');
     },
     generateBundle(_, files) {
       if (this.environment.name !== 'client') return;

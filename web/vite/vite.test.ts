@@ -96,7 +96,8 @@ describe('icons', () => {
         "import { IconX, type Icon, IconUser as Person } from '@tabler/icons-react';\nuse(IconX);",
       ),
     ).toBe(
-      "import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';import Person from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';\nuse(IconX);",
+      "import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';" +
+        "import Person from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';\nuse(IconX);",
     );
   });
 
@@ -146,7 +147,7 @@ test('text files lie beside their compressed forms, small ones and pictures as t
   ).toEqual([false, false, false]);
 });
 
-test('the chunk of a first visit has what its pages import, at any depth, and neither the pages themselves nor what others need', () => {
+test('the chunk of a first visit has what its pages import at any depth, and nothing else', () => {
   const graph = {
     '/r/web/root.tsx': ['/r/web/ui/button.tsx', '/r/node_modules/react/index.js'],
     '/r/web/ui/button.tsx': ['/r/web/lib/paths.ts'],

@@ -6,6 +6,7 @@ import { invalid } from '#platform/pure/refusal.ts';
 import { imageRules, imageTypes } from '../rules/kinds.ts';
 import * as store from '../store.ts';
 import { keepImage } from './keep-image.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
 
 /**
  * Takes a PDF or a picture, recognised by its bytes. A picture is made anew; a PDF is stored as it is and only ever
@@ -18,7 +19,7 @@ export async function keepDocument(
   accountId: number | null,
 ): Promise<{ id: number }> {
   const type = await fileTypeFromBuffer(upload.bytes);
-  if ((imageTypes as readonly string[]).includes(type?.mime ?? ''))
+  if (isOneOf(imageTypes, type?.mime))
     return keepImage(ctx, upload, imageRules.document, field, accountId);
   if (type?.mime !== 'application/pdf' || !upload.bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
     throw invalid(field, 'invalid.document_kind');

@@ -6,6 +6,7 @@ import type { Upload } from '#platform/multipart.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { imageTypes, wrongPixels, type ImageRule } from '../rules/kinds.ts';
 import * as store from '../store.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
 
 /**
  * Takes an uploaded picture: its type is recognised by its bytes, its pixels are counted before they are
@@ -20,8 +21,7 @@ export async function keepImage(
   accountId: number | null,
 ): Promise<{ id: number; sha256: string; width: number; height: number }> {
   const type = await fileTypeFromBuffer(upload.bytes);
-  if (!type || !(imageTypes as readonly string[]).includes(type.mime))
-    throw invalid(field, 'invalid.image_kind');
+  if (!type || !isOneOf(imageTypes, type.mime)) throw invalid(field, 'invalid.image_kind');
   const picture = sharp(upload.bytes, { limitInputPixels: 40_000_000, failOn: 'error' });
   const size = await picture.metadata().catch(() => null);
   if (!size) throw invalid(field, 'invalid.image_broken');

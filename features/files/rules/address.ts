@@ -1,3 +1,5 @@
+import { isOneOf } from '#platform/pure/is-one-of.ts';
+
 /** Where a stored picture is served. */
 export const fileUrl = (sha256: string): string => `/api/public/files/${sha256}.webp`;
 
@@ -22,7 +24,6 @@ export function srcsetOf(sha256: string, width: number | null): string | null {
 /** Reads the name of a served file: a hash of 43 letters, perhaps a width, an ending. Null when it is none of ours. */
 export function readName(name: string): { sha256: string; width: number | null } | null {
   const [, sha256, width] = /^([\w-]{43})(?:-(\d{3,4}))?\.(?:webp|pdf)$/.exec(name) ?? [];
-  if (!sha256 || (width && !(smallerWidths as readonly number[]).includes(Number(width))))
-    return null;
+  if (!sha256 || (width && !isOneOf(smallerWidths, Number(width)))) return null;
   return { sha256, width: width ? Number(width) : null };
 }

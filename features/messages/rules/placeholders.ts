@@ -1,3 +1,5 @@
+import { isOneOf } from '#platform/pure/is-one-of.ts';
+
 /** What an organizer may write between double braces; everything else stays as it was typed. */
 export const placeholders = ['first_name', 'last_name', 'event_title', 'ticket_title'] as const;
 export type Placeholder = (typeof placeholders)[number];
@@ -13,6 +15,6 @@ export function fill(
   escape: (value: string) => string,
 ): string {
   return text.replace(/\{\{\s*(\w{1,30})\s*\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? escape(values[name as Placeholder]) : whole,
+    isOneOf(placeholders, name) ? escape(values[name]) : whole,
   );
 }

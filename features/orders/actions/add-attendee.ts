@@ -33,9 +33,10 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
   if (!offer?.tickets.length) refuse('attendee.needs_ticket');
   const ticket: OfferedTicket = at(offer.tickets, (one) => one.id === input.ticket_id, 'ticket_id');
   const price: OfferedPrice =
-    input.ticket_price_id === undefined && ticket.prices.length === 1
-      ? (ticket.prices[0] as OfferedPrice)
-      : at(ticket.prices, (one) => one.id === input.ticket_price_id, 'ticket_price_id');
+    (input.ticket_price_id === undefined && ticket.prices.length === 1
+      ? ticket.prices[0]
+      : undefined) ??
+    at(ticket.prices, (one) => one.id === input.ticket_price_id, 'ticket_price_id');
   const gross = input.amount_paid ?? 0;
   const { rollup, fee, tax } = await chargesOf(ctx, input.taxes_and_fees ?? []);
   if (fee + tax > gross) throw invalid('taxes_and_fees', 'refusals.attendee.charges_above_paid');

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { messageOf } from '#platform/pure/thrown.ts';
 import { plus } from '#platform/pure/time.ts';
 import { connectedAccounts } from '#features/accounts/actions/connected-account.ts';
 import {
@@ -73,7 +74,7 @@ export async function findUnclaimed(ctx: Context): Promise<void> {
         }
       } catch (error) {
         ctx.log.warn(
-          { account_id, reason: (error as Error).message },
+          { account_id, reason: messageOf(error) },
           'payments could not be compared with the provider',
         );
       }

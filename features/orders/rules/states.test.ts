@@ -55,8 +55,8 @@ describe('the state of an order', () => {
     ['CANCELLED', 'red'],
     ['COMPLETED', 'teal'],
     ['RESERVED', 'teal'],
-    ['NO_PAYMENT_REQUIRED', 'teal'],
-  ])('%s is %s', (status, colour) => {
+    ['EXPIRED', 'teal'],
+  ] as const)('%s is %s', (status, colour) => {
     expect(colourOf(status)).toBe(colour);
   });
 });

@@ -15,6 +15,15 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** One status for people, made of the three (`displayStatus`). */
+export const displayStatuses = [
+  ...orderStatuses,
+  'AWAITING_PAYMENT',
+  'PAYMENT_FAILED',
+  ...refundStatuses,
+] as const satisfies readonly (OrderStatus | PaymentStatus | RefundStatus)[];
+export type DisplayStatus = (typeof displayStatuses)[number];
+
 export interface Facts {
   status: OrderStatus;
   payment_status: PaymentStatus | null;
@@ -30,8 +39,11 @@ export const moves = {
   cancel: ['COMPLETED'],
 } as const satisfies Record<string, readonly OrderStatus[]>;
 
-/** The spec's single list (decisions.md §6): the refund if any, then what went wrong, then what is awaited. */
-export function displayStatus({ status, payment_status, refund_status }: Facts): string {
+/**
+ * The spec's single list (decisions.md §6): the refund if any, then what went wrong, then what is
+ * awaited.
+ */
+export function displayStatus({ status, payment_status, refund_status }: Facts): DisplayStatus {
   if (refund_status) return refund_status;
   if (status === 'CANCELLED') return 'CANCELLED';
   if (payment_status === 'PAYMENT_FAILED' || payment_status === 'AWAITING_PAYMENT')
@@ -40,7 +52,7 @@ export function displayStatus({ status, payment_status, refund_status }: Facts):
 }
 
 /** The colour of a display status (spec §4). */
-export function colourOf(display: string): 'orange' | 'red' | 'teal' {
+export function colourOf(display: DisplayStatus): 'orange' | 'red' | 'teal' {
   if (['AWAITING_PAYMENT', 'REFUND_PENDING', 'PARTIALLY_REFUNDED'].includes(display))
     return 'orange';
   return ['CANCELLED', 'REFUND_FAILED', 'REFUNDED', 'PAYMENT_FAILED'].includes(display)

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { messageOf } from '#platform/pure/thrown.ts';
 import * as checks from '../checks.store.ts';
 import * as store from '../store.ts';
 import { refreshRefunds } from './send-refund.ts';
@@ -24,8 +25,8 @@ export async function checkRefunds(ctx: Context, limit: number): Promise<void> {
   for (const id of new Set(settled)) {
     const payment = await store.find(ctx, id);
     if (payment)
-      await refreshRefunds(ctx, payment).catch((error: Error) =>
-        ctx.log.warn({ payment: id, reason: error.message }, 'refunds could not be asked about'),
+      await refreshRefunds(ctx, payment).catch((error: unknown) =>
+        ctx.log.warn({ payment: id, reason: messageOf(error) }, 'refunds could not be asked about'),
       );
   }
 }

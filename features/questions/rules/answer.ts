@@ -1,5 +1,7 @@
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { isChoice, takesSeveral, type Asked } from './question.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
+import { isRecord } from '#platform/pure/is-record.ts';
 
 export type Answer = string | string[] | Record<string, string>;
 export const addressLines = [
@@ -10,7 +12,12 @@ export const addressLines = [
   'zip_or_postal_code',
   'country',
 ] as const;
-const longest = { SINGLE_LINE_TEXT: 255, MULTI_LINE_TEXT: 5000, PHONE: 30, DATE: 10 } as const;
+const longest: Readonly<Record<string, number>> = {
+  SINGLE_LINE_TEXT: 255,
+  MULTI_LINE_TEXT: 5000,
+  PHONE: 30,
+  DATE: 10,
+};
 
 /**
  * Reads what was answered to a question: the answer as it is stored, null when there is none and none is needed, or the
@@ -25,11 +32,11 @@ export function readAnswer(
   if (answer === null)
     return question.required ? { problem: { key: 'invalid.required' } } : { answer: null };
   if (isChoice(question.type))
-    return [answer].flat().every((choice) => question.options.includes(choice as string))
+    return [answer].flat().every((choice) => isOneOf(question.options, choice))
       ? { answer }
       : { problem: { key: 'invalid.choice' } };
   if (typeof answer !== 'string') return { answer };
-  const max = longest[question.type as keyof typeof longest];
+  const max = longest[question.type];
   if (max && answer.length > max) return { problem: { key: 'invalid.too_long', values: { max } } };
   if (question.type === 'DATE' && !isDay(answer)) return { problem: { key: 'invalid.date' } };
   if (question.type === 'PHONE' && !/^\+?[\d\s()-]{5,30}$/.test(answer))
@@ -41,17 +48,15 @@ export function readAnswer(
 function tidy({ type }: Asked, given: unknown): Answer | null | undefined {
   if (given === null || given === undefined) return null;
   if (takesSeveral(type)) {
-    const list = (typeof given === 'string' ? [given] : given) as unknown;
+    const list: unknown = typeof given === 'string' ? [given] : given;
     if (!Array.isArray(list) || !list.every((one) => typeof one === 'string')) return undefined;
     const chosen = [...new Set(list.map((one: string) => one.trim()).filter(Boolean))];
     return chosen.length ? chosen : null;
   }
-  if (type === 'ADDRESS' && typeof given === 'object' && !Array.isArray(given)) {
+  if (type === 'ADDRESS' && isRecord(given) && !Array.isArray(given)) {
     const lines = Object.fromEntries(
       addressLines
-        .map(
-          (line) => [line, String((given as Record<string, unknown>)[line] ?? '').trim()] as const,
-        )
+        .map((line) => [line, String(given[line] ?? '').trim()] as const)
         .filter(([, text]) => text),
     );
     return Object.keys(lines).length ? lines : null;

@@ -23,7 +23,6 @@ export async function copyTickets(
   } of offer.tickets) {
     const copy = await create(tx, toEvent, {
       ...ticket,
-      membership_tiers: ticket.membership_tiers as never,
       order: position,
       tax_and_fee_ids: charges.map((charge) => charge.id),
       sale_start_date: later(sale_start_date),

@@ -4,6 +4,15 @@ import { opens, type Deal } from './deal.ts';
 
 export const ticketTypes = ['PAID', 'FREE', 'DONATION', 'TIERED'] as const;
 export type TicketType = (typeof ticketTypes)[number];
+export const membershipTiers = [
+  'NORMAL',
+  'GOLD',
+  'PLATINUM',
+  'INDIVIDUAL',
+  'CORPORATE',
+  'NGO',
+] as const;
+export type MembershipTier = (typeof membershipTiers)[number];
 
 export interface SaleWindow {
   sale_start_date: string | null;
@@ -30,7 +39,7 @@ export interface OfferedTicket extends SaleWindow {
   show_quantity_remaining: boolean;
   is_hidden: boolean;
   is_hidden_without_promo_code: boolean;
-  membership_tiers: string[];
+  membership_tiers: MembershipTier[];
   position: number;
   version: number;
   charges: (Charge & { id: number })[];

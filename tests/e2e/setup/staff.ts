@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { expect } from './journey.ts';
 import type { Words } from './words.ts';
 
@@ -46,7 +47,7 @@ export async function openEvent(page: Page, words: Words, title: string): Promis
 }
 
 /** Follows an entry of the sidebar, which a phone keeps behind its menu button. */
-export async function goTo(page: Page, words: Words, message: string): Promise<void> {
+export async function goTo(page: Page, words: Words, message: MessageKey): Promise<void> {
   const menu = page.getByRole('button', { name: words('manage.nav.open') });
   const entry = page
     .getByRole('navigation', { name: words('manage.nav.label') })
@@ -57,7 +58,11 @@ export async function goTo(page: Page, words: Words, message: string): Promise<v
 }
 
 /** On a phone a list leaves columns out until someone chooses them. */
-export async function showColumns(page: Page, words: Words, ...messages: string[]): Promise<void> {
+export async function showColumns(
+  page: Page,
+  words: Words,
+  ...messages: MessageKey[]
+): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) > 700) return;
   await page.getByRole('button', { name: words('table.columns') }).click();
   for (const message of messages)

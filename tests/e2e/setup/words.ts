@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createIntl, type IntlShape } from '@formatjs/intl';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 
 type Locale = 'zh-hk' | 'en';
 type Values = Record<string, string | number>;
@@ -23,17 +24,18 @@ const known = new Map<Locale, IntlShape<string>>();
 /** The texts of the product as its catalogues have them, in the language of the visitor. */
 export interface Words {
   locale: Locale;
-  (key: string, values?: Values): string;
+  (key: MessageKey, values?: Values): string;
   /** The words of a message whose parts are filled in by the page: `{…}` and tags may be anything. */
-  like: (key: string) => RegExp;
+  like: (key: MessageKey) => RegExp;
 }
 
 export function wordsOf(browserLocale: string | undefined): Words {
   const locale: Locale = browserLocale?.startsWith('zh') ? 'zh-hk' : 'en';
   const intl = known.get(locale) ?? intlOf(locale);
   known.set(locale, intl);
-  const words = (key: string, values?: Values): string => intl.formatMessage({ id: key }, values);
-  const like = (key: string): RegExp => {
+  const words = (key: MessageKey, values?: Values): string =>
+    intl.formatMessage({ id: key }, values);
+  const like = (key: MessageKey): RegExp => {
     const raw = (intl.messages as Record<string, string>)[key];
     if (raw === undefined) throw new Error(`There is no message "${key}".`);
     return new RegExp(

@@ -44,7 +44,9 @@ test("a bare address is the first page in the list's own order", async () => {
 
 test('its whole state is read from the address', async () => {
   const { held } = await given(
-    '?page=3&query=%E9%99%B3&sort_by=email&filter_fields[status][eq]=COMPLETED&filter_fields[created_at][gte]=2026-01-01&filter_fields[created_at][lt]=2027-01-01&filter_fields[x]=1',
+    '?page=3&query=%E9%99%B3&sort_by=email&filter_fields[status][eq]=COMPLETED' +
+      '&filter_fields[created_at][gte]=2026-01-01&filter_fields[created_at][lt]=2027-01-01' +
+      '&filter_fields[x]=1',
   );
   expect(held.state).toMatchObject({
     page: 3,

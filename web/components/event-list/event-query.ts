@@ -1,4 +1,5 @@
 import { plusDays } from '#platform/pure/time.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
 
 /**
  * The venue's time zone: lists of several events need one calendar (events have zones of their
@@ -36,7 +37,7 @@ export function eventQueryOf(search: URLSearchParams): EventQuery {
   const date = search.get('date') ?? '';
   const page = Number(search.get('page') ?? 1);
   return {
-    date: (dateChoices as readonly string[]).includes(date) || isDay(date) ? date : '',
+    date: isOneOf(dateChoices, date) || isDay(date) ? date : '',
     category: (search.get('category') ?? '').slice(0, 50),
     query: (search.get('query') ?? '').trim().slice(0, 100),
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,

@@ -29,7 +29,7 @@ test.each([
   );
 });
 
-test('where a unit has a thousand parts a comma before three digits is no thousand; where it has none, there are no parts', () => {
+test('a comma before three digits is a decimal point only where a unit has a thousand parts', () => {
   const ticket = donation(0);
   const of = (amount: string, currency: string) =>
     donated(ticket, ticket.prices[0] ?? publicPrice(0), { quantity: 1, amount }, currency);

@@ -80,7 +80,7 @@ describe('the tickets of a cached page', () => {
     expect([held.current.tickets, held.current.promo.state]).toEqual([[ticket], 'none']);
   });
 
-  test('a code that this tab remembers is applied by itself, and is not something the visitor did just now', async () => {
+  test('a code that this tab remembers is applied by itself, and not as just entered', async () => {
     storeCode('promo_code', 7, 'early');
     answer = () =>
       Response.json({ data: { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } } });
@@ -262,7 +262,7 @@ describe('a look at an event', () => {
   });
 });
 
-test('a single-use link is used once, though the page is rendered twice; a spent link is distinguished from a failed call', async () => {
+test('a single-use link is used once, though rendered twice; spent differs from a failed call', async () => {
   for (const [error, state] of [
     [null, 'done'],
     [new CallError(404, {}), 'spent'],

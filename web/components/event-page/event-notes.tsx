@@ -15,7 +15,7 @@ export function EventNotes({
   const notes = [
     { name: 'way', html: directions },
     { name: 'weather', html: weather_rule },
-  ];
+  ] as const;
   return (
     <>
       {notes.map(({ name, html }) =>

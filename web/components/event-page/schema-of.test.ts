@@ -172,7 +172,7 @@ describe('where the back office leads', () => {
       }
   });
 
-  test('settings of an event are in the palette only within an event, and to a collaborator only those they may open', () => {
+  test('the palette has an event’s settings only within it, and only those that one may open', () => {
     const addresses = (role: User['role'], eventId?: string) =>
       settingsPages(user(role), eventId).flatMap((group) =>
         group.entries.map((entry) => entry.address),

@@ -3,6 +3,12 @@ import { plainText, shorten } from '#platform/pure/text.ts';
 import { eventPath } from '../event-path.ts';
 import { opensAt } from './sale-state.ts';
 
+function availabilityOf(price: PublicEvent['tickets'][number]['prices'][number]): string {
+  if (price.is_sold_out) return 'SoldOut';
+  if (price.is_available) return 'InStock';
+  return price.off_sale_reason === 'before_sale' ? 'PreOrder' : 'OutOfStock';
+}
+
 const offered = (event: PublicEvent, url: string) =>
   event.tickets.flatMap((ticket) =>
     ticket.prices.map((price) => ({
@@ -11,7 +17,7 @@ const offered = (event: PublicEvent, url: string) =>
       price: price.price_including_taxes_and_fees,
       priceCurrency: event.currency,
       url,
-      availability: `https://schema.org/${price.is_sold_out ? 'SoldOut' : price.is_available ? 'InStock' : price.off_sale_reason === 'before_sale' ? 'PreOrder' : 'OutOfStock'}`,
+      availability: `https://schema.org/${availabilityOf(price)}`,
       ...(opensAt(ticket, price) ? { validFrom: opensAt(ticket, price) } : {}),
     })),
   );
@@ -21,6 +27,7 @@ export function schemaOf(event: PublicEvent, origin: string): Record<string, unk
   const url = origin + eventPath(event);
   const { location_details: location, settings } = event;
   const online = settings.is_online_event;
+  const attendance = online ? (location ? 'Mixed' : 'Online') : 'Offline';
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -31,7 +38,7 @@ export function schemaOf(event: PublicEvent, origin: string): Record<string, unk
       ? { endDate: event.actual_end_date ?? event.end_date }
       : {}),
     eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: `https://schema.org/${online ? (location ? 'Mixed' : 'Online') : 'Offline'}EventAttendanceMode`,
+    eventAttendanceMode: `https://schema.org/${attendance}EventAttendanceMode`,
     description: event.summary ?? shorten(plainText(event.description ?? ''), 500),
     image: event.images.map((image) => origin + image.url),
     ...(location

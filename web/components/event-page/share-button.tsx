@@ -21,7 +21,7 @@ export function ShareButton({
       toast(intl.formatMessage({ id: 'event_page.shared' }));
     } catch (error) {
       // Closing the device's dialog is an answer, not a failure.
-      if ((error as Error).name !== 'AbortError')
+      if (!(error instanceof Error && error.name === 'AbortError'))
         toast(intl.formatMessage({ id: 'event_page.share_failed' }), 'danger');
     }
   }

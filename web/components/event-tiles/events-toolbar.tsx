@@ -6,11 +6,11 @@ import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import styles from './event-tile.module.css';
 
 const sorts = [
-  'start_date asc',
-  'start_date desc',
-  'title asc',
-  'created_at desc',
-  'updated_at desc',
+  'start_date.asc',
+  'start_date.desc',
+  'title.asc',
+  'created_at.desc',
+  'updated_at.desc',
 ] as const;
 
 /** Search and sort order of the list, both in the address. */
@@ -42,13 +42,13 @@ export function EventsToolbar({ state }: { state: TableState }) {
         allowDeselect={false}
         leftSection={<IconArrowsSort size={18} stroke={1.5} />}
         aria-label={intl.formatMessage({ id: 'events.sort' })}
-        value={`${state.sort.by} ${state.sort.direction}`}
+        value={`${state.sort.by}.${state.sort.direction}`}
         data={sorts.map((value) => ({
           value,
-          label: intl.formatMessage({ id: `events.sort.${value.replace(' ', '.')}` }),
+          label: intl.formatMessage({ id: `events.sort.${value}` }),
         }))}
         onChange={(value) => {
-          const [by = 'start_date', direction] = (value ?? '').split(' ');
+          const [by = 'start_date', direction] = (value ?? '').split('.');
           state.sortBy(by, direction === 'desc' ? 'desc' : 'asc');
         }}
       />

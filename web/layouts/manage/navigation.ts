@@ -38,7 +38,10 @@ export interface Group {
   entries: readonly Entry[];
 }
 
-/** The sidebar and the command palette are both made from these; who sees an entry is what web/pages.ts says of its page. An entry appears here when its screen exists. */
+/**
+ * The sidebar and the command palette are both made from these; who sees an entry is what
+ * web/pages.ts says of its page. An entry appears here when its screen exists.
+ */
 export const mainGroups: readonly Group[] = [
   {
     message: 'manage.group.sell',

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
-import { CallError } from '#platform/client.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -51,11 +50,10 @@ export default function ReserveFromLink({ params }: Route.ComponentProps) {
       </>
     );
   const error = failure.reason === 'refused' ? failure.error : null;
-  const lines = error instanceof CallError ? [...new Set(Object.values(error.errors).flat())] : [];
+  const lines = error ? [...new Set(Object.values(error.errors).flat())] : [];
   // Without a response, or with a server error, the selection may still be valid.
   const canRetry =
-    error instanceof CallError &&
-    (error.status === 0 || error.status === 429 || error.status >= 500);
+    error !== null && (error.status === 0 || error.status === 429 || error.status >= 500);
   return (
     <>
       {noindex}
@@ -87,8 +85,8 @@ export default function ReserveFromLink({ params }: Route.ComponentProps) {
           )
         }
       >
-        {error ? (
-          (lines.length ? lines : [callProblem(intl, error)]).map((line) => (
+        {failure.reason === 'refused' ? (
+          (lines.length ? lines : [callProblem(intl, failure.error)]).map((line) => (
             <p key={line} role="alert">
               {line}
             </p>

@@ -8,6 +8,8 @@ import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$organizerId.ts';
 import { OrganizerForm } from './_components/organizer-form.tsx';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
+import { currencies } from '#platform/pure/money.ts';
 
 const detailQuery = (organizerId: string | undefined) =>
   query(organizers.get, { params: { organizerId: Number(organizerId) } });
@@ -23,7 +25,7 @@ const valuesOf = (one: Organizer) => ({
   website: one.website ?? '',
   description: one.description ?? '',
   timezone: one.timezone,
-  currency: one.currency as never,
+  currency: isOneOf(currencies, one.currency) ? one.currency : undefined,
 });
 
 /** An organizer that is there. */

@@ -7,6 +7,7 @@ import { stripeCalls } from '#features/payments/providers/stripe/contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
+import { isMessageKey } from '#web/lib/is-message-key.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -34,6 +35,7 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const state = stateOf(provider);
+  const name = `account.provider.${provider.provider}`;
   const connect = async (): Promise<void> => {
     setPending(true);
     setProblem(null);
@@ -55,7 +57,7 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
         </span>
         <div className={styles['words']}>
           <h2 className={styles['name']}>
-            <FormattedMessage id={`account.provider.${provider.provider}`} />
+            {isMessageKey(intl, name) ? <FormattedMessage id={name} /> : provider.provider}
           </h2>
           <p className={styles['text']}>
             <FormattedMessage id={`account.provider.${state}.text`} />

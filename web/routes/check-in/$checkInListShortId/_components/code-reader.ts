@@ -8,9 +8,15 @@ interface Native {
   getSupportedFormats: () => Promise<string[]>;
 }
 
+declare global {
+  interface Window {
+    BarcodeDetector?: Native;
+  }
+}
+
 /** The browser's own reader when it has one; else ZXing, whose binary we serve ourselves. */
 export async function openReader(): Promise<CodeReader> {
-  const own = (globalThis as { BarcodeDetector?: Native }).BarcodeDetector;
+  const own = window.BarcodeDetector;
   const known = await own?.getSupportedFormats().catch((): string[] => []);
   if (own && known?.includes('qr_code')) return new own({ formats: ['qr_code'] });
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');

@@ -2,7 +2,15 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useRemembered } from './use-remembered.ts';
 
 export type CameraState = 'starting' | 'on' | 'denied' | 'none' | 'failed';
-type Torch = MediaTrackCapabilities & { torch?: boolean };
+declare global {
+  // Cameras of phones have it; the browser's types do not.
+  interface MediaTrackCapabilities {
+    torch?: boolean;
+  }
+  interface MediaTrackConstraintSet {
+    torch?: boolean;
+  }
+}
 
 export interface Camera {
   video: RefObject<HTMLVideoElement | null>;
@@ -43,11 +51,10 @@ export function useCamera(): Camera {
     const start = async (): Promise<void> => {
       // A camera that was chosen once may be gone; then the usual one will do.
       const found = await (chosen
-        ? open({ deviceId: { exact: chosen } }).catch((error: unknown) =>
-            stateOfError(error) === 'denied'
-              ? Promise.reject(error as Error)
-              : open({ facingMode: 'environment' }),
-          )
+        ? open({ deviceId: { exact: chosen } }).catch((error: unknown) => {
+            if (stateOfError(error) === 'denied') throw error;
+            return open({ facingMode: 'environment' });
+          })
         : open({ facingMode: 'environment' }));
       stream = found;
       const [first] = found.getVideoTracks();
@@ -56,7 +63,7 @@ export function useCamera(): Camera {
       await video.current.play();
       first.addEventListener('ended', () => setAttempt((times) => times + 1));
       setTrack(first);
-      setTorch((first.getCapabilities?.() as Torch | undefined)?.torch ? false : null);
+      setTorch(first.getCapabilities?.().torch ? false : null);
       setOthers(
         (await navigator.mediaDevices.enumerateDevices())
           .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId)
@@ -80,7 +87,7 @@ export function useCamera(): Camera {
     torch,
     toggleTorch: () => {
       if (torch === null) return;
-      track?.applyConstraints({ advanced: [{ torch: !torch } as MediaTrackConstraintSet] }).then(
+      track?.applyConstraints({ advanced: [{ torch: !torch }] }).then(
         () => setTorch(!torch),
         () => setTorch(null),
       );

@@ -12,7 +12,7 @@ import { linesFor, selectedTickets } from './selected-tickets.ts';
 export type LinkOutcome =
   | { shortId: string }
   | { reason: 'unreadable' | 'not_offered' | 'no_event' }
-  | { reason: 'refused'; error: unknown };
+  | { reason: 'refused'; error: CallError };
 
 /**
  * The idempotency key of a link: following it again after a lost response is the same reservation;

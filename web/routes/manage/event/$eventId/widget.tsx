@@ -98,8 +98,8 @@ export default function WidgetBuilder() {
             onChange={(value) => set('locale', value ?? '')}
             data={[
               { value: '', label: intl.formatMessage({ id: 'embed.locale.visitor' }) },
-              ...offeredLocales.map((value) => ({
-                value: value as string,
+              ...offeredLocales.map((value): { value: string; label: string } => ({
+                value,
                 label: intl.formatMessage({ id: `embed.locale.${value}` }),
               })),
             ]}

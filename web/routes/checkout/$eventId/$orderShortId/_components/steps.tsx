@@ -2,11 +2,18 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './steps.module.css';
 
+const steps = ['details', 'payment', 'summary'] as const;
+const stepsWithoutPayment = ['details', 'summary'] as const;
+
 /** Where one is: details, payment, tickets. A free order has no payment. */
 export function Steps({ step, free }: { step: string; free: boolean }) {
   const intl = useIntl();
-  const all = free ? ['details', 'summary'] : ['details', 'payment', 'summary'];
-  const here = Math.max(0, all.indexOf(step === 'payment_return' ? 'payment' : step));
+  const all = free ? stepsWithoutPayment : steps;
+  const open = step === 'payment_return' ? 'payment' : step;
+  const here = Math.max(
+    0,
+    all.findIndex((name) => name === open),
+  );
   return (
     <ol className={styles['steps']} aria-label={intl.formatMessage({ id: 'checkout.steps' })}>
       {all.map((name, index) => (

@@ -12,14 +12,14 @@ type Given = AnswerInput[];
 /** Answers as a form holds them; those of questions that are gone can only be read. */
 export const answersIn = (answers: readonly QuestionAnswer[]): Given =>
   answers.flatMap(({ question_id, answer }) =>
-    question_id ? [{ question_id, response: { answer: answer as never } }] : [],
+    question_id ? [{ question_id, response: { answer } }] : [],
   );
 
 /**
  * The answers to questions, for staff to correct: nothing is required, and hidden questions are
  * included.
  */
-export function AnswerFields<T extends { questions?: unknown }>({
+export function AnswerFields<T extends { questions?: Given | undefined }>({
   form,
   belongs_to,
   ticketIds,
@@ -30,7 +30,7 @@ export function AnswerFields<T extends { questions?: unknown }>({
 }) {
   const event = useManagedEvent();
   const { data } = useQuery(query(questions.list, { params: { eventId: event.id } }));
-  const given = (form.values.questions ?? []) as Given;
+  const given = form.values.questions ?? [];
   const applicable = (data?.data ?? []).filter(
     (question) =>
       question.belongs_to === belongs_to && ticketIds.some((id) => isAskedOf(question, id)),
@@ -42,7 +42,8 @@ export function AnswerFields<T extends { questions?: unknown }>({
     ]);
   return applicable.map((question) => {
     const index = given.findIndex((one) => one.question_id === question.id);
-    const name = `${belongs_to === 'ORDER' ? 'order' : 'attendees.0'}.questions.${index === -1 ? given.length : index}.response.answer`;
+    const at = index === -1 ? given.length : index;
+    const name = `${belongs_to === 'ORDER' ? 'order' : 'attendees.0'}.questions.${at}.response.answer`;
     return (
       <QuestionField
         key={question.id}

@@ -27,10 +27,7 @@ export function ChangeList({ changes }: { changes: Record<string, [unknown, unkn
     if (typeof value === 'number') return intl.formatNumber(value);
     if (Array.isArray(value)) return value.map(displayText).join(', ');
     if (typeof value === 'object')
-      return Object.values(value as object)
-        .filter(Boolean)
-        .map(displayText)
-        .join(', ');
+      return Object.values(value).filter(Boolean).map(displayText).join(', ');
     const text = String(value);
     if (instant.test(text)) return formatDateTime(text, timezone, locale);
     // States, kinds and the usual categories have translations; anything else was written by people.

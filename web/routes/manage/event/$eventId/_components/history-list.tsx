@@ -24,7 +24,7 @@ export function HistoryList({
       query: {
         filter_fields: { target_type: { eq: target_type }, target_id: { eq: String(target_id) } },
         per_page: 25,
-      } as never,
+      },
     }),
   );
   if (!data?.data.length) return null;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { valueAt } from '#web/lib/paths.ts';
 
 /**
  * An update ignores absent fields, and an emptied field counts as absent. A form that displays the
@@ -10,6 +11,6 @@ export const requireFields = <S extends z.ZodObject>(
 ): S =>
   schema.superRefine((values, ctx) => {
     for (const name of names)
-      if ((values as Record<string, unknown>)[name] === undefined)
+      if (valueAt(values, name) === undefined)
         ctx.addIssue({ code: 'custom', path: [name], message: 'errors.field.required' });
   });

@@ -52,7 +52,7 @@ function AddForm() {
       ticket_id: first?.id ?? 0,
       ticket_price_id: (first?.prices.find((price) => !price.is_sold_out) ?? first?.prices[0])?.id,
       amount_paid: 0,
-      taxes_and_fees: [] as ChargeAmount[],
+      taxes_and_fees: [],
       locale,
       send_confirmation_email: true,
     },
@@ -62,7 +62,7 @@ function AddForm() {
       const paid = Number(values.amount_paid) > 0;
       const body = {
         ...values,
-        taxes_and_fees: ((values.taxes_and_fees ?? []) as ChargeAmount[]).filter(
+        taxes_and_fees: (values.taxes_and_fees ?? []).filter(
           (one) => paid && one.amount > 0 && charges.some(({ id }) => id === one.tax_or_fee_id),
         ),
       };

@@ -6,15 +6,16 @@ import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import { QuestionForm } from './_components/question-form.tsx';
 import { bodyOf, newQuestion } from './_components/question-values.ts';
+import { isRecord } from '#platform/pure/is-record.ts';
 
 /** Creates a question in the group it was opened from. */
 export default function CreateQuestion() {
   const event = useManagedEvent();
-  const state = useLocation().state as { of?: string } | null;
+  const state: unknown = useLocation().state;
   return (
     <RouteDrawer size={680} title={<FormattedMessage id="questions.create" />}>
       <QuestionForm
-        initial={newQuestion(state?.of === 'TICKET' ? 'TICKET' : 'ORDER')}
+        initial={newQuestion(isRecord(state) && state['of'] === 'TICKET' ? 'TICKET' : 'ORDER')}
         save={(values, idempotency_key) =>
           call(questions.create, {
             params: { eventId: event.id },

@@ -40,7 +40,10 @@ export default function EventHistory() {
               {entry.name || intl.formatMessage({ id: `audit.target_type.${entry.target_type}` })}
             </strong>
           }
-          second={`${intl.formatMessage({ id: `audit.target_type.${entry.target_type}` })} · ${intl.formatMessage({ id: `audit.action.${entry.action}` })}`}
+          second={[
+            intl.formatMessage({ id: `audit.target_type.${entry.target_type}` }),
+            intl.formatMessage({ id: `audit.action.${entry.action}` }),
+          ].join(' · ')}
         />
       ),
     },

@@ -41,12 +41,12 @@ export const questionsOfTicket = (
  */
 export const emptyAnswers = (
   questions: readonly PublicQuestion[],
-  known: readonly { question_id: number | null; answer: unknown }[],
+  known: readonly { question_id: number | null; answer: Answer }[],
 ): AnswerInput[] =>
   questions.map(({ id }) => ({
     question_id: id,
     response: {
-      answer: (known.find((one) => one.question_id === id)?.answer as Answer | undefined) ?? null,
+      answer: known.find((one) => one.question_id === id)?.answer ?? null,
     },
   }));
 

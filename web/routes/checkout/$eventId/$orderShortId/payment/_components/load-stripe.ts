@@ -31,7 +31,12 @@ type MakeStripe = (key: string, options: { stripeAccount: string; locale: string
  */
 export const stripe_js = 'https://js.stripe.com/endive/stripe.js';
 
-const maker = (): MakeStripe | undefined => (window as { Stripe?: MakeStripe }).Stripe;
+declare global {
+  interface Window {
+    Stripe?: MakeStripe;
+  }
+}
+const maker = (): MakeStripe | undefined => window.Stripe;
 
 /**
  * Loads Stripe.js for payments to one connected account. It may only come from Stripe's own host,

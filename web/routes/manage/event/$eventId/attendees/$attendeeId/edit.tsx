@@ -99,7 +99,11 @@ function EditForm({ attendee }: { attendee: Attendee }) {
           label: intl.formatMessage({ id: `attendees.language.${value}` }),
         }))}
       />
-      <AnswerFields form={form} belongs_to="TICKET" ticketIds={[form.values.ticket_id as number]} />
+      <AnswerFields
+        form={form}
+        belongs_to="TICKET"
+        ticketIds={[form.values.ticket_id ?? attendee.ticket_id]}
+      />
     </DrawerForm>
   );
 }

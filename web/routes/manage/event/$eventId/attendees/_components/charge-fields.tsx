@@ -12,7 +12,7 @@ export interface ChargeAmount {
 interface Charged {
   ticket_id?: unknown;
   amount_paid?: unknown;
-  taxes_and_fees?: unknown;
+  taxes_and_fees?: ChargeAmount[] | undefined;
 }
 
 /**
@@ -24,7 +24,7 @@ export function ChargeFields<T extends Charged>({ form }: { form: Form<T> }) {
   const { tickets, currency } = useManagedEvent();
   const charges = tickets.find(({ id }) => id === form.values.ticket_id)?.taxes_and_fees ?? [];
   if (charges.length === 0 || !Number(form.values.amount_paid)) return null;
-  const given = (form.values.taxes_and_fees ?? []) as ChargeAmount[];
+  const given = form.values.taxes_and_fees ?? [];
   const put = (tax_or_fee_id: number, amount: number): void =>
     form.set('taxes_and_fees', [
       ...given.filter((one) => one.tax_or_fee_id !== tax_or_fee_id),

@@ -17,10 +17,12 @@ export function TicketChoice<T extends Chosen>({ form }: { form: Form<T> }) {
     initial_quantity_available: number;
     quantity_sold: number;
     quantity_reserved: number;
-  }): string =>
-    price.initial_quantity_available === 999_999_999
-      ? ''
-      : ` · ${intl.formatMessage({ id: 'attendees.left' }, { count: Math.max(0, price.initial_quantity_available - price.quantity_sold - price.quantity_reserved) })}`;
+  }): string => {
+    const { initial_quantity_available: all, quantity_sold, quantity_reserved } = price;
+    if (all === 999_999_999) return '';
+    const count = Math.max(0, all - quantity_sold - quantity_reserved);
+    return ` · ${intl.formatMessage({ id: 'attendees.left' }, { count })}`;
+  };
   const choose = (id: string | null): void => {
     const chosen = tickets.find((one) => String(one.id) === id);
     form.set('ticket_id', chosen?.id);

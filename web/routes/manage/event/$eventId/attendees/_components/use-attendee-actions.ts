@@ -20,7 +20,7 @@ export function useAttendeeActions() {
   const each = async (
     people: readonly Person[],
     send: (params: { eventId: number; attendeeId: number }) => Promise<unknown>,
-    done: string,
+    done: MessageKey,
   ): Promise<void> => {
     let count = 0;
     try {

@@ -5,6 +5,7 @@ import { IconDots, IconPencil, IconRefreshAlert, IconTrash } from '@tabler/icons
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { checkIn, type CheckInList } from '#features/check-in/contract.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { listsChanged } from './all-lists.ts';
@@ -13,7 +14,7 @@ import { listsChanged } from './all-lists.ts';
 export function ListMenu({ list, eventId }: { list: CheckInList; eventId: number }) {
   const intl = useIntl();
   const params = { eventId, checkInListId: list.id };
-  const run = async (doing: Promise<unknown>, done: string): Promise<void> => {
+  const run = async (doing: Promise<unknown>, done: MessageKey): Promise<void> => {
     try {
       await doing;
       await listsChanged();

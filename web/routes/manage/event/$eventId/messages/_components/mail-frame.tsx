@@ -1,5 +1,12 @@
 import styles from './mail-frame.module.css';
 
+const plainStyle = [
+  "font: 16px/1.6 Inter, 'PingFang HK', 'Microsoft JhengHei', 'Noto Sans HK', sans-serif",
+  'color: #16150f',
+  'padding: 8px 16px',
+  'overflow-wrap: anywhere',
+].join('; ');
+
 /** A mail in a frame that may do nothing at all but open links in a window of their own. */
 export function MailFrame({ title, html }: { title: string; html: string }) {
   return (
@@ -9,7 +16,7 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
       srcDoc={
         html.includes('<head>')
           ? html.replace('<head>', '<head><base target="_blank">')
-          : `<base target="_blank"><div style="font: 16px/1.6 Inter, 'PingFang HK', 'Microsoft JhengHei', 'Noto Sans HK', sans-serif; color: #16150f; padding: 8px 16px; overflow-wrap: anywhere">${html}</div>`
+          : `<base target="_blank"><div style="${plainStyle}">${html}</div>`
       }
       sandbox="allow-popups allow-popups-to-escape-sandbox"
     />

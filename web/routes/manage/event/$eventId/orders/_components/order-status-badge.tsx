@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
-import { colourOf } from '#features/orders/rules/status.ts';
+import { colourOf, type DisplayStatus } from '#features/orders/rules/status.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 
 const looks = {
@@ -10,13 +10,13 @@ const looks = {
 } as const satisfies Record<string, { tone: Tone; icon: unknown }>;
 // Ended without a sale: the spec's colour for "anything else" would look active, so these are
 // neutral.
-const quiet = ['RESERVED', 'EXPIRED'];
+const quiet: readonly DisplayStatus[] = ['RESERVED', 'EXPIRED'];
 
 /** The display status of an order, in the spec's colours, with icon and text. */
 export function OrderStatusBadge({
   order: { display_status },
 }: {
-  order: { display_status: string };
+  order: { display_status: DisplayStatus };
 }) {
   const { tone, icon: Sign } = looks[colourOf(display_status)];
   const still = quiet.includes(display_status);

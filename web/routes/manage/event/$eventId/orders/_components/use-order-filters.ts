@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { orderStatuses, paymentStatuses, refundStatuses } from '#features/orders/rules/status.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { fromWallClock, plusDays } from '#platform/pure/time.ts';
 import { today } from '#web/lib/clock.ts';
 import type { Filter } from '#web/components/data-table/table-types.ts';
@@ -8,25 +9,28 @@ import type { StaffEvent } from '../../_components/managed-event.tsx';
 /** The filters of orders: three statuses, ticket, and period (days in the event's time zone). */
 export function useOrderFilters(event: StaffEvent): Filter[] {
   const intl = useIntl();
-  const words = (prefix: string, values: readonly string[]) =>
-    values.map((value) => ({ value, label: intl.formatMessage({ id: `${prefix}.${value}` }) }));
+  const words = <Value extends string>(
+    values: readonly Value[],
+    keyOf: (value: Value) => MessageKey,
+  ): { value: string; label: string }[] =>
+    values.map((value) => ({ value, label: intl.formatMessage({ id: keyOf(value) }) }));
   const since = (days: number): string =>
     fromWallClock(`${plusDays(today(event.timezone), 1 - days)}T00:00`, event.timezone);
   return [
     {
       field: 'status',
       message: 'orders.filter.status',
-      options: words('orders.is', orderStatuses),
+      options: words(orderStatuses, (value) => `orders.is.${value}`),
     },
     {
       field: 'payment_status',
       message: 'orders.filter.payment',
-      options: words('orders.payment', paymentStatuses),
+      options: words(paymentStatuses, (value) => `orders.payment.${value}`),
     },
     {
       field: 'refund_status',
       message: 'orders.filter.refund',
-      options: words('orders.is', refundStatuses),
+      options: words(refundStatuses, (value) => `orders.is.${value}`),
     },
     {
       field: 'ticket_id',

@@ -11,5 +11,9 @@ export function discountWords(
   locale: Locale,
 ): string {
   if (discount_type === 'NONE') return intl.formatMessage({ id: 'promo_codes.no_discount' });
-  return `− ${discount_type === 'FIXED' ? formatMoney(discount, currency, locale) : intl.formatNumber(discount / 100, { style: 'percent', maximumFractionDigits: 2 })}`;
+  const amount =
+    discount_type === 'FIXED'
+      ? formatMoney(discount, currency, locale)
+      : intl.formatNumber(discount / 100, { style: 'percent', maximumFractionDigits: 2 });
+  return `− ${amount}`;
 }

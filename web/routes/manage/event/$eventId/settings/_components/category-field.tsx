@@ -4,13 +4,12 @@ import { useIntl } from 'react-intl';
 import type { FieldProps } from '#web/lib/use-form.ts';
 import { categories } from '#web/components/event-list/event-query.ts';
 import { Columns } from '#web/components/columns.tsx';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
 
 /** One of the translated categories, or a custom one. */
 export function CategoryField({ value, onChange, ...field }: FieldProps<string>) {
   const intl = useIntl();
-  const [own, setOwn] = useState(
-    value !== '' && !(categories as readonly string[]).includes(value),
-  );
+  const [own, setOwn] = useState(value !== '' && !isOneOf(categories, value));
   return (
     <Columns from="sm">
       <Select
@@ -20,8 +19,8 @@ export function CategoryField({ value, onChange, ...field }: FieldProps<string>)
         clearable
         value={own ? 'own' : value || null}
         data={[
-          ...categories.map((name) => ({
-            value: name as string,
+          ...categories.map((name): { value: string; label: string } => ({
+            value: name,
             label: intl.formatMessage({ id: `site.category.${name}` }),
           })),
           { value: 'own', label: intl.formatMessage({ id: 'events.category.own' }) },

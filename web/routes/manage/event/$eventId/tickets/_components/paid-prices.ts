@@ -13,7 +13,7 @@ export function paidPrices(
   currency: string,
 ): number[] {
   const charges = taxes.filter(
-    ({ id, is_active }) => is_active && ((tax_and_fee_ids ?? []) as number[]).includes(id),
+    ({ id, is_active }) => is_active && (tax_and_fee_ids ?? []).includes(id),
   );
   if (charges.length === 0 || type === 'FREE' || type === 'DONATION') return [];
   return (type === 'PAID' ? prices.slice(0, 1) : prices).flatMap(({ price }) => {

@@ -1,7 +1,7 @@
 import { MultiSelect, NumberInput, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { membershipTiers, type Ticket } from '#features/tickets/contract.ts';
+import type { Ticket } from '#features/tickets/contract.ts';
 import type { TaxOrFee } from '#features/taxes/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
@@ -18,6 +18,7 @@ import { bodyOf, ticketSchema, type TicketValues } from './ticket-values.ts';
 import { TicketTypeField } from './ticket-type-field.tsx';
 import { ticketsChanged } from './tickets-changed.ts';
 import styles from './tickets.module.css';
+import { membershipTiers } from '#features/tickets/rules/sale.ts';
 
 interface TicketFormProps {
   event: StaffEvent;
@@ -56,7 +57,7 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
     },
   });
   const { form } = bound;
-  const chosen = (form.values.tax_and_fee_ids ?? []) as number[];
+  const chosen = form.values.tax_and_fee_ids ?? [];
   const free = form.values.type === 'FREE';
   const locale = useLocale();
   const paid = paidPrices(form.values, taxes, event.currency)
@@ -138,7 +139,7 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
           {...form.field<string[]>('membership_tiers')}
           clearable
           description={intl.formatMessage({ id: 'tickets.members_help' })}
-          value={(form.values.membership_tiers ?? []) as string[]}
+          value={form.values.membership_tiers ?? []}
           onChange={(chosenTiers) => form.set('membership_tiers', chosenTiers)}
           data={membershipTiers.map((value) => ({
             value,

@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router';
 import { tickets, type Ticket } from '#features/tickets/contract.ts';
 import { CallError } from '#platform/client.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { ticketsChanged } from './tickets-changed.ts';
@@ -18,7 +19,7 @@ export function TicketMenu({ ticket, eventId }: { ticket: Ticket; eventId: numbe
   const cancel = intl.formatMessage({ id: 'ui.action.cancel' });
   const fail = (error: unknown): void =>
     void notifications.show({ color: 'danger', message: callProblem(intl, error) });
-  const notify = async (id: string): Promise<void> => {
+  const notify = async (id: MessageKey): Promise<void> => {
     await ticketsChanged(eventId);
     notifications.show({ message: intl.formatMessage({ id }, { title: ticket.title }) });
   };

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router';
 import type { Ticket } from '#features/tickets/contract.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -19,17 +20,21 @@ interface TicketRowProps {
   handle: ReactNode;
 }
 
+interface Note {
+  id: MessageKey;
+  values: Record<string, number>;
+}
+
 /** One ticket with price, sales and sale status. */
 export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) {
   const intl = useIntl();
   const locale = useLocale();
   const { search } = useLocation();
   const { sold, held, capacity, left, shared } = stockOf(ticket);
-  const notes = [
-    left !== null && { id: 'tickets.left', values: { left } },
-    shared && { id: 'tickets.left_shared', values: {} },
-    held > 0 && { id: 'tickets.held', values: { held } },
-  ].filter((one) => one !== false);
+  const notes: Note[] = [];
+  if (left !== null) notes.push({ id: 'tickets.left', values: { left } });
+  if (shared) notes.push({ id: 'tickets.left_shared', values: {} });
+  if (held > 0) notes.push({ id: 'tickets.held', values: { held } });
   const opens = ticket.is_before_sale_start_date && ticket.sale_start_date;
   return (
     <article className={styles['row']} data-hidden={ticket.is_hidden || undefined}>

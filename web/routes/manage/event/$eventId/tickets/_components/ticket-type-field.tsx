@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ticketTypes, type TicketType } from '#features/tickets/rules/sale.ts';
+import { ticketTypes } from '#features/tickets/rules/sale.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
 import styles from './tickets.module.css';
 
@@ -20,7 +20,7 @@ export function TicketTypeField({
       label={label}
       value={value}
       error={error}
-      onChange={(next) => onChange(next as TicketType)}
+      onChange={(next) => onChange(next)}
       {...(sold ? { description: intl.formatMessage({ id: 'tickets.type_locked' }) } : {})}
     >
       <div className={styles['types']}>

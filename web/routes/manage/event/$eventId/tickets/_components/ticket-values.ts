@@ -72,7 +72,7 @@ export const valuesOf = (ticket: Ticket, zone: string): TicketValues => ({
   is_hidden: ticket.is_hidden,
   is_hidden_without_promo_code: ticket.is_hidden_without_promo_code,
   tax_and_fee_ids: ticket.tax_and_fee_ids,
-  membership_tiers: ticket.membership_tiers as never,
+  membership_tiers: ticket.membership_tiers,
   prices: ticket.prices.map((price) => ({
     id: price.id,
     price: price.price,

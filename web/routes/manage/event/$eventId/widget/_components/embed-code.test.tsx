@@ -19,12 +19,13 @@ const rude: Embedding = {
 };
 
 it('only what was chosen is written', () => {
+  const attributes =
+    'data-foyer-event="12" data-primary="#cc3b25" data-padding="16" data-locale="zh-hk" ' +
+    'data-title="天台詩會 門票"';
   expect(htmlCode(chosen)).toBe(
-    '<div data-foyer-event="12" data-primary="#cc3b25" data-padding="16" data-locale="zh-hk" data-title="天台詩會 門票"></div>\n<script src="https://foyer.test/widget.js" async></script>',
+    `<div ${attributes}></div>\n<script src="https://foyer.test/widget.js" async></script>`,
   );
-  expect(reactCode(chosen)).toContain(
-    'return <div data-foyer-event="12" data-primary="#cc3b25" data-padding="16" data-locale="zh-hk" data-title="天台詩會 門票" />;',
-  );
+  expect(reactCode(chosen)).toContain(`return <div ${attributes} />;`);
   expect(reactCode(chosen)).toContain('script.src = "https://foyer.test/widget.js";');
   expect(linkCode(chosen)).toBe(
     'https://foyer.test/widget/12?primary=%23cc3b25&padding=16&locale=zh-hk',

@@ -70,7 +70,7 @@ export function AudienceFields({ form }: { form: Form<MessageValues> }) {
       ) : null}
     </>
   );
-  function chooser(name: string) {
+  function chooser(name: 'attendee_ids' | 'order_id') {
     return {
       name,
       error: form.errors[name],

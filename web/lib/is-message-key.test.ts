@@ -1,0 +1,15 @@
+import { createIntl, type MessageDescriptor } from 'react-intl';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { isMessageKey } from './is-message-key.ts';
+
+test('a screen names only texts that the catalogues have (the type check reads this)', () => {
+  expectTypeOf<NonNullable<MessageDescriptor['id']>>().toEqualTypeOf<MessageKey>();
+});
+
+test('a key from outside is a key when the loaded catalogues have it', () => {
+  const messages: Record<string, string> = { 'ui.action.save': 'Save' };
+  const intl = createIntl({ locale: 'en', messages });
+  expect(isMessageKey(intl, 'ui.action.save')).toBe(true);
+  expect(isMessageKey(intl, 'ui.action.cancel')).toBe(false);
+});

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -99,6 +100,7 @@ function readJson(app: FastifyInstance): void {
     (request, body: Buffer, done) => {
       (request as { rawBody?: Buffer }).rawBody = body;
       if (body.length === 0) return done(null, undefined);
+      if (!isUtf8(body)) return done(new Refusal('input.malformed', 400), undefined);
       try {
         const value: unknown = JSON.parse(body.toString('utf8'), (key, one: unknown) =>
           key === '__proto__' ? undefined : one,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isWellFormed } from '../pure/well-formed.ts';
 
 const known = new Map<string, z.ZodObject | null>();
 /** `…Id` are positive integers, `…ShortId` and everything else are short texts. */
@@ -10,7 +11,7 @@ export function paramsSchema(path: string): z.ZodObject | null {
       name,
       /(?<!Short)Id$/.test(name)
         ? z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-        : z.string().min(1).max(200),
+        : z.string().min(1).max(200).refine(isWellFormed),
     ]);
     schema = names.length ? z.object(Object.fromEntries(shape)) : null;
     known.set(path, schema);

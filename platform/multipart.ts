@@ -78,7 +78,7 @@ async function readParts(
           },
         );
       (files[part.fieldname] ??= []).push({
-        name: part.filename.replace(turning, '').slice(-150),
+        name: part.filename.replace(turning, '').slice(-150).toWellFormed(),
         bytes,
       });
     }

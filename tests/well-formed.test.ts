@@ -116,3 +116,28 @@ test('fields of a form are looked at, their names and the names of files too', a
   expect((await send('logo', world.photo, 'a\u0000.png')).errors).toHaveProperty('logo');
   expect((await send('description', 'whole 🎫 text')).status).toBe(201);
 });
+
+test('scans and looks at a page that come together with a malformed one are counted', async () => {
+  const { event_id } = world.sold;
+  const lists = await testApp.ask('GET', `/events/${event_id}/check-in-lists`, {
+    token: world.staff.token,
+  });
+  const door = `/public/check-in-lists/${(lists.data as { short_id: string }[])[0]?.short_id}`;
+  const scan = (codes: string[]) => testApp.ask('POST', `${door}/check-ins`, { body: { codes } });
+  const look = (body: object) =>
+    testApp.ask('POST', `/public/events/${event_id}/view`, { body });
+  const [scans, badScans, looks, badLooks] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, (_, n) => scan([`A-UNKNOWN${n}`]))),
+    Promise.all(malformed.map((text) => scan(['A-UNKNOWN', text]))),
+    Promise.all(Array.from({ length: 20 }, () => look({ first: true }))),
+    Promise.all(malformed.map((first) => look({ first }))),
+  ]);
+  expect(scans.map(({ status }) => status)).toEqual(scans.map(() => 200));
+  expect(looks.map(({ status }) => status)).toEqual(looks.map(() => 200));
+  expect(badScans.map(({ errors }) => Object.keys(errors))).toEqual(
+    malformed.map(() => ['codes.1']),
+  );
+  expect(badLooks.map(({ errors }) => Object.keys(errors))).toEqual(malformed.map(() => ['first']));
+  const event = await testApp.ask('GET', `/events/${event_id}`, { token: world.staff.token });
+  expect(event.data).toMatchObject({ statistics: { total_views: 20 } });
+});

@@ -39,8 +39,8 @@ export async function readMultipart(
   return { body: read.data, files };
 }
 
-/** Marks that turn the direction of writing make `gnp.exe` look like a picture. */
-const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Marks that turn the direction of writing make `gnp.exe` look like a picture; control characters break a line. */
+const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 async function readParts(
   request: FastifyRequest,
@@ -78,7 +78,7 @@ async function readParts(
           },
         );
       (files[part.fieldname] ??= []).push({
-        name: part.filename.replace(turning, '').slice(-150).toWellFormed(),
+        name: part.filename.replace(unwanted, '').slice(-150).toWellFormed(),
         bytes,
       });
     }

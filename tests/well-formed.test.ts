@@ -124,8 +124,7 @@ test('scans and looks at a page that come together with a malformed one are coun
   });
   const door = `/public/check-in-lists/${(lists.data as { short_id: string }[])[0]?.short_id}`;
   const scan = (codes: string[]) => testApp.ask('POST', `${door}/check-ins`, { body: { codes } });
-  const look = (body: object) =>
-    testApp.ask('POST', `/public/events/${event_id}/view`, { body });
+  const look = (body: object) => testApp.ask('POST', `/public/events/${event_id}/view`, { body });
   const [scans, badScans, looks, badLooks] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, (_, n) => scan([`A-UNKNOWN${n}`]))),
     Promise.all(malformed.map((text) => scan(['A-UNKNOWN', text]))),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  changed,
   email,
   endpoint,
   id,
@@ -9,6 +10,8 @@ import {
   money,
   optional,
   text,
+  version,
+  listOf,
 } from '#platform/endpoint.ts';
 import { Attendee } from '#features/attendees/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
@@ -32,15 +35,15 @@ export const NewAttendee = z.object({
   questions: maybe(z.array(AnswerInput).max(100)),
 });
 export const AttendeeChange = z.object({
-  first_name: maybe(text(50)),
+  first_name: changed(text(50)),
   last_name: optional(text(50)),
-  email: maybe(email()),
-  locale: maybe(locale()),
-  ticket_id: maybe(id()),
-  ticket_price_id: maybe(id()),
-  status: maybe(z.enum(['ACTIVE', 'CANCELLED'])),
-  questions: maybe(z.array(AnswerInput).max(100)),
-  version: maybe(z.number().int()),
+  email: changed(email()),
+  locale: changed(locale()),
+  ticket_id: changed(id()),
+  ticket_price_id: changed(id()),
+  status: changed(z.enum(['ACTIVE', 'CANCELLED'])),
+  questions: listOf(z.array(AnswerInput).max(100)),
+  version: version(),
 });
 const refuses = [
   'stale_version',

@@ -244,7 +244,7 @@ describe('errors', () => {
     ['no JSON', 400, () => post('{"title":')],
     [
       'a NUL in a text',
-      400,
+      422,
       () =>
         post(
           '{"title":"a\\u0000b","start_date":"2031-01-01T20:00","organizer_id":ORG}'.replace(

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#platform/pure/refusal.ts';
+import { isOneLine, isPlainText } from '#platform/pure/text.ts';
 import { isChoice, takesSeveral, type Asked } from './question.ts';
 
 export type Answer = string | string[] | Record<string, string>;
@@ -28,6 +29,9 @@ export function readAnswer(
     return [answer].flat().every((choice) => question.options.includes(choice as string))
       ? { answer }
       : { problem: { key: 'invalid.choice' } };
+  const isAllowed = question.type === 'MULTI_LINE_TEXT' ? isPlainText : isOneLine;
+  if (!Object.values(typeof answer === 'string' ? [answer] : answer).every(isAllowed))
+    return { problem: { key: 'invalid.characters' } };
   if (typeof answer !== 'string') return { answer };
   const max = longest[question.type as keyof typeof longest];
   if (max && answer.length > max) return { problem: { key: 'invalid.too_long', values: { max } } };

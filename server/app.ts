@@ -15,6 +15,7 @@ import { Refusal } from '#platform/pure/refusal.ts';
 import { keyedHash } from '#platform/secrets.ts';
 import { authenticate } from '#features/users/actions/session.ts';
 import { session_cookie } from '#features/orders/actions/reserve.ts';
+import { noteMethods, readableUrl } from './api-address.ts';
 import { registerClosing } from './closing.ts';
 import { registerCurrentRequest } from './current-request.ts';
 import { assertGuarded, EventOwners, guard } from './guards.ts';
@@ -50,13 +51,19 @@ export async function createApp(
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300, querystringParser: queryStringParser },
+    rewriteUrl: (request) => readableUrl(request.url ?? '/'),
   });
+  const methodsAt = noteMethods(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError(platform));
-  app.setNotFoundHandler((request, reply) =>
-    answerError(platform)(new Refusal('not_found', 404), request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(request.url);
+    if (methods.length === 0 || methods.includes(request.method))
+      return answerError(platform)(new Refusal('not_found', 404), request, reply);
+    reply.header('allow', methods.join(', '));
+    return answerError(platform)(new Refusal('method_not_allowed', 405), request, reply);
+  });
   app.decorateRequest('ctx', null as unknown as Context);
   registerCurrentRequest(app);
   // The router cannot refuse: what its parser could not read is refused here, before anything looks at it.

@@ -40,10 +40,13 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** A list to choose from sends its digits as text. */
+const digits = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 export const Login = z.object({
   email: email(),
   password: z.string().min(1).max(128),
-  account_id: maybe(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)),
+  account_id: maybe(z.preprocess(digits, id())),
 });
 export const SignedIn = z.object({
   token: z.string().nullable(),

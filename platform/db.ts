@@ -76,10 +76,14 @@ const lostConnection = [
   'client was closed',
 ];
 
-/** PostgreSQL is away, restarting or refusing more connections: the caller may try again, nothing was decided. */
+/**
+ * PostgreSQL is away, restarting, refusing more connections or too busy for a lock, a statement or a transaction in
+ * its time: the caller may try again, nothing was decided.
+ */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code && /^(08|53|57P0[123])/.test(code)) return true;
+  if (code && /^(08|53|55P03|57014|57P0[1235]|25P0[34])/.test(code)) return true;
+  if (isRetryable(error)) return true;
   if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code))
     return true;
   const message = messageOf(error);

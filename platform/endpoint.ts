@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Access } from './pure/access.ts';
 import { locales } from './pure/locales.ts';
 import type { FieldName, RefusalCode } from './pure/message-keys.ts';
+import { isOneLine, isPlainText } from './pure/text.ts';
+import { toInstant } from './pure/time.ts';
 
 /**
  * A call of the API as one value, shared by server and browser. The path is relative to `/api`;
@@ -131,8 +133,12 @@ const emptyIsAbsent = (value: unknown): unknown =>
 const emptyIsNull = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value;
 
-/** A required text: trimmed, 1 to `max` characters. */
-export const text = (max: number, min = 1) => z.string().trim().min(min).max(max);
+/** A required text of one line: trimmed, 1 to `max` characters, no control or bidi-override characters. */
+export const text = (max: number, min = 1) =>
+  z.string().trim().min(min).max(max).refine(isOneLine, 'invalid.characters');
+/** The same with line breaks and tabs. */
+export const longText = (max: number) =>
+  z.string().trim().min(1).max(max).refine(isPlainText, 'invalid.characters');
 /** An optional value: absent keeps what is stored, `null` or an empty string clears it. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(emptyIsNull, schema.nullable().optional());
@@ -140,11 +146,25 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 export const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess(emptyIsAbsent, schema.optional());
 /**
- * The same for what forms build in code: its type on the way in stays known, and says nothing of
- * null. The cast gives it back, as zod takes anything to be what goes into a `preprocess`.
+ * What forms build in code: its type on the way in stays known, and says nothing of null. The cast gives it back, as
+ * zod takes anything to be what goes into a `preprocess`.
  */
-export const maybeTyped = <T extends z.ZodType>(schema: T) =>
-  maybe(schema) as unknown as z.ZodOptional<T>;
+const typed = <T extends z.ZodType>(schema: z.ZodType) => schema as unknown as z.ZodOptional<T>;
+export const maybeTyped = <T extends z.ZodType>(schema: T) => typed<T>(maybe(schema));
+/** A field of a change that is never empty: absent keeps what is stored, null and an empty string are refused. */
+export const changed = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(emptyIsNull, schema.optional());
+export const changedTyped = <T extends z.ZodType>(schema: T) => typed<T>(changed(schema));
+/** A switch of a change: absent keeps what is stored, null switches off. */
+export const flag = () =>
+  z.preprocess((value) => (value === null ? false : emptyIsAbsent(value)), z.boolean().optional());
+/** A list of a change: absent keeps what is stored, null empties it. */
+export const listOf = <T extends z.ZodType>(schema: z.ZodArray<T>) =>
+  typed<z.ZodArray<T>>(
+    z.preprocess((value) => (value === null ? [] : emptyIsAbsent(value)), schema.optional()),
+  );
+/** The version that a change was made of: a count that the database keeps in 32 bits. */
+export const version = () => maybe(z.number().int().min(0).max(2_147_483_647));
 /** Minor units in code, a decimal number of major units on the wire (`platform/wire.ts` converts). */
 export const money = () => z.number().meta({ money: true });
 /** An instant on the way out: ISO 8601 with `Z`. */
@@ -154,9 +174,9 @@ export const moment = () =>
   z
     .string()
     .trim()
-    .min(10)
-    .max(35)
-    .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/);
+    .min(1, { abort: true })
+    .max(35, { abort: true })
+    .refine((value) => toInstant(value, 'UTC') !== null, 'invalid.date');
 /** An id: a positive integer that a double holds exactly. */
 export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 /** An e-mail address, trimmed and in lower case, up to 254 characters. */
@@ -169,9 +189,10 @@ export const webAddress = () =>
     .string()
     .trim()
     .max(2000)
-    .regex(/^https?:\/\/[^\s<>"']+$/i);
-/** Rich text as an editor sends it; the action sanitises it before it is stored. */
-export const richText = (max: number) => z.string().max(max);
+    .regex(/^https?:\/\/[^\s<>"']+$/i)
+    .refine(isOneLine, 'invalid.characters');
+/** Rich text as an editor sends it, at most `max` characters also when it is sanitised (`platform/wire.ts` measures). */
+export const richText = (max: number) => z.string().max(max).meta({ rich_text: max });
 /** What a sheet may be asked as; Excel when none is named. */
 export const sheetFormats = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];

@@ -45,7 +45,7 @@ export function readListQuery(
   const whole = (name: string, fallback: number, max: number): number => {
     const text = raw[name];
     if (text === undefined || text === '') return fallback;
-    const value = typeof text === 'string' || typeof text === 'number' ? Number(text) : NaN;
+    const value = typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : NaN;
     if (Number.isInteger(value) && value >= 1 && value <= max) return value;
     wrong(name, 'invalid.number');
     return fallback;
@@ -161,7 +161,7 @@ function readOne(raw: unknown, kind: FilterKind, now: string): string | number |
   const text = String(raw);
   if (kind === 'text') return text.slice(0, 200);
   if (kind === 'number')
-    return text.trim() !== '' && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
+    return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
   if (kind === 'instant') {
     if (text === 'now') return now;
     // Without an offset it is UTC; a day that does not exist, or a year that PostgreSQL cannot hold, is refused here.

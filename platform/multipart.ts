@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from './endpoint.ts';
+import { refuseMalformed } from './http/well-formed.ts';
 import { invalid, Refusal } from './pure/refusal.ts';
+import { malformedPaths } from './pure/well-formed.ts';
 
 export interface Upload {
   name: string;
@@ -29,6 +31,7 @@ export async function readMultipart(
   else if (request.body && typeof request.body === 'object') Object.assign(fields, request.body);
   for (const [name, rule] of Object.entries(rules))
     if (rule.required && !files[name]?.length) throw invalid(name, 'invalid.required');
+  refuseMalformed(malformedPaths(fields));
   if (!endpoint.body) return { body: fields, files };
   const read = endpoint.body.safeParse(fields);
   if (!read.success)
@@ -36,8 +39,8 @@ export async function readMultipart(
   return { body: read.data, files };
 }
 
-/** Marks that turn the direction of writing make `gnp.exe` look like a picture. */
-const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Marks that turn the direction of writing make `gnp.exe` look like a picture; control characters break a line. */
+const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 async function readParts(
   request: FastifyRequest,
@@ -49,8 +52,14 @@ async function readParts(
   for await (const part of request.parts({
     limits: { fileSize: largest + 1, files: 20, fields: 60, fieldSize: 256 * 1024 },
   })) {
-    if (part.type === 'field') fields[part.fieldname] = part.value;
-    else {
+    refuseMalformed(
+      malformedPaths({ [part.fieldname]: part.type === 'field' ? '' : part.filename }),
+    );
+    if (part.type === 'field') {
+      // The parser replaces bytes that are no UTF-8 and leaves no other trace of them.
+      if (String(part.value).includes('\ufffd')) refuseMalformed([part.fieldname]);
+      fields[part.fieldname] = part.value;
+    } else {
       const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
       const bytes = await part.toBuffer().catch(() => null);
       if (!rule || part.filename === '') continue;
@@ -69,7 +78,7 @@ async function readParts(
           },
         );
       (files[part.fieldname] ??= []).push({
-        name: part.filename.replace(turning, '').slice(-150),
+        name: part.filename.replace(unwanted, '').slice(-150).toWellFormed(),
         bytes,
       });
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { email, maybe, moment, money, optional, text, webAddress } from './endpoint.ts';
+import { email, maybe, moment, money, optional, richText, text, webAddress } from './endpoint.ts';
 import { fromIssues } from './problems.ts';
 import {
   hashPassword,
@@ -179,4 +179,26 @@ test('secrets are compared whole, and short ids do not repeat', () => {
   ]).toEqual([true, false, false, true]);
   expect(new Set(Array.from({ length: 500 }, () => shortId('o'))).size).toBe(500);
   expect(keyedHash('a', 'x')).not.toBe(keyedHash('b', 'x'));
+});
+
+test('rich text is measured as it would be stored, and refused at its field', () => {
+  const decode = decoder(z.object({ inner: z.object({ words: optional(richText(20)) }) }));
+  const problem = (words: string | null): unknown => {
+    try {
+      decode({ inner: { words } }, 'HKD');
+      return null;
+    } catch (error) {
+      return (error as Refusal).errors;
+    }
+  };
+  expect(problem(null)).toBeNull();
+  expect(problem('<p>twenty characs</p>')).toEqual({
+    'inner.words': [{ key: 'invalid.too_long', values: { max: 20 } }],
+  });
+  expect(problem('<'.repeat(5))).toBeNull();
+  expect(problem('<'.repeat(6))).toEqual({
+    'inner.words': [{ key: 'invalid.too_long', values: { max: 20 } }],
+  });
+  // What cleaning takes away does not count.
+  expect(problem('<script>1234</script>ok')).toBeNull();
 });

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { toMajor, toMinor } from './pure/money.ts';
 import { invalid } from './pure/refusal.ts';
+import { cleanHtml } from './rich-text.ts';
 
 /**
  * Money leaves and enters as decimal numbers and is an integer of minor units inside. The schema marks the fields
  * (`money()`), the nearest `currency` above a field says how many digits. A converter is made once per schema.
  */
 type Convert = (value: unknown, currency: string, path: string) => unknown;
+
+/** What is converted itself, rather than something inside it. */
+type LeafOf = (schema: z.ZodType) => Convert | null;
 
 const isMoney = (schema: z.ZodType): boolean => schema.meta()?.['money'] === true;
 
@@ -21,12 +25,13 @@ function inner(schema: z.ZodType): z.ZodType | null {
   return definition.type === 'pipe' && definition.out ? definition.out : null;
 }
 
-function compile(schema: z.ZodType, leaf: Convert): Convert | null {
-  if (isMoney(schema)) return leaf;
+function compile(schema: z.ZodType, leafOf: LeafOf): Convert | null {
+  const leaf = leafOf(schema);
+  if (leaf) return leaf;
   const wrapped = inner(schema);
-  if (wrapped) return compile(wrapped, leaf);
+  if (wrapped) return compile(wrapped, leafOf);
   if (schema instanceof z.ZodArray) {
-    const item = compile(schema.element as z.ZodType, leaf);
+    const item = compile(schema.element as z.ZodType, leafOf);
     return (
       item &&
       ((value, currency, path) =>
@@ -35,13 +40,13 @@ function compile(schema: z.ZodType, leaf: Convert): Convert | null {
   }
   if (schema instanceof z.ZodUnion) {
     const options = (schema.options as z.ZodType[])
-      .map((option) => compile(option, leaf))
+      .map((option) => compile(option, leafOf))
       .filter((c) => c !== null);
     return options[0] ?? null;
   }
   if (!(schema instanceof z.ZodObject)) return null;
   const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
-    .map(([name, field]) => [name, compile(field, leaf)] as const)
+    .map(([name, field]) => [name, compile(field, leafOf)] as const)
     .filter((entry): entry is readonly [string, Convert] => entry[1] !== null);
   if (fields.length === 0) return null;
   return (value, outer, path) => {
@@ -64,14 +69,31 @@ const inward: Convert = (value, currency, path) => {
   return minor;
 };
 
+/** Escaping makes rich text longer: what counts is what would be stored. */
+const measured =
+  (max: number): Convert =>
+  (value, _currency, path) => {
+    if (typeof value === 'string' && (cleanHtml(value) ?? '').length > max)
+      throw invalid(path.slice(0, -1), 'invalid.too_long', { max });
+    return value;
+  };
+const inwardOf: LeafOf = (schema) => {
+  const max = schema.meta()?.['rich_text'];
+  if (typeof max === 'number') return measured(max);
+  return isMoney(schema) ? inward : null;
+};
+
 /** Minor units → decimals in everything a schema marks as money; the identity when it marks nothing. */
 export function encoder(schema: z.ZodType): (value: unknown, currency: string) => unknown {
-  const convert = compile(schema, outward);
+  const convert = compile(schema, (one) => (isMoney(one) ? outward : null));
   return convert ? (value, currency) => convert(value, currency, '') : (value) => value;
 }
 
-/** Decimals → minor units. Refuses more decimals than the currency has with a problem at the field (422). */
+/**
+ * Decimals → minor units. Refuses, with a problem at the field (422), more decimals than the currency has and rich text
+ * that is too long when it is sanitised.
+ */
 export function decoder(schema: z.ZodType): (value: unknown, currency: string) => unknown {
-  const convert = compile(schema, inward);
+  const convert = compile(schema, inwardOf);
   return convert ? (value, currency) => convert(value, currency, '') : (value) => value;
 }

@@ -1,10 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Context, Platform } from '#platform/context.ts';
+import type { Platform } from '#platform/context.ts';
 import { registerRoutes } from '#platform/http/register.ts';
 import type { Gate } from '#platform/http.ts';
 import { makeContext } from '#platform/make-context.ts';
@@ -14,6 +15,7 @@ import { Refusal } from '#platform/pure/refusal.ts';
 import { keyedHash } from '#platform/secrets.ts';
 import { authenticate } from '#features/users/actions/session.ts';
 import { session_cookie } from '#features/orders/actions/reserve.ts';
+import { noteMethods, readableUrl } from './api-address.ts';
 import { registerClosing } from './closing.ts';
 import { registerCurrentRequest } from './current-request.ts';
 import { assertGuarded, EventOwners, guard } from './guards.ts';
@@ -50,13 +52,19 @@ export async function createApp(
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300, querystringParser: queryStringParser },
+    rewriteUrl: (request) => readableUrl(request.url ?? '/'),
   });
+  const methodsAt = noteMethods(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError(platform));
-  app.setNotFoundHandler((request, reply) =>
-    answerError(platform)(new Refusal('not_found', 404), request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(request.url);
+    if (methods.length === 0 || methods.includes(request.method))
+      return answerError(platform)(new Refusal('not_found', 404), request, reply);
+    reply.header('allow', methods.join(', '));
+    return answerError(platform)(new Refusal('method_not_allowed', 405), request, reply);
+  });
   app.decorateRequest('ctx');
   registerCurrentRequest(app);
   // The router cannot refuse: what its parser could not read is refused here, before anything looks at it.
@@ -100,6 +108,7 @@ function readJson(app: FastifyInstance): void {
     (request, body: Buffer, done) => {
       (request as { rawBody?: Buffer }).rawBody = body;
       if (body.length === 0) return done(null, undefined);
+      if (!isUtf8(body)) return done(new Refusal('input.malformed', 400), undefined);
       try {
         const value: unknown = JSON.parse(body.toString('utf8'), (key, one: unknown) =>
           key === '__proto__' ? undefined : one,

@@ -1,4 +1,4 @@
-import { parse } from 'node:querystring';
+import { parse, unescape } from 'node:querystring';
 
 /** A query string as the calls read it: texts, lists of texts, and records of these. */
 export interface Query {
@@ -37,7 +37,9 @@ const deepest = 4;
  */
 export function parseQueryString(text: string): Query {
   const root = new Map<string, Node>();
-  for (const [name, values] of Object.entries(parse(text))) {
+  for (const [name, values] of Object.entries(
+    parse(text, '&', '=', { decodeURIComponent: textOf }),
+  )) {
     const path = pathOf(name);
     if (path.some((part) => namesOfTheLanguage.has(part))) throw new MalformedQueryError(name);
     if (path.length > deepest) throw new MalformedQueryError(name);
@@ -45,6 +47,17 @@ export function parseQueryString(text: string): Query {
     insert(root, path, texts);
   }
   return toRecord(root);
+}
+
+/** Bytes that are no UTF-8 become half a character, which the door of every call refuses with its parameter named. */
+function textOf(escaped: string): string {
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    // A percent sign that was not escaped means itself.
+    const text = unescape(escaped);
+    return text.includes('\ufffd') ? '\ud800' : text;
+  }
 }
 
 function pathOf(name: string): [string, ...string[]] {

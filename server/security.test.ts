@@ -29,6 +29,12 @@ test.each([
   ['a 401', '/api/users/me/sessions?', 200],
   ['a public answer', '/api/public/events', 200],
   ['a refused query', '/api/public/events?page=0', 422],
+  ['two slashes', '/api//events', 404],
+  ['a slash at the end', '/api/events/', 404],
+  ['upper case', '/API/events', 404],
+  ['escapes that are no text', '/api/%', 404],
+  ['escapes that are no UTF-8', '/api/public/events/slug/%ff', 404],
+  ['a wrong method', '/api/auth/login', 405],
 ])('%s carries every header', async (_, url, status) => {
   const answer = await inject(url, { authorization: `Bearer ${staff.token}` });
   expect(answer.statusCode).toBe(status);
@@ -198,3 +204,40 @@ test('pieces of work of half a second, one after the other, are no reason to ref
   expect((await app.inject('/here')).statusCode).toBe(200);
   await app.close();
 });
+
+test.each([
+  ['GET', '/auth/login', 'OPTIONS, POST'],
+  ['DELETE', '/events', 'GET, HEAD, OPTIONS, POST'],
+  ['POST', '/events/7', 'DELETE, GET, HEAD, OPTIONS, PUT'],
+  ['PUT', '/public/events', 'GET, HEAD, OPTIONS'],
+])('%s %s is told the methods that there are: %s', async (method, path, allow) => {
+  const { status, code, headers } = await testApp.ask(method, path);
+  expect([status, headers['allow']]).toEqual([405, allow]);
+  expect(code).toBe('method_not_allowed');
+});
+
+test.each([
+  '1e3',
+  '0x1',
+  '%201',
+  '+1',
+  '1%20',
+  '-1',
+  '0',
+  '1.0',
+  '%EF%BC%91',
+  '99999999999999999999',
+])('an event with the id %s does not exist', async (id) => {
+  const { token } = staff;
+  expect((await testApp.ask('GET', `/events/${id}`, { token })).status).toBe(404);
+  expect((await testApp.ask('GET', `/public/events/${id}`)).status).toBe(404);
+});
+
+test.each(['/%', '/%ff', '/api/%', '/e/%E0%A4%A/x'])(
+  '%s answers as any unknown address',
+  async (url) => {
+    const [odd, unknown] = [await inject(url), await inject('/api/nothing')];
+    expect([odd.statusCode, (odd.json() as { code: string }).code]).toEqual([404, 'not_found']);
+    expect(Object.keys(odd.json() as object)).toEqual(Object.keys(unknown.json() as object));
+  },
+);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import underPressure from '@fastify/under-pressure';
 import type { Config } from '#platform/config.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
+import { isApiAddress } from './api-address.ts';
 
 /** Bytes. No one types so much, and whatever reads an address afterwards need not fear its length. */
 const longest_address = 8192;
@@ -18,8 +19,8 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
     });
   app.addHook('onRequest', async (request, reply) => {
     if ((request.raw.url ?? '').length > longest_address) throw new Refusal('input.malformed', 414);
-    // An address may be written with escapes (`/%61pi/…`); the route says what it is.
-    if (!(request.routeOptions.url ?? request.url).startsWith('/api')) return;
+    // An address may be written with escapes or slashes of its own: the route says what it is, if there is one.
+    if (!request.routeOptions.url?.startsWith('/api/') && !isApiAddress(request.url)) return;
     reply
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')

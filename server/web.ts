@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../platform/client.ts';
 import type { Locale } from '../platform/pure/locales.ts';
+import { isApiAddress } from './api-address.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import { chosenEncoding } from './page-encoding.ts';
 import { pageAddress } from './page-address.ts';
@@ -80,7 +81,7 @@ export function registerPages(
 
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '/';
-    if (url.startsWith('/api/') || url.startsWith('/assets/')) return reply.callNotFound();
+    if (isApiAddress(url) || url.startsWith('/assets/')) return reply.callNotFound();
     if (source.intercept && (await source.intercept(request, reply))) return reply;
     const address = pageAddress(url);
     const locale = pageLocale(request.headers, address.locale);

@@ -10,18 +10,10 @@ import { routes } from '#server/routes.ts';
 import { loadEvent } from '#web/components/event-page/load-event.ts';
 import { loadEvents } from '#web/components/event-list/load-events.ts';
 import { cacheContext } from '#web/lib/server-context.ts';
-import { givenEverything } from './setup/given-everything.ts';
-import { givenEvent, givenStaff } from './setup/given.ts';
+import { givenWorld } from './setup/given-world.ts';
 import { pageContext } from './setup/page-context.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
-import {
-  aPhoto,
-  freshFile,
-  randoms,
-  writes,
-  type Random,
-  type World,
-} from './setup/writing-calls.ts';
+import { randoms, writes, type Random, type World } from './setup/writing-calls.ts';
 
 /**
  * A change says once what happened (architecture.md): nothing that changes is silent, and no kept
@@ -34,33 +26,7 @@ let changes: { close(): Promise<void> };
 const heard: string[] = [];
 beforeAll(async () => {
   testApp = await openTestApp();
-  const staff = await givenStaff(testApp);
-  const { token, account_id } = staff;
-  const taxes = `/accounts/${account_id}/taxes-and-fees`;
-  const fee = { name: 'Fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 };
-  const tax = await testApp.ask('POST', taxes, { token, body: fee });
-  const taxId = (tax.data as { id: number }).id;
-  const sold = await givenEvent(testApp, staff, {
-    quantity: 100,
-    price: 0,
-    type: 'FREE',
-    ticket: { tax_and_fee_ids: [taxId] },
-  });
-  const ids = await givenEverything(testApp, staff, sold);
-  const path = `/events/${sold.event_id}/tickets/${sold.ticket_id}`;
-  // From here on it costs something, so that taxes show.
-  const priced = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
-    token,
-    body: { title: 'Paid', type: 'PAID', prices: [{ price: 40 }], tax_and_fee_ids: [taxId] },
-  });
-  if (priced.status !== 201) throw new Error(`${path}: ${priced.text}`);
-  const ticketId = (priced.data as { id: number }).id;
-  world = { testApp, staff, sold: { ...sold, ticket_id: ticketId }, ids, photo: await aPhoto() };
-  ids['accountId'] = String(account_id);
-  ids['taxId'] = String(taxId);
-  ids['ticketId'] = String(ticketId);
-  ids['imageId'] = String(await freshFile(world, 'images'));
-  ids['attachmentId'] = String(await freshFile(world, 'attachments'));
+  world = await givenWorld(testApp);
   changes = listenToChanges(testApp.database_url, testApp.platform.log, (tag) => heard.push(tag));
   await untilHeard();
 }, 120_000);

@@ -170,9 +170,9 @@ test('a body that is too large, too deep or no JSON at all', async () => {
         body: { title: 'a\u0000b' },
       })
     ).status,
-  ).toBe(400);
+  ).toBe(422);
   expect(
     (await testApp.ask('GET', `/events/${eventId}/orders?query=abc%00`, { token: staff.token }))
       .status,
-  ).toBe(400);
+  ).toBe(422);
 });

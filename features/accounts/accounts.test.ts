@@ -98,10 +98,12 @@ test('an account changes what is sent and keeps the rest', async () => {
     timezone: 'Asia/Hong_Kong',
     currency_code: 'HKD',
   });
-  expect((await put({ timezone: 'Europe/Berlin', name: '' })).data).toMatchObject({
+  expect((await put({ timezone: 'Europe/Berlin' })).data).toMatchObject({
     name: '明渠',
     timezone: 'Europe/Berlin',
   });
+  for (const name of ['', null])
+    expect((await put({ name })).errors).toEqual({ name: ['Please fill this in.'] });
   expect(
     (await put({ is_host: true, cancellation_fee: 5, require_two_factor: true })).data,
   ).toMatchObject({ is_host: false, cancellation_fee: 100, require_two_factor: false });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, instant, maybe, money, text } from '#platform/endpoint.ts';
+import { changed, endpoint, id, instant, maybe, money, text } from '#platform/endpoint.ts';
 import { currencies } from '#platform/pure/money.ts';
 import { isZone } from '#platform/pure/time.ts';
 import { NewPerson, samePasswords } from '#features/users/contract.ts';
@@ -34,9 +34,9 @@ export const SetUp = samePasswords(
   }),
 );
 export const AccountChange = z.object({
-  name: maybe(text(149)),
-  timezone: maybe(zone()),
-  currency_code: maybe(z.enum(currencies)),
+  name: changed(text(149)),
+  timezone: changed(zone()),
+  currency_code: changed(z.enum(currencies)),
 });
 
 export const accounts = {

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { email, endpoint, id, instant, maybe, money, optional, text } from '#platform/endpoint.ts';
+import {
+  changed,
+  email,
+  endpoint,
+  id,
+  instant,
+  maybe,
+  money,
+  optional,
+  text,
+  version,
+} from '#platform/endpoint.ts';
 import { codePattern } from '#features/promo-codes/rules/code.ts';
 
 export const affiliateStatuses = ['ACTIVE', 'INACTIVE'] as const;
@@ -19,13 +30,18 @@ export const Affiliate = z.object({
 });
 export type Affiliate = z.output<typeof Affiliate>;
 const code = () => z.string().trim().min(3).max(50).regex(codePattern, 'invalid.code');
-const fields = { email: optional(email()), status: maybe(z.enum(affiliateStatuses)) };
-export const NewAffiliate = z.object({ name: text(149), code: code(), ...fields });
+export const NewAffiliate = z.object({
+  name: text(149),
+  code: code(),
+  email: optional(email()),
+  status: maybe(z.enum(affiliateStatuses)),
+});
 export const AffiliateChange = z.object({
-  name: maybe(text(149)),
-  code: maybe(code()),
-  ...fields,
-  version: maybe(z.number().int()),
+  name: changed(text(149)),
+  code: changed(code()),
+  email: optional(email()),
+  status: changed(z.enum(affiliateStatuses)),
+  version: version(),
 });
 const list = {
   sorts: ['created_at', 'name', 'code', 'orders', 'total_sales'],

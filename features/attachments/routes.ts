@@ -13,7 +13,8 @@ const nameOf = (file: string): string =>
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
-    .slice(0, 149) || 'PDF';
+    .slice(0, 149)
+    .toWellFormed() || 'PDF';
 export const attachmentRoutes = [
   on(attachments.list, (ctx, { params }) => store.list(ctx, params.eventId)),
   on(attachments.add, async (ctx, { params, body, files }) => {

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { endpoint, id, instant, maybe, optional, text } from '#platform/endpoint.ts';
+import {
+  changed,
+  endpoint,
+  id,
+  instant,
+  maybe,
+  optional,
+  text,
+  version,
+} from '#platform/endpoint.ts';
 
 export const capacityStatuses = ['ACTIVE', 'INACTIVE'] as const;
 export const CapacityAssignment = z.object({
@@ -18,20 +27,19 @@ export const CapacityAssignment = z.object({
 });
 export type CapacityAssignment = z.output<typeof CapacityAssignment>;
 
-const fields = {
-  capacity: optional(z.number().int().min(0).max(999_999_999)),
-  status: maybe(z.enum(capacityStatuses)),
-};
+const limit = () => optional(z.number().int().min(0).max(999_999_999));
 export const NewCapacity = z.object({
   name: text(149),
   ticket_ids: z.array(id()).max(100),
-  ...fields,
+  capacity: limit(),
+  status: maybe(z.enum(capacityStatuses)),
 });
 export const CapacityChange = z.object({
-  name: maybe(text(149)),
-  ticket_ids: maybe(z.array(id()).max(100)),
-  ...fields,
-  version: maybe(z.number().int()),
+  name: changed(text(149)),
+  ticket_ids: changed(z.array(id()).max(100)),
+  capacity: limit(),
+  status: changed(z.enum(capacityStatuses)),
+  version: version(),
 });
 
 const list = {

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { endpoint, id, instant, maybe, moment, optional, text } from '#platform/endpoint.ts';
+import {
+  changed,
+  endpoint,
+  id,
+  instant,
+  maybe,
+  moment,
+  optional,
+  text,
+  version,
+  longText,
+} from '#platform/endpoint.ts';
 
 export const CheckInList = z.object({
   id: id(),
@@ -18,7 +29,7 @@ export const CheckInList = z.object({
 });
 export type CheckInList = z.output<typeof CheckInList>;
 const fields = {
-  description: optional(text(500)),
+  description: optional(longText(500)),
   activates_at: optional(moment()),
   expires_at: optional(moment()),
 };
@@ -28,10 +39,10 @@ export const NewCheckInList = z.object({
   ...fields,
 });
 export const CheckInListChange = z.object({
-  name: maybe(text(149)),
-  ticket_ids: maybe(z.array(id()).max(100)),
+  name: changed(text(149)),
+  ticket_ids: changed(z.array(id()).max(100)),
   ...fields,
-  version: maybe(z.number().int()),
+  version: version(),
 });
 
 /** What the door sees: names and ticket kinds, never e-mails, phones or answers. */
@@ -85,13 +96,18 @@ export const CheckInRefusal = z.object({
   ticket_title: z.string().optional(),
 });
 
-const code = () => z.string().trim().min(3).max(50);
-const signedCode = () => z.string().trim().min(3).max(300);
-export const Scan = z.object({
-  attendee_public_ids: maybe(z.array(code()).max(100)),
-  codes: maybe(z.array(signedCode()).max(100)),
-  device_name: optional(text(60)),
-});
+const code = () => text(50, 3);
+const signedCode = () => text(300, 3);
+export const Scan = z
+  .object({
+    attendee_public_ids: maybe(z.array(code()).max(100)),
+    codes: maybe(z.array(signedCode()).max(100)),
+    device_name: optional(text(60)),
+  })
+  .refine(({ attendee_public_ids, codes }) => attendee_public_ids?.length || codes?.length, {
+    path: ['codes'],
+    message: 'invalid.required',
+  });
 
 export const checkIn = {
   list: endpoint('GET /events/:eventId/check-in-lists', {

@@ -144,7 +144,10 @@ test.each([
   [{ attendee_public_ids: ['x'.repeat(51)] }, 'attendee_public_ids.0'],
   [{ codes: ['x'.repeat(301)] }, 'codes.0'],
   [{ codes: Array.from({ length: 101 }, (_, i) => `A-${i}00`) }, 'codes'],
-  [{ device_name: 'x'.repeat(61) }, 'device_name'],
+  [{ codes: ['A-ABCDEFG'], device_name: 'x'.repeat(61) }, 'device_name'],
+  [{}, 'codes'],
+  [{ codes: [], attendee_public_ids: [] }, 'codes'],
+  [{ codes: null }, 'codes'],
   [{ codes: 'F1.x' }, 'codes'],
 ])('a scan of %j is refused at %s', async (body, field) => {
   const list = await makeList();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  changed,
   endpoint,
   id,
   instant,
@@ -10,6 +11,9 @@ import {
   optional,
   richText,
   text,
+  version,
+  listOf,
+  longText,
 } from '#platform/endpoint.ts';
 import { currencies } from '#platform/pure/money.ts';
 import { isZone } from '#platform/pure/time.ts';
@@ -78,26 +82,28 @@ export type Event = z.output<typeof Event>;
 
 const eventFields = {
   description: optional(richText(50_000)),
-  summary: optional(text(500)),
+  summary: optional(longText(500)),
   end_date: optional(moment()),
   actual_end_date: optional(moment()),
-  timezone: maybe(zone()),
-  currency: maybe(z.enum(currencies)),
   category: optional(text(50)),
   location_details: optional(LocationInput),
-  attributes: maybe(z.array(AttributeInput).max(50)),
+  attributes: listOf(z.array(AttributeInput).max(50)),
 };
 export const NewEvent = z.object({
   title: text(149),
   start_date: moment(),
   organizer_id: id(),
+  timezone: maybe(zone()),
+  currency: maybe(z.enum(currencies)),
   ...eventFields,
 });
 export const EventChange = z.object({
-  title: maybe(text(149)),
-  start_date: maybe(moment()),
-  organizer_id: maybe(id()),
-  version: maybe(z.number().int()),
+  title: changed(text(149)),
+  start_date: changed(moment()),
+  organizer_id: changed(id()),
+  timezone: changed(zone()),
+  currency: changed(z.enum(currencies)),
+  version: version(),
   ...eventFields,
 });
 export const eventsStates = ['upcoming', 'ended', 'archived'] as const;

@@ -256,3 +256,33 @@ test('a cover is recognised by its bytes, re-encoded, and served for ever under 
   ).toHaveProperty('image');
   expect((await post('big.png', Buffer.alloc(5_300_000))).status).toBe(413);
 });
+
+test('the category is the first of the categories: writing it keeps the others', async () => {
+  const id = idOf(await create({ category: 'concert' }));
+  await testApp.ask('POST', `/events/${id}/categories`, {
+    token: staff.token,
+    body: { categories: ['concert', 'family', 'food'] },
+  });
+  const after = async (category: string | null) => (await put(id, { category })).data;
+  expect(await after('concert')).toMatchObject({ categories: ['concert', 'family', 'food'] });
+  expect(await after('film')).toMatchObject({ categories: ['film', 'family', 'food'] });
+  expect(await after('food')).toMatchObject({ categories: ['food', 'family'] });
+  expect(await after(null)).toMatchObject({ category: 'family', categories: ['family'] });
+  expect(await after(null)).toMatchObject({ category: null, categories: [] });
+  expect(await after('talk')).toMatchObject({ category: 'talk', categories: ['talk'] });
+});
+
+test('an event that ended early may be entered as such', async () => {
+  const ended = { start_date: '2026-01-01T20:00', actual_end_date: '2026-01-01T21:00' };
+  expect((await create(ended)).data).toMatchObject({
+    actual_end_date: '2026-01-01T13:00:00.000Z',
+  });
+});
+
+test('a description that would grow beyond its length when escaped is refused at its field', async () => {
+  const id = idOf(await create({ description: '<p>short</p>' }));
+  const answer = await put(id, { description: '<'.repeat(12_501) });
+  expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['description']]);
+  expect((await put(id, {})).data).toMatchObject({ description: '<p>short</p>' });
+  expect((await put(id, { description: '<'.repeat(12_500) })).status).toBe(200);
+});

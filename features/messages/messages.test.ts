@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
@@ -65,6 +66,23 @@ test('each attendee gets it once, however many tickets they hold and however the
     (await call('GET', sold, `/messages/${id}/recipients?filter_fields[status][eq]=SENT&query=two`))
       .data,
   ).toMatchObject([{ to_address: 'two@example.com', status: 'SENT' }]);
+});
+
+test('one letter that cannot be written keeps no other from being written', async () => {
+  const sold = await event();
+  for (let n = 0; n < 20; n++) await guest(sold, 'G', `guest${n}@example.com`);
+  await guest(sold, 'Culprit', 'culprit@example.com');
+  await sql`
+    alter table deliveries add constraint of_this_test check (to_name is distinct from 'Culprit')
+      not valid`.execute(testApp.platform.db);
+  const { id } = (await write(sold)).data as Message;
+  await testApp.work();
+  await sql`alter table deliveries drop constraint of_this_test`.execute(testApp.platform.db);
+  expect(await addresses(id)).toHaveLength(20);
+  expect((await call('GET', sold, `/messages/${id}`)).data).toMatchObject({
+    status: 'SENT',
+    sent_count: 20,
+  });
 });
 
 test('to holders of chosen tickets, to one attendee, to one order', async () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  changed,
+  changedTyped,
   email,
   endpoint,
   id,
@@ -10,6 +12,8 @@ import {
   money,
   optional,
   text,
+  version,
+  listOf,
 } from '#platform/endpoint.ts';
 import { Attendee } from '#features/attendees/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
@@ -33,15 +37,15 @@ export const NewAttendee = z.object({
   questions: maybeTyped(z.array(AnswerInput).max(100)),
 });
 export const AttendeeChange = z.object({
-  first_name: maybe(text(50)),
+  first_name: changed(text(50)),
   last_name: optional(text(50)),
-  email: maybe(email()),
-  locale: maybe(locale()),
-  ticket_id: maybeTyped(id()),
-  ticket_price_id: maybe(id()),
-  status: maybe(z.enum(['ACTIVE', 'CANCELLED'])),
-  questions: maybeTyped(z.array(AnswerInput).max(100)),
-  version: maybe(z.number().int()),
+  email: changed(email()),
+  locale: changed(locale()),
+  ticket_id: changedTyped(id()),
+  ticket_price_id: changed(id()),
+  status: changed(z.enum(['ACTIVE', 'CANCELLED'])),
+  questions: listOf(z.array(AnswerInput).max(100)),
+  version: version(),
 });
 const refuses = [
   'stale_version',

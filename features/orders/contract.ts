@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Order, OrderAttendee, PublicOrder } from './order.contract.ts';
 import {
+  changed,
   email,
   endpoint,
   id,
@@ -11,6 +12,8 @@ import {
   money,
   optional,
   text,
+  version,
+  listOf,
 } from '#platform/endpoint.ts';
 import { EventBasics } from '#features/events/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
@@ -35,8 +38,8 @@ export const Reservation = z.object({
     )
     .min(1)
     .max(100),
-  promo_code: maybe(z.string().trim().max(50)),
-  affiliate_code: maybe(z.string().trim().max(50)),
+  promo_code: maybe(text(50)),
+  affiliate_code: maybe(text(50)),
 });
 const answers = () => maybeTyped(z.array(AnswerInput).max(100));
 export const Details = z.object({
@@ -86,11 +89,11 @@ const Mail = z.object({
 export const StaffOrder = Order.extend({ mails: z.array(Mail), version: z.number() });
 export type StaffOrder = z.output<typeof StaffOrder>;
 export const BuyerChange = z.object({
-  first_name: maybe(text(50)),
+  first_name: changed(text(50)),
   last_name: optional(text(50)),
-  email: maybe(email()),
-  questions: maybeTyped(z.array(AnswerInput).max(100)),
-  version: maybe(z.number().int()),
+  email: changed(email()),
+  questions: listOf(z.array(AnswerInput).max(100)),
+  version: version(),
 });
 const include = z.object({ include: z.string().optional() });
 

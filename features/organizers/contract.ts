@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  changed,
   email,
   endpoint,
   id,
@@ -37,15 +38,23 @@ const fields = {
   phone: optional(text(30)),
   website: optional(webAddress()),
   description: optional(richText(10_000)),
-  timezone: maybe(z.string().trim().max(64).refine(isZone, 'invalid.zone')),
-  currency: maybe(z.enum(currencies)),
 };
-export const NewOrganizer = z.object({ name: text(149), email: email(), ...fields });
-export const OrganizerChange = z.object({
-  name: maybe(text(149)),
-  email: maybe(email()),
+const zone = () => z.string().trim().max(64).refine(isZone, 'invalid.zone');
+export const NewOrganizer = z.object({
+  name: text(149),
+  email: email(),
+  timezone: maybe(zone()),
+  currency: maybe(z.enum(currencies)),
   ...fields,
-  version: maybe(z.coerce.number().int()),
+});
+export const OrganizerChange = z.object({
+  name: changed(text(149)),
+  email: changed(email()),
+  timezone: changed(zone()),
+  currency: changed(z.enum(currencies)),
+  ...fields,
+  // A form sends its digits as text.
+  version: maybe(z.coerce.number().int().min(0).max(2_147_483_647)),
 });
 
 export const organizers = {

@@ -62,7 +62,11 @@ test('a change keeps what it does not carry, and an empty text clears what may b
     phone: '2345 6789',
     website: 'https://nullah.test',
   });
-  expect((await change(id, { phone: '', website: null, name: '' })).data).toMatchObject({
+  for (const name of ['', null])
+    expect((await change(id, { phone: '', name })).errors).toEqual({
+      name: ['Please fill this in.'],
+    });
+  expect((await change(id, { phone: '', website: null })).data).toMatchObject({
     name: 'Nullah',
     phone: null,
     website: null,

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { endpoint, id, instant, maybe, moment, optional } from '#platform/endpoint.ts';
+import {
+  changed,
+  endpoint,
+  id,
+  instant,
+  maybe,
+  moment,
+  optional,
+  version,
+  listOf,
+} from '#platform/endpoint.ts';
 import { discountTypes } from '#features/tickets/rules/deal.ts';
 import { codePattern } from './rules/code.ts';
 
@@ -26,7 +36,7 @@ export type PromoCode = z.output<typeof PromoCode>;
 const code = () => z.string().trim().min(3).max(50).regex(codePattern, 'invalid.code');
 const fields = {
   discount: optional(z.number().min(0).max(10_000_000)),
-  applicable_ticket_ids: maybe(z.array(id()).max(100)),
+  applicable_ticket_ids: listOf(z.array(id()).max(100)),
   expiry_date: optional(moment()),
   max_allowed_usages: optional(z.number().int().min(1).max(999_999_999)),
 };
@@ -36,10 +46,10 @@ export const NewPromoCode = z.object({
   ...fields,
 });
 export const PromoCodeChange = z.object({
-  code: maybe(code()),
-  discount_type: maybe(z.enum(discountTypes)),
+  code: changed(code()),
+  discount_type: changed(z.enum(discountTypes)),
   ...fields,
-  version: maybe(z.number().int()),
+  version: version(),
 });
 
 const list = {

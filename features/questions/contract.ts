@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { endpoint, id, instant, maybe, optional, richText, text } from '#platform/endpoint.ts';
+import {
+  changed,
+  endpoint,
+  id,
+  instant,
+  maybe,
+  optional,
+  richText,
+  text,
+  version,
+  listOf,
+  flag,
+} from '#platform/endpoint.ts';
 import { questionTypes } from './rules/question.ts';
 
 const facts = {
@@ -60,24 +72,26 @@ export type QuestionAnswer = z.output<typeof QuestionAnswer>;
 
 const fields = {
   description: optional(richText(2000)),
-  ticket_ids: maybe(z.array(id()).max(100)),
-  options: maybe(z.array(text(200)).max(100)),
-  required: maybe(z.boolean()),
-  is_hidden: maybe(z.boolean()),
-  order: maybe(z.number().int().min(0).max(10_000)),
+  ticket_ids: listOf(z.array(id()).max(100)),
+  options: listOf(z.array(text(200)).max(100)),
+  required: flag(),
+  is_hidden: flag(),
 };
+const order = () => z.number().int().min(0).max(10_000);
 export const NewQuestion = z.object({
   title: text(149),
   type: z.enum(questionTypes),
   belongs_to: z.enum(['ORDER', 'TICKET']),
+  order: maybe(order()),
   ...fields,
 });
 export const QuestionChange = z.object({
-  title: maybe(text(149)),
-  type: maybe(z.enum(questionTypes)),
-  belongs_to: maybe(z.enum(['ORDER', 'TICKET'])),
+  title: changed(text(149)),
+  type: changed(z.enum(questionTypes)),
+  belongs_to: changed(z.enum(['ORDER', 'TICKET'])),
+  order: changed(order()),
   ...fields,
-  version: maybe(z.number().int()),
+  version: version(),
 });
 
 const list = {

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { endpoint, id, maybe, optional, text } from '#platform/endpoint.ts';
+import {
+  changed,
+  endpoint,
+  id,
+  maybe,
+  optional,
+  text,
+  longText,
+  flag,
+} from '#platform/endpoint.ts';
 
 export const TaxOrFee = z.object({
   id: id(),
@@ -15,7 +24,7 @@ export type TaxOrFee = z.output<typeof TaxOrFee>;
 const rate = () => z.number().min(0).max(1_000_000);
 export const NewTax = z.object({
   name: text(149),
-  description: optional(text(500)),
+  description: optional(longText(500)),
   type: z.enum(['TAX', 'FEE']),
   calculation_type: z.enum(['FIXED', 'PERCENTAGE']),
   rate: rate(),
@@ -23,13 +32,13 @@ export const NewTax = z.object({
   is_active: maybe(z.boolean()),
 });
 export const TaxChange = z.object({
-  name: maybe(text(149)),
-  description: optional(text(500)),
-  type: maybe(z.enum(['TAX', 'FEE'])),
-  calculation_type: maybe(z.enum(['FIXED', 'PERCENTAGE'])),
-  rate: maybe(rate()),
-  is_default: maybe(z.boolean()),
-  is_active: maybe(z.boolean()),
+  name: changed(text(149)),
+  description: optional(longText(500)),
+  type: changed(z.enum(['TAX', 'FEE'])),
+  calculation_type: changed(z.enum(['FIXED', 'PERCENTAGE'])),
+  rate: changed(rate()),
+  is_default: flag(),
+  is_active: flag(),
 });
 
 export const taxes = {

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import {
+  changed,
   endpoint,
   id,
   instant,
   maybe,
-  maybeTyped,
   moment,
   money,
   optional,
   richText,
   text,
+  version,
+  flag,
+  listOf,
 } from '#platform/endpoint.ts';
 import { membershipTiers, ticketTypes } from './rules/sale.ts';
 
@@ -119,36 +122,39 @@ const PriceInput = z.object({
   sale_start_date: optional(moment()),
   sale_end_date: optional(moment()),
   initial_quantity_available: optional(quantity()),
-  is_hidden: maybe(z.boolean()),
+  is_hidden: flag(),
 });
+const PriceChange = PriceInput.extend({ price: changed(money().min(0).max(10_000_000)) });
 const fields = {
   description: optional(richText(10_000)),
   sale_start_date: optional(moment()),
   sale_end_date: optional(moment()),
   min_per_order: optional(z.number().int().min(1).max(100)),
   max_per_order: optional(z.number().int().min(1).max(100)),
-  hide_before_sale_start_date: maybe(z.boolean()),
-  hide_after_sale_end_date: maybe(z.boolean()),
-  hide_when_sold_out: maybe(z.boolean()),
-  start_collapsed: maybe(z.boolean()),
-  show_quantity_remaining: maybe(z.boolean()),
-  is_hidden: maybe(z.boolean()),
-  is_hidden_without_promo_code: maybe(z.boolean()),
-  tax_and_fee_ids: maybeTyped(z.array(id()).max(20)),
-  membership_tiers: maybeTyped(z.array(z.enum(membershipTiers)).max(6)),
-  order: maybe(z.number().int().min(0).max(10_000)),
+  hide_before_sale_start_date: flag(),
+  hide_after_sale_end_date: flag(),
+  hide_when_sold_out: flag(),
+  start_collapsed: flag(),
+  show_quantity_remaining: flag(),
+  is_hidden: flag(),
+  is_hidden_without_promo_code: flag(),
+  tax_and_fee_ids: listOf(z.array(id()).max(20)),
+  membership_tiers: listOf(z.array(z.enum(membershipTiers)).max(6)),
 };
+const order = () => z.number().int().min(0).max(10_000);
 export const NewTicket = z.object({
   title: text(149),
   type: z.enum(ticketTypes),
   prices: z.array(PriceInput).min(1).max(50),
+  order: maybe(order()),
   ...fields,
 });
 export const TicketChange = z.object({
-  title: maybe(text(149)),
-  type: maybe(z.enum(ticketTypes)),
-  prices: maybe(z.array(PriceInput).min(1).max(50)),
-  version: maybe(z.number().int()),
+  title: changed(text(149)),
+  type: changed(z.enum(ticketTypes)),
+  prices: changed(z.array(PriceChange).min(1).max(50)),
+  order: changed(order()),
+  version: version(),
   ...fields,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  changed,
   email,
   endpoint,
   id,
@@ -39,10 +40,13 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** A list to choose from sends its digits as text. */
+const digits = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 export const Login = z.object({
   email: email(),
   password: z.string().min(1).max(128),
-  account_id: maybe(z.coerce.number().int().positive()),
+  account_id: maybe(z.preprocess(digits, id())),
 });
 export const SignedIn = z.object({
   token: z.string().nullable(),
@@ -59,11 +63,11 @@ export const NewPassword = z
   .refine(same, differs);
 export const OwnProfile = z
   .object({
-    first_name: maybe(text(50)),
+    first_name: changed(text(50)),
     last_name: optional(text(50)),
-    email: maybe(email()),
-    timezone: maybe(zone()),
-    locale: maybe(locale()),
+    email: changed(email()),
+    timezone: changed(zone()),
+    locale: changed(locale()),
     // Forms send the fields of the password with those of the profile: left empty they are absent.
     current_password: untyped(z.string().max(128)),
     password: untyped(password()),

@@ -158,7 +158,9 @@ test("what is in one's profile is kept to its limits, and the language follows a
     timezone: 'Europe/Paris',
     locale: 'zh-cn',
   });
-  expect((await put({ first_name: '', last_name: null })).data).toMatchObject({
+  for (const first_name of ['', null])
+    expect(Object.keys((await put({ first_name })).errors)).toEqual(['first_name']);
+  expect((await put({ last_name: null })).data).toMatchObject({
     first_name: '大文',
     last_name: null,
   });

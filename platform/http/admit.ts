@@ -6,7 +6,7 @@ import { limited } from '../limited.ts';
 import type { Bucket } from '../limits.ts';
 import { allows, isPermission } from '../pure/access.ts';
 import { forbidden, notFound, unauthenticated } from '../pure/refusal.ts';
-import { paramsSchema } from './params.ts';
+import { readParams } from './params.ts';
 
 /** Counts the call towards the caller's limit; webhooks have none, for their sender is known by its signature. */
 export async function limit(ctx: Context, endpoint: Endpoint): Promise<void> {
@@ -32,9 +32,9 @@ export async function admit(
   if ((access === 'signed_in' || isPermission(access)) && !ctx.actor) throw unauthenticated();
   const params = request.params as Record<string, string>;
   if (Object.keys(params).length) {
-    const read = paramsSchema(endpoint.path)?.safeParse(params);
-    if (read && !read.success) throw notFound();
-    await gate.guard(ctx, endpoint, (read?.data ?? {}) as Record<string, string | number>);
+    const read = readParams(endpoint.path, params);
+    if (!read) throw notFound();
+    await gate.guard(ctx, endpoint, read);
   }
   if (isPermission(access) && (!ctx.actor?.account_id || !allows(ctx.actor.role, access)))
     throw forbidden();

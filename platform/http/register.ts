@@ -9,6 +9,7 @@ import { decoder, encoder } from '../wire.ts';
 import { admit, limit } from './admit.ts';
 import { paramsSchema } from './params.ts';
 import { repeatAnswer, send } from './send.ts';
+import { mustBeWellFormed } from './well-formed.ts';
 import { wrapped } from './wrapped.ts';
 
 /** Registers routes under `/api`. */
@@ -57,6 +58,8 @@ function registerRoute(
       await limit(ctx, endpoint);
       await admit(ctx, endpoint, request, platform, gate);
     },
+    // Before validation, so that a schema that cuts or ignores a text hides nothing.
+    preValidation: async (request) => mustBeWellFormed(request),
     handler: async (request, reply) => {
       const ctx = request.ctx;
       const multipart = endpoint.files ? await readMultipart(request, endpoint) : null;

@@ -1,3 +1,11 @@
+// Marks that turn the direction of writing let a name look like another one.
+const unwanted = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+/** A text of one line: no control characters, none that override the direction of writing. */
+export const isOneLine = (text: string): boolean => !unwanted.test(text);
+/** The same for texts of several lines: line breaks and tabs are theirs. */
+export const isPlainText = (text: string): boolean => !unwanted.test(text.replace(/[\n\r\t]/g, ''));
+
 /** Rich text whose tags hold no words, picture or rule counts as empty (spec §5). */
 export function isBlankHtml(html: string): boolean {
   if (/<hr\b|<(img|iframe|video)\b[^>]*\bsrc=/i.test(html)) return false;

@@ -68,11 +68,14 @@ const inputForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d
  */
 export function toInstant(input: string, zone: string): string | null {
   if (!inputForm.test(input)) return null;
-  const ms = Date.parse(offsetForm.test(input) ? input : `${input.slice(0, 10)}T00:00:00Z`);
+  // A day that does not exist (30 February) and the hour 24 roll over in Date; they are refused here.
+  const day = Date.parse(`${input.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== input.slice(0, 10))
+    return null;
+  if (input.slice(11, 13) === '24') return null;
+  const ms = offsetForm.test(input) ? Date.parse(input) : day;
   if (Number.isNaN(ms) || ms < Date.UTC(1970, 0) || ms > Date.UTC(2200, 0)) return null;
   if (offsetForm.test(input)) return new Date(ms).toISOString();
-  // A day that does not exist (30 February) rolls over in Date; it is refused here.
-  if (new Date(ms).toISOString().slice(0, 10) !== input.slice(0, 10)) return null;
   return Number.isNaN(Date.parse(`${input.length === 10 ? `${input}T00:00` : input}Z`))
     ? null
     : fromWallClock(input, zone);

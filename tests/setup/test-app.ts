@@ -53,7 +53,17 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+function withOptions(url: string, options: string | undefined): string {
+  const address = new URL(url);
+  if (options) address.searchParams.set('options', options);
+  return address.href;
+}
+
+/** `database_options` are those of each connection, for tests of short time-outs: `-c lock_timeout=50`. */
+export async function openTestApp(
+  env: Record<string, string> = {},
+  database_options?: string,
+): Promise<TestApp> {
   const database = await freshDatabase(inject('adminUrl'));
   const data_dir = await mkdtemp(join(tmpdir(), 'foyer-test-'));
   const port = await freePort();
@@ -75,7 +85,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   const config = readConfig({
     PORT: String(port),
     BASE_URL: base,
-    DATABASE_URL: database.url,
+    DATABASE_URL: withOptions(database.url, database_options),
     DATA_DIR: data_dir,
     FOYER_SECRET: 'a secret of tests, long enough to pass',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',

@@ -244,7 +244,7 @@ describe('errors', () => {
     ['no JSON', 400, () => post('{"title":')],
     [
       'a NUL in a text',
-      400,
+      422,
       () =>
         post(
           '{"title":"a\\u0000b","start_date":"2031-01-01T20:00","organizer_id":ORG}'.replace(
@@ -257,7 +257,7 @@ describe('errors', () => {
     ['nobody signed in', 401, () => testApp.ask('GET', '/events')],
     ['a token of nobody', 401, () => testApp.ask('GET', '/events', { token: 'x'.repeat(43) })],
     ['an unknown call', 404, () => ask('GET', '/nothing')],
-    ['a call with the wrong verb', 404, () => ask('PATCH', '/events')],
+    ['a call with the wrong method', 405, () => ask('PATCH', '/events')],
     ['an id in words', 404, () => ask('GET', '/events/abc')],
     ['an id beyond all', 404, () => ask('GET', '/events/99999999999999999999')],
     ['a form where JSON is', 415, () => post('title=x', 'application/x-www-form-urlencoded')],

@@ -36,14 +36,20 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
       await store.changeSettings(tx, id, {
         location_details: input.location_details && JSON.stringify(input.location_details),
       });
-    if (input.category !== undefined)
-      await store.replaceCategories(tx, id, input.category ? [input.category] : []);
+    if (input.category !== undefined && input.category !== before.category)
+      await store.replaceCategories(tx, id, withFirst(before.categories, input.category));
     const after = await eventRows.get(tx, id);
     const where = { account_id: stored.account_id, event_id: id };
     await tx.tell(eventFacts.changed, { ...where, before, after });
     return after;
   });
 }
+
+/** `category` is the first of the list: the others stay. */
+const withFirst = (categories: readonly string[], first: string | null): string[] => [
+  ...(first === null ? [] : [first]),
+  ...categories.slice(1),
+];
 
 /** Collaborators edit texts: not when an event is, whose it is, or what it costs. */
 function refuseForCollaborator(ctx: Context, input: Input): void {

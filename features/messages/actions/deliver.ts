@@ -1,4 +1,7 @@
 import type { Context } from '#platform/context.ts';
+import { isUnavailable } from '#platform/db.ts';
+import { faultOf } from '#platform/fault.ts';
+import { takeInHalves } from '#platform/in-halves.ts';
 import { post, postMany } from '#platform/mail.ts';
 import { messageLetter } from '../mail/message-letter.ts';
 import * as store from '../store.ts';
@@ -24,13 +27,23 @@ export async function deliver(ctx: Context, id: number, copy: boolean): Promise<
     const people = await store.peopleAfter(ctx, message, key, at_once);
     const last = people.at(-1);
     if (!last) break;
-    await ctx.tx((tx) =>
-      postMany(
-        tx,
-        people.map((person) => messageLetter(tx, context, person)),
-      ),
-    );
+    const outcomes = await takeInHalves(people, async (some) => {
+      await ctx.tx((tx) =>
+        postMany(
+          tx,
+          some.map((person) => messageLetter(tx, context, person)),
+        ),
+      );
+      return some;
+    });
+    for (const outcome of outcomes) if ('error' in outcome) notWritten(ctx, id, outcome.error);
     key = last.key;
   }
   await store.setStatus(ctx, id, 'SENT');
+}
+
+/** A letter that cannot be written waits for no one: the others get theirs. Without a database the job runs again. */
+function notWritten(ctx: Context, id: number, error: unknown): void {
+  if (isUnavailable(error)) throw error;
+  ctx.log.error({ ...faultOf(error), message_id: id }, 'a letter could not be written');
 }

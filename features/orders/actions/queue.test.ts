@@ -113,10 +113,31 @@ describe('reservations of one event', () => {
     );
   });
 
-  test('all hear of a fault of their batch, and the next batch is another matter', async () => {
+  test.each([0, 25, 50])(
+    'one that makes its batch fail, at place %i of 51, is refused alone and the order of the others stays',
+    async (place) => {
+      const served: string[] = [];
+      const queue = new ReservationQueue(async (_ctx, _event, requests) => {
+        if (requests.some((one) => one.session_hash === `s${place}`))
+          throw Object.assign(new Error('invalid byte sequence'), { code: '22021' });
+        served.push(...requests.map((one) => one.session_hash));
+        return requests.map(outcomeOf);
+      }, 500);
+      const sessions = Array.from({ length: 51 }, (_, n) => `s${n}`);
+      const answers = await Promise.allSettled(
+        sessions.map((session) => queue.reserve(ctx, 7, request(session))),
+      );
+      expect(answers.map((one) => one.status === 'rejected')).toEqual(
+        sessions.map((_, n) => n === place),
+      );
+      expect(served).toEqual(sessions.filter((_, n) => n !== place));
+    },
+  );
+
+  test('all hear that the database is away, and the next batch is another matter', async () => {
     let times = 0;
     const queue = new ReservationQueue(async (_ctx, _event, requests) => {
-      if (++times === 1) throw new Error('the database went away');
+      if (++times === 1) throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
       return requests.map(outcomeOf);
     }, 2);
     const answers = await Promise.allSettled(

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { takeInHalves } from '#platform/in-halves.ts';
 import type { Outcome, Request } from './reserve-batch.ts';
 
 /** Takes the requests of one batch and answers each. */
@@ -17,7 +18,8 @@ interface Waiting {
 
 /**
  * Requests for one event meet here and are taken together: while one batch is under way the next one gathers, so the
- * busier it is, the larger the batches. Any number of processes may do so on one database.
+ * busier it is, the larger the batches. A batch that fails is taken in halves, so that one request which cannot be
+ * taken costs no other its tickets. Any number of processes may do so on one database.
  */
 export class ReservationQueue {
   readonly #take: TakeBatch;
@@ -46,17 +48,20 @@ export class ReservationQueue {
     const line = this.#waiting.get(eventId) ?? [];
     while (line.length) {
       const batch = oneOfEachSession(line, this.#max);
-      const [first] = batch;
-      if (!first) break;
-      try {
-        const outcomes = await this.#take(
-          first.ctx,
-          eventId,
-          batch.map((one) => one.request),
-        );
-        batch.forEach((one, i) => one.resolve(outcomes[i] as Outcome));
-      } catch (error) {
-        for (const one of batch) one.reject(error);
+      const outcomes = await takeInHalves(batch, async (some) => {
+        const [first] = some;
+        return first
+          ? this.#take(
+              first.ctx,
+              eventId,
+              some.map((one) => one.request),
+            )
+          : [];
+      });
+      for (const [i, one] of batch.entries()) {
+        const outcome = outcomes[i] ?? { error: new Error('a reservation was not answered') };
+        if ('error' in outcome) one.reject(outcome.error);
+        else one.resolve(outcome.value);
       }
     }
     this.#waiting.delete(eventId);

@@ -33,6 +33,7 @@ test.each<[type: QuestionType, given: unknown, stored: unknown]>([
     { address_line_1: ' 1 Queen’s Road ', city: 'Central', zip_or_postal_code: '', role: 'ADMIN' },
     { address_line_1: '1 Queen’s Road', city: 'Central' },
   ],
+  ['MULTI_LINE_TEXT', 'a\n\tb', 'a\n\tb'],
   ['ADDRESS', {}, null],
 ])('%s takes %j as %j', (type, given, stored) => {
   expect(readAnswer(asked(type), given)).toEqual({ answer: stored });
@@ -68,4 +69,13 @@ test('an answer in one line', () => {
   expect(answerText({ city: 'Central', address_line_1: '1 Queen’s Road' })).toBe(
     '1 Queen’s Road, Central',
   );
+});
+
+test.each<[type: QuestionType, given: unknown]>([
+  ['SINGLE_LINE_TEXT', 'a\nb'],
+  ['SINGLE_LINE_TEXT', 'gnp\u202eexe'],
+  ['MULTI_LINE_TEXT', 'a\u0007b'],
+  ['ADDRESS', { city: 'a\tb' }],
+])('%s refuses the characters of %j', (type, given) => {
+  expect(readAnswer(asked(type), given)).toEqual({ problem: { key: 'invalid.characters' } });
 });

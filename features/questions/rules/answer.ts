@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#platform/pure/refusal.ts';
+import { isOneLine, isPlainText } from '#platform/pure/text.ts';
 import { isChoice, takesSeveral, type Asked } from './question.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { isRecord } from '#platform/pure/is-record.ts';
@@ -35,6 +36,9 @@ export function readAnswer(
     return [answer].flat().every((choice) => isOneOf(question.options, choice))
       ? { answer }
       : { problem: { key: 'invalid.choice' } };
+  const isAllowed = question.type === 'MULTI_LINE_TEXT' ? isPlainText : isOneLine;
+  if (!Object.values(typeof answer === 'string' ? [answer] : answer).every(isAllowed))
+    return { problem: { key: 'invalid.characters' } };
   if (typeof answer !== 'string') return { answer };
   const max = longest[question.type];
   if (max && answer.length > max) return { problem: { key: 'invalid.too_long', values: { max } } };

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { takeInHalves } from './in-halves.ts';
+
+const refused = Object.assign(new Error('invalid byte sequence'), { code: '22021' });
+
+/** Takes numbers and fails for all when one of them is refused; notes what was taken, in order. */
+function taker(culprits: ReadonlySet<number>, error: Error = refused) {
+  const asked: number[] = [];
+  const taken: number[] = [];
+  const take = async (items: readonly number[]): Promise<string[]> => {
+    asked.push(items.length);
+    if (items.some((item) => culprits.has(item))) throw error;
+    taken.push(...items);
+    return items.map((item) => `took ${item}`);
+  };
+  return { take, taken, asked };
+}
+const fifty = Array.from({ length: 51 }, (_, n) => n);
+
+test.each([0, 1, 24, 25, 26, 49, 50])(
+  'one that cannot be taken, at place %i of 51, is refused alone; the others are taken in their order',
+  async (place) => {
+    const { take, taken, asked } = taker(new Set([place]));
+    const outcomes = await takeInHalves(fifty, take);
+    expect(outcomes).toEqual(
+      fifty.map((n) => (n === place ? { error: refused } : { value: `took ${n}` })),
+    );
+    expect(taken).toEqual(fifty.filter((n) => n !== place));
+    expect(asked.length).toBeLessThan(15);
+  },
+);
+
+test('whoever cannot be taken, everyone else is, once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 40 }),
+      fc.uniqueArray(fc.nat(39)),
+      async (length, culprits) => {
+        const items = Array.from({ length }, (_, n) => n);
+        const { take, taken } = taker(new Set(culprits));
+        const outcomes = await takeInHalves(items, take);
+        expect(outcomes.map((one) => 'error' in one)).toEqual(
+          items.map((n) => culprits.includes(n)),
+        );
+        expect(taken).toEqual(items.filter((n) => !culprits.includes(n)));
+      },
+    ),
+  );
+});
+
+test('when the database is away nothing is tried in halves', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const { take, asked } = taker(new Set([3]), away);
+  expect(await takeInHalves(fifty, take)).toEqual(fifty.map(() => ({ error: away })));
+  expect(asked).toEqual([51]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isApiAddress, readableUrl } from './api-address.ts';
+
+test.each([
+  ['/events?a=%', '/events?a=%'],
+  ['/%61pi/x', '/%61pi/x'],
+  ['/%', '/%25'],
+  ['/%ff?a=%ff', '/%25ff?a=%ff'],
+  ['/e/%E0%A4%A/x', '/e/%25E0%25A4%25A/x'],
+])('%s is read as %s', (url, read) => {
+  expect(readableUrl(url)).toBe(read);
+  expect(() => decodeURIComponent(read.split('?')[0] ?? '')).not.toThrow();
+});
+
+test.each([
+  ['/api', true],
+  ['/api/', true],
+  ['/api/x', true],
+  ['/api//x', true],
+  ['//api/x', true],
+  ['/API/x', true],
+  ['/%61pi/x', true],
+  ['/api%2Fx', true],
+  ['/apiary', false],
+  ['/events/api/', false],
+  ['/?/api/', false],
+])('%s is an address of the API: %s', (url, expected) => {
+  expect(isApiAddress(url)).toBe(expected);
+});

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { routes } from '#server/routes.ts';
+import { givenDetails, givenEvent, givenHold } from './setup/given.ts';
+import { givenWorld } from './setup/given-world.ts';
+import { openTestApp, type Answer, type Ask, type TestApp } from './setup/test-app.ts';
+import { writes, type World } from './setup/writing-calls.ts';
+
+/**
+ * A database that keeps us waiting is not a fault: whoever asks hears 503, when to ask again, and that nothing was
+ * decided. The time-outs are shorter here than in the product, the locks are real.
+ */
+let testApp: TestApp;
+let world: World;
+let other: pg.Client;
+const faults: string[] = [];
+beforeAll(async () => {
+  testApp = await openTestApp(
+    { DATABASE_POOL: '20' },
+    '-c lock_timeout=250 -c statement_timeout=1000 -c timezone=UTC',
+  );
+  const { log } = testApp.platform;
+  log.error = (_: unknown, words?: string) => void faults.push(words ?? '');
+  world = await givenWorld(testApp);
+  const url = new URL(testApp.database_url);
+  url.search = '';
+  other = new pg.Client({ connectionString: url.href });
+  await other.connect();
+}, 60_000);
+afterAll(async () => {
+  await other.end();
+  await testApp.close();
+});
+beforeEach(() => void faults.splice(0));
+
+const ask = (method: string, path: string, more: Ask = {}): Promise<Answer> =>
+  testApp.ask(method, path, { token: world.staff.token, ...more });
+const rename = (): Promise<Answer> =>
+  ask('PUT', `/events/${world.sold.event_id}`, { body: { title: 'A night' } });
+
+function expectUnavailable(answer: Answer, where = ''): void {
+  expect([answer.status, answer.code], `${where} ${answer.text}`).toEqual([503, 'unavailable']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect((answer.body as { message: string }).message).toBe(
+    'We are very busy right now. Please try again in a moment.',
+  );
+}
+
+/** What the call does while another connection holds the lock. */
+async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
+  await other.query('begin');
+  await other.query(statement);
+  try {
+    return await work();
+  } finally {
+    await other.query('rollback');
+  }
+}
+
+/** A table whose changes end with this error. */
+async function whileFailing<T>(table: string, body: string, work: () => Promise<T>): Promise<T> {
+  await other.query(
+    `create or replace function trouble() returns trigger language plpgsql as $$ begin ${body}; return new; end $$`,
+  );
+  await other.query(
+    `create trigger trouble before insert or update on ${table} for each row execute function trouble()`,
+  );
+  try {
+    return await work();
+  } finally {
+    await other.query(`drop trigger trouble on ${table}`);
+  }
+}
+
+test('a row that someone holds: the caller is asked to come back, and then it works', async () => {
+  const row = `select 1 from events where id = ${world.sold.event_id} for update`;
+  expectUnavailable(await whileLocked(row, rename));
+  expect((await rename()).status).toBe(200);
+  expect(faults).toEqual([]);
+});
+
+test('an order whose row is held: its buyer too', async () => {
+  const sold = await givenEvent(testApp, world.staff, { price: 100 });
+  const held = await givenHold(testApp, sold);
+  const path = `/public/events/${sold.event_id}/order/${held.short_id}`;
+  const body = { order: { first_name: 'A', email: 'a@example.com' }, attendees: [] };
+  const answer = await whileLocked(
+    `select 1 from orders where id = ${held.order_id} for update`,
+    () => testApp.ask('PUT', path, { cookie: held.cookie, body }),
+  );
+  expectUnavailable(answer);
+  await givenDetails(testApp, sold, held);
+});
+
+test('in the language of who asks', async () => {
+  const messages = await whileLocked('lock table events', async () => {
+    const said: string[] = [];
+    for (const language of ['zh-HK', 'zh-CN']) {
+      const answer = await ask('GET', '/events', { headers: { 'accept-language': language } });
+      expect(answer.status).toBe(503);
+      said.push((answer.body as { message: string }).message);
+    }
+    return said;
+  });
+  expect(messages[0]).toMatch(/[\u4e00-\u9fff]/);
+  expect(messages[1]).toMatch(/[\u4e00-\u9fff]/);
+  expect(messages[0]).not.toBe(messages[1]);
+});
+
+test.each([
+  ['a statement that takes too long', 'perform pg_sleep(5)'],
+  ['a deadlock, however often it is tried', "raise 'deadlock' using errcode = '40P01'"],
+  ['a serialization failure, however often it is tried', "raise 'no' using errcode = '40001'"],
+  ['a server that shuts down', 'perform pg_terminate_backend(pg_backend_pid())'],
+  ['too many connections', "raise 'too many' using errcode = '53300'"],
+  ['a lock that cannot be had', "raise 'locked' using errcode = '55P03'"],
+])('%s', async (_, trouble) => {
+  expectUnavailable(await whileFailing('events', trouble, rename));
+  expect((await rename()).status).toBe(200);
+  expect(faults).toEqual([]);
+});
+
+test('a deadlock that passes is tried again and not told', async () => {
+  await other.query('create sequence tries');
+  const once = "if nextval('tries') < 2 then raise 'deadlock' using errcode = '40P01'; end if";
+  expect((await whileFailing('events', once, rename)).status).toBe(200);
+});
+
+test('all connections taken: who cannot wait any longer is told so', async () => {
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  // The worker of jobs has one as well, or waits like everyone.
+  const holding = Promise.allSettled(
+    Array.from({ length: 20 }, () =>
+      testApp.platform.db.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx);
+        await gate;
+      }),
+    ),
+  );
+  const answer = await ask('GET', '/events');
+  release();
+  await holding;
+  expectUnavailable(answer);
+  expect((await ask('GET', '/events')).status).toBe(200);
+});
+
+test('every call says so when the tables it needs are locked', { timeout: 60_000 }, async () => {
+  const { rows } = await other.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'
+      and tablename not in ('sessions', 'users', 'account_users', 'accounts', 'rate_limits')`,
+  );
+  const sent: [string, Ask & { path: string }][] = [];
+  for (const { endpoint } of routes) {
+    const name = `${endpoint.method} ${endpoint.path}`;
+    const made = await writes[name]?.(world, { text: 'Busy', flag: true, number: 5 });
+    const path =
+      made?.path ??
+      endpoint.path.replace(/:(\w+)/g, (_, id: string) => world.ids[id] ?? '1'.repeat(20));
+    sent.push([name, { ...made, path }]);
+  }
+  const lock = `lock table ${rows.map(({ name }) => name).join(', ')}`;
+  const answers = await whileLocked(lock, async () => {
+    const asked = sent.filter(([name]) => !/sessions|logout|\/dev\//.test(name));
+    return Promise.all(
+      asked.map(async ([name, { path, ...more }]): Promise<[string, Answer]> => {
+        const [method = ''] = name.split(' ');
+        return [name, await ask(method, path, more)];
+      }),
+    );
+  });
+  const busy = answers.filter(([, { status }]) => status >= 500);
+  for (const [name, answer] of busy) expectUnavailable(answer, name);
+  expect(busy.length).toBeGreaterThan(70);
+});

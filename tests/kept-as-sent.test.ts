@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '#server/routes.ts';
+import { fieldsOf, valueAt, withValue, type Field } from './setup/contract-fields.ts';
+import { buyer, givenEvent, givenHold } from './setup/given.ts';
+import { givenWorld } from './setup/given-world.ts';
+import { openTestApp, type Answer, type Ask, type TestApp } from './setup/test-app.ts';
+import { writes, type World } from './setup/writing-calls.ts';
+
+/** What is sent is kept as sent (trimmed at its ends), or refused with its field named and nothing changed. */
+let testApp: TestApp;
+let world: World;
+let detailsPath = '';
+let detailsCookie = '';
+beforeAll(async () => {
+  testApp = await openTestApp();
+  world = await givenWorld(testApp);
+  const { token } = world.staff;
+  const filled = await testApp.ask('PUT', pathOf('/events/:eventId'), {
+    token,
+    body: {
+      summary: 'One night\nonly',
+      description: '<p>Long</p>',
+      category: 'concert',
+      location_details: { venue_name: 'Hall', city: 'Hong Kong' },
+      attributes: [{ name: 'Language', value: 'Cantonese', is_public: true }],
+    },
+  });
+  expect(filled.text).toContain('Cantonese');
+  await testApp.ask('POST', pathOf('/events/:eventId/categories'), {
+    token,
+    body: { categories: ['concert', 'family', 'food'] },
+  });
+  const paid = await givenEvent(testApp, world.staff, { price: 100 });
+  const held = await givenHold(testApp, paid);
+  detailsPath = `/public/events/${paid.event_id}/order/${held.short_id}`;
+  detailsCookie = held.cookie;
+}, 60_000);
+afterAll(() => testApp.close());
+
+const endpoints = routes.map(({ endpoint }) => endpoint);
+const pathOf = (path: string): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => world.ids[name] ?? '0');
+const has = (method: string, path: string): boolean =>
+  endpoints.some((one) => one.method === method && one.path === path);
+
+/** Calls that change one thing which can be read, each contract once. */
+const changes = endpoints.filter(
+  ({ method, path, body }, i) =>
+    body &&
+    (['PUT', 'PATCH'].includes(method) || path === '/organizers/:organizerId') &&
+    !path.startsWith('/public') &&
+    (has('GET', path) || has('GET', path.replace(/\/:\w+$/, ''))) &&
+    endpoints.findIndex((one) => one.body === body) === i,
+);
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const ask = (method: string, path: string, more: Ask = {}): Promise<Answer> =>
+  testApp.ask(method, path, { token: world.staff.token, ...more });
+
+async function read(path: string): Promise<Record<string, unknown>> {
+  if (has('GET', path)) return (await ask('GET', pathOf(path))).data;
+  const { data } = await ask('GET', pathOf(path.replace(/\/:\w+$/, '')));
+  const id = Number(pathOf(path).split('/').at(-1));
+  return (data as Record<string, unknown>[]).find((one) => one['id'] === id) ?? {};
+}
+/** All that a change may move by itself. */
+const still = (thing: object): object =>
+  JSON.parse(
+    JSON.stringify(thing, (key, value: unknown) =>
+      ['version', 'updated_at', 'server_time'].includes(key) ? undefined : value,
+    ),
+  ) as object;
+
+test('most things that can be changed can be read', () => {
+  expect(changes.length).toBeGreaterThan(14);
+});
+
+describe('what was read and is written back moves nothing', () => {
+  test.each(changes.map(nameOf))('%s', async (name) => {
+    const endpoint = changes.find((one) => nameOf(one) === name);
+    const { method = '', path = '', body } = endpoint ?? {};
+    const before = await read(path);
+    const names = new Set(fieldsOf(body).map((field) => field.path.split('.')[0] ?? ''));
+    const written = Object.fromEntries(Object.entries(before).filter(([key]) => names.has(key)));
+    expect(Object.keys(written).length).toBeGreaterThan(0);
+    const answer = await ask(method, pathOf(path), { body: written });
+    expect([answer.status, answer.errors]).toEqual([200, {}]);
+    expect(still(await read(path))).toEqual(still(before));
+  });
+});
+
+const impossible = '2027-02-30T10:00:00Z';
+const oddValues = (field: Field): [string, unknown][] => [
+  ['half a character', 'a\ud800'],
+  ['NUL', 'a\u0000b'],
+  ['a control character', 'a\u0007b'],
+  ['a line break', 'a\nb'],
+  ['a bidi override', 'a\u202eb'],
+  ['2^31', 2 ** 31],
+  ['2^53', 2 ** 53],
+  ['a day that does not exist', impossible],
+  ['the hour 24', '2027-06-01T24:00:00+08:00'],
+  ['an empty string', ''],
+  ['null', null],
+  ['white space', ' \t '],
+  ['many <', '<'.repeat(field.max ?? 10)],
+];
+
+/** What a read may give after a value was accepted; a list of several. */
+function acceptable(value: unknown, before: unknown): unknown[] {
+  if (value === null) return [null, ...(typeof before === 'boolean' ? [false] : []), []];
+  if (typeof value !== 'string') return [value];
+  const trimmed = value.trim();
+  // An empty string counts as absent (wire.md), or clears a text.
+  return trimmed === '' ? [null, '', before] : [trimmed, trimmed.toLowerCase()];
+}
+const isNamed = (errors: Answer['errors'], path: string): boolean =>
+  Object.keys(errors).some((one) => one.startsWith(path.split('.')[0] ?? ''));
+
+/** Sends a body with one odd value; what was accepted is returned, what was refused named the field. */
+async function sendOdd(
+  method: string,
+  path: string,
+  body: unknown,
+  field: Field,
+  what: string,
+  more: Ask = {},
+): Promise<Answer | null> {
+  const answer = await ask(method, path, { ...more, body });
+  const where = `${method} ${path}: ${field.path} = ${what}: ${answer.status} ${answer.text.slice(0, 300)}`;
+  expect(answer.status, where).toBeLessThan(500);
+  if (answer.status < 300) return answer;
+  if (answer.status === 422) expect(isNamed(answer.errors, field.path), where).toBe(true);
+  return null;
+}
+
+describe('an odd value is kept as it was sent, or refused at its field and nothing changed', () => {
+  test.each(changes.map(nameOf))('%s', { timeout: 120_000 }, async (name) => {
+    const endpoint = changes.find((one) => nameOf(one) === name);
+    const { method = '', path = '', body } = endpoint ?? {};
+    for (const field of fieldsOf(body)) {
+      const [top = ''] = field.path.split('.');
+      let before = await read(path);
+      for (const [what, value] of oddValues(field)) {
+        const base = top === field.path ? {} : { [top]: before[top] };
+        const sent = withValue(base, field.path, value);
+        const answer = await sendOdd(method, pathOf(path), sent, field, what);
+        if (!answer) continue;
+        const after = await read(path);
+        const allowed = acceptable(value, valueAt(before, field.path));
+        // Taking the first category away lets the second be the first.
+        if (top === 'category') allowed.push(valueAt(before, 'categories.1') ?? null);
+        // A ticket with one price need not name it.
+        if (field.path === 'prices.0.id') allowed.push(valueAt(before, 'prices.0.id'));
+        if (field.path.endsWith('quantity_available')) allowed.push(999_999_999);
+        if (top in after && top !== 'version')
+          expect(allowed, `${name}: ${field.path} = ${what}`).toContainEqual(
+            valueAt(after, field.path) ?? null,
+          );
+        before = after;
+      }
+      expect(still(await read(path)), `${name}: ${field.path}`).toEqual(still(before));
+    }
+  });
+
+  // What the answer of a call does not show is looked at only for faults.
+  const creating = Object.keys(writes).filter(
+    (name) =>
+      name.startsWith('POST ') && !/\/(sort|images|attachments|rotate|register)$/.test(name),
+  );
+  test.each(creating)('%s', { timeout: 120_000 }, async (name) => {
+    const [method = '', path = ''] = name.split(' ');
+    const endpoint = endpoints.find((one) => nameOf(one) === name);
+    for (const field of fieldsOf(endpoint?.body))
+      for (const [what, value] of oddValues(field).slice(2)) {
+        const made = await writes[name]?.(world, { text: 'Odd', flag: true, number: 7 });
+        const sent = withValue(made?.body, field.path, value);
+        const answer = await sendOdd(method, made?.path ?? pathOf(path), sent, field, what);
+        const shown = valueAt(answer?.data, field.path);
+        if (shown === undefined || shown === null || typeof value !== 'string' || !value.trim())
+          continue;
+        expect(acceptable(value, null), `${name}: ${field.path} = ${what}`).toContainEqual(shown);
+      }
+  });
+
+  test('the details of an order', { timeout: 120_000 }, async () => {
+    const endpoint = endpoints.find(
+      ({ method, path }) => method === 'PUT' && path.endsWith('/order/:orderShortId'),
+    );
+    for (const field of fieldsOf(endpoint?.body).filter(({ path }) => path.startsWith('order')))
+      for (const [what, value] of oddValues(field)) {
+        const sent = withValue({ order: buyer, attendees: [] }, field.path, value);
+        const more = { cookie: detailsCookie };
+        const answer = await sendOdd('PUT', detailsPath, sent, field, what, more);
+        const name = field.path.replace('order.', '');
+        const shown = valueAt(answer?.data, name);
+        if (answer && shown !== undefined)
+          expect(acceptable(value, null), `${field.path} = ${what}`).toContainEqual(shown);
+      }
+  });
+});
+
+test('every integer that reaches a column has a bound that the column has', () => {
+  const unbounded = endpoints.flatMap(({ method, path, body, query }) =>
+    [body, query].flatMap((schema) =>
+      fieldsOf(schema)
+        .filter(({ is_integer }) => is_integer)
+        .filter(({ path: field, maximum = Infinity }) =>
+          // Ids are 64 bits in the database; a double holds 53 of them exactly.
+          /(^|[._])ids?(\.0)?$/.test(field)
+            ? maximum > Number.MAX_SAFE_INTEGER
+            : maximum > 2_147_483_647,
+        )
+        .map((field) => `${method} ${path} ${field.path}`),
+    ),
+  );
+  expect(unbounded).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/** A place in a body where a value is written: `prices.0.label`. */
+export interface Field {
+  path: string;
+  kind: 'text' | 'number' | 'boolean' | 'list' | 'choice' | 'object' | 'other';
+  /** Of texts, in characters. */
+  max?: number;
+  maximum?: number;
+  is_integer: boolean;
+}
+interface Schema {
+  type?: string;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  maxLength?: number;
+  maximum?: number;
+}
+
+/** Every field of a body, those of the first thing of a list and of things inside things included. */
+export function fieldsOf(body: z.ZodType | undefined): Field[] {
+  if (!body) return [];
+  return fieldsBelow(
+    z.toJSONSchema(body, { io: 'output', unrepresentable: 'any' }) as Schema,
+    '',
+  ).filter(({ path }) => path !== '');
+}
+
+function fieldsBelow(schema: Schema, path: string): Field[] {
+  const option = schema.anyOf?.find((one) => one.type !== 'null');
+  if (option) return fieldsBelow(option, path);
+  const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  const own: Field = {
+    path,
+    kind: kindOf(schema),
+    ...(schema.maxLength === undefined ? {} : { max: schema.maxLength }),
+    ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
+    is_integer: schema.type === 'integer',
+  };
+  const below = Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+    fieldsBelow(one, at(name)),
+  );
+  return [own, ...below, ...(schema.items ? fieldsBelow(schema.items, at('0')) : [])];
+}
+
+function kindOf(schema: Schema): Field['kind'] {
+  if (schema.enum || schema.const !== undefined) return 'choice';
+  switch (schema.type) {
+    case 'string':
+      return 'text';
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+      return 'list';
+    case 'object':
+      return 'object';
+    default:
+      return 'other';
+  }
+}
+
+/** The value at a dotted path. */
+export function valueAt(body: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, step) =>
+        typeof value === 'object' && value !== null
+          ? (value as Record<string, unknown>)[step]
+          : undefined,
+      body,
+    );
+}
+
+/** A copy with another value at a dotted path; lists and things that it needs are made. */
+export function withValue(body: unknown, path: string, value: unknown): unknown {
+  const [step = '', ...rest] = path.split('.');
+  const inner = valueAt(body, step);
+  const next = rest.length ? withValue(inner ?? {}, rest.join('.'), value) : value;
+  if (/^\d+$/.test(step)) {
+    const list = Array.isArray(body) ? [...(body as unknown[])] : [];
+    list[Number(step)] = next;
+    return list;
+  }
+  return { ...(body as object), [step]: next };
+}

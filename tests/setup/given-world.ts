@@ -1,0 +1,43 @@
+import { givenEverything } from './given-everything.ts';
+import { givenEvent, givenStaff } from './given.ts';
+import type { TestApp } from './test-app.ts';
+import { aPhoto, freshFile, type World } from './writing-calls.ts';
+
+/** An event with one of everything, and a priced ticket with a fee: what the sweeps over all calls begin with. */
+export async function givenWorld(testApp: TestApp): Promise<World> {
+  const staff = await givenStaff(testApp);
+  const { token, account_id } = staff;
+  const taxes = `/accounts/${account_id}/taxes-and-fees`;
+  const fee = { name: 'Fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 };
+  const tax = await testApp.ask('POST', taxes, { token, body: fee });
+  const taxId = (tax.data as { id: number }).id;
+  const sold = await givenEvent(testApp, staff, {
+    quantity: 100,
+    price: 0,
+    type: 'FREE',
+    ticket: { tax_and_fee_ids: [taxId] },
+  });
+  const ids = await givenEverything(testApp, staff, sold);
+  const path = `/events/${sold.event_id}/tickets/${sold.ticket_id}`;
+  // From here on it costs something, so that taxes show.
+  const priced = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
+    token,
+    body: { title: 'Paid', type: 'PAID', prices: [{ price: 40 }], tax_and_fee_ids: [taxId] },
+  });
+  if (priced.status !== 201) throw new Error(`${path}: ${priced.text}`);
+  const ticketId = (priced.data as { id: number }).id;
+  const world: World = {
+    testApp,
+    staff,
+    sold: { ...sold, ticket_id: ticketId },
+    ids,
+    photo: await aPhoto(),
+  };
+  ids['accountId'] = String(account_id);
+  ids['userId'] = String(staff.user_id);
+  ids['taxId'] = String(taxId);
+  ids['ticketId'] = String(ticketId);
+  ids['imageId'] = String(await freshFile(world, 'images'));
+  ids['attachmentId'] = String(await freshFile(world, 'attachments'));
+  return world;
+}

@@ -351,6 +351,7 @@ export interface Messages {
 }
 
 export interface Migrations {
+  checksum: string | null;
   name: string;
   run_at: Generated<string>;
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { inSlices } from '#platform/sweep.ts';
 import {
   orderOfPayment,
   markHandled,
@@ -51,5 +52,6 @@ export const orderJobs = {
   'refund.again': async (ctx: Context, { order_id }: { order_id: number }) =>
     reconcileOrder(ctx, order_id),
   'order.expire_due': async (ctx: Context) => void (await expireDue(ctx)),
-  'order.sweep_abandoned': async (ctx: Context) => void (await store.sweepAbandoned(ctx)),
+  'order.sweep_abandoned': async (ctx: Context) =>
+    void (await inSlices((limit) => store.removeAbandoned(ctx, limit))),
 };

@@ -79,7 +79,7 @@ export interface Attendees {
   order_id: number;
   order_item_id: number;
   public_id: Generated<string>;
-  search: Generated<string[] | null>;
+  search: string[] | null;
   short_id: string;
   status: Generated<'AWAITING_PAYMENT' | 'ACTIVE' | 'CANCELLED'>;
   ticket_id: number;
@@ -522,6 +522,12 @@ export interface RateLimits {
   window_start: string;
 }
 
+export interface ReferenceKeys {
+  keyless_up_to: number;
+  prefix: string;
+  secret: Buffer;
+}
+
 export interface Refunds {
   amount: number;
   created_at: Generated<string>;
@@ -673,6 +679,7 @@ export interface DB {
   question_tickets: QuestionTickets;
   questions: Questions;
   rate_limits: RateLimits;
+  reference_keys: ReferenceKeys;
   refunds: Refunds;
   row_counts: RowCounts;
   sessions: Sessions;

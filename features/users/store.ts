@@ -185,7 +185,7 @@ export async function removeEndedSessions(ctx: Context, limit: number): Promise<
     with ended as materialized (
       select id from sessions
       where expires_at < ${ctx.now}
-      order by expires_at
+      order by expires_at, id
       limit ${limit}
       for update skip locked
     ), removed as (

@@ -3,18 +3,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDb, createPool } from '#platform/db.ts';
 import { verifyPassword } from '#platform/secrets.ts';
 import { recount } from '#features/stock/store.ts';
+import { noPictures } from '../../tests/setup/given-demo.ts';
 import { freshDatabase } from '../../tests/setup/fresh-database.ts';
 import { fill } from './fill.ts';
 import { intentsOf } from './intents-of.ts';
 import { password } from './programme/people-and-places.ts';
 
-const drawPictures = async (names: readonly string[]) =>
-  new Map(
-    names.map((one) => [
-      one,
-      { name: one, sha256: one, storage_key: one, size: 1, width: 2160, height: 1080 },
-    ]),
-  );
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let client: pg.Client;
 
@@ -35,8 +29,8 @@ test(
   'the demo is filled once, obeys every constraint, and its counters say what its orders say',
   { timeout: 60_000 },
   async () => {
-    const world = await fill(client, drawPictures, 'http://localhost:3000');
-    expect(await fill(client, drawPictures, 'http://localhost:3000')).toBeNull();
+    const world = await fill(client, noPictures, 'http://localhost:3000');
+    expect(await fill(client, noPictures, 'http://localhost:3000')).toBeNull();
     const pool = createPool(database.url, 1, { warn: () => undefined } as never);
     expect(await recount({ db: createDb(pool) })).toEqual([]);
     await pool.end();

@@ -10,6 +10,8 @@ export interface MigrateOptions {
   /** How long one try waits for a lock, and how many tries there are, a second apart. */
   lock_timeout_ms?: number;
   tries?: number;
+  /** The last migration to run, by name: a backup is filled in at its own schema and brought up afterwards. */
+  up_to?: string;
 }
 
 /** First line of a migration whose statements run one by one, such as `create index concurrently`. */
@@ -38,8 +40,9 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
     await rememberChecksums(client, files);
     const state = schemaState(files, await landedMigrations(client));
     const waiting = state.is === 'waiting' ? state.waiting : [];
-    for (const file of waiting) await runWithPatience(client, file, options);
-    return waiting.length;
+    const due = waiting.filter(({ name }) => !options.up_to || name <= options.up_to);
+    for (const file of due) await runWithPatience(client, file, options);
+    return due.length;
   } finally {
     await client.end();
   }

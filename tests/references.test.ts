@@ -24,7 +24,10 @@ const references = async (from: bigint, to: bigint): Promise<string[]> =>
     )
   ).rows.map(({ r }) => r);
 const keyless = (reference: string): bigint => {
-  const number = [...reference.slice(2)].reduce((n, c) => n * 32n + BigInt(letters.indexOf(c)), 0n);
+  const number = Array.from(reference.slice(2)).reduce(
+    (n, c) => n * 32n + BigInt(letters.indexOf(c)),
+    0n,
+  );
   const inverse = inverseOf(1580030173n);
   return ((((number - 19088743n) * inverse) % size) + size) % size;
 };

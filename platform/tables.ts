@@ -315,6 +315,13 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface Installation {
+  created_at: Generated<string>;
+  is_demo: boolean | null;
+  is_only: Generated<boolean>;
+  sealed_canary: Buffer | null;
+}
+
 export interface JobWorkers {
   seen_at: Generated<string>;
   worker_id: string;
@@ -664,6 +671,7 @@ export interface DB {
   events: Events;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  installation: Installation;
   job_workers: JobWorkers;
   links: Links;
   messages: Messages;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
+import { opensCanary, readInstallation } from '#platform/installation.ts';
 import { migrationFiles } from '#platform/migration-files.ts';
 import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
 
@@ -47,7 +48,10 @@ async function databaseProblem(platform: Platform): Promise<string | null> {
     if (state.is === 'waiting') return 'migrations waiting';
     if (state.is === 'newer') return 'the schema is newer than this build';
     if (state.is === 'changed') return 'a migration that ran was changed';
-    return null;
+    const { sealed_canary } = await readInstallation(platform.db);
+    return opensCanary(platform.config.secret, sealed_canary)
+      ? null
+      : 'FOYER_SECRET is another one';
   } catch (error) {
     // Without the table or the column the database was never brought up by this release.
     const { code = '' } = error as { code?: string };

@@ -81,7 +81,7 @@ async function prepareData(
   ]);
   const env = productEnvironment(settings, secrets, url, simulatorPort);
   await progress.step('database schema up to date', () =>
-    runOnce('server/migrate.ts', 'The database could not be brought up to date', env, processGroup),
+    runOnce('server/migrate.ts', 'Foyer does not start', env, processGroup),
   );
   if (settings.demo)
     await progress.step('demo filled', () =>

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { PlainFailure } from '../processes/plain-failure.ts';
 import { hashPassword } from '#platform/secrets.ts';
 import { buildWorld } from './build-world.ts';
 import { insert, lastIds, moveIdentities } from './insert.ts';
@@ -96,6 +97,10 @@ export async function fill(
       await client.query('rollback');
       return null;
     }
+    const { rowCount } = await client.query(
+      'update installation set is_demo = true where is_demo is distinct from false',
+    );
+    if (rowCount === 0) throw new PlainFailure('This installation is not a demo; set DEMO=0.');
     const world = buildWorld(
       state.now.toISOString(),
       await hashPassword(password),

@@ -7,6 +7,7 @@ import { openDatabase } from './database.ts';
 import { productEnvironment, simulatorEnvironment } from './environment.ts';
 import { checkDataFolder, checkPort } from './preflight.ts';
 import { Closing, createProcessGroup, type ProcessGroup } from './process-group.ts';
+import { judgeConfiguration } from './judge-configuration.ts';
 import { keepRunning } from './keep-running.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -39,6 +40,7 @@ export async function launch(mode: { dev: boolean }): Promise<void> {
 }
 
 async function rise(dev: boolean, processGroup: ProcessGroup, progress: Progress): Promise<void> {
+  judgeConfiguration(process.env);
   const settings = await readSettings(process.env, dev);
   await checkPort(settings);
   checkDataFolder(settings);

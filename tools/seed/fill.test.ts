@@ -107,3 +107,27 @@ test(
     );
   },
 );
+
+test('the demo is made anew: its dates move to today, and nothing that people added remains', async () => {
+  await client.query(
+    "update events set start_date = start_date - interval '400 days', end_date = null",
+  );
+  await client.query("insert into users (email, first_name, locale) values ('a@b.hk', 'A', 'en')");
+  const before = await count('orders');
+  const last = Number((await client.query('select max(id) as id from events')).rows[0].id);
+  const world = await fill(client, noPictures, 'http://localhost:3000', { refresh: true });
+  expect(world).not.toBeNull();
+  expect(await count("users where email = 'a@b.hk'")).toBe(0);
+  expect(await count('events where start_date > now()')).toBeGreaterThan(3);
+  expect(await count(`events where id <= ${last}`)).toBe(0);
+  expect(await count('orders')).toBeGreaterThan(before / 2);
+});
+
+test('an installation that is no demo is never made anew', async () => {
+  await client.query('update installation set is_demo = false');
+  const before = await count('orders');
+  await expect(
+    fill(client, noPictures, 'http://localhost:3000', { refresh: true }),
+  ).rejects.toThrow(/^This installation is not a demo/);
+  expect(await count('orders')).toBe(before);
+});

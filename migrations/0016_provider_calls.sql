@@ -37,42 +37,12 @@ alter table payments
   -- When this payment bought its order: what else is captured for the order must go back.
   add column bought_at timestamptz,
   -- When the provider is asked about it next, while it is not final there.
-  add column check_at timestamptz not null default now(),
+  add column check_at timestamptz,
   add column checks integer not null default 0;
-create unique index one_payment_buys_an_order on payments (order_id) where bought_at is not null;
-create index payments_to_check on payments (check_at)
-  where status not in ('SUCCEEDED', 'CANCELLED');
-create index payments_to_return on payments (check_at)
-  where captured > refunded and bought_at is null;
-drop index payments_open;
-create index payments_of_account on payments (account_id);
-
--- What the product took for the payment until now: the one that staff gave a part of back, or the first.
-update payments p
-set bought_at = o.completed_at
-from orders o
-where o.id = p.order_id
-  and o.payment_status = 'PAYMENT_RECEIVED'
-  and p.id = (
-    select w.id
-    from payments w
-    where w.order_id = o.id
-      and w.status = 'SUCCEEDED'
-      and w.captured = o.total_gross
-      and w.currency = o.currency
-    order by w.refunded > 0 desc, w.id
-    limit 1
-  );
-
 alter table refunds
   -- When the provider is asked about it next; null when it is old enough to be final.
-  add column check_at timestamptz default now(),
+  add column check_at timestamptz,
   add column checks integer not null default 0;
-update refunds
-set check_at = null
-where status = 'FAILED' or (status = 'SUCCEEDED' and created_at < now() - interval '40 days');
-create index refunds_to_check on refunds (check_at) where status in ('PENDING', 'SUCCEEDED');
-create index refunds_of_payment on refunds (payment_id);
 
 -- Money that a provider took for an order of ours that this database does not have: after a restore,
 -- for example. A person decides.
@@ -95,3 +65,12 @@ create table unclaimed_payments (
 create index unclaimed_payments_of_account on unclaimed_payments (account_id, id);
 create index unclaimed_payments_handled_by on unclaimed_payments (handled_by)
   where handled_by is not null;
+
+-- When each scheduled job was queued and finished last, by the database's clock: a process whose clock
+-- is wrong neither runs one too early nor keeps the others from it.
+create table scheduled_jobs (
+  job text primary key,
+  slot bigint not null,
+  queued_at timestamptz not null default now(),
+  finished_at timestamptz
+);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const env = {
@@ -69,6 +69,86 @@ test.each([
   expect(saidOf(more)).toMatch(said);
 });
 
+describe('a configuration is judged whole', () => {
+  test('all problems are said at once, each with its name', () => {
+    const said = saidOf({
+      DATABASE_URL: 'mysql://x',
+      PORT: 'http',
+      SMTP_URL: 'mail.example.org',
+      TRUST_PROXY: 'nginx',
+      S3_BUCKET: 'b',
+    });
+    expect(said.split('; ').map((one) => one.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'TRUST_PROXY',
+      'SMTP_URL',
+      'S3_ACCESS_KEY_ID',
+      'MAIL_FROM',
+      'BASE_URL',
+    ]);
+  });
+
+  test.each([
+    'postgres://foyer:p@ss/w0rd@db/foyer',
+    'postgres://foyer:p#ssw0rd@db/foyer',
+    'postgres://foyer:p?ssw0rd@db/foyer',
+    'postgres://foyer:100%ssw0rd@db/foyer',
+    'postgres://foyer:[ssw0rd@db/foyer',
+    'postgres://foyer:ssw0rd@db:port/foyer',
+  ])('%s is refused with a hint, and the password is not printed', (DATABASE_URL) => {
+    const said = saidOf({ DATABASE_URL });
+    expect(said).toMatch(/^DATABASE_URL cannot be read: .*percent-encoded/);
+    expect(said).not.toContain('ssw0rd');
+  });
+
+  test.each([
+    'postgres://foyer:p%40ss%2Fword@db:5432/foyer?sslmode=require',
+    'postgresql://localhost/foyer',
+    'postgres://[::1]:5432/foyer',
+    'postgres:///foyer',
+  ])('%s is taken as it is', (DATABASE_URL) => {
+    expect(readConfig({ ...env, DATABASE_URL }).database_url).toBe(DATABASE_URL);
+  });
+
+  const mail = { SMTP_URL: 'smtps://u:p@mail.hk:465', BASE_URL: 'https://hall.hk' };
+  test.each([
+    ['Hall <a@example.com>', /example.com, a domain that is reserved/],
+    ['a@foyer.test', /foyer.test, a domain/],
+    ['a@mail.invalid', /mail.invalid, a domain/],
+    ['a@localhost', /localhost, a domain/],
+    ['Hall', /^MAIL_FROM must be an address such as/],
+    ['', /^MAIL_FROM must be set with SMTP_URL/],
+  ])('mail from "%s" is refused', (MAIL_FROM, said) => {
+    expect(saidOf({ ...mail, MAIL_FROM })).toMatch(said);
+  });
+
+  test('mail leaves with an address of its own and links that lead somewhere', () => {
+    const MAIL_FROM = 'Harbour Hall <tickets@harbour-hall.hk>';
+    expect(readConfig({ ...env, ...mail, MAIL_FROM }).mail_from).toBe(MAIL_FROM);
+    expect(saidOf({ SMTP_URL: mail.SMTP_URL, MAIL_FROM })).toMatch(/^BASE_URL must be set/);
+  });
+
+  test.each(['nginx', '10.0.0.0/33', '10.0.0.0/8/8', '11', '10.0.0.1,', '1.2.3'])(
+    'TRUST_PROXY=%s is no proxy',
+    (TRUST_PROXY) => {
+      expect(saidOf({ TRUST_PROXY })).toMatch(/^TRUST_PROXY has ".*": it takes true, false/);
+    },
+  );
+
+  test.each(['https://hall.hk/?a=1', 'https://u:p@hall.hk', 'https://hall.hk/#a', 'hall.hk'])(
+    'BASE_URL=%s is no address to reach people at',
+    (BASE_URL) => {
+      expect(saidOf({ BASE_URL })).toMatch(/^BASE_URL must be an address/);
+    },
+  );
+
+  test('a pool has room for jobs beside requests', () => {
+    expect(saidOf({ DATABASE_POOL: '2' })).toBe('DATABASE_POOL must be at least 3');
+    expect(saidOf({ DATABASE_POOL: 'many' })).toMatch(/^DATABASE_POOL must be a whole number/);
+  });
+});
+
 test('what is left out has a value, what is empty counts as left out, and no address ends in a slash', () => {
   const plain = readConfig(env);
   expect(plain).toMatchObject({
@@ -84,7 +164,9 @@ test('what is left out has a value, what is empty counts as left out, and no add
     s3: null,
     cors_origins: [],
     platform_fee_percent: 0,
-    trust_proxy: undefined,
+    trust_proxy: false,
+    database_direct_url: env.DATABASE_URL,
+    secret_previous: undefined,
   });
   expect(
     readConfig({

@@ -1,20 +1,15 @@
 import { z } from 'zod';
-
-const flag = (fallback: boolean) =>
-  z
-    .string()
-    .optional()
-    .transform((v) => (v === undefined || v === '' ? fallback : !/^(0|off|false|no)$/i.test(v)));
-const whole = (fallback: number, min: number, max: number) =>
-  z
-    .string()
-    .optional()
-    .transform((v) => (v === undefined || v === '' ? fallback : Number(v)))
-    .pipe(z.number().int().min(min).max(max));
-const words = z
-  .string()
-  .optional()
-  .transform((v) => (v?.trim() ? v.trim() : undefined));
+import {
+  databaseAddress,
+  flag,
+  required,
+  sender,
+  smtpAddress,
+  trustedProxies,
+  webAddress,
+  whole,
+  words,
+} from './config-values.ts';
 
 /**
  * Everything the process reads from its environment, checked once at start; the README's table lists the
@@ -23,20 +18,20 @@ const words = z
 const Environment = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: words,
-  BASE_URL: words.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  DATABASE_URL: z
-    .string({ error: 'is missing' })
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
-  DATABASE_POOL: whole(8, 1, 50),
+  BASE_URL: webAddress,
+  DATABASE_URL: required(databaseAddress),
+  DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_POOL: whole(8, 3, 50),
   DATA_DIR: words,
   DEMO: flag(true),
   DEV: flag(false),
   RATE_LIMIT: flag(true),
-  TRUST_PROXY: words,
+  TRUST_PROXY: trustedProxies,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   FOYER_SECRET: z
     .string({ error: 'is missing (32 random bytes in hex)' })
     .min(32, 'is too short (32 random bytes in hex)'),
+  FOYER_SECRET_PREVIOUS: words.pipe(z.string().min(32, 'is too short').optional()),
   CORS_ORIGINS: z
     .string()
     .optional()
@@ -59,8 +54,8 @@ const Environment = z.object({
     .optional()
     .transform((v) => Number(v || 0))
     .pipe(z.number().min(0).max(50)),
-  SMTP_URL: words,
-  MAIL_FROM: z.string().default('Foyer <no-reply@foyer.test>'),
+  SMTP_URL: smtpAddress,
+  MAIL_FROM: sender,
   S3_ENDPOINT: words,
   S3_BUCKET: words,
   S3_REGION: words,
@@ -74,14 +69,19 @@ export interface Config {
   /** Where people reach us; mail links come from here and never from a Host header. No slash at the end. */
   base_url: string;
   database_url: string;
+  /** Past a transaction pooler: for LISTEN, jobs, locks of a session and migrations. */
+  database_direct_url: string;
   database_pool: number;
   data_dir: string;
   demo: boolean;
   dev: boolean;
   rate_limit: boolean;
-  trust_proxy: string | undefined;
+  /** Everyone, nobody, that many proxies, or those at these addresses. */
+  trust_proxy: boolean | number | string[];
   log_level: string;
   secret: string;
+  /** Opens what it sealed, once; everything is sealed anew with `secret`. */
+  secret_previous: string | undefined;
   cors_origins: string[];
   payments: 'simulator' | 'stripe' | 'none';
   payment_form_url: string | undefined;
@@ -105,15 +105,22 @@ export interface Config {
   } | null;
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('; '));
+    this.problems = problems;
+  }
+}
 
-/** Reads and checks the environment. Throws a ConfigError that names each wrong variable in one plain sentence. */
+/** Reads and checks the environment. Throws a ConfigError with a plain sentence for each wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env);
-  if (!parsed.success)
-    throw new ConfigError(
-      parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; '),
-    );
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
+    ...contradictions(env),
+  ];
+  if (problems.length || !parsed.success) throw new ConfigError(problems);
   const e = parsed.data;
   const stripe = e.PAYMENTS === 'none' && !e.STRIPE_SECRET_KEY ? null : stripeOf(e);
   return {
@@ -121,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST ?? '0.0.0.0',
     base_url: (e.BASE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     database_url: e.DATABASE_URL,
+    database_direct_url: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     database_pool: e.DATABASE_POOL,
     data_dir: e.DATA_DIR ?? '.data',
     demo: e.DEMO,
@@ -129,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trust_proxy: e.TRUST_PROXY,
     log_level: e.LOG_LEVEL,
     secret: e.FOYER_SECRET,
+    secret_previous: e.FOYER_SECRET_PREVIOUS,
     cors_origins: e.CORS_ORIGINS,
     payments: stripe ? (e.PAYMENTS === 'simulator' ? 'simulator' : 'stripe') : 'none',
     payment_form_url: e.PAYMENT_FORM_URL,
@@ -136,22 +145,40 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe,
     platform_fee_percent: e.PLATFORM_FEE_PERCENT,
     smtp_url: e.SMTP_URL,
-    mail_from: e.MAIL_FROM,
+    mail_from: e.MAIL_FROM ?? 'Foyer <no-reply@foyer.test>',
     s3: s3Of(e),
   };
 }
 
+/** What each variable alone cannot know. */
+function contradictions(env: Record<string, string | undefined>): string[] {
+  const missing = (...names: string[]): string[] => names.filter((name) => !env[name]?.trim());
+  const problems: string[] = [];
+  const say = (names: string[], why: string): void =>
+    void (names.length && problems.push(`${names.join(', ')} must be set ${why}`));
+  const takesCards = env['PAYMENTS'] === 'stripe' || env['PAYMENTS'] === 'simulator';
+  if (takesCards || env['STRIPE_SECRET_KEY']?.trim())
+    say(missing(...stripe_names), 'to take card payments');
+  if (env['S3_BUCKET']?.trim()) {
+    const keys = missing('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+    if (keys.length) problems.push(`${s3_names.join(' and ')} must be set with S3_BUCKET`);
+  }
+  if (env['SMTP_URL']?.trim()) {
+    say(missing('MAIL_FROM'), 'with SMTP_URL: who the mail is from');
+    say(missing('BASE_URL'), 'with SMTP_URL: where the links in mails lead');
+  }
+  return problems;
+}
+
+const s3_names = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+const stripe_names = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
+];
+
 function stripeOf(e: z.output<typeof Environment>): NonNullable<Config['stripe']> {
-  const missing = (
-    [
-      'STRIPE_SECRET_KEY',
-      'STRIPE_PUBLISHABLE_KEY',
-      'STRIPE_WEBHOOK_SECRET',
-      'STRIPE_CONNECT_WEBHOOK_SECRET',
-    ] as const
-  ).filter((name) => !e[name]);
-  if (missing.length)
-    throw new ConfigError(`${missing.join(', ')} must be set to take card payments`);
   return {
     api_url: e.STRIPE_API_URL,
     secret_key: e.STRIPE_SECRET_KEY ?? '',
@@ -163,13 +190,11 @@ function stripeOf(e: z.output<typeof Environment>): NonNullable<Config['stripe']
 
 function s3Of(e: z.output<typeof Environment>): Config['s3'] {
   if (!e.S3_BUCKET) return null;
-  if (!e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY)
-    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with S3_BUCKET');
   return {
     endpoint: e.S3_ENDPOINT,
     bucket: e.S3_BUCKET,
     region: e.S3_REGION ?? 'us-east-1',
-    access_key_id: e.S3_ACCESS_KEY_ID,
-    secret_access_key: e.S3_SECRET_ACCESS_KEY,
+    access_key_id: e.S3_ACCESS_KEY_ID ?? '',
+    secret_access_key: e.S3_SECRET_ACCESS_KEY ?? '',
   };
 }

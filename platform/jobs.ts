@@ -29,7 +29,7 @@ export function startJobs(
 ): { stop: () => Promise<void> } {
   // Each lane listens on a connection of its own; requests keep theirs.
   const size = Object.keys(lanes).length + 3;
-  const pool = createPool(platform.config.database_url, size, platform.log);
+  const pool = createPool(platform.config.database_direct_url, size, platform.log);
   const living = new Set<string>();
   const runners = Object.values(lanes).map((lane) =>
     startLane(platform, pool, lane, schedule, living),

@@ -1,43 +1,158 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { migrationFiles, type MigrationFile } from './migration-files.ts';
+import { schemaRefusal, schemaState, type LandedMigration } from './schema-state.ts';
 
-const folder = join(import.meta.dirname, '..', 'migrations');
+export interface MigrateOptions {
+  /** Another folder of migrations, for tests. */
+  folder?: string;
+  /** How long one try waits for a lock, and how many tries there are, a second apart. */
+  lock_timeout_ms?: number;
+  tries?: number;
+  /** The last migration to run, by name: a backup is filled in at its own schema and brought up afterwards. */
+  up_to?: string;
+}
+
+/** First line of a migration whose statements run one by one, such as `create index concurrently`. */
+const without_transaction = '-- without a transaction\n';
+const lock_not_available = '55P03';
 
 /**
- * Brings a database to the newest form: graphile-worker's own schema, then every `migrations/NNNN_name.sql` that it
- * has not seen, each in one transaction. Several processes may start at once: an advisory lock lets one go first.
- * Returns how many were run. One that fails leaves nothing of itself and is thrown.
+ * Brings a database to the newest form: graphile-worker's own schema, then every
+ * `migrations/NNNN_name.sql` that it has not seen, each in one transaction. Several processes may
+ * start at once: one goes first and the others wait. A migration never queues behind a long
+ * transaction for longer than `lock_timeout_ms`, as everybody else would queue behind it; it tries
+ * later instead. Returns how many were run. One that fails leaves nothing of itself and is thrown;
+ * so is a schema that is newer than this build, and a landed file that was changed.
  */
-export async function migrate(databaseUrl: string): Promise<number> {
-  await runMigrations({ connectionString: databaseUrl });
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<number> {
+  const files = await migrationFiles(options.folder);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock(hashtext('foyer.migrate'))");
-    await client.query(
-      'create table if not exists migrations (name text primary key, run_at timestamptz not null default now())',
-    );
-    const done = new Set(
-      (await client.query<{ name: string }>('select name from migrations')).rows.map(
-        (row) => row.name,
-      ),
-    );
-    const waiting = (await migrationNames()).filter((name) => !done.has(name));
-    for (const name of waiting) {
-      await client.query('begin');
-      await client.query(await readFile(join(folder, name), 'utf8'));
-      await client.query('insert into migrations (name) values ($1)', [name]);
-      await client.query('commit');
-    }
-    return waiting.length;
+    await client.query("select set_config('statement_timeout', '0', false)");
+    await takeTurn(client);
+    const before = await landedMigrations(client);
+    const refusal = schemaRefusal(schemaState(files, before));
+    if (refusal) throw new Error(refusal);
+    await runMigrations({ connectionString: databaseUrl });
+    await rememberChecksums(client, files);
+    const state = schemaState(files, await landedMigrations(client));
+    const waiting = state.is === 'waiting' ? state.waiting : [];
+    const due = waiting.filter(({ name }) => !options.up_to || name <= options.up_to);
+    for (const file of due) await runWithPatience(client, file, options);
+    return due.length;
   } finally {
     await client.end();
   }
 }
 
-/** The migrations this code knows, in order. */
-export async function migrationNames(): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+/** The migrations that ran on this database; none when it has no such table yet. */
+export async function landedMigrations(
+  client: Pick<pg.ClientBase, 'query'>,
+): Promise<LandedMigration[]> {
+  const { rows } = await client.query<{ columns: string[] | null }>(
+    "select array_agg(attname::text) as columns from pg_attribute where attrelid = to_regclass('migrations')",
+  );
+  const columns = rows[0]?.columns;
+  if (!columns) return [];
+  const checksum = columns.includes('checksum') ? 'checksum' : 'null::text as checksum';
+  return (
+    await client.query<LandedMigration>(`select name, ${checksum} from migrations order by name`)
+  ).rows;
+}
+
+/**
+ * Waits until no other process migrates. By asking and not by waiting in PostgreSQL: a waiting
+ * statement has a snapshot, and an index that is made concurrently would wait for its end.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      "select pg_try_advisory_lock(hashtext('foyer.migrate')) as taken",
+    );
+    if (rows[0]?.taken) return;
+    await wait(100);
+  }
+}
+
+/** Databases of earlier releases learn the checksums of what ran there the first time they are asked. */
+async function rememberChecksums(
+  client: pg.Client,
+  files: readonly MigrationFile[],
+): Promise<void> {
+  const landed = await landedMigrations(client);
+  if (landed.length && landed.every(({ checksum }) => checksum)) return;
+  await client.query(
+    'create table if not exists migrations ' +
+      '(name text primary key, run_at timestamptz not null default now())',
+  );
+  await client.query('alter table migrations add column if not exists checksum text');
+  for (const { name, checksum } of files)
+    await client.query('update migrations set checksum = $2 where name = $1 and checksum is null', [
+      name,
+      checksum,
+    ]);
+}
+
+async function runWithPatience(
+  client: pg.Client,
+  file: MigrationFile,
+  { lock_timeout_ms = 3000, tries = 40 }: MigrateOptions,
+): Promise<void> {
+  await client.query("select set_config('lock_timeout', $1, false)", [`${lock_timeout_ms}`]);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run(client, file);
+    } catch (error) {
+      if ((error as { code?: string }).code !== lock_not_available) throw error;
+      if (attempt === tries)
+        throw new Error(
+          `${file.name} found its tables in use in each of ${tries} tries; nothing of it was ` +
+            'done. End long transactions and start again',
+          { cause: error },
+        );
+      await wait(1000);
+    }
+  }
+}
+
+async function run(client: pg.Client, { name, text, checksum }: MigrationFile): Promise<void> {
+  const landed = (): Promise<unknown> =>
+    client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  if (text.replaceAll('\r\n', '\n').startsWith(without_transaction)) {
+    for (const statement of statementsOf(text)) await runAlone(client, statement);
+    await landed();
+    return;
+  }
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await landed();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The statements of a migration without function bodies: each ends with a semicolon at the end of a line. */
+const statementsOf = (text: string): string[] =>
+  text
+    .split(/;[ \t]*(?:\r?\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.replace(/--.*/g, '').trim() !== '');
+
+/** An index that a broken try left behind is invalid, and `if not exists` would take it for a whole one. */
+async function runAlone(client: pg.Client, statement: string): Promise<void> {
+  const index = /create (?:unique )?index concurrently if not exists (\w+)/.exec(statement)?.[1];
+  if (index) {
+    const { rows } = await client.query(
+      'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+      [index],
+    );
+    if (rows.length) await client.query(`drop index concurrently ${index}`);
+  }
+  await client.query(statement);
 }

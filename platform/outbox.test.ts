@@ -40,7 +40,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   testPlatform = await openTestPlatform({
     SMTP_URL: `smtp://127.0.0.1:${((smtp.server as Server).address() as AddressInfo).port}`,
-    MAIL_FROM: 'Foyer <door@foyer.test>',
+    MAIL_FROM: 'Foyer <door@harbour-hall.hk>',
   });
 });
 afterAll(async () => {
@@ -86,7 +86,7 @@ describe('a letter', () => {
     });
     expect(mail).toMatchObject({
       subject: 'Doors open',
-      from: { address: 'door@foyer.test', name: 'Foyer' },
+      from: { address: 'door@harbour-hall.hk', name: 'Foyer' },
       to: [{ address: 'ada@b.test', name: '陳大文' }],
       replyTo: [{ address: 'organizer@hall.test' }],
     });

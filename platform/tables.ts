@@ -79,7 +79,7 @@ export interface Attendees {
   order_id: number;
   order_item_id: number;
   public_id: Generated<string>;
-  search: Generated<string[] | null>;
+  search: string[] | null;
   short_id: string;
   status: Generated<'AWAITING_PAYMENT' | 'ACTIVE' | 'CANCELLED'>;
   ticket_id: number;
@@ -315,6 +315,13 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface Installation {
+  created_at: Generated<string>;
+  is_demo: boolean | null;
+  is_only: Generated<boolean>;
+  sealed_canary: Buffer | null;
+}
+
 export interface JobWorkers {
   seen_at: Generated<string>;
   worker_id: string;
@@ -351,6 +358,7 @@ export interface Messages {
 }
 
 export interface Migrations {
+  checksum: string | null;
   name: string;
   run_at: Generated<string>;
 }
@@ -431,7 +439,7 @@ export interface Payments {
   amount: number;
   bought_at: string | null;
   captured: Generated<number>;
-  check_at: Generated<string>;
+  check_at: string | null;
   checks: Generated<number>;
   client_secret: string | null;
   created_at: Generated<string>;
@@ -543,9 +551,15 @@ export interface RateLimits {
   window_start: string;
 }
 
+export interface ReferenceKeys {
+  keyless_up_to: number;
+  prefix: string;
+  secret: Buffer;
+}
+
 export interface Refunds {
   amount: number;
-  check_at: Generated<string | null>;
+  check_at: string | null;
   checks: Generated<number>;
   created_at: Generated<string>;
   failure: string | null;
@@ -704,6 +718,7 @@ export interface DB {
   events: Events;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  installation: Installation;
   job_workers: JobWorkers;
   links: Links;
   messages: Messages;
@@ -720,6 +735,7 @@ export interface DB {
   question_tickets: QuestionTickets;
   questions: Questions;
   rate_limits: RateLimits;
+  reference_keys: ReferenceKeys;
   refunds: Refunds;
   row_counts: RowCounts;
   scheduled_jobs: ScheduledJobs;

@@ -21,6 +21,7 @@ import { registerCurrentRequest } from './current-request.ts';
 import { assertGuarded, EventOwners, guard } from './guards.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerOperation, type Health } from './operation.ts';
+import { trustIn, warnOfUntrustedProxies } from './proxies.ts';
 import { routes } from './routes.ts';
 import { malformedQuery, queryStringParser } from './query-string.ts';
 import { registerSecurity } from './security.ts';
@@ -47,7 +48,7 @@ export async function createApp(
   const app = Fastify({
     bodyLimit: 262_144,
     genReqId: () => randomUUID(),
-    trustProxy: config.trust_proxy ?? false,
+    trustProxy: trustIn(config.trust_proxy),
     logger: false,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
@@ -67,6 +68,7 @@ export async function createApp(
   });
   app.decorateRequest('ctx');
   registerCurrentRequest(app);
+  warnOfUntrustedProxies(app, platform.log, platform.clock);
   // The router cannot refuse: what its parser could not read is refused here, before anything looks at it.
   app.addHook('onRequest', (request, _reply, done) =>
     done(request.query === malformedQuery ? new Refusal('input.malformed', 400) : undefined),

@@ -1,19 +1,26 @@
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
+import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
+import { installationRefusal } from './check-installation.ts';
 import { startServer } from './start.ts';
 
-function configOrExit(): Config {
+function stop(lines: readonly string[]): never {
+  for (const line of lines) console.error(line);
+  process.exit(1);
+}
+
+function configOrStop(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    console.error(`Configuration: ${error.message}.`);
-    process.exit(1);
+    return stop(error.problems.map((problem) => `Configuration: ${problem}.`));
   }
 }
 
-const resources = await makePlatform(configOrExit()).catch((error: Error) => {
-  console.error(`The database cannot be reached: ${error.message}`);
-  process.exit(1);
-});
+const resources = await makePlatform(configOrStop()).catch((error: Error) =>
+  stop([`The database cannot be reached: ${error.message}`]),
+);
+const refusal = await installationRefusal(makeContext(resources.platform));
+if (refusal) stop([`Foyer does not start: ${refusal}.`]);
 await startServer(resources);

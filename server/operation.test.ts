@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrationNames } from '#platform/migrate.ts';
+import { migrationNames } from '#platform/migration-files.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { createApp } from './app.ts';

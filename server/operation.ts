@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Platform } from '#platform/context.ts';
-import { migrationNames } from '#platform/migrate.ts';
+import { createReadiness } from './readiness.ts';
 
 /** What readiness asks beside the database. */
 export interface Health {
@@ -56,21 +55,12 @@ export function registerOperation(app: FastifyInstance, platform: Platform, heal
     );
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
+  const readiness = createReadiness(platform);
   app.get('/readyz', async (_request, reply) => {
-    const problem = health.draining ? 'draining' : await databaseProblem(platform);
+    const problem = health.draining ? 'draining' : await readiness();
     return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ready' });
   });
   app.get('/metrics', async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),
   );
-}
-
-async function databaseProblem(platform: Platform): Promise<string | null> {
-  try {
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(platform.db);
-    const done = new Set(rows.map((row) => row.name));
-    return (await migrationNames()).every((name) => done.has(name)) ? null : 'migrations waiting';
-  } catch {
-    return 'database unavailable';
-  }
 }

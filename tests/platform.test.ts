@@ -298,7 +298,11 @@ describe('the database', () => {
 describe('jobs', () => {
   test('a job that fails comes again, one that was rolled back never came, and one key waits once', async () => {
     const database = await freshDatabase(inject('adminUrl'));
-    const made = await makePlatform({ ...testApp.platform.config, database_url: database.url });
+    const made = await makePlatform({
+      ...testApp.platform.config,
+      database_url: database.url,
+      database_direct_url: database.url,
+    });
     const { platform } = made;
     const seen: string[] = [];
     const jobs: Jobs = {

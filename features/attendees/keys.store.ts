@@ -17,3 +17,6 @@ export const insertFirst = (ctx: Context, key: Insertable<SigningKeys>): Promise
     await sql`select pg_advisory_xact_lock(hashtext('foyer.signing_keys'))`.execute(tx.db);
     if ((await all(tx)).length === 0) await tx.db.insertInto('signing_keys').values(key).execute();
   });
+
+export const reseal = (ctx: Context, id: string, sealed_private_key: Buffer) =>
+  ctx.db.updateTable('signing_keys').set({ sealed_private_key }).where('id', '=', id).execute();

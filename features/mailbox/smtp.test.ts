@@ -31,6 +31,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   testApp = await openTestApp({
     SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`,
+    MAIL_FROM: 'Foyer <door@harbour-hall.hk>',
   });
 });
 afterAll(async () => {

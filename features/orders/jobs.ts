@@ -5,6 +5,7 @@ import { checkRefunds, ordersToCheck } from '#features/payments/actions/check-pa
 import { orderOfPayment, markHandled } from '#features/payments/actions/receive-event.ts';
 import { refreshRefundsOfOrder } from '#features/payments/actions/send-refund.ts';
 import { claimPayment, findUnclaimed } from './actions/claim-payments.ts';
+import { inSlices } from '#platform/sweep.ts';
 import type { ProviderName } from '#features/payments/providers/provider.ts';
 import { expireDue } from './actions/expire.ts';
 import { finishRefunds } from './actions/finish-refunds.ts';
@@ -64,5 +65,6 @@ export const orderJobs = {
   'refund.again': async (ctx: Context, { order_id }: { order_id: number }) =>
     reconcileOrder(ctx, order_id),
   'order.expire_due': async (ctx: Context) => void (await expireDue(ctx)),
-  'order.sweep_abandoned': async (ctx: Context) => void (await store.sweepAbandoned(ctx)),
+  'order.sweep_abandoned': async (ctx: Context) =>
+    void (await inSlices((limit) => store.removeAbandoned(ctx, limit))),
 };

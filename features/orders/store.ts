@@ -102,16 +102,21 @@ export const refundsOf = (ctx: Context, orderId: number) =>
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-/** Things no one needs any more: holds that came to nothing, a month old. */
-export const sweepAbandoned = (ctx: Context) =>
-  sql`
-    delete from orders
-    where id in (
-      select id
-      from orders
+/** Removes at most `limit` holds that came to nothing, a month old; returns how many it found. */
+export async function removeAbandoned(ctx: Context, limit: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    with abandoned as materialized (
+      select id from orders
       where status = 'EXPIRED' and email is null and created_at < now() - interval '30 days'
-      limit 5000
-    )`.execute(ctx.db);
+      order by created_at
+      limit ${limit}
+      for update skip locked
+    ), removed as (
+      delete from orders where id in (select id from abandoned)
+    )
+    select count(*)::int as found from abandoned`.execute(ctx.db);
+  return rows[0]?.found ?? 0;
+}
 
 export const setHolds = (ctx: Context, id: number, holds: Record<string, number>) =>
   ctx.db

@@ -92,7 +92,7 @@ export const insertRefund = (
 ) =>
   ctx.db
     .insertInto('refunds')
-    .values({ ...refund, status: 'PENDING' })
+    .values({ ...refund, status: 'PENDING', check_at: sql<string>`now() + interval '1 hour'` })
     .onConflict((c) => c.column('order_id').where('status', '=', sql.lit('PENDING')).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -118,7 +118,12 @@ export async function insertRefundFromElsewhere(
 ): Promise<boolean> {
   const made = await ctx.db
     .insertInto('refunds')
-    .values({ ...refund, status: 'SUCCEEDED', reason: 'made_at_provider' })
+    .values({
+      ...refund,
+      status: 'SUCCEEDED',
+      reason: 'made_at_provider',
+      check_at: sql<string>`now() + interval '1 hour'`,
+    })
     .onConflict((c) => c.column('provider_refund_id').doNothing())
     .returning('id')
     .executeTakeFirst();

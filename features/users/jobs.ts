@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { inSlices } from '#platform/sweep.ts';
 import { requestConfirmation, requestReset } from './actions/links.ts';
 import * as store from './store.ts';
 
@@ -6,5 +7,6 @@ export const userJobs = {
   'user.request_reset': (ctx: Context, { email }: { email: string }) => requestReset(ctx, email),
   'user.request_confirmation': (ctx: Context, { email }: { email: string }) =>
     requestConfirmation(ctx, email),
-  'user.sweep_sessions': async (ctx: Context) => void (await store.sweepSessions(ctx)),
+  'user.sweep_sessions': async (ctx: Context) =>
+    void (await inSlices((limit) => store.removeEndedSessions(ctx, limit))),
 };

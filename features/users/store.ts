@@ -179,8 +179,21 @@ export const findOwnSession = (ctx: Context, id: number, userId: number) =>
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-export const sweepSessions = (ctx: Context) =>
-  ctx.db.deleteFrom('sessions').where('expires_at', '<', ctx.now).execute();
+/** Removes at most `limit` sessions that are over, and those that they replaced; returns how many it found. */
+export async function removeEndedSessions(ctx: Context, limit: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    with ended as materialized (
+      select id from sessions
+      where expires_at < ${ctx.now}
+      order by expires_at, id
+      limit ${limit}
+      for update skip locked
+    ), removed as (
+      delete from sessions where id in (select id from ended)
+    )
+    select count(*)::int as found from ended`.execute(ctx.db);
+  return rows[0]?.found ?? 0;
+}
 
 // ---- single-use links -----------------------------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ import {
 } from '../../tests/setup/given-rows.ts';
 import { openTestPlatform, type TestPlatform } from '../../tests/setup/test-platform.ts';
 import { accountOf, actorOf } from '../actor.ts';
-import { migrate, migrationNames } from '../migrate.ts';
+import { migrate } from '../migrate.ts';
+import { migrationNames } from '../migration-files.ts';
 import { momentIn } from '../moment.ts';
 import { Refusal } from '../pure/refusal.ts';
 import { setLinks } from './links.ts';

@@ -19,6 +19,20 @@ export async function freshDatabase(
   };
 }
 
+/** A database without anything, to restore into. */
+export async function emptyDatabase(
+  adminUrl: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  await asAdmin(adminUrl, `create database ${name} template template0`);
+  return {
+    url: url.href,
+    drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
 /** Measured on our schema: copying the files takes 30 ms, going through the log 400 ms. */
 async function copy(adminUrl: string, name: string, tries: number): Promise<void> {
   try {

@@ -7,6 +7,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkDataFolder, checkPort } from './preflight.ts';
 import { Closing, createProcessGroup } from './process-group.ts';
 import { readSecrets } from './secrets.ts';
+import { judgeConfiguration } from './judge-configuration.ts';
 import { readSettings } from './settings.ts';
 
 const scratch = join(import.meta.dirname, '../../.tmp');
@@ -38,6 +39,16 @@ test('a database that cannot be reached is reported without its password', async
     /^The database shop at 127\.0\.0\.1:\d+ given by DATABASE_URL cannot be used: nothing listens there\.$/,
   );
   await expect(checkDatabase('mysql://geheim')).rejects.toThrow(/^DATABASE_URL is not an address/);
+});
+
+test('all that is wrong with the configuration is said at once, before anything starts', () => {
+  expect(() => judgeConfiguration({})).not.toThrow();
+  expect(() => judgeConfiguration({ DEMO: '0', PORT: ' ' })).not.toThrow();
+  expect(() =>
+    judgeConfiguration({ PORT: 'http', TRUST_PROXY: 'nginx', FOYER_SECRET: 'short', DEMO: '0' }),
+  ).toThrow(
+    /^Configuration: PORT .*\.\nConfiguration: TRUST_PROXY .*\.\nConfiguration: FOYER_SECRET .*\.$/,
+  );
 });
 
 test('payments are simulated in the demo and off without it, unless configured', async () => {

@@ -7,6 +7,7 @@ import { openDatabase } from './database.ts';
 import { productEnvironment, simulatorEnvironment } from './environment.ts';
 import { checkDataFolder, checkPort } from './preflight.ts';
 import { Closing, createProcessGroup, type ProcessGroup } from './process-group.ts';
+import { judgeConfiguration } from './judge-configuration.ts';
 import { keepRunning } from './keep-running.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -39,6 +40,7 @@ export async function launch(mode: { dev: boolean }): Promise<void> {
 }
 
 async function rise(dev: boolean, processGroup: ProcessGroup, progress: Progress): Promise<void> {
+  judgeConfiguration(process.env);
   const settings = await readSettings(process.env, dev);
   await checkPort(settings);
   checkDataFolder(settings);
@@ -81,7 +83,7 @@ async function prepareData(
   ]);
   const env = productEnvironment(settings, secrets, url, simulatorPort);
   await progress.step('database schema up to date', () =>
-    runOnce('server/migrate.ts', 'The database could not be brought up to date', env, processGroup),
+    runOnce('server/migrate.ts', 'Foyer does not start', env, processGroup),
   );
   if (settings.demo)
     await progress.step('demo filled', () =>

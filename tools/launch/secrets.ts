@@ -23,13 +23,17 @@ export function readSecrets(dataDir: string): Secrets {
     stripe_connect_webhook_secret:
       kept.stripe_connect_webhook_secret ?? `whsec_${randomBytes(24).toString('hex')}`,
   };
-  if (Object.keys(secrets).some((name) => !(name in kept))) {
-    // Written beside and moved: a crash leaves the old file or the new one, never half of one.
-    writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-    chmodSync(`${file}.new`, 0o600);
-    renameSync(`${file}.new`, file);
-  }
+  if (Object.keys(secrets).some((name) => !(name in kept))) writeSecrets(dataDir, secrets);
   return secrets;
+}
+
+/** Puts these secrets in place of those that are there. */
+export function writeSecrets(dataDir: string, secrets: Secrets): void {
+  const file = join(dataDir, 'secrets.json');
+  // Written beside and moved: a crash leaves the old file or the new one, never half of one.
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(`${file}.new`, 0o600);
+  renameSync(`${file}.new`, file);
 }
 
 function readKept(file: string): Partial<Secrets> {

@@ -3,18 +3,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDb, createPool } from '#platform/db.ts';
 import { verifyPassword } from '#platform/secrets.ts';
 import { recount } from '#features/stock/store.ts';
+import { noPictures } from '../../tests/setup/given-demo.ts';
 import { freshDatabase } from '../../tests/setup/fresh-database.ts';
 import { fill } from './fill.ts';
 import { intentsOf } from './intents-of.ts';
 import { password } from './programme/people-and-places.ts';
 
-const drawPictures = async (names: readonly string[]) =>
-  new Map(
-    names.map((one) => [
-      one,
-      { name: one, sha256: one, storage_key: one, size: 1, width: 2160, height: 1080 },
-    ]),
-  );
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let client: pg.Client;
 
@@ -35,8 +29,8 @@ test(
   'the demo is filled once, obeys every constraint, and its counters say what its orders say',
   { timeout: 60_000 },
   async () => {
-    const world = await fill(client, drawPictures, 'http://localhost:3000');
-    expect(await fill(client, drawPictures, 'http://localhost:3000')).toBeNull();
+    const world = await fill(client, noPictures, 'http://localhost:3000');
+    expect(await fill(client, noPictures, 'http://localhost:3000')).toBeNull();
     const pool = createPool(database.url, 1, { warn: () => undefined } as never);
     expect(await recount({ db: createDb(pool) })).toEqual([]);
     await pool.end();
@@ -113,3 +107,27 @@ test(
     );
   },
 );
+
+test('the demo is made anew: its dates move to today, and nothing that people added remains', async () => {
+  await client.query(
+    "update events set start_date = start_date - interval '400 days', end_date = null",
+  );
+  await client.query("insert into users (email, first_name, locale) values ('a@b.hk', 'A', 'en')");
+  const before = await count('orders');
+  const last = Number((await client.query('select max(id) as id from events')).rows[0].id);
+  const world = await fill(client, noPictures, 'http://localhost:3000', { refresh: true });
+  expect(world).not.toBeNull();
+  expect(await count("users where email = 'a@b.hk'")).toBe(0);
+  expect(await count('events where start_date > now()')).toBeGreaterThan(3);
+  expect(await count(`events where id <= ${last}`)).toBe(0);
+  expect(await count('orders')).toBeGreaterThan(before / 2);
+});
+
+test('an installation that is no demo is never made anew', async () => {
+  await client.query('update installation set is_demo = false');
+  const before = await count('orders');
+  await expect(
+    fill(client, noPictures, 'http://localhost:3000', { refresh: true }),
+  ).rejects.toThrow(/^This installation is not a demo/);
+  expect(await count('orders')).toBe(before);
+});

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { PlainFailure } from '../processes/plain-failure.ts';
 import { hashPassword } from '#platform/secrets.ts';
 import { buildWorld } from './build-world.ts';
 import { insert, lastIds, moveIdentities } from './insert.ts';
@@ -75,18 +76,31 @@ const order = [
 
 export type DrawPictures = (names: readonly string[]) => Promise<Map<string, DrawnPicture>>;
 
+/** What belongs to the installation and not to the demo's content. */
+const kept_by_refresh = [
+  'installation',
+  'migrations',
+  'reference_keys',
+  'signing_keys',
+  'job_workers',
+];
+
 /**
- * Fills an empty installation with the demo, in one transaction. Null when a host account is there already. The
- * pictures are drawn while the orders are written.
+ * Fills an empty installation with the demo, in one transaction. Null when a host account is there already, unless it
+ * is that of a demo that shall be made anew: then everything that is in the demo goes. The pictures are drawn while
+ * the orders are written.
  */
 export async function fill(
   client: pg.Client,
   drawPictures: DrawPictures,
   base_url: string,
+  { refresh = false } = {},
 ): Promise<World | null> {
   await client.query('begin');
   try {
     await client.query("select pg_advisory_xact_lock(hashtext('foyer.first_account'))");
+    const last = await lastIds(client, with_ids);
+    if (refresh) await empty(client);
     const {
       rows: [state],
     } = await client.query<{ there: boolean; now: Date }>(
@@ -96,11 +110,11 @@ export async function fill(
       await client.query('rollback');
       return null;
     }
-    const world = buildWorld(
-      state.now.toISOString(),
-      await hashPassword(password),
-      await lastIds(client, with_ids),
+    const { rowCount } = await client.query(
+      'update installation set is_demo = true where is_demo is distinct from false',
     );
+    if (rowCount === 0) throw new PlainFailure('This installation is not a demo; set DEMO=0.');
+    const world = buildWorld(state.now.toISOString(), await hashPassword(password), last);
     const drawn = drawPictures([
       ...new Set([...world.pictures, ...world.logos].map(({ name }) => name)),
     ]);
@@ -125,6 +139,21 @@ export async function fill(
     await client.query('rollback');
     throw error;
   }
+}
+
+/** Identities go on, so that no address of before leads to something else. */
+async function empty(client: pg.Client): Promise<void> {
+  const { rows: demo } = await client.query('select 1 from installation where is_demo');
+  if (demo.length === 0)
+    throw new PlainFailure('This installation is not a demo; only a demo can be made anew.');
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(format('%I', tablename), ', ') as names
+    from pg_tables where schemaname = 'public' and tablename <> all ($1)`,
+    [kept_by_refresh],
+  );
+  await client.query(`truncate ${rows[0]?.names}`);
+  // Every process forgets what it keeps of pages and events, when this is committed.
+  await client.query("select pg_notify('foyer_changes', 'reset')");
 }
 
 /** Writes the pictures: files, covers, galleries and logos. */

@@ -1,0 +1,18 @@
+import type { Context } from '#platform/context.ts';
+import { opens } from '#platform/installation.ts';
+import { seal } from '#platform/secrets.ts';
+import * as keys from '../keys.store.ts';
+
+/** Can this secret sign tickets? An installation without keys yet can be opened by any. */
+export async function opensKeys(ctx: Context, secret: string): Promise<boolean> {
+  const all = await keys.all(ctx);
+  return all.every((key) => opens(secret, key.sealed_private_key) !== null);
+}
+
+/** Seals every signing key that the previous secret opens with the present one. The keys stay the same. */
+export async function resealKeys(ctx: Context, previous: string): Promise<void> {
+  for (const key of await keys.all(ctx)) {
+    const plain = opens(previous, key.sealed_private_key);
+    if (plain) await keys.reseal(ctx, key.id, seal(ctx.config.secret, plain));
+  }
+}

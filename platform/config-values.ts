@@ -1,0 +1,111 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** Kinds of values in the environment. What is empty counts as left out; each says in plain words what it wants. */
+const text = z
+  .string()
+  .optional()
+  .transform((v) => (v?.trim() ? v.trim() : undefined));
+export const words = text;
+
+export const flag = (fallback: boolean) =>
+  text.transform((v) => (v === undefined ? fallback : !/^(0|off|false|no)$/i.test(v)));
+
+export const whole = (fallback: number, min: number, max: number) =>
+  text
+    .transform((v) => (v === undefined ? fallback : /^\d+$/.test(v) ? Number(v) : Number.NaN))
+    .pipe(
+      z
+        .number({ error: `must be a whole number from ${min} to ${max}` })
+        .int()
+        .min(min, `must be at least ${min}`)
+        .max(max, `must be at most ${max}`),
+    );
+
+const judged = (problem: (value: string) => string | null) =>
+  text.superRefine((value, issues) => {
+    const message = value === undefined ? null : problem(value);
+    if (message) issues.addIssue({ code: 'custom', message });
+  });
+
+export const webAddress = judged((value) => {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    return 'must be an address such as https://tickets.example.org';
+  const url = new URL(value);
+  if (url.username || url.password || url.search || url.hash)
+    return 'must be an address alone, without a user, a question mark or a #';
+  return null;
+});
+
+/** Never says the value: it holds a password. */
+function databaseProblem(value: string): string | null {
+  if (!/^postgres(ql)?:\/\//.test(value)) return 'must begin with postgres://';
+  const rest = value.slice(value.indexOf('://') + 3);
+  const [user = ''] = /^.*@/.exec(rest) ?? [];
+  const unencoded = /[@/?#\s[\]]/.test(user.slice(0, -1)) || /%(?![0-9a-f]{2})/i.test(user);
+  if (unencoded || !URL.canParse(value))
+    return (
+      'cannot be read: in user and password write @ : / ? # % [ ] and spaces percent-encoded, ' +
+      'as %40 %3A %2F %3F %23 %25 %5B %5D %20'
+    );
+  return null;
+}
+export const databaseAddress = judged(databaseProblem);
+
+export const smtpAddress = judged((value) => {
+  if (
+    !URL.canParse(value) ||
+    !/^smtps?:$/.test(new URL(value).protocol) ||
+    !new URL(value).hostname
+  )
+    return 'must be an address such as smtp://user:password@mail.example.org:587, its user and password percent-encoded';
+  return null;
+});
+
+/** Nobody receives mail there, and mail from there is refused or forged. */
+const reserved = /(^|[.@])(example\.(com|net|org)|example|test|invalid|localhost|local)$/i;
+
+export const sender = judged((value) => {
+  const address = /^(?:[^<>]*<)?([^<>@\s]+@[^<>@\s]+\.[^<>@\s]+|[^<>@\s]+@localhost)>?$/.exec(
+    value,
+  )?.[1];
+  if (!address) return 'must be an address such as Harbour Hall <tickets@harbour-hall.hk>';
+  if (reserved.test(address))
+    return `names ${address.split('@')[1]}, a domain that is reserved for examples and tests`;
+  return null;
+});
+
+const names = ['loopback', 'linklocal', 'uniquelocal'];
+const isNetwork = (value: string): boolean => {
+  const [address = '', bits, more] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || more !== undefined) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+/**
+ * Which proxies may say who called: everyone (`true`), nobody, as many as a number says, or those at
+ * these addresses, networks and named ranges.
+ */
+export const trustedProxies = text.transform((value, issues): boolean | number | string[] => {
+  if (value === undefined || /^(false|off|no|0)$/i.test(value)) return false;
+  if (/^(true|on|yes)$/i.test(value)) return true;
+  if (/^\d+$/.test(value) && Number(value) <= 10) return Number(value);
+  const all = value.split(',').map((one) => one.trim());
+  const wrong = all.find((one) => !names.includes(one) && !isNetwork(one));
+  if (wrong === undefined) return all;
+  issues.addIssue({
+    code: 'custom',
+    message:
+      `has "${wrong}": it takes true, false, the number of proxies (up to 10), or addresses, ` +
+      `networks (10.0.0.0/8) and ${names.join(', ')} with commas between them`,
+  });
+  return z.NEVER;
+});
+
+export const required = (kind: typeof databaseAddress, otherwise = 'is missing') =>
+  kind.transform((value, issues): string => {
+    if (value !== undefined) return value;
+    issues.addIssue({ code: 'custom', message: otherwise });
+    return z.NEVER;
+  });

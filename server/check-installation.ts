@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import {
+  claimAsReal,
+  demoRefusal,
+  opensCanary,
+  readInstallation,
+  sealCanary,
+  serverRefusal,
+} from '#platform/installation.ts';
+import { migrationFiles } from '#platform/migration-files.ts';
+import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
+import { opensKeys, resealKeys } from '#features/attendees/actions/reseal-keys.ts';
+
+const wrongSecret =
+  'FOYER_SECRET is not the secret that sealed the keys of this installation, so no ticket could be ' +
+  'signed or mailed; set the right one (it is in every backup), or name the one before it in ' +
+  'FOYER_SECRET_PREVIOUS';
+
+/**
+ * Why this process must not start on this database, in one sentence; null when it may. Seals the
+ * canary of a new installation, and everything anew when FOYER_SECRET_PREVIOUS opens it. A schema
+ * that still waits for its migrations is no reason: the process is not ready until they have run.
+ */
+export async function installationRefusal(ctx: Context): Promise<string | null> {
+  const server = await serverRefusal(ctx.db);
+  if (server) return server;
+  if (!(await schemaIsCurrent(ctx))) return null;
+  const { is_demo } = await readInstallation(ctx.db);
+  const demo = demoRefusal(ctx.config, is_demo);
+  if (demo) return demo;
+  if (!ctx.config.demo) await claimAsReal(ctx.db);
+  return secretRefusal(ctx);
+}
+
+async function schemaIsCurrent(ctx: Context): Promise<boolean> {
+  const { rows: tables } = await sql<{ there: boolean }>`
+    select to_regclass('installation') is not null as there`.execute(ctx.db);
+  if (!tables[0]?.there) return false;
+  const { rows } = await sql<LandedMigration>`
+    select name, checksum from migrations`.execute(ctx.db);
+  return schemaState(await migrationFiles(), rows).is === 'current';
+}
+
+const secretRefusal = (ctx: Context): Promise<string | null> =>
+  ctx.tx(async (tx) => {
+    // Of two processes that start at once one seals, and the other finds it sealed.
+    await sql`select pg_advisory_xact_lock(hashtext('foyer.installation'))`.execute(tx.db);
+    const { secret, secret_previous } = ctx.config;
+    const { sealed_canary } = await readInstallation(tx.db);
+    // Installations of before the canary are known by their signing keys.
+    const opensAll = async (with_secret: string): Promise<boolean> =>
+      sealed_canary ? opensCanary(with_secret, sealed_canary) : opensKeys(tx, with_secret);
+    if (await opensAll(secret)) {
+      if (!sealed_canary) await sealCanary(tx.db, secret, null);
+      return null;
+    }
+    if (!secret_previous || !(await opensAll(secret_previous))) return wrongSecret;
+    await resealKeys(tx, secret_previous);
+    await sealCanary(tx.db, secret, sealed_canary);
+    ctx.log.info('everything is sealed with the new FOYER_SECRET; FOYER_SECRET_PREVIOUS can go');
+    return null;
+  });

@@ -1,0 +1,83 @@
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '#platform/config.ts';
+import type { Platform } from '#platform/context.ts';
+import { opensCanary, readInstallation } from '#platform/installation.ts';
+import { migrationFiles } from '#platform/migration-files.ts';
+import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
+
+const answer_within_ms = 800;
+const least_free_bytes = 32 * 1024 * 1024;
+
+/**
+ * Says within a second why this process should get no requests, or null when it may have them. A
+ * check that hangs is not started a second time: probes must not pile up behind a hung database.
+ */
+export function createReadiness(platform: Platform): () => Promise<string | null> {
+  const checks = [
+    once('database does not answer', () => databaseProblem(platform)),
+    once('data folder does not answer', () => storageProblem(platform.config)),
+  ];
+  return async () => (await Promise.all(checks.map((check) => check()))).find(Boolean) ?? null;
+}
+
+function once(
+  onTimeout: string,
+  check: () => Promise<string | null>,
+): () => Promise<string | null> {
+  let running: Promise<string | null> | undefined;
+  return async () => {
+    running ??= check().finally(() => (running = undefined));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<string>((resolve) => {
+      timer = setTimeout(() => resolve(onTimeout), answer_within_ms);
+    });
+    const answer = await Promise.race([running, late]);
+    clearTimeout(timer);
+    return answer;
+  };
+}
+
+async function databaseProblem(platform: Platform): Promise<string | null> {
+  try {
+    const { rows } = await sql<LandedMigration>`select name, checksum from migrations`.execute(
+      platform.db,
+    );
+    const state = schemaState(await migrationFiles(), rows);
+    if (state.is === 'waiting') return 'migrations waiting';
+    if (state.is === 'newer') return 'the schema is newer than this build';
+    if (state.is === 'changed') return 'a migration that ran was changed';
+    const { sealed_canary } = await readInstallation(platform.db);
+    return opensCanary(platform.config.secret, sealed_canary)
+      ? null
+      : 'FOYER_SECRET is another one';
+  } catch (error) {
+    // Without the table or the column the database was never brought up by this release.
+    const { code = '' } = error as { code?: string };
+    return ['42P01', '42703'].includes(code) ? 'migrations waiting' : 'database unavailable';
+  }
+}
+
+/** Uploads and the embedded database need the data folder; with a bucket nothing is written there. */
+export async function storageProblem(
+  { data_dir, s3 }: Pick<Config, 'data_dir' | 's3'>,
+  freeBytes = free,
+): Promise<string | null> {
+  if (s3) return null;
+  const probe = join(data_dir, `.writable-${process.pid}`);
+  try {
+    // An empty file can still be made on a full disk, and root may use what is reserved for root.
+    await writeFile(probe, Buffer.alloc(4096));
+    await rm(probe, { force: true });
+    return (await freeBytes(data_dir)) < least_free_bytes ? 'the disk is full' : null;
+  } catch (error) {
+    const full = ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '');
+    return full ? 'the disk is full' : 'the data folder cannot be written';
+  }
+}
+
+async function free(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

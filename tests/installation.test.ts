@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import { serverProblem, serverRefusal } from '#platform/installation.ts';
+import { makeContext } from '#platform/make-context.ts';
+import { ticketCode, verifyCode } from '#features/attendees/actions/sign.ts';
+import { installationRefusal } from '#server/check-installation.ts';
+import { createReadiness } from '#server/readiness.ts';
+import { fill } from '../tools/seed/fill.ts';
+import { noPictures } from './setup/given-demo.ts';
+import { openTestPlatform, type TestPlatform } from './setup/test-platform.ts';
+
+/** One process that starts on an installation which others have used. */
+let testPlatform: TestPlatform;
+beforeAll(async () => {
+  testPlatform = await openTestPlatform();
+});
+afterAll(() => testPlatform.close());
+beforeEach(async () => {
+  await sql`update installation set sealed_canary = null, is_demo = null`.execute(
+    testPlatform.platform.db,
+  );
+  await sql`delete from signing_keys`.execute(testPlatform.platform.db);
+});
+/** A process of its own: it has read nothing yet. */
+const started = (config: Partial<Context['config']> = {}): Context =>
+  makeContext({
+    ...testPlatform.platform,
+    services: {},
+    config: { ...testPlatform.platform.config, ...config },
+  });
+const other = 'another secret, long enough to pass as well';
+
+describe('the secret', () => {
+  test('is the same at every start, however many start at once', async () => {
+    expect(
+      await Promise.all([installationRefusal(started()), installationRefusal(started())]),
+    ).toEqual([null, null]);
+    expect(await installationRefusal(started())).toBeNull();
+  });
+
+  test('that is wrong stops the start, and makes a running process not ready', async () => {
+    await installationRefusal(started());
+    expect(await installationRefusal(started({ secret: other }))).toMatch(
+      /^FOYER_SECRET is not the secret that sealed the keys/,
+    );
+    const ctx = started({ secret: other });
+    expect(await createReadiness(ctx)()).toBe('FOYER_SECRET is another one');
+    expect(await createReadiness(started())()).toBeNull();
+  });
+
+  test('is also known by the signing keys, where an older release left no canary', async () => {
+    await ticketCode(started(), 7);
+    expect(await installationRefusal(started({ secret: other }))).toMatch(/^FOYER_SECRET is not/);
+    expect(await installationRefusal(started())).toBeNull();
+  });
+
+  test('is rotated: the previous one opens everything once, and tickets that are out stay valid', async () => {
+    await installationRefusal(started());
+    const old = await ticketCode(started(), 7);
+    const { secret } = testPlatform.platform.config;
+    const rotated = started({ secret: other, secret_previous: secret });
+    expect(await installationRefusal(rotated)).toBeNull();
+    const after = started({ secret: other });
+    expect(await installationRefusal(after)).toBeNull();
+    expect(await verifyCode(after, old)).toBe(7);
+    expect(await verifyCode(after, await ticketCode(after, 8))).toBe(8);
+    expect(await installationRefusal(started())).toMatch(/^FOYER_SECRET is not/);
+  });
+
+  test('a previous one that is not the previous one is refused, and nothing is sealed anew', async () => {
+    await installationRefusal(started());
+    const wrong = started({
+      secret: other,
+      secret_previous: 'a third secret, as long as the rest',
+    });
+    expect(await installationRefusal(wrong)).toMatch(/^FOYER_SECRET is not/);
+    expect(await installationRefusal(started())).toBeNull();
+  });
+
+  test('whatever is sealed in the database is sealed anew by a rotation', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name
+      from information_schema.columns
+      where table_schema = 'public' and column_name like 'sealed%'
+      order by 1`.execute(testPlatform.platform.db);
+    // Another sealed column needs its part in server/check-installation.ts.
+    expect(rows.map(({ name }) => name)).toEqual([
+      'installation.sealed_canary',
+      'signing_keys.sealed_private_key',
+    ]);
+  });
+});
+
+describe('the demo', () => {
+  test('stops DEMO=0 on a database that it filled', async () => {
+    const client = new pg.Client({ connectionString: testPlatform.database_url });
+    await client.connect();
+    await fill(client, noPictures, 'http://localhost:3000');
+    expect(await installationRefusal(started({ demo: false }))).toMatch(
+      /^this database is filled with the demo, whose passwords are published/,
+    );
+    expect(await installationRefusal(started({ demo: true }))).toBeNull();
+    await client.query(
+      'truncate accounts, users, files, counters, deliveries cascade; update installation set is_demo = null',
+    );
+    await client.end();
+  });
+
+  test('never comes into an installation that began without it', async () => {
+    expect(await installationRefusal(started({ demo: false }))).toBeNull();
+    expect(await installationRefusal(started({ demo: true }))).toMatch(
+      /^this installation is not a demo/,
+    );
+    const client = new pg.Client({ connectionString: testPlatform.database_url });
+    await client.connect();
+    await expect(fill(client, noPictures, 'http://localhost:3000')).rejects.toThrow(
+      /^This installation is not a demo/,
+    );
+    await client.end();
+  });
+});
+
+describe('the server of PostgreSQL', () => {
+  test('of these tests will do', async () => {
+    expect(await serverRefusal(testPlatform.platform.db)).toBeNull();
+  });
+
+  test.each([
+    [140_012, 'UTF8', /^PostgreSQL 14 is too old/],
+    [180_000, 'SQL_ASCII', /^the database is encoded in SQL_ASCII/],
+    [150_018, 'UTF8', null],
+  ])('version %i with %s', (version, encoding, said) => {
+    const problem = serverProblem(version, encoding);
+    if (said) expect(problem).toMatch(said);
+    else expect(problem).toBeNull();
+  });
+});
+
+test('a schema that waits for its migrations is no reason to stop: the process is not ready', async () => {
+  await sql`alter table installation rename to later`.execute(testPlatform.platform.db);
+  expect(await installationRefusal(started({ secret: other }))).toBeNull();
+  await sql`alter table later rename to installation`.execute(testPlatform.platform.db);
+});

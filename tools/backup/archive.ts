@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import tar from 'tar-stream';
+import { PlainFailure } from '../processes/plain-failure.ts';
+
+/** What is in an archive: of each entry its size and hash, in its last entry, `manifest.json`. */
+export interface Manifest {
+  entries: Record<string, { bytes: number; sha256: string }>;
+  /** Rows by table, with their schema. */
+  rows: Record<string, number>;
+  files: number;
+  /** Keys of files that the database names and that were not there. */
+  missing_files: string[];
+}
+
+export interface Entry {
+  name: string;
+  bytes: Buffer;
+}
+
+export interface ArchiveWriter {
+  add(name: string, bytes: Buffer): Promise<void>;
+  /** Writes the manifest and closes the file. */
+  finish(more: Omit<Manifest, 'entries'>): Promise<void>;
+}
+
+export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A new archive (tar, gzip) that only its user can read. It holds one entry at a time in memory. */
+export function createArchive(file: string): ArchiveWriter {
+  const pack = tar.pack();
+  const written = pipeline(
+    pack,
+    createGzip({ level: 6 }),
+    createWriteStream(file, { mode: 0o600 }),
+  );
+  written.catch(() => undefined);
+  const entries: Manifest['entries'] = {};
+  const write = (name: string, bytes: Buffer): Promise<void> => {
+    const taken = new Promise<void>((resolve, reject) => {
+      pack.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
+    });
+    // A full disk ends the pipeline, and then no entry is ever taken: its own words say why.
+    return Promise.race([
+      taken.catch((error: Error) =>
+        written.then(() => {
+          throw error;
+        }),
+      ),
+      written,
+    ]);
+  };
+  return {
+    async add(name, bytes) {
+      entries[name] = { bytes: bytes.length, sha256: hashOf(bytes) };
+      await write(name, bytes);
+    },
+    async finish(more) {
+      const manifest: Manifest = { entries, ...more };
+      await write('manifest.json', Buffer.from(JSON.stringify(manifest)));
+      pack.finalize();
+      await written;
+    },
+  };
+}
+
+/** The entries of an archive in their order. Throws a PlainFailure when it is no archive or ends too early. */
+export async function* readArchive(file: string): AsyncGenerator<Entry> {
+  const extract = tar.extract();
+  let fault: Error | undefined;
+  const reading = pipeline(createReadStream(file), createGunzip(), extract).catch(
+    (error: Error) => (fault = error),
+  );
+  try {
+    for await (const entry of extract) {
+      const parts: Buffer[] = [];
+      for await (const part of entry) parts.push(part as Buffer);
+      yield { name: entry.header.name, bytes: Buffer.concat(parts) };
+    }
+    await reading;
+  } catch (error) {
+    fault ??= error as Error;
+  }
+  if (fault) throw new PlainFailure(`The archive ${file} cannot be read: ${fault.message}.`);
+}
+
+/** Reads a whole archive and compares it with its manifest. Throws a PlainFailure that names what differs. */
+export async function verifyArchive(file: string): Promise<Manifest> {
+  const found = new Map<string, { bytes: number; sha256: string; lines: number }>();
+  let manifest: Manifest | undefined;
+  for await (const { name, bytes } of readArchive(file)) {
+    if (name === 'manifest.json') manifest = JSON.parse(bytes.toString('utf8')) as Manifest;
+    else
+      found.set(name, { bytes: bytes.length, sha256: hashOf(bytes), lines: linesIn(name, bytes) });
+  }
+  if (!manifest) throw broken(file, 'its end is missing');
+  for (const [name, { bytes, sha256 }] of Object.entries(manifest.entries)) {
+    const there = found.get(name);
+    if (!there) throw broken(file, `${name} is missing`);
+    if (there.bytes !== bytes || there.sha256 !== sha256) throw broken(file, `${name} was changed`);
+  }
+  for (const name of found.keys())
+    if (!(name in manifest.entries)) throw broken(file, `${name} does not belong to it`);
+  for (const [table, rows] of Object.entries(manifest.rows)) {
+    const lines = [...found]
+      .filter(([name]) => name.startsWith(`database/${table}/`))
+      .reduce((sum, [, entry]) => sum + entry.lines, 0);
+    if (lines !== rows) throw broken(file, `${table} has ${lines} rows instead of ${rows}`);
+  }
+  return manifest;
+}
+
+/** Rows of a part of a table: line ends within values are escaped. */
+export function linesIn(name: string, bytes: Buffer): number {
+  if (!name.endsWith('.copy')) return 0;
+  let lines = 0;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines++;
+  return lines;
+}
+
+const broken = (file: string, why: string): PlainFailure =>
+  new PlainFailure(`The archive ${file} is damaged: ${why}. Take another one.`);

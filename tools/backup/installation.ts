@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readConfig, type Config } from '#platform/config.ts';
+import { createFiles, type Files } from '#platform/files.ts';
+import { root } from '../launch/children.ts';
+import { readSecrets, type Secrets } from '../launch/secrets.ts';
+import { startPostgres } from '../postgres.ts';
+import { ownerOf } from '../postgres/owner.ts';
+import { PlainFailure } from '../processes/plain-failure.ts';
+
+export interface Installation {
+  data_dir: string;
+  database_url: string;
+  config: Config;
+  files: Files;
+  secrets: Secrets;
+  close(): Promise<void>;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * The installation that the environment names, as `npm start` would find it. Its embedded database is
+ * started when it does not run; while it runs, `use: 'read'` asks the running one and `'alone'` refuses.
+ */
+export async function openInstallation(
+  env: Environment,
+  use: 'read' | 'alone',
+): Promise<Installation> {
+  const data_dir = resolve(root, env['DATA_DIR'] || '.data');
+  if (use === 'read' && !existsSync(data_dir) && !env['DATABASE_URL'])
+    throw new PlainFailure(`There is no installation in ${data_dir}; DATA_DIR names its folder.`);
+  mkdirSync(data_dir, { recursive: true });
+  const own = readSecrets(data_dir);
+  const secrets = { ...own, foyer_secret: env['FOYER_SECRET'] || own.foyer_secret };
+  const database = await openDatabase(env, data_dir, use);
+  const config = readConfig({
+    ...onlyFiles(env),
+    DATA_DIR: data_dir,
+    DATABASE_URL: database.url,
+    FOYER_SECRET: secrets.foyer_secret,
+  });
+  return {
+    data_dir,
+    database_url: database.url,
+    config,
+    files: createFiles(config),
+    secrets,
+    close: database.close,
+  };
+}
+
+/** Of the settings only where files lie: mail and payments have nothing to do with a backup. */
+const onlyFiles = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('S3_')));
+
+async function openDatabase(
+  env: Environment,
+  data_dir: string,
+  use: 'read' | 'alone',
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const given = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'];
+  if (given) return { url: given, close: async () => undefined };
+  const dataDir = join(data_dir, 'postgres');
+  const owner = ownerOf(dataDir);
+  if (owner !== null && use === 'read') {
+    const read = (name: string): string => readFileSync(join(dataDir, name), 'utf8').trim();
+    const url = `postgres://foyer:${read('password')}@127.0.0.1:${read('port')}/postgres`;
+    return { url, close: async () => undefined };
+  }
+  if (owner !== null)
+    throw new PlainFailure(`Foyer runs in ${data_dir} (process ${owner}). Stop it, then restore.`);
+  const postgres = await startPostgres({ dataDir });
+  return { url: postgres.url, close: () => postgres.stop() };
+}

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { PlainFailure } from '../processes/plain-failure.ts';
+import { target, type SequenceValue, type Table } from './dump-tables.ts';
+
+/** Is anybody's data in this database? One that was only migrated is as good as a new one. */
+export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.accounts') is not null as there",
+  );
+  if (!rows[0]?.there) return true;
+  const { rows: used } = await client.query(
+    'select 1 from public.accounts union all select 1 from public.users limit 1',
+  );
+  return used.length === 0;
+}
+
+/** Throws a PlainFailure while somebody else uses the database: what they write would be lost or in the way. */
+export async function refuseWhileUsed(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(
+    'select 1 from pg_stat_activity ' +
+      'where datname = current_database() and pid <> pg_backend_pid() ' +
+      'and usename = current_user and backend_type = $1',
+    ['client backend'],
+  );
+  if (rows.length > 0)
+    throw new PlainFailure(
+      'Something is connected to this database. Stop every Foyer that uses it, then restore.',
+    );
+}
+
+/** Drops everything in the schemas of the product and of its job queue. The database is Foyer's own. */
+export async function wipe(client: pg.ClientBase): Promise<void> {
+  const each = async (statement: string): Promise<void> => {
+    const { rows } = await client.query<{ sql: string }>(statement);
+    for (const { sql } of rows) await client.query(sql);
+  };
+  await client.query('begin');
+  await client.query('drop schema if exists graphile_worker cascade');
+  await each(`
+    select format('drop table %s cascade', oid::regclass) as sql
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);
+  // Those of an extension belong to it.
+  await each(`
+    select format('drop function %s cascade', oid::regprocedure) as sql
+    from pg_proc
+    where pronamespace = 'public'::regnamespace and prokind = 'f'
+      and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')`);
+  await client.query('commit');
+}
+
+interface ForeignKey {
+  name: string;
+  on_table: string;
+  definition: string;
+}
+
+/**
+ * Fills migrated tables within the transaction that is open on `client`: without triggers, which would
+ * count a second time, and with the foreign keys checked at the end, as rows come in no order.
+ */
+export async function createLoader(client: pg.ClientBase, tables: readonly Table[]) {
+  const names = tables.map(({ name }) => `'${name}'::regclass`).join(', ');
+  const { rows: keys } = await client.query<ForeignKey>(`
+    select quote_ident(conname) as name, conrelid::regclass::text as on_table,
+      pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conrelid = any (array[${names}]::oid[])
+    order by oid`);
+  for (const { name, on_table } of keys)
+    await client.query(`alter table ${on_table} drop constraint ${name}`);
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  return {
+    async load(name: string, bytes: Buffer): Promise<void> {
+      const table = byName.get(name);
+      if (!table)
+        throw new PlainFailure(`The archive has rows of ${name}, a table it does not name.`);
+      const stream = client.query(copyFrom(`copy ${target(table)} from stdin`));
+      await pipeline(Readable.from([bytes]), stream);
+    },
+    async finish(sequences: readonly SequenceValue[], rows: Record<string, number>): Promise<void> {
+      for (const { name, value, is_called } of sequences)
+        await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, is_called]);
+      for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+      for (const { name, on_table, definition } of keys)
+        await client.query(`alter table ${on_table} add constraint ${name} ${definition}`);
+      for (const { name } of tables) {
+        const counted = await client.query<{ n: string }>(`select count(*) as n from ${name}`);
+        if (Number(counted.rows[0]?.n) !== (rows[name] ?? 0))
+          throw new PlainFailure(
+            `${name} has ${counted.rows[0]?.n} rows after the restore instead of ${rows[name] ?? 0}.`,
+          );
+      }
+      // Whoever had taken jobs does not live in this installation.
+      await client.query(
+        'update graphile_worker._private_jobs set locked_at = null, locked_by = null ' +
+          'where locked_at is not null',
+      );
+      await client.query(
+        'update graphile_worker._private_job_queues set locked_at = null, locked_by = null ' +
+          'where locked_at is not null',
+      );
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { renameSync, rmSync } from 'node:fs';
+import pg from 'pg';
+import { migrationFiles } from '#platform/migration-files.ts';
+import { landedMigrations } from '#platform/migrate.ts';
+import { schemaState } from '#platform/schema-state.ts';
+import { PlainFailure } from '../processes/plain-failure.ts';
+import { createArchive, verifyArchive, type Manifest } from './archive.ts';
+import { dumpTable, sequencesOf, tablesOf } from './dump-tables.ts';
+import { sealSecrets, type Head } from './head.ts';
+import type { Installation } from './installation.ts';
+
+/**
+ * Writes database, files and the sealed secret into one archive, of one moment, while Foyer may be
+ * running; then reads it back and compares. The file has its name only when it is whole.
+ */
+export async function makeBackup(
+  installation: Installation,
+  file: string,
+  passphrase: string,
+  say: (line: string) => void,
+): Promise<Manifest> {
+  const unfinished = `${file}.unfinished`;
+  const client = new pg.Client({ connectionString: installation.database_url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await settings(client);
+    await refuseOtherSchema(client);
+    await writeArchive(installation, client, unfinished, passphrase, say);
+    say('reading it back');
+    const manifest = await verifyArchive(unfinished);
+    renameSync(unfinished, file);
+    return manifest;
+  } finally {
+    rmSync(unfinished, { force: true });
+    await client.end();
+  }
+}
+
+async function settings(client: pg.Client): Promise<void> {
+  for (const [name, value] of [
+    ['statement_timeout', '0'],
+    ['idle_in_transaction_session_timeout', '0'],
+    ['timezone', 'UTC'],
+    ['datestyle', 'ISO'],
+    ['search_path', 'public'],
+  ])
+    await client.query('select set_config($1, $2, false)', [name, value]);
+}
+
+async function refuseOtherSchema(client: pg.Client): Promise<void> {
+  if (schemaState(await migrationFiles(), await landedMigrations(client)).is !== 'current')
+    throw new PlainFailure(
+      'The database does not have the schema of this release. Start Foyer once, or back up with ' +
+        'the release that runs it.',
+    );
+}
+
+/** One archive of one moment, whatever the schema. */
+export async function writeArchive(
+  { files, secrets }: Pick<Installation, 'files' | 'secrets'>,
+  client: pg.Client,
+  file: string,
+  passphrase: string,
+  say: (line: string) => void,
+): Promise<void> {
+  await client.query('begin isolation level repeatable read read only');
+  const archive = createArchive(file);
+  const migrations = await landedMigrations(client);
+  const tables = await tablesOf(client);
+  const head: Head = {
+    format: 1,
+    created_at: new Date().toISOString(),
+    migrations,
+    tables,
+    sealed_secrets: sealSecrets(passphrase, secrets),
+  };
+  await archive.add('foyer.json', Buffer.from(JSON.stringify(head)));
+  const rows: Record<string, number> = {};
+  for (const table of tables) {
+    rows[table.name] = await dumpTable(client, table, archive);
+    if (rows[table.name]) say(`${table.name}: ${rows[table.name]} rows`);
+  }
+  const { rows: stored } = await client.query<{ key: string; mime_type: string }>(
+    'select storage_key as key, mime_type from files order by id',
+  );
+  await archive.add('files.json', Buffer.from(JSON.stringify(stored)));
+  const missing_files: string[] = [];
+  let saved = 0;
+  for (const { key } of stored) {
+    const bytes = await files.get(key);
+    if (bytes) await archive.add(`files/${key}`, bytes);
+    else missing_files.push(key);
+    saved += bytes ? 1 : 0;
+    if (saved % 200 === 0) say(`files: ${saved} of ${stored.length}`);
+  }
+  await archive.add('sequences.json', Buffer.from(JSON.stringify(await sequencesOf(client))));
+  await client.query('commit');
+  await archive.finish({ rows, files: saved, missing_files });
+}

@@ -1,0 +1,123 @@
+import { copyFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '#platform/migrate.ts';
+import { migrationFiles } from '#platform/migration-files.ts';
+import { schemaRefusal, schemaState } from '#platform/schema-state.ts';
+import { writeSecrets } from '../launch/secrets.ts';
+import { PlainFailure } from '../processes/plain-failure.ts';
+import { readArchive, verifyArchive, type Manifest } from './archive.ts';
+import type { SequenceValue } from './dump-tables.ts';
+import { openSecrets, type Head } from './head.ts';
+import type { Installation } from './installation.ts';
+import { createLoader, isEmpty, refuseWhileUsed, wipe } from './load-tables.ts';
+
+export interface RestoreOptions {
+  passphrase: string;
+  /** Give up what is there. */
+  replace: boolean;
+  /** The secret that the environment sets, which must be the one of the backup. */
+  given_secret: string | undefined;
+}
+
+/**
+ * Fills an empty installation from an archive: the archive is read to its end first, the schema is
+ * brought to that of the backup, all rows come in one transaction, and only then the schema of this
+ * release. Throws a PlainFailure and leaves the database as it was when the archive is damaged, newer,
+ * of another passphrase, or when somebody's data is there and `replace` is not said.
+ */
+export async function restoreBackup(
+  installation: Installation,
+  file: string,
+  { passphrase, replace, given_secret }: RestoreOptions,
+  say: (line: string) => void,
+): Promise<Manifest> {
+  say('reading the archive');
+  const manifest = await verifyArchive(file);
+  const head = await headOf(file);
+  const secrets = openSecrets(passphrase, head.sealed_secrets);
+  if (given_secret && given_secret !== secrets.foyer_secret)
+    throw new PlainFailure(
+      'FOYER_SECRET is not the secret of this backup. Leave it out: the restore puts the right one ' +
+        `into ${join(installation.data_dir, 'secrets.json')}.`,
+    );
+  const refusal = schemaRefusal(schemaState(await migrationFiles(), head.migrations));
+  if (refusal) throw new PlainFailure(`This backup cannot be restored here: ${refusal}.`);
+  const last = head.migrations.at(-1)?.name;
+  if (!last) throw new PlainFailure('This backup has no schema.');
+
+  const client = new pg.Client({ connectionString: installation.database_url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+      await client.query('select set_config($1, $2, false)', [name, '0']);
+    await refuseWhileUsed(client);
+    if (!replace && !(await isEmpty(client)))
+      throw new PlainFailure(
+        'There is an installation already. Restore into an empty one, or give up everything that is ' +
+          'in this one with --replace.',
+      );
+    await wipe(client);
+    await migrate(installation.database_url, { up_to: last });
+    await fill(installation, client, file, head, manifest, say);
+  } finally {
+    await client.end();
+  }
+  const run = await migrate(installation.database_url);
+  if (run) say(`brought from ${last} to this release`);
+  keepSecrets(installation, secrets);
+  return manifest;
+}
+
+async function headOf(file: string): Promise<Head> {
+  for await (const { name, bytes } of readArchive(file)) {
+    const head = name === 'foyer.json' ? (JSON.parse(bytes.toString('utf8')) as Head) : null;
+    if (head?.format === 1) return head;
+    break;
+  }
+  throw new PlainFailure(`${file} is no backup that this release can read.`);
+}
+
+async function fill(
+  { files }: Installation,
+  client: pg.Client,
+  file: string,
+  head: Head,
+  manifest: Manifest,
+  say: (line: string) => void,
+): Promise<void> {
+  await client.query('begin');
+  const loader = await createLoader(client, head.tables);
+  let types = new Map<string, string>();
+  let sequences: SequenceValue[] = [];
+  let table = '';
+  for await (const { name, bytes } of readArchive(file)) {
+    const [folder, place = ''] = name.split('/');
+    if (folder === 'database') {
+      if (place !== table) say(`${place}: ${manifest.rows[place] ?? 0} rows`);
+      table = place;
+      await loader.load(place, bytes);
+    } else if (name === 'files.json')
+      types = new Map(
+        (JSON.parse(bytes.toString('utf8')) as { key: string; mime_type: string }[]).map((one) => [
+          one.key,
+          one.mime_type,
+        ]),
+      );
+    else if (folder === 'files') {
+      const key = name.slice('files/'.length);
+      await files.put(key, bytes, types.get(key) ?? 'application/octet-stream');
+    } else if (name === 'sequences.json')
+      sequences = JSON.parse(bytes.toString('utf8')) as SequenceValue[];
+  }
+  await loader.finish(sequences, manifest.rows);
+  await client.query('commit');
+}
+
+/** The secret that was there before opens nothing of what is restored; it is put aside all the same. */
+function keepSecrets({ data_dir }: Installation, secrets: ReturnType<typeof openSecrets>): void {
+  const file = join(data_dir, 'secrets.json');
+  if (existsSync(file)) copyFileSync(file, `${file}.before-restore`);
+  writeSecrets(data_dir, secrets);
+}

@@ -1,0 +1,41 @@
+/** `npm run demo:refresh` makes the demo's content new, with dates around today. Everything in it goes. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openInstallation } from './backup/installation.ts';
+import { answers } from './processes/ports.ts';
+import { runPlainly } from './processes/plain-failure.ts';
+import { drawPictures } from './seed/draw-pictures.ts';
+import { fill } from './seed/fill.ts';
+import { importIntoSimulator } from './seed/simulator.ts';
+
+await runPlainly(async () => {
+  const installation = await openInstallation(process.env, 'read');
+  const client = new pg.Client({
+    connectionString: installation.database_url,
+    options: '-c timezone=UTC',
+  });
+  try {
+    await client.connect();
+    const base_url = process.env['BASE_URL'] || `http://localhost:${process.env['PORT'] || 3000}`;
+    const draw = (names: readonly string[]) => drawPictures(names, installation.data_dir);
+    const world = await fill(client, draw, base_url, { refresh: true });
+    const port = simulatorPort(installation.data_dir);
+    // One that does not run hears of the payments at its next start.
+    if (world && port && (await answers(port)))
+      await importIntoSimulator(`http://127.0.0.1:${port}`, world.intents);
+    console.log(`The demo is new: ${world?.rows.get('events')?.length} events around today.`);
+  } finally {
+    await client.end();
+    await installation.close();
+  }
+  return null;
+});
+
+function simulatorPort(data_dir: string): number {
+  try {
+    return Number(readFileSync(join(data_dir, 'simulator-port'), 'utf8'));
+  } catch {
+    return 0;
+  }
+}

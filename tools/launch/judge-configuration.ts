@@ -1,0 +1,34 @@
+import { ConfigError, readConfig } from '#platform/config.ts';
+import { PlainFailure } from '../processes/plain-failure.ts';
+
+const made = 'made at the first start';
+const stripe = {
+  STRIPE_SECRET_KEY: made,
+  STRIPE_PUBLISHABLE_KEY: made,
+  STRIPE_WEBHOOK_SECRET: made,
+  STRIPE_CONNECT_WEBHOOK_SECRET: made,
+};
+
+/**
+ * Judges everything a person has set before anything is started: throws one PlainFailure with all that is
+ * wrong, a line each. What the launcher makes by itself counts as right.
+ */
+export function judgeConfiguration(env: Record<string, string | undefined>): void {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const demo = !/^(0|off|false|no)$/i.test(env['DEMO'] ?? '');
+  const payments = set['PAYMENTS'] ?? (demo ? 'simulator' : 'none');
+  try {
+    readConfig({
+      DATABASE_URL: 'postgres://embedded',
+      FOYER_SECRET: made.repeat(2),
+      ...set,
+      PAYMENTS: payments,
+      ...(payments === 'simulator' ? stripe : {}),
+    });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new PlainFailure(
+      error.problems.map((problem) => `Configuration: ${problem}.`).join('\n'),
+    );
+  }
+}

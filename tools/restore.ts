@@ -1,0 +1,30 @@
+/** `npm run restore -- FILE`: fills an empty installation from a backup; `--replace` gives up one that is there. */
+import { resolve } from 'node:path';
+import { openInstallation } from './backup/installation.ts';
+import { passphraseFor } from './backup/passphrase.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { runPlainly } from './processes/plain-failure.ts';
+
+await runPlainly(async () => {
+  const words = process.argv.slice(2);
+  const [file] = words.filter((word) => !word.startsWith('--'));
+  const unknown = words.find((word) => word.startsWith('--') && word !== '--replace');
+  if (!file || unknown)
+    return 'Say which: npm run restore -- /backups/foyer-2026-11-22.tar.gz [--replace]';
+  const passphrase = await passphraseFor(process.env, 'open');
+  const installation = await openInstallation(process.env, 'alone');
+  try {
+    const options = {
+      passphrase,
+      replace: words.includes('--replace'),
+      given_secret: process.env['FOYER_SECRET'] || undefined,
+    };
+    const path = resolve(process.env['INIT_CWD'] ?? '.', file);
+    const manifest = await restoreBackup(installation, path, options, (line) => console.log(line));
+    const rows = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0);
+    console.log(`Restored: ${rows} rows and ${manifest.files} files. npm start goes on from here.`);
+  } finally {
+    await installation.close();
+  }
+  return null;
+});

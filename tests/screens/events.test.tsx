@@ -518,6 +518,30 @@ test('payments: not connected, then connected, each in words', async () => {
   await screen.findByText('Connected. You can sell paid tickets now.');
 });
 
+test('payments: money without an order is listed until someone marks it as handled', async () => {
+  const { account_id, token } = staff;
+  await testApp.platform.db
+    .insertInto('unclaimed_payments')
+    .values({
+      account_id,
+      provider: 'stripe',
+      provider_account_id: 'acct_1',
+      provider_payment_id: 'pi_lost',
+      order_reference: 'gone',
+      amount: 25_000,
+      captured: 25_000,
+      currency: 'HKD',
+      paid_at: '2026-11-20T11:05:00Z',
+    })
+    .execute();
+  const { user } = await openScreen(testApp, '/account/payment', { token });
+  await screen.findByText('Payments without an order');
+  expect(screen.getByText('HK$250.00')).toBeTruthy();
+  expect(screen.getByText('Nov 20, 2026 7:05pm')).toBeTruthy();
+  await user.click(press('Mark as handled'));
+  await waitFor(() => expect(screen.queryByText('pi_lost')).toBeNull());
+});
+
 test('welcome makes the first event', async () => {
   const other = await givenStaff(testApp);
   const { user, address } = await openScreen(testApp, '/welcome', { token: other.token });

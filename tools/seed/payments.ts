@@ -32,6 +32,7 @@ export function addPayment(world: World, sale: EventSale, order: Paid, random: R
     status: paid_at ? 'SUCCEEDED' : outcome.kind === 'failed' ? 'FAILED' : 'PENDING',
     captured: paid_at ? gross : 0,
     refunded,
+    bought_at: paid_at,
     last_error_code:
       outcome.kind === 'failed'
         ? random.pick(['insufficient_funds', 'generic_decline', 'expired_card'])

@@ -11,6 +11,7 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ProviderCard } from './payment/_components/provider-card.tsx';
+import { UnclaimedPayments } from './payment/_components/unclaimed-payments.tsx';
 import styles from './payment/_components/provider-card.module.css';
 
 const asked = (accountId: number) => query(payments.providers, { params: { accountId } });
@@ -71,6 +72,7 @@ export default function Payment() {
       ) : error ? null : (
         <Skeleton height="m" />
       )}
+      <UnclaimedPayments accountId={accountId} />
     </div>
   );
 }

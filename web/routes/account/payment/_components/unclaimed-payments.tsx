@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { payments } from '#features/payments/contract.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
+import type { AnswerOf } from '#platform/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { keyOf, query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './unclaimed-payments.module.css';
+
+type Unclaimed = AnswerOf<typeof payments.unclaimed>[number];
+
+/** Money that the provider took for orders that are not here: only a person can decide. Nothing when there is none. */
+export function UnclaimedPayments({ accountId }: { accountId: number }) {
+  const { data } = useQuery({
+    ...query(payments.unclaimed, { params: { accountId } }),
+    enabled: accountId > 0,
+  });
+  if (!data?.length) return null;
+  return (
+    <Card className={styles['card'] ?? ''}>
+      <h2>
+        <FormattedMessage id="account.unclaimed.title" />
+      </h2>
+      <p className={styles['text']}>
+        <FormattedMessage id="account.unclaimed.text" />
+      </p>
+      <ul className={styles['list']}>
+        {data.map((payment) => (
+          <UnclaimedPayment key={payment.id} payment={payment} accountId={accountId} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function UnclaimedPayment({ payment, accountId }: { payment: Unclaimed; accountId: number }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { data: user } = useCurrentUser();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const markHandled = async (): Promise<void> => {
+    setPending(true);
+    setProblem(null);
+    try {
+      const params = { accountId, unclaimedPaymentId: payment.id };
+      await call(payments.markHandled, { params });
+      await queryClient.invalidateQueries({ queryKey: keyOf(payments.unclaimed) });
+    } catch (error) {
+      setProblem(callProblem(intl, error));
+    }
+    setPending(false);
+  };
+  return (
+    <li className={styles['payment']}>
+      <div>
+        <strong>{formatMoney(payment.captured, payment.currency, locale)}</strong>
+        <span>{formatDateTime(payment.paid_at, user?.timezone ?? 'UTC', locale)}</span>
+        <code>{payment.provider_payment_id}</code>
+        {problem ? (
+          <Notice tone="danger" live>
+            {problem}
+          </Notice>
+        ) : null}
+      </div>
+      <Button variant="default" size="sm" loading={pending} onClick={() => void markHandled()}>
+        <FormattedMessage id="account.unclaimed.handled" />
+      </Button>
+    </li>
+  );
+}

@@ -112,6 +112,8 @@ export const orders = {
       'ticket.members_only',
       'event.not_available',
       'event.ended',
+      'order.total_too_small',
+      'order.total_too_large',
     ],
   }),
   read: endpoint('GET /public/events/:eventId/order/:orderShortId', {

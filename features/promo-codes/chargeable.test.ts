@@ -200,7 +200,7 @@ test('a copy of an event keeps its codes, and other currencies have no such trou
     },
   });
   expect(copy.status, copy.text).toBe(201);
-  const plain = await givenEvent(testApp, staff, { price: 3.33 });
+  const plain = await givenEvent(testApp, staff, { price: 33.33 });
   expect(
     (await code({ code: 'THIRD', discount_type: 'PERCENTAGE', discount: 33 }, plain)).status,
   ).toBe(201);

@@ -109,7 +109,7 @@ test.each([
       type: 'TIERED',
       prices: [
         {
-          price: 1,
+          price: 10,
           label: 'a',
           sale_start_date: '2027-01-02T10:00',
           sale_end_date: '2027-01-01T10:00',
@@ -132,7 +132,7 @@ test('sale windows are wall-clock of the event, of the ticket and of each tier',
       {
         type: 'TIERED',
         sale_start_date: '2026-12-01T10:00',
-        prices: [{ price: 1, label: 'a', sale_end_date: '2027-07-01T10:00' }],
+        prices: [{ price: 10, label: 'a', sale_end_date: '2027-07-01T10:00' }],
       },
       paris,
     ),
@@ -212,21 +212,21 @@ test('tiers are kept by their id, added without one and removed by their absence
   const { id, prices } = await made({
     type: 'TIERED',
     prices: [
-      { price: 1, label: 'a' },
-      { price: 2, label: 'b' },
+      { price: 10, label: 'a' },
+      { price: 20, label: 'b' },
     ],
   });
   const changed = await put(id, {
     prices: [
-      { label: 'new', price: 3 },
+      { label: 'new', price: 30 },
       { id: prices[1]?.id, price: 5 },
     ],
   });
   expect((changed.data as Ticket).prices).toMatchObject([
-    { label: 'new', price: 3 },
+    { label: 'new', price: 30 },
     { id: prices[1]?.id, label: 'b', price: 5 },
   ]);
-  expect((await put(id, { prices: [{ id: 999_999, price: 1 }] })).errors).toHaveProperty([
+  expect((await put(id, { prices: [{ id: 999_999, price: 10 }] })).errors).toHaveProperty([
     'prices.0.id',
   ]);
   expect((await put(id, { prices: [] })).errors).toHaveProperty('prices');
@@ -318,8 +318,8 @@ test('a ticket no one ordered goes with its prices and counters', async () => {
   const { id } = await made({
     type: 'TIERED',
     prices: [
-      { price: 1, label: 'a' },
-      { price: 2, label: 'b' },
+      { price: 10, label: 'a' },
+      { price: 20, label: 'b' },
     ],
   });
   expect((await testApp.ask('DELETE', `${path()}/${id}`, { token: staff.token })).status).toBe(204);

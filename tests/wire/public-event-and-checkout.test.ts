@@ -409,8 +409,8 @@ describe('an event', () => {
       title: 'Half hidden',
       type: 'TIERED',
       prices: [
-        { price: 1, label: 'Seen' },
-        { price: 2, label: 'Unseen', is_hidden: true },
+        { price: 10, label: 'Seen' },
+        { price: 20, label: 'Unseen', is_hidden: true },
       ],
     });
     await ask('POST', `${path}/questions`, {

@@ -1,6 +1,6 @@
 import { toMajor } from '#platform/pure/money.ts';
 import { invalid, refusalAt } from '#platform/pure/refusal.ts';
-import { isChargeable, nearestChargeable } from '#features/tickets/rules/chargeable.ts';
+import { isChargeable, limitOf, nearestChargeable } from '#features/tickets/rules/chargeable.ts';
 import type { Offer } from '#features/tickets/rules/sale.ts';
 import type { Plan } from './plan.ts';
 
@@ -12,6 +12,9 @@ export function mustBeChargeable(
   { items, total_gross }: Pick<Plan, 'items' | 'total_gross'>,
   { event: { currency }, tickets }: Offer,
 ): void {
+  const limit = limitOf(total_gross, currency);
+  if (limit)
+    throw refusalAt('tickets', `order.total_${limit.problem}`, { amount: limit.amount, currency });
   if (isChargeable(total_gross, currency)) return;
   const odd = items.filter(
     (item) => !isChargeable(item.quantity * (item.price + item.unit_fee + item.unit_tax), currency),

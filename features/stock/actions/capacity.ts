@@ -12,6 +12,11 @@ export const createCounter = (
 export const setCapacity = (ctx: Context, id: number, capacity: number | null): Promise<boolean> =>
   store.setCapacity(ctx, id, capacity);
 
+/** Keeps every sale out until the transaction ends: what was ordered of these is known for sure from here on. */
+export async function lockCounters(ctx: Context, ids: readonly number[]): Promise<void> {
+  await store.lock(ctx, ids);
+}
+
 export async function removeCounters(ctx: Context, ids: readonly number[]): Promise<void> {
   if (ids.length) await store.remove(ctx, ids);
 }

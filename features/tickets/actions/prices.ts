@@ -6,7 +6,8 @@ import { columnsOf } from '#platform/rows/columns.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import type { TicketChange } from '../contract.ts';
-import { nearestChargeable } from '../rules/chargeable.ts';
+import { unitPrice } from '#features/taxes/rules/unit-price.ts';
+import { limitOf, nearestChargeable } from '../rules/chargeable.ts';
 import type { Offer, TicketType } from '../rules/sale.ts';
 import * as store from '../store.ts';
 import { windowOf } from './sale-window.ts';
@@ -46,7 +47,7 @@ export async function addPrice(
   });
 }
 
-/** Refuses more than one price where there is one, and a price whose total the provider could not charge. */
+/** Refuses more than one price where there is one, and a price that the provider could not charge. */
 export async function checkPrices(
   ctx: Context,
   eventId: number,
@@ -59,9 +60,17 @@ export async function checkPrices(
   const ticket = tickets.find((one) => one.id === id);
   ticket?.prices.forEach(({ price }, i) => {
     const nearest = nearestChargeable(price, ticket.charges, event.currency);
-    if (ticket.type !== 'DONATION' && nearest !== price)
+    if (ticket.type === 'DONATION') return;
+    if (nearest !== price)
       throw invalid(`prices.${i}.price`, 'refusals.ticket.price_cannot_be_charged', {
         price: toMajor(nearest, event.currency),
+      });
+    const total = unitPrice(price, ticket.charges, event.currency).gross;
+    const limit = limitOf(total * (ticket.min_per_order ?? 1), event.currency);
+    if (limit)
+      throw invalid(`prices.${i}.price`, `refusals.ticket.price_${limit.problem}`, {
+        amount: limit.amount,
+        currency: event.currency,
       });
   });
 }
@@ -81,7 +90,12 @@ export async function changePrices(
       ? [{ ...inputs[0], id: existing[0]?.id }]
       : inputs;
   const namedIds = new Set(named.map((price) => price.id));
-  for (const price of existing.filter((one) => !namedIds.has(one.id))) {
+  const unnamed = existing.filter((one) => !namedIds.has(one.id));
+  await stock.lockCounters(
+    tx,
+    unnamed.map((price) => price.counter_id),
+  );
+  for (const price of unnamed) {
     if (await store.isOrdered(tx, 'ticket_price_id', price.id)) refuse('ticket.price_has_sales');
     await store.removePrice(tx, price.id);
     await stock.removeCounters(tx, [price.counter_id]);

@@ -115,10 +115,11 @@ function checkOrderLimits(min: number | null | undefined, max: number | null | u
 /** A ticket that was ordered is hidden, not deleted. */
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
+    const counters = (await store.prices(tx, id)).map((price) => price.counter_id);
+    await stock.lockCounters(tx, counters);
     if (await store.isOrdered(tx, 'ticket_id', id)) refuse('ticket.has_orders');
     const offer = await offerOf(tx, eventId);
     const before = await view(tx, eventId, id);
-    const counters = (await store.prices(tx, id)).map((price) => price.counter_id);
     await store.remove(tx, id);
     await stock.removeCounters(tx, counters);
     await tellTicket(tx, offer, before, null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unitPrice, type Charge } from '#features/taxes/rules/unit-price.ts';
-import { nearestChargeable } from './chargeable.ts';
+import { limitOf, nearestChargeable } from './chargeable.ts';
 
 const fee: Charge = { name: 'fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 };
 
@@ -13,4 +13,17 @@ test('KWD 3.333 with a fee of 5 % can be charged, 3.331 cannot and its neighbour
 
 test('other currencies take any price', () => {
   expect(nearestChargeable(3331, [fee], 'HKD')).toBe(3331);
+});
+
+test.each([
+  [0, 'HKD', null],
+  [399, 'HKD', { problem: 'too_small', amount: 4 }],
+  [400, 'HKD', null],
+  [99_999_999, 'HKD', null],
+  [100_000_000, 'HKD', { problem: 'too_large', amount: 999_999.99 }],
+  [49, 'JPY', { problem: 'too_small', amount: 50 }],
+  [490, 'KWD', { problem: 'too_small', amount: 0.5 }],
+  [49, 'USD', { problem: 'too_small', amount: 0.5 }],
+] as const)('a total of %i in %s: %j', (total, currency, expected) => {
+  expect(limitOf(total, currency)).toEqual(expected);
 });

@@ -1,5 +1,49 @@
-import { digitsOf } from '#platform/pure/money.ts';
+import { digitsOf, toMajor } from '#platform/pure/money.ts';
 import { unitPrice, type Charge } from '#features/taxes/rules/unit-price.ts';
+
+/**
+ * The least that the provider charges, in minor units (Stripe, "Minimum and maximum charge amounts"). Currencies that
+ * are not named here have the least of their kind.
+ */
+const least: Readonly<Record<string, number>> = {
+  AED: 200,
+  BGN: 100,
+  CNY: 400,
+  CZK: 1500,
+  DKK: 250,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  IDR: 800_000,
+  KRW: 700,
+  MOP: 500,
+  MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  PHP: 3000,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  THB: 1000,
+  TWD: 1700,
+  VND: 13_000,
+};
+const leastOf = (currency: string): number =>
+  least[currency] ?? (digitsOf(currency) === 3 ? 500 : 50);
+/** Eight digits, whatever the currency; twelve in rupiah. */
+const mostOf = (currency: string): number => (currency === 'IDR' ? 999_999_999_999 : 99_999_999);
+
+/** What stands against charging this total (minor units), with the nearest amount that can be charged, in major units. */
+export function limitOf(
+  total: number,
+  currency: string,
+): { problem: 'too_small' | 'too_large'; amount: number } | null {
+  if (total > mostOf(currency))
+    return { problem: 'too_large', amount: toMajor(mostOf(currency), currency) };
+  if (total > 0 && total < leastOf(currency))
+    return { problem: 'too_small', amount: toMajor(leastOf(currency), currency) };
+  return null;
+}
 
 /** In three-decimal currencies the provider takes only amounts that end in 0 (minor units). */
 export const isChargeable = (amount: number, currency: string): boolean =>

@@ -25,6 +25,10 @@ export const stripeCalls = {
       'order.details_missing',
       'payment.not_connected',
       'payment.amount_too_small',
+      'payment.amount_too_large',
+      'payment.provider_unreachable',
+      'payment.provider_failed',
+      'payment.provider_slow',
     ],
   }),
   status: endpoint('GET /public/events/:eventId/order/:orderShortId/stripe/payment_intent', {

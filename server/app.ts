@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Context, Platform } from '#platform/context.ts';
+import type { Platform } from '#platform/context.ts';
 import { registerRoutes } from '#platform/http/register.ts';
 import type { Gate } from '#platform/http.ts';
 import { makeContext } from '#platform/make-context.ts';

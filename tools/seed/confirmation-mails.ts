@@ -4,7 +4,7 @@ import { html } from '#platform/html.ts';
 import { frame, paragraph } from '#platform/mail.ts';
 import { readConfig } from '#platform/config.ts';
 import { toMajor } from '#platform/pure/money.ts';
-import { languageTag, type Locale } from '#platform/pure/locales.ts';
+import { languageTag } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import type { World } from './world.ts';
 

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import { attendeesChanged } from './_components/attendees-changed.ts';
-import { ChargeFields, type ChargeAmount } from './_components/charge-fields.tsx';
+import { ChargeFields } from './_components/charge-fields.tsx';
 import { TicketChoice } from './_components/ticket-choice.tsx';
 
 /** Adds an attendee without a checkout: a guest, or a sale at the box office. */

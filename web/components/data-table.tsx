@@ -1,9 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useLocalStorage } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DataTable as Grid } from 'mantine-datatable';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation, useNavigate } from 'react-router';
 import { callProblem } from '#web/lib/call-problem.ts';
 import type { CallArguments } from '#web/lib/call.ts';
 import { query } from '#web/lib/query.ts';
@@ -12,8 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BulkBar } from './data-table/bulk-bar.tsx';
 import styles from './data-table.module.css';
-import { tableColumns } from './data-table/table-columns.tsx';
-import { per_page, useTableState } from './data-table/table-state.ts';
+import { useTableState } from './data-table/table-state.ts';
 import { TableToolbar } from './data-table/table-toolbar.tsx';
 import { useSortWords } from './data-table/use-sort-words.ts';
 import type {
@@ -25,6 +22,7 @@ import type {
   RowOf,
 } from './data-table/table-types.ts';
 import 'mantine-datatable/styles.layer.css';
+import { TableRows } from './data-table/table-rows.tsx';
 
 export interface DataTableProps<E extends ListEndpoint> {
   /** Under this name the choice of columns is remembered in this browser. */
@@ -63,8 +61,6 @@ export function DataTable<E extends ListEndpoint>({
 }: DataTableProps<E>) {
   type Row = RowOf<E> & { id: number };
   const intl = useIntl();
-  const navigate = useNavigate();
-  const { search } = useLocation();
   const state = useTableState(endpoint.list?.default ?? ['id', 'desc']);
   const [hidden, setHidden] = useLocalStorage({
     key: `table.${name}.hidden`,
@@ -75,6 +71,8 @@ export function DataTable<E extends ListEndpoint>({
   });
   const [selected, setSelected] = useState<Row[]>([]);
   const { data, error, isPending, isPlaceholderData } = useQuery({
+    // `E` is open here, so TypeScript cannot tell what its call takes and answers: the props of this
+    // component hold endpoint, parameters and columns together.
     ...query(
       endpoint,
       ...([{ params, query: { ...also, ...state.query } }] as unknown as CallArguments<E>),
@@ -115,57 +113,16 @@ export function DataTable<E extends ListEndpoint>({
         )
       ) : null}
       {rows.length > 0 ? (
-        <Grid<Row>
-          records={rows}
-          noRecordsText={intl.formatMessage({ id: 'table.none.title' })}
-          columns={tableColumns<Row>(intl, columns as readonly Column<Row>[], hidden, {
-            rowMenu: rowMenu as ((row: Row) => readonly RowAction<Row>[]) | undefined,
-            to: open ? (row) => ({ pathname: open(row), search }) : undefined,
-          })}
-          withTableBorder
-          borderRadius={10}
-          verticalSpacing="sm"
-          highlightOnHover={open !== undefined}
-          maxHeight="calc(100dvh - 190px)"
-          minHeight={0}
-          className={isPlaceholderData ? (styles['previous'] ?? '') : ''}
-          classNames={{ table: styles['grid'] ?? '' }}
-          sortStatus={{ columnAccessor: state.sort.by, direction: state.sort.direction }}
-          onSortStatusChange={({ columnAccessor, direction }) =>
-            state.sortBy(String(columnAccessor), direction)
-          }
-          page={state.page}
-          onPageChange={state.goTo}
-          totalRecords={meta?.total ?? rows.length}
-          recordsPerPage={per_page}
-          getPaginationControlProps={(control) => ({
-            'aria-label': intl.formatMessage({ id: `events.pages.${control}` }),
-          })}
-          paginationText={({ from, to, totalRecords }) =>
-            intl.formatMessage(
-              { id: meta?.total_is_exact === false ? 'table.range_at_least' : 'table.range' },
-              { from, to, total: totalRecords },
-            )
-          }
-          {...(open
-            ? {
-                onRowClick: ({ record }: { record: Row }) =>
-                  void navigate({ pathname: open(record), search }),
-                rowClassName: styles['opens'] ?? '',
-              }
-            : {})}
-          {...(bulk
-            ? {
-                selectedRecords: selected,
-                onSelectedRecordsChange: setSelected,
-                allRecordsSelectionCheckboxProps: {
-                  'aria-label': intl.formatMessage({ id: 'table.select_all' }),
-                },
-                getRecordSelectionCheckboxProps: () => ({
-                  'aria-label': intl.formatMessage({ id: 'table.select_row' }),
-                }),
-              }
-            : {})}
+        <TableRows<Row>
+          rows={rows}
+          meta={meta}
+          state={state}
+          columns={columns as readonly Column<Row>[]}
+          hidden={hidden}
+          rowMenu={rowMenu as ((row: Row) => readonly RowAction<Row>[]) | undefined}
+          open={open}
+          isPrevious={isPlaceholderData}
+          selection={bulk ? { rows: selected, select: setSelected } : undefined}
         />
       ) : null}
       {bulk ? (

@@ -7,12 +7,11 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { isBlankHtml } from '#platform/pure/text.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
-import { EmbedControl } from './rich-text/embed-control.tsx';
 import { EmbedNode } from './rich-text/embed-node.ts';
-import { ImageControl } from './rich-text/image-control.tsx';
 import { useLabels } from './rich-text/use-labels.ts';
 import styles from './rich-text.module.css';
 import '@mantine/tiptap/styles.layer.css';
+import { RichTextToolbar } from './rich-text/rich-text-toolbar.tsx';
 
 const extensions = [
   StarterKit.configure({ link: false, heading: { levels: [2, 3] } }),
@@ -100,31 +99,7 @@ export function RichText({
         labels={labels}
         aria-label={intl.formatMessage({ id: 'rich_text.label' })}
       >
-        <RichTextEditor.Toolbar>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-            <RichTextEditor.ClearFormatting />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.H2 />
-            <RichTextEditor.H3 />
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-            <RichTextEditor.Blockquote />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
-            <RichTextEditor.Unlink />
-            <ImageControl />
-            <EmbedControl />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Undo />
-            <RichTextEditor.Redo />
-          </RichTextEditor.ControlsGroup>
-          {tools}
-        </RichTextEditor.Toolbar>
+        <RichTextToolbar tools={tools} />
         <RichTextEditor.Content />
       </RichTextEditor>
     </Input.Wrapper>

@@ -6,7 +6,7 @@ import {
   type FormEvent,
   type RefObject,
 } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
@@ -69,6 +69,57 @@ export interface FormOptions<S extends z.ZodType> {
 const isChange = (next: unknown): next is Change =>
   typeof next === 'object' && next !== null && 'target' in next && 'nativeEvent' in next;
 
+/** The errors that a change at this path leaves: not those of its parents and children. */
+function withoutErrorsAt(errors: Record<string, string>, path: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(
+      ([fieldPath]) => !`${fieldPath}.`.startsWith(`${path}.`) && !path.startsWith(`${fieldPath}.`),
+    ),
+  );
+}
+
+/** The text of a field's label: its whole path has one, or its last name. */
+function labelOf(intl: IntlShape, path: string): string {
+  const name = path.replace(/\.\d+/g, '');
+  const id = [`fields.${name}`, `fields.${name.split('.').at(-1)}`].find((key) =>
+    isMessageKey(intl, key),
+  );
+  if (id) return intl.formatMessage({ id });
+  console.error(`The field ${path} has no label.`);
+  return name;
+}
+
+/** What the schema has against the values, one text per path. */
+function schemaProblems(intl: IntlShape, schema: z.ZodType, sent: unknown): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const issue of schema.safeParse(sent).error?.issues ?? [])
+    found[issue.path.join('.')] ??= issueText(intl, issue, valueAt(sent, issue.path.join('.')));
+  return found;
+}
+
+/** A field that the form does not show cannot carry its own error: the summary names it. */
+const hiddenProblems = (form: HTMLFormElement | null, found: Record<string, string>): string[] =>
+  Object.entries(found)
+    .filter(([path]) => !form?.querySelector(`[name="${CSS.escape(path)}"]`))
+    .map(([path, text]) => `${path}: ${text}`);
+
+/** Focuses the first field with an error, once it is rendered. */
+function useErrorFocus(form: RefObject<HTMLFormElement | null>): () => void {
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, refusals]);
+  return () => setRefusals((times) => times + 1);
+}
+
+/** What the server has against fields, one text per path. */
+function problemsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof CallError)) return {};
+  return Object.fromEntries(
+    Object.entries(error.errors).map(([path, texts]) => [path, texts.join(' ')]),
+  );
+}
+
 /**
  * A form of one call: labels, limits and required from its schema and the catalogues, client and
  * server errors at the fields.
@@ -88,57 +139,32 @@ export function useForm<S extends z.ZodType>({
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
-  const [refusals, setRefusals] = useState(0);
   const [key, setKey] = useState(() => crypto.randomUUID());
 
-  // Focuses the first field with an error once it is rendered.
-  useEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+  const focusFirstError = useErrorFocus(ref);
 
   const set = (path: string, value: unknown): void => {
     setValues((before) => withValue(before, path, value));
     // An error of a parent or of a child path may no longer apply.
-    setErrors((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(
-          ([fieldPath]) =>
-            !`${fieldPath}.`.startsWith(`${path}.`) && !path.startsWith(`${fieldPath}.`),
-        ),
-      ),
-    );
-  };
-  const label = (path: string): string => {
-    const name = path.replace(/\.\d+/g, '');
-    const id = [`fields.${name}`, `fields.${name.split('.').at(-1)}`].find((key) =>
-      isMessageKey(intl, key),
-    );
-    if (id) return intl.formatMessage({ id });
-    console.error(`The field ${path} has no label.`);
-    return name;
+    setErrors((before) => withoutErrorsAt(before, path));
   };
   const refuse = (found: Record<string, string>, words: string | null): void => {
     setErrors(found);
     const count = Object.keys(found).length;
-    // A field that this form does not show cannot carry its own error.
-    const hidden = Object.entries(found)
-      .filter(([path]) => !ref.current?.querySelector(`[name="${CSS.escape(path)}"]`))
-      .map(([path, text]) => `${path}: ${text}`);
+    const hidden = hiddenProblems(ref.current, found);
     setProblem(
       [count > 0 ? intl.formatMessage({ id: 'errors.form.summary' }, { count }) : words, ...hidden]
         .filter(Boolean)
         .join(' '),
     );
-    setRefusals((times) => times + 1);
+    focusFirstError();
   };
 
   async function send(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (pending) return;
     const sent = body ? body(values) : values;
-    const found: Record<string, string> = {};
-    for (const issue of schema.safeParse(sent).error?.issues ?? [])
-      found[issue.path.join('.')] ??= issueText(intl, issue, valueAt(sent, issue.path.join('.')));
+    const found = schemaProblems(intl, schema, sent);
     for (const [path, problem] of Object.entries(check?.(values) ?? {}))
       found[path] ??= intl.formatMessage({ id: problem.key }, problem.values);
     if (Object.keys(found).length > 0) return refuse(found, null);
@@ -150,13 +176,7 @@ export function useForm<S extends z.ZodType>({
       setKey(crypto.randomUUID());
       setStart(values);
     } catch (error) {
-      const found =
-        error instanceof CallError
-          ? Object.fromEntries(
-              Object.entries(error.errors).map(([path, texts]) => [path, texts.join(' ')]),
-            )
-          : {};
-      refuse(found, callProblem(intl, error));
+      refuse(problemsOf(error), callProblem(intl, error));
       if (!(error instanceof CallError)) throw error;
       // The server stores the first response of a key, so a corrected form needs a new one.
       if (error.status >= 400 && error.status < 500) setKey(crypto.randomUUID());
@@ -184,7 +204,7 @@ export function useForm<S extends z.ZodType>({
       const { required, max_length } = factsOf(schema, path);
       return {
         name: path,
-        label: label(path),
+        label: labelOf(intl, path),
         required,
         error: errors[path],
         value: (valueAt(values, path) ?? '') as V,
@@ -195,7 +215,7 @@ export function useForm<S extends z.ZodType>({
     check(path) {
       return {
         name: path,
-        label: label(path),
+        label: labelOf(intl, path),
         required: factsOf(schema, path).required,
         error: errors[path],
         checked: valueAt(values, path) === true,

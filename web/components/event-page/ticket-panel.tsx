@@ -2,9 +2,7 @@ import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
-import { Button } from '#web/ui/button.tsx';
 import { linesOf, maxOf, sumOf, type Basket, type Chosen, type Line } from './basket.ts';
-import { BasketTotal } from './basket-total.tsx';
 import { PromoField } from './promo-field.tsx';
 import { SaleNotice } from './sale-notice.tsx';
 import { saleState } from './sale-state.ts';
@@ -13,6 +11,7 @@ import styles from './ticket-panel.module.css';
 import { useAvailability } from './use-availability.ts';
 import { useHeldOrder } from './use-held-order.ts';
 import { useReserve } from './use-reserve.ts';
+import { PanelFoot } from './panel-foot.tsx';
 
 // Needed only after coming back from checkout.
 const HeldOrder = lazy(() => import('./held-order.tsx'));
@@ -118,23 +117,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
         <PromoField promo={promo} apply={(code) => void offer.apply(code)} drop={offer.drop} />
       )}
       {state === 'on_sale' ? (
-        <div className={styles['foot']}>
-          <p role="alert" className={styles['problem']}>
-            {refused.problem}
-          </p>
-          <div className={styles['sum']}>
-            <BasketTotal {...sum} event={event} />
-            <Button type="submit" size="l" pending={pending} className={styles['button']}>
-              {pending ? (
-                <FormattedMessage id="event_page.reserving" />
-              ) : (
-                (event.settings.continue_button_text ?? (
-                  <FormattedMessage id="event_page.continue" />
-                ))
-              )}
-            </Button>
-          </div>
-        </div>
+        <PanelFoot sum={sum} event={event} problem={refused.problem} pending={pending} />
       ) : null}
     </form>
   );

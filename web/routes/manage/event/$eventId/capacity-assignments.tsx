@@ -7,23 +7,17 @@ import {
   capacityStatuses,
   type CapacityAssignment,
 } from '#features/capacity/contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
-import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
-import type { Column } from '#web/components/data-table/table-types.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
-import { ActiveSwitch } from './capacity-assignments/_components/active-switch.tsx';
 import { capacityChanged } from './capacity-assignments/_components/capacity-changed.ts';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { removeRows } from './_components/remove-rows.ts';
-import { TicketNames } from './_components/ticket-names.tsx';
-import { UseBar } from './_components/use-bar.tsx';
+import { useCapacityColumns } from './capacity-assignments/_components/use-capacity-columns.tsx';
 
 /** Capacities shared by several tickets: a hall, a boat, a tasting table. */
 export default function CapacityAssignments() {
   const intl = useIntl();
-  const locale = useLocale();
   const navigate = useNavigate();
   const { search } = useLocation();
   const event = useManagedEvent();
@@ -38,41 +32,6 @@ export default function CapacityAssignments() {
       changed: capacityChanged,
       done: () => intl.formatMessage({ id: 'capacity.deleted' }, { name: one.name }),
     });
-  const columns: Column<CapacityAssignment>[] = [
-    {
-      name: 'name',
-      message: 'fields.name',
-      sort: true,
-      render: (one) => <strong>{one.name}</strong>,
-    },
-    {
-      name: 'capacity',
-      message: 'capacity.use',
-      sort: true,
-      width: 220,
-      render: (one) => <UseBar used={one.used_capacity} of={one.capacity} label={one.name} />,
-    },
-    {
-      name: 'tickets',
-      message: 'fields.tickets',
-      wide: true,
-      render: (one) => <TicketNames ids={one.ticket_ids} all={false} />,
-    },
-    {
-      name: 'created_at',
-      message: 'fields.created_at',
-      sort: true,
-      hidden: true,
-      render: (one) => formatDateTime(one.created_at, event.timezone, locale),
-    },
-    {
-      name: 'status',
-      message: 'fields.status',
-      width: 150,
-      corner: true,
-      render: (one) => <ActiveSwitch assignment={one} />,
-    },
-  ];
   const needsTicket = event.tickets.length === 0;
   const create = needsTicket ? null : (
     <Button
@@ -95,7 +54,7 @@ export default function CapacityAssignments() {
         name="capacity"
         endpoint={capacity.list}
         params={{ eventId: event.id }}
-        columns={columns}
+        columns={useCapacityColumns()}
         open={(one) => String(one.id)}
         actions={create}
         filters={[

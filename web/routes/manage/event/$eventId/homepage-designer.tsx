@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Button, Group, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { IconPhoto, IconRestore } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
@@ -13,13 +12,13 @@ import {
   venueDefaultsOf,
   colourSettingsOf,
 } from './homepage-designer/_components/colours.ts';
-import { PagePreview, type Device } from './homepage-designer/_components/page-preview.tsx';
 import styles from './homepage-designer/_components/homepage-designer.module.css';
 import { useManagedEvent, type StaffEvent } from './_components/managed-event.tsx';
 import { mayManageEvents } from './_components/may-manage-events.ts';
 import { EventFormFrame } from './settings/_components/event-form-frame.tsx';
 import { saveSettings } from './settings/_components/save-settings.ts';
 import { useEventForm } from './settings/_components/use-event-form.ts';
+import { PreviewSection } from './homepage-designer/_components/preview-section.tsx';
 
 export const clientLoader = mayManageEvents;
 
@@ -45,9 +44,6 @@ export default function HomepageDesigner() {
   const event = useManagedEvent();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });
   const { form } = bound;
-  const [device, setDevice] = useState<Device>(() =>
-    window.innerWidth < 700 ? 'phone' : 'desktop',
-  );
   const settings = colourSettingsOf(form.values, null);
   const venueDefault = venueDefaultsOf(settings);
   const kind =
@@ -113,35 +109,15 @@ export default function HomepageDesigner() {
             />
           </EventFormFrame>
         </div>
-        <section
-          className={styles['preview']}
-          aria-label={intl.formatMessage({ id: 'designer.preview' })}
-        >
-          <Group justify="space-between" mb="sm">
-            <h2 className={styles['heading']}>
-              <FormattedMessage id="designer.preview" />
-            </h2>
-            <SegmentedControl
-              value={device}
-              onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
-              aria-label={intl.formatMessage({ id: 'designer.device' })}
-              data={(['desktop', 'phone'] as const).map((value) => ({
-                value,
-                label: intl.formatMessage({ id: `designer.device.${value}` }),
-              }))}
-            />
-          </Group>
-          <PagePreview
-            device={device}
-            settings={{
-              id: event.id,
-              slug: event.slug,
-              ...settings,
-              homepage_background_type: kind,
-              continue_button_text: words || null,
-            }}
-          />
-        </section>
+        <PreviewSection
+          page={{
+            id: event.id,
+            slug: event.slug,
+            ...settings,
+            homepage_background_type: kind,
+            continue_button_text: words || null,
+          }}
+        />
       </div>
     </>
   );

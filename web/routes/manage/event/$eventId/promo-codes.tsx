@@ -4,26 +4,19 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { promoCodes, type PromoCode } from '#features/promo-codes/contract.ts';
 import { discountTypes } from '#features/tickets/rules/deal.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
-import { useLocale } from '#web/lib/locale.tsx';
 import { copyText } from '#web/components/copy-text.ts';
 import { DataTable } from '#web/components/data-table.tsx';
-import type { Column } from '#web/components/data-table/table-types.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { eventLink } from './_components/event-link.ts';
 import { useManagedEvent } from './_components/managed-event.tsx';
-import { discountWords } from './promo-codes/_components/discount-words.ts';
-import { PromoCodeBadge } from './promo-codes/_components/promo-code-badge.tsx';
 import { promoCodesChanged } from './promo-codes/_components/promo-codes-changed.ts';
 import { removeRows } from './_components/remove-rows.ts';
-import { TicketNames } from './_components/ticket-names.tsx';
-import { UseBar } from './_components/use-bar.tsx';
+import { usePromoCodeColumns } from './promo-codes/_components/use-promo-code-columns.tsx';
 
 /** Promo codes and their use. */
 export default function PromoCodes() {
   const intl = useIntl();
-  const locale = useLocale();
   const navigate = useNavigate();
   const { search } = useLocation();
   const event = useManagedEvent();
@@ -48,65 +41,6 @@ export default function PromoCodes() {
       changed: promoCodesChanged,
       done: (count) => intl.formatMessage({ id: 'promo_codes.deleted' }, { count }),
     });
-  const columns: Column<PromoCode>[] = [
-    {
-      name: 'code',
-      message: 'fields.code',
-      sort: true,
-      render: (code) => <strong>{code.code}</strong>,
-    },
-    {
-      name: 'discount',
-      message: 'fields.discount',
-      render: (code) => discountWords(intl, code, event.currency, locale),
-    },
-    {
-      name: 'order_usage_count',
-      message: 'promo_codes.used',
-      sort: true,
-      render: (code) => (
-        <UseBar used={code.order_usage_count} of={code.max_allowed_usages} label={code.code} />
-      ),
-    },
-    {
-      name: 'tickets',
-      message: 'fields.tickets',
-      wide: true,
-      render: (code) => <TicketNames ids={code.applicable_ticket_ids} all={code.applies_to_all} />,
-    },
-    {
-      name: 'expiry_date',
-      message: 'fields.expiry_date',
-      sort: true,
-      wide: true,
-      render: (code) =>
-        code.expiry_date ? (
-          formatDateTime(code.expiry_date, event.timezone, locale)
-        ) : (
-          <FormattedMessage id="promo_codes.no_expiry" />
-        ),
-    },
-    {
-      name: 'attendee_usage_count',
-      message: 'promo_codes.units',
-      numeric: true,
-      hidden: true,
-      render: (code) => intl.formatNumber(code.attendee_usage_count),
-    },
-    {
-      name: 'created_at',
-      message: 'fields.created_at',
-      sort: true,
-      hidden: true,
-      render: (code) => formatDateTime(code.created_at, event.timezone, locale),
-    },
-    {
-      name: 'state',
-      message: 'fields.status',
-      corner: true,
-      render: (code) => <PromoCodeBadge code={code} />,
-    },
-  ];
   const create = (
     <Button
       component={Link}
@@ -123,7 +57,7 @@ export default function PromoCodes() {
         name="promo-codes"
         endpoint={promoCodes.list}
         params={{ eventId: event.id }}
-        columns={columns}
+        columns={usePromoCodeColumns()}
         open={(code) => String(code.id)}
         actions={create}
         filters={[

@@ -1,11 +1,9 @@
-import { Button, CloseButton, Select, Switch, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet, useLocation } from 'react-router';
-import { questionTypes } from '#features/questions/rules/question.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import { useTableState } from '#web/components/data-table/table-state.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -17,6 +15,7 @@ import { QuestionGroup } from './questions/_components/question-group.tsx';
 import styles from './questions/_components/questions.module.css';
 import { useQuestionOrder } from './questions/_components/use-question-order.ts';
 import { useShowHidden } from './questions/_components/use-show-hidden.ts';
+import { QuestionsBar } from './questions/_components/questions-bar.tsx';
 
 /** The questions, once per order and once per attendee, in their display order. */
 export default function Questions() {
@@ -24,7 +23,6 @@ export default function Questions() {
   const event = useManagedEvent();
   const { search } = useLocation();
   const state = useTableState(['order', 'asc']);
-  const { typed, type } = useDelayedSearch(state.typed, state.search);
   const hidden = useShowHidden();
   const { data, error, isPending } = useQuery(allQuestions(event.id));
   const all = data?.data ?? [];
@@ -65,48 +63,7 @@ export default function Questions() {
       ) : null}
       {all.length > 0 ? (
         <>
-          <div className={styles['bar']}>
-            <TextInput
-              className={styles['search'] ?? ''}
-              type="search"
-              value={typed}
-              onChange={(change) => type(change.target.value)}
-              leftSection={<IconSearch size={18} stroke={1.5} />}
-              placeholder={intl.formatMessage({ id: 'table.search' })}
-              aria-label={intl.formatMessage({ id: 'table.search' })}
-              rightSection={
-                typed ? (
-                  <CloseButton
-                    size="sm"
-                    onClick={() => type('')}
-                    aria-label={intl.formatMessage({ id: 'table.clear' })}
-                  />
-                ) : null
-              }
-            />
-            <Select
-              clearable
-              value={kind ?? null}
-              onChange={(value) => state.filter('type', 'eq', value)}
-              placeholder={intl.formatMessage({ id: 'questions.answer' })}
-              aria-label={intl.formatMessage({ id: 'questions.answer' })}
-              data={questionTypes.map((value) => ({
-                value,
-                label: intl.formatMessage({ id: `questions.type.${value}` }),
-              }))}
-            />
-            {state.isFiltered ? (
-              <Button variant="subtle" color="gray" onClick={state.clear}>
-                <FormattedMessage id="table.clear" />
-              </Button>
-            ) : null}
-            <span className={styles['space']} />
-            <Switch
-              checked={hidden.visible}
-              onChange={(change) => hidden.show(change.target.checked)}
-              label={intl.formatMessage({ id: 'questions.show_hidden' })}
-            />
-          </div>
+          <QuestionsBar state={state} hidden={hidden} />
           {off ? (
             <div className={styles['off']}>
               <Notice live>{off}</Notice>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NumberInput, Select, Stack, Tabs, TextInput } from '@mantine/core';
+import { NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { offeredLocales } from '#platform/pure/locales.ts';
@@ -12,15 +12,14 @@ import { ColourField } from './_components/colour-field.tsx';
 import styles from './homepage-designer/_components/homepage-designer.module.css';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { mayManageEvents } from './_components/may-manage-events.ts';
-import { CodeBox } from './widget/_components/code-box.tsx';
-import { htmlCode, linkCode, reactCode } from './widget/_components/embed-code.ts';
+import { linkCode } from './widget/_components/embed-code.ts';
 import { WidgetPreview } from './widget/_components/widget-preview.tsx';
+import { CodeSection } from './widget/_components/code-section.tsx';
 
 export const clientLoader = mayManageEvents;
 
 const colours = ['primary', 'background', 'text'] as const;
 const nothing = { primary: '', background: '', text: '', padding: '', locale: '', promo_code: '' };
-const kinds = { html: htmlCode, react: reactCode, link: linkCode } as const;
 
 /** The default appearance of a widget: the designer's colours, on white where there are none. */
 function defaultColours(
@@ -129,34 +128,7 @@ export default function WidgetBuilder() {
               </Notice>
             )}
           </section>
-          <section
-            className={styles['section']}
-            aria-label={intl.formatMessage({ id: 'embed.code' })}
-          >
-            <h2 className={styles['heading']}>
-              <FormattedMessage id="embed.code" />
-            </h2>
-            <Tabs defaultValue="html">
-              <Tabs.List>
-                {(['html', 'react', 'link'] as const).map((kind) => (
-                  <Tabs.Tab key={kind} value={kind} mih={44}>
-                    <FormattedMessage id={`embed.${kind}`} />
-                  </Tabs.Tab>
-                ))}
-              </Tabs.List>
-              {(['html', 'react', 'link'] as const).map((kind) => (
-                <Tabs.Panel key={kind} value={kind} pt="md">
-                  <p>
-                    <FormattedMessage id={`embed.${kind}.help`} />
-                  </p>
-                  <CodeBox
-                    code={kinds[kind](embedding)}
-                    name={intl.formatMessage({ id: `embed.${kind}` })}
-                  />
-                </Tabs.Panel>
-              ))}
-            </Tabs>
-          </section>
+          <CodeSection embedding={embedding} />
         </Stack>
       </div>
     </>

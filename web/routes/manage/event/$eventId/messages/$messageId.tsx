@@ -4,19 +4,16 @@ import { IconArrowLeft, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useParams } from 'react-router';
-import { deliveryStates, messages, type Recipient } from '#features/messages/contract.ts';
+import { deliveryStates, messages } from '#features/messages/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { DataTable } from '#web/components/data-table.tsx';
-import type { Column } from '#web/components/data-table/table-types.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DetailList } from '../_components/detail-list.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
-import { Stacked } from '../_components/stacked.tsx';
 import type { Route } from './+types/$messageId.ts';
 import { AudienceWords } from './_components/audience-words.tsx';
 import { MailFrame } from './_components/mail-frame.tsx';
@@ -24,16 +21,12 @@ import styles from './_components/messages.module.css';
 import { removeMessage } from './_components/remove-message.ts';
 import { retryFailed } from './_components/retry-failed.ts';
 import { SendProgress } from './_components/send-progress.tsx';
+import { useRecipientColumns } from './_components/use-recipient-columns.tsx';
 
 const detailQuery = (params: { eventId?: string | undefined; messageId?: string | undefined }) =>
   query(messages.get, {
     params: { eventId: Number(params.eventId), messageId: Number(params.messageId) },
   });
-const tones: Record<Recipient['status'], Tone> = {
-  QUEUED: 'neutral',
-  SENT: 'jade',
-  FAILED: 'danger',
-};
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(detailQuery(params));
@@ -46,6 +39,7 @@ export default function MessageScreen() {
   const navigate = useNavigate();
   const event = useManagedEvent();
   const params = useParams();
+  const columns = useRecipientColumns();
   const { data: message } = useQuery({
     ...detailQuery(params),
     refetchInterval: ({ state }) => (state.data?.status === 'SENT' ? false : 1500),
@@ -57,40 +51,6 @@ export default function MessageScreen() {
     [sent_count, failed_count, status],
   );
   if (!message) return <Skeleton lines={6} height="m" />;
-  const columns: Column<Recipient>[] = [
-    {
-      name: 'to_address',
-      message: 'fields.to_address',
-      sort: true,
-      render: (one) => (
-        <Stacked
-          first={<strong>{one.to_name ?? one.to_address}</strong>}
-          second={one.to_name ? one.to_address : null}
-        />
-      ),
-    },
-    {
-      name: 'status',
-      message: 'messages.delivery',
-      corner: true,
-      render: (one) => (
-        <Stacked
-          first={
-            <Badge tone={tones[one.status]}>
-              <FormattedMessage id={`messages.state.${one.status}`} />
-            </Badge>
-          }
-          second={one.last_error}
-        />
-      ),
-    },
-    {
-      name: 'sent_at',
-      message: 'messages.sent_at',
-      sort: true,
-      render: (one) => (one.sent_at ? formatDateTime(one.sent_at, event.timezone, locale) : '–'),
-    },
-  ];
   return (
     <div className={styles['page']}>
       <ManageHeading title={message.subject}>

@@ -1,13 +1,7 @@
-import { useRef } from 'react';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconFlask, IconSend } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate, useSearchParams } from 'react-router';
-import { messages } from '#features/messages/contract.ts';
-import { call } from '#web/lib/api.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
-import { useForm } from '#web/lib/use-form.ts';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
 import { Form } from '#web/components/form.tsx';
 import { LeaveGuard } from '#web/components/leave-guard.tsx';
@@ -16,12 +10,11 @@ import { RichText } from '#web/components/rich-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import { AudienceFields } from './_components/compose/audience-fields.tsx';
-import { audienceOf, messageSchema, newMessage } from './_components/compose/message-values.ts';
 import { PlaceholderTools } from './_components/compose/placeholder-tools.tsx';
 import { PreviewButton } from './_components/compose/preview-button.tsx';
 import { usePeopleCount } from './_components/compose/use-people-count.ts';
-import { messagesChanged } from './_components/messages-changed.ts';
 import styles from './_components/messages.module.css';
+import { useMessageForm } from './_components/compose/use-message-form.ts';
 
 /**
  * Writes a message to attendees. A test goes to its author only; the input is kept until it is
@@ -29,43 +22,10 @@ import styles from './_components/messages.module.css';
  */
 export default function ComposeMessage() {
   const intl = useIntl();
-  const navigate = useNavigate();
   const event = useManagedEvent();
-  const [search] = useSearchParams();
   const { data: user } = useCurrentUser();
-  const isTest = useRef(false);
-  const params = { eventId: event.id };
-  const form = useForm({
-    schema: messageSchema,
-    initial: newMessage(search),
-    submit: async (
-      { subject, message, send_copy_to_current_user, acknowledgement, ...to },
-      idempotency_key,
-    ) => {
-      const is_test = isTest.current;
-      const sent = await call(messages.send, {
-        params,
-        idempotency_key,
-        body: {
-          subject,
-          message,
-          ...(audienceOf(to) ?? to),
-          ...(is_test ? { is_test } : { send_copy_to_current_user, acknowledgement }),
-        },
-      });
-      await messagesChanged();
-      if (is_test)
-        notifications.show({
-          message: intl.formatMessage({ id: 'messages.test_sent' }, { email: user?.email }),
-        });
-      else await navigate(`/manage/event/${event.id}/messages/${sent.id}`);
-    },
-  });
+  const { form, submit } = useMessageForm(user?.email);
   const count = usePeopleCount(event.id, form.values);
-  const submit = (test: boolean): void => {
-    isTest.current = test;
-    void form.submit();
-  };
   const confirmed = user?.is_email_verified ?? false;
   const written = form.values.subject !== '' || form.values.message !== '';
   return (

@@ -1,16 +1,12 @@
-import { useState } from 'react';
-import { Button, CopyButton, Modal, Stack } from '@mantine/core';
-import { IconCheck, IconCopy, IconExternalLink, IconQrcode } from '@tabler/icons-react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { CheckInList } from '#features/check-in/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
-import { doorLink } from './all-lists.ts';
 import styles from './check-in.module.css';
 import { ListMenu } from './list-menu.tsx';
+import { DoorLinkActions } from './door-link-actions.tsx';
 
 const tones = { active: 'jade', expired: 'neutral', not_active: 'amber' } as const;
 
@@ -31,9 +27,7 @@ export function ListCard({
 }) {
   const intl = useIntl();
   const locale = useLocale();
-  const [showing, setShowing] = useState(false);
   const state = list.is_expired ? 'expired' : list.is_active ? 'active' : 'not_active';
-  const link = doorLink(list);
   const [from, until] = [list.activates_at, list.expires_at].map(
     (instant) => instant && formatDateTime(instant, zone, locale),
   );
@@ -95,57 +89,7 @@ export function ListCard({
           <FormattedMessage id="check_in.window.always" />
         )}
       </p>
-      <footer className={styles['actions']}>
-        <CopyButton value={link}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={
-                copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />
-              }
-            >
-              <FormattedMessage id={copied ? 'check_in.copied' : 'check_in.copy'} />
-            </Button>
-          )}
-        </CopyButton>
-        <Button
-          variant="default"
-          onClick={() => setShowing(true)}
-          leftSection={<IconQrcode size={18} stroke={1.5} />}
-        >
-          <FormattedMessage id="check_in.qr" />
-        </Button>
-        <Button
-          variant="default"
-          component="a"
-          href={link}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<IconExternalLink size={18} stroke={1.5} />}
-        >
-          <FormattedMessage id="check_in.open" />
-        </Button>
-      </footer>
-      <Modal
-        opened={showing}
-        onClose={() => setShowing(false)}
-        title={list.name}
-        closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
-      >
-        <Stack>
-          <p>
-            <FormattedMessage id="check_in.qr.text" />
-          </p>
-          <div className={styles['qr']}>
-            <QrCode
-              text={link}
-              label={intl.formatMessage({ id: 'check_in.qr.label' }, { name: list.name })}
-            />
-          </div>
-          <p className={styles['address']}>{link}</p>
-        </Stack>
-      </Modal>
+      <DoorLinkActions list={list} />
     </article>
   );
 }

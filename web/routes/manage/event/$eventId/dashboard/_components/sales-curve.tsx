@@ -1,14 +1,13 @@
-import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { CompositeChart } from '@mantine/charts';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { dayOf } from '#platform/pure/time.ts';
-import { useLocale } from '#web/lib/locale.tsx';
-import { formatMoney } from '#platform/pure/money-text.ts';
 import '@mantine/charts/styles.layer.css';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import { curveOf } from './curve-of.ts';
 import styles from './dashboard.module.css';
 import type { Period, Stats } from './period.ts';
+import { SalesTable } from './sales-table.tsx';
+import { useCurveWords } from './use-curve-words.ts';
 
 /**
  * Bars per day and a line for the total: distinguishable by shape, with all values in the table
@@ -24,14 +23,9 @@ export function SalesCurve({
   period: Period;
 }) {
   const intl = useIntl();
-  const locale = useLocale();
   const eventDay = dayOf(event.start_date, event.timezone);
   const points = curveOf(stats, period, eventDay);
-  const short = (day: string): string =>
-    intl.formatDate(`${day}T12:00:00Z`, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const label = (name: KeyBelow<'dashboard.curve'>): string =>
-    intl.formatMessage({ id: `dashboard.curve.${name}` });
-  const rows = points.filter(({ sold }) => sold !== null).reverse();
+  const { short, label } = useCurveWords();
   return (
     <section className={styles['curve']}>
       <h2 className={styles['title']}>
@@ -84,39 +78,7 @@ export function SalesCurve({
           ]}
         />
       </div>
-      <details className={styles['table']}>
-        <summary>
-          <FormattedMessage id="dashboard.curve.table" />
-        </summary>
-        {/* It scrolls, so the keyboard has to reach it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section className={styles['scroll']} tabIndex={0} aria-label={label('table')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{label('day')}</th>
-                <th scope="col">{label('sold')}</th>
-                <th scope="col">{label('total')}</th>
-                <th scope="col">{label('gross')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((point) => (
-                <tr key={point.date}>
-                  <th scope="row">{short(point.date)}</th>
-                  <td>
-                    <FormattedNumber value={point.sold ?? 0} />
-                  </td>
-                  <td>
-                    <FormattedNumber value={point.total ?? 0} />
-                  </td>
-                  <td>{formatMoney(point.gross ?? 0, stats.currency, locale)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </details>
+      <SalesTable points={points} currency={stats.currency} />
     </section>
   );
 }

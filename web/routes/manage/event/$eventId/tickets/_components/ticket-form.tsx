@@ -1,14 +1,11 @@
-import { MultiSelect, NumberInput, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Ticket } from '#features/tickets/contract.ts';
 import type { TaxOrFee } from '#features/taxes/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
-import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
-import { ZoneHint } from '#web/components/zone-hint.tsx';
-import { Columns } from '#web/components/columns.tsx';
 import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
@@ -18,7 +15,8 @@ import { bodyOf, ticketSchema, type TicketValues } from './ticket-values.ts';
 import { TicketTypeField } from './ticket-type-field.tsx';
 import { ticketsChanged } from './tickets-changed.ts';
 import styles from './tickets.module.css';
-import { membershipTiers } from '#features/tickets/rules/sale.ts';
+import { SaleFields } from './sale-fields.tsx';
+import { VisibilityFields } from './visibility-fields.tsx';
 
 interface TicketFormProps {
   event: StaffEvent;
@@ -29,15 +27,6 @@ interface TicketFormProps {
   save: (values: TicketValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
-const flags = [
-  'show_quantity_remaining',
-  'start_collapsed',
-  'is_hidden',
-  'is_hidden_without_promo_code',
-  'hide_before_sale_start_date',
-  'hide_after_sale_end_date',
-  'hide_when_sold_out',
-] as const;
 // Refusals that are about one field are read there.
 const refusalFields = { 'ticket.type_cannot_change': 'type', 'ticket.price_has_sales': 'prices' };
 
@@ -105,53 +94,8 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
         />
       )}
       <RichText {...form.field('description')} />
-      <fieldset className={styles['section']}>
-        <legend>
-          <FormattedMessage id="tickets.when" />
-        </legend>
-        <Columns>
-          <DateTimeInput {...form.field('sale_start_date')} />
-          <DateTimeInput {...form.field('sale_end_date')} />
-        </Columns>
-        <ZoneHint zone={event.timezone} />
-        <Columns>
-          <NumberInput
-            {...form.field<number | string>('min_per_order')}
-            min={1}
-            max={100}
-            allowDecimal={false}
-            placeholder="1"
-          />
-          <NumberInput
-            {...form.field<number | string>('max_per_order')}
-            min={1}
-            max={100}
-            allowDecimal={false}
-            placeholder="100"
-          />
-        </Columns>
-      </fieldset>
-      <fieldset className={styles['section']}>
-        <legend>
-          <FormattedMessage id="tickets.seen" />
-        </legend>
-        <MultiSelect
-          {...form.field<string[]>('membership_tiers')}
-          clearable
-          description={intl.formatMessage({ id: 'tickets.members_help' })}
-          value={form.values.membership_tiers ?? []}
-          onChange={(chosenTiers) => form.set('membership_tiers', chosenTiers)}
-          data={membershipTiers.map((value) => ({
-            value,
-            label: intl.formatMessage({ id: `event_page.tier.${value}` }),
-          }))}
-        />
-        <div className={styles['switches']}>
-          {flags.map((name) => (
-            <Switch key={name} {...form.check(name)} />
-          ))}
-        </div>
-      </fieldset>
+      <SaleFields form={form} zone={event.timezone} />
+      <VisibilityFields form={form} />
     </DrawerForm>
   );
 }

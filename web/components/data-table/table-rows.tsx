@@ -1,0 +1,92 @@
+import { DataTable as Grid } from 'mantine-datatable';
+import { useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router';
+import styles from '../data-table.module.css';
+import { tableColumns } from './table-columns.tsx';
+import { per_page, type TableState } from './table-state.ts';
+import type { Column, RowAction } from './table-types.ts';
+
+/** The rows that a table shows now, and those that are selected. */
+interface TableRowsProps<Row> {
+  rows: Row[];
+  meta: { total: number; total_is_exact: boolean } | undefined;
+  state: TableState;
+  columns: readonly Column<Row>[];
+  hidden: readonly string[];
+  rowMenu: ((row: Row) => readonly RowAction<Row>[]) | undefined;
+  open: ((row: Row) => string) | undefined;
+  /** Rows of before stay while the next ones are on their way. */
+  isPrevious: boolean;
+  selection: { rows: Row[]; select: (rows: Row[]) => void } | undefined;
+}
+
+/** The rows of a list with their headings, menus and pages. */
+export function TableRows<Row extends { id: number }>({
+  rows,
+  meta,
+  state,
+  columns,
+  hidden,
+  rowMenu,
+  open,
+  isPrevious,
+  selection,
+}: TableRowsProps<Row>) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <Grid<Row>
+      records={rows}
+      noRecordsText={intl.formatMessage({ id: 'table.none.title' })}
+      columns={tableColumns<Row>(intl, columns, hidden, {
+        rowMenu,
+        to: open ? (row) => ({ pathname: open(row), search }) : undefined,
+      })}
+      withTableBorder
+      borderRadius={10}
+      verticalSpacing="sm"
+      highlightOnHover={open !== undefined}
+      maxHeight="calc(100dvh - 190px)"
+      minHeight={0}
+      className={isPrevious ? (styles['previous'] ?? '') : ''}
+      classNames={{ table: styles['grid'] ?? '' }}
+      sortStatus={{ columnAccessor: state.sort.by, direction: state.sort.direction }}
+      onSortStatusChange={({ columnAccessor, direction }) =>
+        state.sortBy(String(columnAccessor), direction)
+      }
+      page={state.page}
+      onPageChange={state.goTo}
+      totalRecords={meta?.total ?? rows.length}
+      recordsPerPage={per_page}
+      getPaginationControlProps={(control) => ({
+        'aria-label': intl.formatMessage({ id: `events.pages.${control}` }),
+      })}
+      paginationText={({ from, to, totalRecords }) =>
+        intl.formatMessage(
+          { id: meta?.total_is_exact === false ? 'table.range_at_least' : 'table.range' },
+          { from, to, total: totalRecords },
+        )
+      }
+      {...(open
+        ? {
+            onRowClick: ({ record }: { record: Row }) =>
+              void navigate({ pathname: open(record), search }),
+            rowClassName: styles['opens'] ?? '',
+          }
+        : {})}
+      {...(selection
+        ? {
+            selectedRecords: selection.rows,
+            onSelectedRecordsChange: selection.select,
+            allRecordsSelectionCheckboxProps: {
+              'aria-label': intl.formatMessage({ id: 'table.select_all' }),
+            },
+            getRecordSelectionCheckboxProps: () => ({
+              'aria-label': intl.formatMessage({ id: 'table.select_row' }),
+            }),
+          }
+        : {})}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { FormattedMessage } from 'react-intl';
+import type { PublicEvent } from '#features/listings/contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { sumOf } from './basket.ts';
+import { BasketTotal } from './basket-total.tsx';
+import styles from './ticket-panel.module.css';
+
+/** What the selection costs, what is wrong with it, and the way on. */
+export function PanelFoot({
+  sum,
+  event,
+  problem,
+  pending,
+}: {
+  sum: ReturnType<typeof sumOf>;
+  event: PublicEvent;
+  problem: string | null;
+  pending: boolean;
+}) {
+  return (
+    <div className={styles['foot']}>
+      <p role="alert" className={styles['problem']}>
+        {problem}
+      </p>
+      <div className={styles['sum']}>
+        <BasketTotal {...sum} event={event} />
+        <Button type="submit" size="l" pending={pending} className={styles['button']}>
+          {pending ? (
+            <FormattedMessage id="event_page.reserving" />
+          ) : (
+            (event.settings.continue_button_text ?? <FormattedMessage id="event_page.continue" />)
+          )}
+        </Button>
+      </div>
+    </div>
+  );
+}

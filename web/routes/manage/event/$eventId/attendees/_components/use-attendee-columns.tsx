@@ -1,0 +1,74 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { FormattedMessage } from 'react-intl';
+import type { Attendee } from '#features/attendees/contract.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import type { Column } from '#web/components/data-table/table-types.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { AttendeeStatusBadge } from '../../_components/attendee-status-badge.tsx';
+import { useManagedEvent } from '../../_components/managed-event.tsx';
+import { Stacked } from '../../_components/stacked.tsx';
+import { personName } from '#platform/pure/person-name.ts';
+
+const isIn = (attendee: Attendee): boolean =>
+  attendee.check_ins.some(({ checked_out_at }) => checked_out_at === null);
+
+/** Name, ticket, check-in and status of an attendee. */
+export function useAttendeeColumns(): Column<Attendee>[] {
+  const locale = useLocale();
+  const event = useManagedEvent();
+  return [
+    {
+      name: 'first_name',
+      message: 'attendees.name',
+      sort: true,
+      render: (one) => <Stacked first={<strong>{personName(one)}</strong>} second={one.email} />,
+    },
+    {
+      name: 'public_id',
+      message: 'attendees.reference',
+      width: 130,
+      wide: true,
+      render: (one) => one.public_id,
+    },
+    {
+      name: 'ticket',
+      message: 'attendees.ticket',
+      render: (one) => <Stacked first={one.ticket_title} second={one.price_label} />,
+    },
+    {
+      name: 'order',
+      message: 'attendees.order',
+      width: 130,
+      hidden: true,
+      render: (one) => one.order_public_id,
+    },
+    {
+      name: 'created_at',
+      message: 'attendees.since',
+      sort: true,
+      hidden: true,
+      render: (one) => formatDateTime(one.created_at, event.timezone, locale),
+    },
+    {
+      name: 'check_in',
+      message: 'attendees.check_in',
+      render: (one) =>
+        isIn(one) ? (
+          <Badge tone="jade">
+            <IconCircleCheck size={15} stroke={1.75} aria-hidden />
+            <FormattedMessage id="attendees.in" />
+          </Badge>
+        ) : (
+          <FormattedMessage id={one.check_ins.length > 0 ? 'attendees.out' : 'attendees.not_in'} />
+        ),
+    },
+    {
+      name: 'status',
+      message: 'attendees.status',
+      sort: true,
+      corner: true,
+      render: (one) => <AttendeeStatusBadge status={one.status} />,
+    },
+  ];
+}

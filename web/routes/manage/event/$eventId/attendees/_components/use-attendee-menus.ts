@@ -1,0 +1,60 @@
+import { IconBan, IconMailForward, IconMessage, IconPencil, IconRotate } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import type { Attendee } from '#features/attendees/contract.ts';
+import type { BulkAction, RowAction } from '#web/components/data-table/table-types.ts';
+import { useAttendeeActions } from './use-attendee-actions.ts';
+
+/** What can be done with one attendee, and with those that are selected. */
+export function useAttendeeMenus(): {
+  rowMenu: (one: Attendee) => RowAction<Attendee>[];
+  bulk: BulkAction<Attendee>[];
+} {
+  const navigate = useNavigate();
+  const actions = useAttendeeActions();
+  const rowMenu = (one: Attendee): RowAction<Attendee>[] =>
+    one.status === 'ACTIVE'
+      ? [
+          {
+            message: 'ui.action.edit',
+            icon: IconPencil,
+            run: () => void navigate(`${one.id}/edit`),
+          },
+          {
+            message: 'attendees.resend',
+            icon: IconMailForward,
+            run: () => void actions.resend([one]),
+          },
+          {
+            message: 'attendees.write',
+            icon: IconMessage,
+            run: () => void navigate(`../messages/create?attendee=${one.id}`, { relative: 'path' }),
+          },
+          {
+            message: 'attendees.cancel_one',
+            icon: IconBan,
+            danger: true,
+            run: () => void actions.cancel([one]),
+          },
+        ]
+      : [
+          {
+            message: 'attendees.reactivate',
+            icon: IconRotate,
+            run: () => void actions.reactivate([one]),
+          },
+        ];
+  const bulk: BulkAction<Attendee>[] = [
+    {
+      message: 'attendees.resend',
+      icon: IconMailForward,
+      run: (rows) => actions.resend(rows.filter((one) => one.status === 'ACTIVE')),
+    },
+    {
+      message: 'attendees.cancel_many',
+      icon: IconBan,
+      danger: true,
+      run: (rows) => actions.cancel(rows.filter((one) => one.status === 'ACTIVE')),
+    },
+  ];
+  return { rowMenu, bulk };
+}

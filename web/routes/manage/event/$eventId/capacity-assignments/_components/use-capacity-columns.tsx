@@ -1,0 +1,49 @@
+import { type CapacityAssignment } from '#features/capacity/contract.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import type { Column } from '#web/components/data-table/table-types.ts';
+import { ActiveSwitch } from './active-switch.tsx';
+import { useManagedEvent } from '../../_components/managed-event.tsx';
+import { TicketNames } from '../../_components/ticket-names.tsx';
+import { UseBar } from '../../_components/use-bar.tsx';
+
+/** What shares a capacity, and how much of it is used. */
+export function useCapacityColumns(): Column<CapacityAssignment>[] {
+  const locale = useLocale();
+  const event = useManagedEvent();
+  return [
+    {
+      name: 'name',
+      message: 'fields.name',
+      sort: true,
+      render: (one) => <strong>{one.name}</strong>,
+    },
+    {
+      name: 'capacity',
+      message: 'capacity.use',
+      sort: true,
+      width: 220,
+      render: (one) => <UseBar used={one.used_capacity} of={one.capacity} label={one.name} />,
+    },
+    {
+      name: 'tickets',
+      message: 'fields.tickets',
+      wide: true,
+      render: (one) => <TicketNames ids={one.ticket_ids} all={false} />,
+    },
+    {
+      name: 'created_at',
+      message: 'fields.created_at',
+      sort: true,
+      hidden: true,
+      render: (one) => formatDateTime(one.created_at, event.timezone, locale),
+    },
+    {
+      name: 'status',
+      message: 'fields.status',
+      width: 150,
+      corner: true,
+      render: (one) => <ActiveSwitch assignment={one} />,
+    },
+  ];
+}

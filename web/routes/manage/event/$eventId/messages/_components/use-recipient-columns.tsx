@@ -1,0 +1,54 @@
+import { FormattedMessage } from 'react-intl';
+import type { Recipient } from '#features/messages/contract.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import type { Column } from '#web/components/data-table/table-types.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { useManagedEvent } from '../../_components/managed-event.tsx';
+import { Stacked } from '../../_components/stacked.tsx';
+
+const tones: Record<Recipient['status'], Tone> = {
+  QUEUED: 'neutral',
+  SENT: 'jade',
+  FAILED: 'danger',
+};
+
+/** To whom a message went, and whether it arrived. */
+export function useRecipientColumns(): Column<Recipient>[] {
+  const locale = useLocale();
+  const event = useManagedEvent();
+  return [
+    {
+      name: 'to_address',
+      message: 'fields.to_address',
+      sort: true,
+      render: (one) => (
+        <Stacked
+          first={<strong>{one.to_name ?? one.to_address}</strong>}
+          second={one.to_name ? one.to_address : null}
+        />
+      ),
+    },
+    {
+      name: 'status',
+      message: 'messages.delivery',
+      corner: true,
+      render: (one) => (
+        <Stacked
+          first={
+            <Badge tone={tones[one.status]}>
+              <FormattedMessage id={`messages.state.${one.status}`} />
+            </Badge>
+          }
+          second={one.last_error}
+        />
+      ),
+    },
+    {
+      name: 'sent_at',
+      message: 'messages.sent_at',
+      sort: true,
+      render: (one) => (one.sent_at ? formatDateTime(one.sent_at, event.timezone, locale) : '–'),
+    },
+  ];
+}

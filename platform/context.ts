@@ -2,6 +2,7 @@ import type { AddJobFunction } from 'graphile-worker';
 import type { Config } from './config.ts';
 import type { Db, Tx } from './db.ts';
 import type { Fact, Happening } from './facts/fact.ts';
+import type { FirstCall, StoredAnswer } from './idempotency.ts';
 import type { Files } from './files.ts';
 import type { Texts } from './i18n.ts';
 import type { JobOptions } from './job-options.ts';
@@ -35,6 +36,14 @@ export interface Platform {
   services: object;
 }
 
+/** How an action keeps the answer to the first call with a key in the transaction of its work. */
+export interface KeepAnswer {
+  first: FirstCall;
+  answerOf(answer: unknown): StoredAnswer;
+  /** Set by the action once it has kept it. */
+  done: boolean;
+}
+
 /** What one request or job works with. It is the first argument of every action. */
 export interface Context extends Platform {
   /** The instant of the request by the database's clock. */
@@ -48,6 +57,8 @@ export interface Context extends Platform {
   caller: string;
   /** The browser session that makes and owns orders; null when it has none yet. */
   session: string | null;
+  /** Of the first call with an idempotency key whose work keeps the answer itself. */
+  keep: KeepAnswer | null;
   /** Headers and cookies to answer with. */
   reply: { token?: string; cookies: { name: string; value: string; max_age: number }[] };
   /** Inside a transaction, `db` is it. Retries as a whole after a deadlock. */

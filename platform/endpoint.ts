@@ -57,8 +57,11 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   refuses?: readonly RefusalCode[];
   /** A named bucket of `platform/limits.ts`. */
   limit?: string;
-  /** Creating and paying calls keep their first answer for an `Idempotency-Key`. */
-  idempotent?: boolean;
+  /**
+   * Creating and paying calls keep their first answer for an `Idempotency-Key`, in one transaction with their work;
+   * `apart` when the work speaks to the outside or is written together with others'.
+   */
+  idempotent?: true | 'apart';
 }
 
 export interface Endpoint<

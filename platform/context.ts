@@ -2,10 +2,10 @@ import type { AddJobFunction } from 'graphile-worker';
 import type { Config } from './config.ts';
 import type { Db, Tx } from './db.ts';
 import type { Fact, Happening } from './facts/fact.ts';
-import type { FirstCall, StoredAnswer } from './idempotency.ts';
 import type { Files } from './files.ts';
 import type { Texts } from './i18n.ts';
 import type { JobOptions } from './job-options.ts';
+import type { Cookie, KeepAnswer } from './kept-answer.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Role } from './pure/access.ts';
@@ -36,14 +36,6 @@ export interface Platform {
   services: object;
 }
 
-/** How an action keeps the answer to the first call with a key in the transaction of its work. */
-export interface KeepAnswer {
-  first: FirstCall;
-  answerOf(answer: unknown): StoredAnswer;
-  /** Set by the action once it has kept it. */
-  done: boolean;
-}
-
 /** What one request or job works with. It is the first argument of every action. */
 export interface Context extends Platform {
   /** The instant of the request by the database's clock. */
@@ -60,7 +52,7 @@ export interface Context extends Platform {
   /** Of the first call with an idempotency key whose work keeps the answer itself. */
   keep: KeepAnswer | null;
   /** Headers and cookies to answer with. */
-  reply: { token?: string; cookies: { name: string; value: string; max_age: number }[] };
+  reply: { token?: string; cookies: Cookie[] };
   /** Inside a transaction, `db` is it. Retries as a whole after a deadlock. */
   tx<T>(work: (ctx: Context & { db: Tx }) => Promise<T>): Promise<T>;
   /** Enqueues in the same transaction as everything else: the outbox. */

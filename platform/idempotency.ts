@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { FirstCall, KeptAnswer, StoredAnswer } from './kept-answer.ts';
 import type { Uploads } from './multipart.ts';
 import { invalid, refuse } from './pure/refusal.ts';
 
@@ -17,25 +18,6 @@ function printOf({ body, files }: Sent): string {
   for (const [field, uploads] of Object.entries(files))
     for (const { bytes } of uploads) hash.update(`${field} ${bytes.length} `).update(bytes);
   return hash.digest('base64url');
-}
-
-export interface StoredAnswer {
-  status: number;
-  body: unknown;
-  cookies: Context['reply']['cookies'];
-}
-
-/** The first call with a key: where its answer is kept. */
-export interface FirstCall {
-  scope: string;
-  body_hash: string;
-  /** The scope of a browser that this call gives its session to; it may repeat the call with it. */
-  scopeOf(session: string): string;
-}
-/** An answer with the first call that it answers. */
-export interface KeptAnswer {
-  first: FirstCall;
-  answer: StoredAnswer;
 }
 
 /**

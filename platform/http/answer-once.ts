@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
-import { freeKey, keepAnswers, type FirstCall, type StoredAnswer } from '../idempotency.ts';
+import { freeKey, keepAnswers } from '../idempotency.ts';
+import type { FirstCall, StoredAnswer } from '../kept-answer.ts';
 import { refuse } from '../pure/refusal.ts';
 
 interface Once {
@@ -7,8 +8,8 @@ interface Once {
   first: FirstCall;
   /** The work is not one transaction: it speaks to the outside, or is written together with others'. */
   apart: boolean;
-  run(ctx: Context): Promise<unknown>;
-  wire(ctx: Context, answer: unknown): StoredAnswer;
+  run: (ctx: Context) => Promise<unknown>;
+  wire: (ctx: Context, answer: unknown) => StoredAnswer;
 }
 
 /** Does the work of the first call with a key and keeps its answer; when it fails the key is free. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Endpoint, ListOptions } from '../endpoint.ts';
 import type { FileAnswer } from '../http.ts';
-import type { StoredAnswer } from '../idempotency.ts';
+import type { StoredAnswer } from '../kept-answer.ts';
 import type { ListQuery } from '../list-query.ts';
 import { toPage, type Rows } from '../page.ts';
 

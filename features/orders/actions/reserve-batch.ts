@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { keepAnswers, type KeptAnswer } from '#platform/idempotency.ts';
+import { keepAnswers } from '#platform/idempotency.ts';
+import type { KeptAnswer } from '#platform/kept-answer.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
 import { promoCodesNamed, type PromoCodes } from '#features/promo-codes/actions/find.ts';

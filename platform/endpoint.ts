@@ -188,7 +188,9 @@ export const webAddress = () =>
     .max(2000)
     .regex(/^https?:\/\/[^\s<>"']+$/i)
     .refine(isOneLine, 'invalid.characters');
-/** Rich text as an editor sends it, at most `max` characters also when it is sanitised (`platform/wire.ts` measures). */
+/**
+ * Rich text as an editor sends it, at most `max` characters also when it is sanitised (`platform/wire.ts` measures).
+ */
 export const richText = (max: number) => z.string().max(max).meta({ rich_text: max });
 /** What a sheet may be asked as; Excel when none is named. */
 export const sheetFormats = ['xlsx', 'csv'] as const;

@@ -10,7 +10,7 @@ import { useIntl } from 'react-intl';
 import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
-import { callProblem } from './call-problem.ts';
+import { callProblem, type Failure } from './call-problem.ts';
 import { issueText } from './issue-text.ts';
 import { valueAt, withValue } from './paths.ts';
 import { factsOf } from './schema-facts.ts';
@@ -63,6 +63,8 @@ export interface FormOptions<S extends z.ZodType> {
   check?: (values: z.input<S>) => Record<string, FieldProblem>;
   /** Makes the call. The key is the same for every retry of one submission (`idempotency_key`). */
   submit: (values: z.input<S>, idempotency_key: string) => Promise<unknown>;
+  /** Says what failed when the server did not refuse but could not be reached or had a fault. */
+  failed?: Failure;
 }
 
 const isChange = (next: unknown): next is Change =>
@@ -78,6 +80,7 @@ export function useForm<S extends z.ZodType>({
   body,
   check,
   submit,
+  failed,
 }: FormOptions<S>): Form<z.input<S>> {
   type T = z.input<S>;
   const intl = useIntl();
@@ -153,7 +156,7 @@ export function useForm<S extends z.ZodType>({
               Object.entries(error.errors).map(([path, texts]) => [path, texts.join(' ')]),
             )
           : {};
-      refuse(found, callProblem(intl, error));
+      refuse(found, callProblem(intl, error, failed));
       if (!(error instanceof CallError)) throw error;
       // The server stores the first response of a key, so a corrected form needs a new one.
       if (error.status >= 400 && error.status < 500) setKey(crypto.randomUUID());

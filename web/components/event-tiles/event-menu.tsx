@@ -16,7 +16,7 @@ import { Link, useNavigate } from 'react-router';
 import { events, type Event } from '#features/events/contract.ts';
 import { allows, type Role } from '#platform/pure/access.ts';
 import { call } from '#web/lib/api.ts';
-import { callProblem } from '#web/lib/call-problem.ts';
+import { callProblem, type Failure } from '#web/lib/call-problem.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { eventPath } from '#web/components/event-path.ts';
@@ -27,13 +27,17 @@ import styles from './event-tile.module.css';
 export function EventMenu({ event, role }: { event: Event; role: Role | null }) {
   const intl = useIntl();
   const params = { eventId: event.id };
-  const run = async (work: Promise<unknown>, message: MessageKey): Promise<void> => {
+  const run = async (
+    work: Promise<unknown>,
+    message: MessageKey,
+    failed: Failure,
+  ): Promise<void> => {
     try {
       await work;
       await queryClient.invalidateQueries({ queryKey: keyOf(events.list) });
       notifications.show({ message: intl.formatMessage({ id: message }, { title: event.title }) });
     } catch (error) {
-      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+      notifications.show({ color: 'danger', message: callProblem(intl, error, failed) });
     }
   };
   const confirm = (name: 'archive' | 'delete', onConfirm: () => void): void =>
@@ -113,6 +117,7 @@ export function EventMenu({ event, role }: { event: Event; role: Role | null }) 
               void run(
                 call(events.changeStatus, { params, body: { status: 'DRAFT' } }),
                 'events.restored',
+                'errors.failed.event_update',
               )
             }
           >
@@ -129,6 +134,7 @@ export function EventMenu({ event, role }: { event: Event; role: Role | null }) 
                   void run(
                     call(events.changeStatus, { params, body: { status: 'ARCHIVED' } }),
                     'events.archived',
+                    'errors.failed.event_update',
                   ),
               )
             }
@@ -141,7 +147,15 @@ export function EventMenu({ event, role }: { event: Event; role: Role | null }) 
             color="danger"
             leftSection={<IconTrash size={18} stroke={1.5} />}
             onClick={() =>
-              confirm('delete', () => void run(call(events.remove, { params }), 'events.deleted'))
+              confirm(
+                'delete',
+                () =>
+                  void run(
+                    call(events.remove, { params }),
+                    'events.deleted',
+                    'errors.failed.event_delete',
+                  ),
+              )
             }
           >
             <FormattedMessage id="events.delete.go" />

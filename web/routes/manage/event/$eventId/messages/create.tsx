@@ -38,6 +38,7 @@ export default function ComposeMessage() {
   const form = useForm({
     schema: messageSchema,
     initial: newMessage(search),
+    failed: 'errors.failed.message_send',
     submit: async (
       { subject, message, send_copy_to_current_user, acknowledgement, ...to },
       idempotency_key,

@@ -5,6 +5,7 @@ import type { Fact, Happening } from './facts/fact.ts';
 import type { Files } from './files.ts';
 import type { Texts } from './i18n.ts';
 import type { JobOptions } from './job-options.ts';
+import type { Cookie, KeepAnswer } from './kept-answer.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Role } from './pure/access.ts';
@@ -48,8 +49,10 @@ export interface Context extends Platform {
   caller: string;
   /** The browser session that makes and owns orders; null when it has none yet. */
   session: string | null;
+  /** Of the first call with an idempotency key whose work keeps the answer itself. */
+  keep: KeepAnswer | null;
   /** Headers and cookies to answer with. */
-  reply: { token?: string; cookies: { name: string; value: string; max_age: number }[] };
+  reply: { token?: string; cookies: Cookie[] };
   /** Inside a transaction, `db` is it. Retries as a whole after a deadlock. */
   tx<T>(work: (ctx: Context & { db: Tx }) => Promise<T>): Promise<T>;
   /** Enqueues in the same transaction as everything else: the outbox. */

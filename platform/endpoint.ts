@@ -57,8 +57,11 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   refuses?: readonly RefusalCode[];
   /** A named bucket of `platform/limits.ts`. */
   limit?: string;
-  /** Creating and paying calls keep their first answer for an `Idempotency-Key`. */
-  idempotent?: boolean;
+  /**
+   * Creating and paying calls keep their first answer for an `Idempotency-Key`, in one transaction with their work;
+   * `apart` when the work speaks to the outside or is written together with others'.
+   */
+  idempotent?: true | 'apart';
 }
 
 export interface Endpoint<
@@ -191,7 +194,9 @@ export const webAddress = () =>
     .max(2000)
     .regex(/^https?:\/\/[^\s<>"']+$/i)
     .refine(isOneLine, 'invalid.characters');
-/** Rich text as an editor sends it, at most `max` characters also when it is sanitised (`platform/wire.ts` measures). */
+/**
+ * Rich text as an editor sends it, at most `max` characters also when it is sanitised (`platform/wire.ts` measures).
+ */
 export const richText = (max: number) => z.string().max(max).meta({ rich_text: max });
 /** What a sheet may be asked as; Excel when none is named. */
 export const sheetFormats = ['xlsx', 'csv'] as const;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
@@ -6,6 +7,7 @@ import { smallApi } from '../tests/setup/small-api.ts';
 import { multipart } from '../tests/setup/upload.ts';
 import { endpoint } from './endpoint.ts';
 import { on } from './http.ts';
+import { makeContext } from './make-context.ts';
 import { refuse } from './pure/refusal.ts';
 
 /** Calls that make something: how often it is really made, whatever the network repeats. */
@@ -16,40 +18,63 @@ let refusing = false;
 const Made = z.object({ n: z.number() });
 beforeAll(async () => {
   testPlatform = await openTestPlatform();
-  app = await smallApi(testPlatform.platform, [
-    on(
-      endpoint('POST /things', {
-        access: 'public',
-        status: 201,
-        idempotent: true,
-        body: z.object({ a: z.number() }),
-        returns: Made,
-      }),
-      async (ctx) => {
-        if (refusing) refuse('order.expired');
-        ctx.reply.cookies.push({ name: 'session', value: 'own', max_age: 60 });
-        return { n: ++made };
-      },
-    ),
-    on(
-      endpoint('POST /other-things', { access: 'public', idempotent: true, returns: Made }),
-      async () => ({ n: ++made }),
-    ),
-    on(
-      endpoint('POST /deeds', { access: 'public', idempotent: true, shape: 'none' }),
-      async () => void made++,
-    ),
-    on(
-      endpoint('POST /uploads', {
-        access: 'public',
-        idempotent: true,
-        returns: Made,
-        files: { file: { required: true, max_bytes: 1000 } },
-      }),
-      async () => ({ n: ++made }),
-    ),
-    on(endpoint('POST /plain', { access: 'public', returns: Made }), async () => ({ n: ++made })),
-  ]);
+  app = await smallApi(
+    testPlatform.platform,
+    [
+      on(
+        endpoint('POST /things', {
+          access: 'public',
+          status: 201,
+          idempotent: true,
+          body: z.object({ a: z.number() }),
+          returns: Made,
+        }),
+        async (ctx) => {
+          if (refusing) refuse('order.expired');
+          ctx.reply.cookies.push({ name: 'session', value: 'own', max_age: 60 });
+          return { n: ++made };
+        },
+      ),
+      on(
+        endpoint('POST /other-things', { access: 'public', idempotent: true, returns: Made }),
+        async () => ({ n: ++made }),
+      ),
+      on(
+        endpoint('POST /deeds', { access: 'public', idempotent: true, shape: 'none' }),
+        async () => void made++,
+      ),
+      on(
+        endpoint('POST /uploads', {
+          access: 'public',
+          idempotent: true,
+          returns: Made,
+          files: { file: { required: true, max_bytes: 1000 } },
+        }),
+        async () => ({ n: ++made }),
+      ),
+      on(
+        endpoint('POST /rows', { access: 'public', idempotent: true, returns: Made }),
+        async (ctx) => {
+          await ctx.tx((tx) =>
+            sql`insert into job_workers (worker_id) values (${`of this test ${++made}`})`.execute(
+              tx.db,
+            ),
+          );
+          return { n: made };
+        },
+      ),
+      on(endpoint('POST /plain', { access: 'public', returns: Made }), async () => ({ n: ++made })),
+    ],
+    {
+      context: (request) =>
+        makeContext(testPlatform.platform, {
+          locale: 'en',
+          request_id: request.id,
+          caller: 'test',
+          session: request.cookies['session'] ?? null,
+        }),
+    },
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -148,6 +173,63 @@ test('twenty at once make one thing; the others hear that it is being made, or w
         (statusCode === 409 && (json() as { code: string }).code === 'idempotency.still_running'),
     ),
   ).toBe(true);
+});
+
+test('the answer is kept in the transaction of the work: without the one there is not the other', async () => {
+  const { db } = testPlatform.platform;
+  await sql`
+    create function lose_answer() returns trigger language plpgsql as $$ begin
+      raise 'killed' using errcode = 'P0001';
+    end $$`.execute(db);
+  await sql`
+    create trigger lose_answer before update on idempotency_keys
+    for each row execute function lose_answer()`.execute(db);
+  expect((await post('/rows', 'k9')).statusCode).toBe(500);
+  await sql`drop trigger lose_answer on idempotency_keys`.execute(db);
+  const [first, again] = [await post('/rows', 'k9'), await post('/rows', 'k9')];
+  expect([first.statusCode, again.json()]).toEqual([200, first.json()]);
+  const { rows } = await sql`
+    select 1 from job_workers where worker_id like 'of this test%'`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
+test('two callers with the same key never see the answer of the other', async () => {
+  const sendAs = async (headers: Record<string, string>) => {
+    const { statusCode, json } = await app.inject({
+      method: 'POST',
+      url: '/api/things',
+      headers: { 'idempotency-key': 'shared', ...headers },
+      payload: { a: 1 },
+    });
+    return [statusCode, (json() as { data: { n: number } }).data.n];
+  };
+  const callers = [
+    { cookie: 'session=one' },
+    { cookie: 'session=two' },
+    { 'user-agent': 'one' },
+    { 'user-agent': 'two' },
+    { authorization: 'Bearer ADMIN' },
+    { authorization: 'Bearer member' },
+  ] as Record<string, string>[];
+  const answers = [];
+  for (const headers of callers) answers.push(await sendAs(headers));
+  expect(answers).toEqual(callers.map((_, n) => [201, n + 1]));
+  for (const [n, headers] of callers.entries()) expect(await sendAs(headers)).toEqual([201, n + 1]);
+});
+
+test('a browser that got its session with the answer may repeat the call with it', async () => {
+  const first = await post('/things', 'k10', { a: 1 });
+  const again = await app.inject({
+    method: 'POST',
+    url: '/api/things',
+    headers: { 'idempotency-key': 'k10', cookie: 'session=own' },
+    payload: { a: 1 },
+  });
+  expect([again.json(), again.headers['idempotent-replayed'], made]).toEqual([
+    first.json(),
+    'true',
+    1,
+  ]);
 });
 
 test('a call that keeps no answers does not look at the key', async () => {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { FirstCall, KeptAnswer, StoredAnswer } from './kept-answer.ts';
 import type { Uploads } from './multipart.ts';
 import { invalid, refuse } from './pure/refusal.ts';
 
@@ -19,29 +20,35 @@ function printOf({ body, files }: Sent): string {
   return hash.digest('base64url');
 }
 
-interface StoredAnswer {
-  status: number;
-  body: unknown;
-  cookies: Context['reply']['cookies'];
+/**
+ * Who calls: a user in an account, a browser with its session, or, before it has one, whatever tells browsers at one
+ * address apart. No one ever sees the answer to another one's key.
+ */
+function callerOf(ctx: Context, request: FastifyRequest): string {
+  if (ctx.actor) return `user ${ctx.actor.user_id} ${ctx.actor.account_id ?? ''}`;
+  if (ctx.session) return `session ${ctx.session}`;
+  const { 'user-agent': agent, 'accept-language': language } = request.headers;
+  return `caller ${ctx.caller} ${agent ?? ''} ${language ?? ''}`;
 }
 
 /**
  * `Idempotency-Key` (wire.md): the same key and body repeat the first answer, another body is refused with 422,
- * and while the first is still running with 409. Null when the caller sent no key; a scope when it is the first.
+ * and while the first is still running with 409. Null when the caller sent no key.
  */
 export async function takeAnswer(
   ctx: Context,
   endpoint: Endpoint,
   request: FastifyRequest,
   sent: Sent,
-): Promise<StoredAnswer | { scope: string } | null> {
+): Promise<StoredAnswer | FirstCall | null> {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
   if (key.length > 255) throw invalid('Idempotency-Key', 'invalid.too_long', { max: 255 });
-  const who = ctx.actor ? `u${ctx.actor.user_id}` : `c${ctx.caller}`;
-  const scope = createHash('sha256')
-    .update(`${who} ${endpoint.method} ${request.url} ${key}`)
-    .digest('base64url');
+  const scopeOf = (caller: string): string =>
+    createHash('sha256')
+      .update(`${caller} ${endpoint.method} ${request.url} ${key}`)
+      .digest('base64url');
+  const scope = scopeOf(callerOf(ctx, request));
   const hash = printOf(sent);
   const { rows } = await sql<{
     first: boolean;
@@ -58,26 +65,44 @@ export async function takeAnswer(
     returning (xmax = 0 or (status is null and created_at = now())) as first, body_hash, status,
       body, headers`.execute(ctx.db);
   const row = rows[0];
-  if (!row || row.first) return { scope };
+  if (!row || row.first)
+    return { scope, body_hash: hash, scopeOf: (session) => scopeOf(`session ${session}`) };
   if (row.body_hash !== hash) throw invalid('Idempotency-Key', 'refusals.idempotency.other_body');
   if (row.status === null) refuse('idempotency.still_running');
   return { status: row.status, body: row.body, cookies: row.headers ?? [] };
 }
 
-/** Stores the first answer; without one (it failed) the key is free again. */
-export async function keepAnswer(
-  ctx: Context,
-  scope: string,
-  answer: StoredAnswer | null,
-): Promise<void> {
-  if (!answer)
-    await sql`delete from idempotency_keys where scope = ${scope} and status is null`.execute(
-      ctx.db,
-    );
-  else
+/**
+ * Keeps answers in the transaction of what they tell about, so that no kill can part them: a repeat finds both or
+ * neither. How many were kept; one whose call was taken over meanwhile is not.
+ */
+export async function keepAnswers(tx: Context, kept: readonly KeptAnswer[]): Promise<number> {
+  if (kept.length === 0) return 0;
+  const rows = kept.map(({ first, answer }) => ({ scope: first.scope, ...answer }));
+  const { numAffectedRows } = await sql`
+    update idempotency_keys k
+    set status = r.status, body = r.body, headers = r.cookies
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r (scope text, status int, body jsonb, cookies jsonb)
+    where k.scope = r.scope and k.key = '' and k.status is null`.execute(tx.db);
+  const own = kept.flatMap(({ first, answer }) =>
+    answer.cookies.map(({ value }) => ({
+      scope: first.scopeOf(value),
+      body_hash: first.body_hash,
+      ...answer,
+    })),
+  );
+  if (own.length)
     await sql`
-      update idempotency_keys
-      set status = ${answer.status}, body = ${JSON.stringify(answer.body)}::jsonb,
-        headers = ${JSON.stringify(answer.cookies)}::jsonb
-      where scope = ${scope}`.execute(ctx.db);
+      insert into idempotency_keys (scope, key, body_hash, status, body, headers)
+      select r.scope, '', r.body_hash, r.status, r.body, r.cookies
+      from json_to_recordset(${JSON.stringify(own)}::json)
+        as r (scope text, body_hash text, status int, body jsonb, cookies jsonb)
+      on conflict do nothing`.execute(tx.db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The call failed: its key is free. */
+export async function freeKey(ctx: Context, { scope }: FirstCall): Promise<void> {
+  await sql`delete from idempotency_keys where scope = ${scope} and status is null`.execute(ctx.db);
 }

@@ -18,6 +18,7 @@ export function makeContext(platform: Platform, start: Start = {}): Context {
     currency: 'HKD',
     caller: 'none',
     session: null,
+    keep: null,
     ...start,
     reply: { cookies: [] },
   });

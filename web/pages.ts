@@ -252,6 +252,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
         { path: ':organizerId', permission: 'organizers.manage', breadcrumb: 'ui.action.edit' },
       ],
     },
+    { path: 'organizer/:organizerId/:eventsState?' },
     { path: 'organizer/:organizerId/events/:eventsState?', breadcrumb: 'organizers.title' },
     { path: 'manage/event/:eventId', children: eventPages },
   ],

@@ -45,6 +45,16 @@ export async function list(
   return { ...found, rows: found.rows.map((row) => toEvent(row, ctx.now)) };
 }
 
+/**
+ * The last moment of an event: one that ends at midnight is not of the day that begins then, and one that says no end
+ * is of the day on which it starts.
+ */
+const lastMoment = sql`
+  greatest(
+    e.start_date,
+    coalesce(e.actual_end_date, e.end_date, e.start_date) - interval '1 microsecond'
+  )`;
+
 /** What the public lists show: live events that match, soonest, latest or most wanted first. */
 export async function publicList(
   ctx: Context,
@@ -70,7 +80,7 @@ export async function publicList(
     );
   if (wanted.from)
     statement = statement.where(
-      sql<SqlBool>`(e.start_date at time zone e.timezone)::date >= ${wanted.from}::date`,
+      sql<SqlBool>`(${lastMoment} at time zone e.timezone)::date >= ${wanted.from}::date`,
     );
   if (wanted.to)
     statement = statement.where(

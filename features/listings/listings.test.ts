@@ -107,8 +107,30 @@ test("from and to are days of each event's own zone, both inclusive", async () =
     }),
   ];
   expect(new Set(await among('from=2031-05-10&to=2031-05-10', hk, ny))).toEqual(new Set([hk, ny]));
-  expect(await among('from=2031-05-11', hk, ny)).toEqual([]);
+  // The one in New York goes on past midnight.
+  expect(await among('from=2031-05-11', hk, ny)).toEqual([ny]);
+  expect(await among('from=2031-05-12', hk, ny)).toEqual([]);
   expect(await among('to=2031-05-09', hk, ny)).toEqual([]);
+});
+
+test("an event of three days is found on each of them, by its own zone's calendar", async () => {
+  const made = (event: object) => given({ event: { timezone: 'America/New_York', ...event } });
+  const three = await made({ start_date: '2031-06-10T22:00', end_date: '2031-06-12T23:30' });
+  const toMidnight = await made({ start_date: '2031-06-10T22:00', end_date: '2031-06-11T00:00' });
+  const open = await made({ start_date: '2031-06-10T22:00', end_date: null });
+  const stopped = await made({
+    start_date: '2031-06-10T22:00',
+    end_date: '2031-06-12T23:30',
+    actual_end_date: '2031-06-11T01:00',
+  });
+  const all = [three, toMidnight, open, stopped];
+  const on = async (day: string) => new Set(await among(`from=${day}&to=${day}`, ...all));
+  expect(await on('2031-06-09')).toEqual(new Set());
+  expect(await on('2031-06-10')).toEqual(new Set(all));
+  expect(await on('2031-06-11')).toEqual(new Set([three, stopped]));
+  expect(await on('2031-06-12')).toEqual(new Set([three]));
+  expect(await on('2031-06-13')).toEqual(new Set());
+  expect(await among('from=2031-06-12&to=2031-06-30', ...all)).toEqual([three]);
 });
 
 test.each([

@@ -126,7 +126,13 @@ test('each reads their own name in their own frame; a rude name stays a name', a
 
 test('a line break in a name does not reach a header', async () => {
   const sold = await event();
-  await guest(sold, 'A\r\nBcc: everybody@example.com', 'header@example.com');
+  const { id: guestId } = await guest(sold, 'A', 'header@example.com');
+  // The door refuses such a name; the mail does not rely on it.
+  await testApp.platform.db
+    .updateTable('attendees')
+    .set({ first_name: 'A\r\nBcc: everybody@example.com' })
+    .where('id', '=', guestId)
+    .execute();
   const { id } = (await write(sold, { subject: 'Hi {{first_name}}' })).data as Message;
   await testApp.work();
   expect((await mailsOf(id))[0]?.subject).not.toMatch(/[\r\n]/);

@@ -52,6 +52,42 @@ test.each([0, 13, 25, 38, 50])(
   },
 );
 
+test('the answer to an idempotency key is kept with the reservation: no kill parts them', async () => {
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 20 });
+  const { db } = testApp.platform;
+  const send = (cookie?: string) =>
+    testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
+      cookie,
+      headers: { 'idempotency-key': 'one sale' },
+      body: {
+        tickets: [
+          { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 2 }] },
+        ],
+      },
+    });
+  await sql`
+    create function lose_answer() returns trigger language plpgsql as $$ begin
+      raise 'killed' using errcode = 'P0001';
+    end $$`.execute(db);
+  await sql`
+    create trigger lose_answer before update on idempotency_keys
+    for each row execute function lose_answer()`.execute(db);
+  expect((await send()).status).toBe(500);
+  await sql`drop trigger lose_answer on idempotency_keys`.execute(db);
+  expect(await reserved(sold)).toBe(0);
+  const first = await send();
+  expect(first.status).toBe(201);
+  const cookie = String(first.headers['set-cookie']).split(';')[0];
+  for (const repeat of [await send(), await send(cookie)]) {
+    expect([repeat.status, repeat.data]).toEqual([201, first.data]);
+    expect(repeat.headers['set-cookie']).toEqual(first.headers['set-cookie']);
+  }
+  expect((await send('session_identifier=of-another-browser')).data).not.toMatchObject({
+    short_id: (first.data as { short_id: string }).short_id,
+  });
+  expect(await reserved(sold)).toBe(4);
+});
+
 test('half a character in any text of a reservation is told to its sender and costs no one else', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 200 });
   const culprits = ['promo_code', 'affiliate_code'].flatMap((field) =>

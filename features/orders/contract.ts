@@ -102,7 +102,8 @@ export const orders = {
     access: 'public',
     limit: 'reserve',
     status: 201,
-    idempotent: true,
+    // Kept by the batch that writes the reservation.
+    idempotent: 'apart',
     body: Reservation,
     returns: PublicOrder,
     refuses: [

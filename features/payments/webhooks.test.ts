@@ -11,7 +11,7 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { sendProviderEvent } from '../../tests/setup/given-provider-event.ts';
+import { sendProviderEvent, sendSigned } from '../../tests/setup/given-provider-event.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { orderJobs } from '../orders/jobs.ts';
 
@@ -254,6 +254,25 @@ test('what is no event at all is refused before anything is looked up', async ()
   expect((await post('')).status).toBe(400);
   expect((await post('{"id":')).status).toBe(400);
   expect((await post('[]', { 'stripe-signature': 'x' })).code).toBe('payment.bad_signature');
+});
+
+const event = { id: 'evt_odd', type: 'charge.updated', livemode: false, data: { object: {} } };
+test.each([
+  ['nothing', null],
+  ['a list', []],
+  ['a text', 'evt_odd'],
+  ['no data', { ...event, data: undefined }],
+  ['data without an object', { ...event, data: {} }],
+  ['data of another shape', { ...event, data: { object: [1] } }],
+  ['a number as id', { ...event, id: 7 }],
+  ['no type', { ...event, type: undefined }],
+  ['an account that is no text', { ...event, account: { id: 'acct_1' } }],
+  ['a payment that is a number', { ...event, data: { object: { payment_intent: 5 } } }],
+  ['an id that is too long', { ...event, id: 'e'.repeat(256) }],
+])('a signed event with %s is 400 and not stored', async (_, body) => {
+  const answer = await sendSigned(testApp, JSON.stringify(body));
+  expect([answer.status, answer.code]).toEqual([400, 'input.malformed']);
+  expect(await outcomeOf('evt_odd')).toEqual([]);
 });
 
 test('an event of the other mode is refused: a live event means nothing to a test key', async () => {

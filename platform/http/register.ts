@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Platform } from '../context.ts';
-import type { Gate, Route } from '../http.ts';
-import { keepAnswer, takeAnswer } from '../idempotency.ts';
+import type { Context, Platform } from '../context.ts';
+import type { FileAnswer, Gate, Route } from '../http.ts';
+import { takeAnswer } from '../idempotency.ts';
+import type { StoredAnswer } from '../kept-answer.ts';
 import { listParameters, readListQuery } from '../list-query.ts';
 import { readMultipart } from '../multipart.ts';
 import { decoder, encoder } from '../wire.ts';
 import { admit, limit } from './admit.ts';
+import { answerOnce } from './answer-once.ts';
 import { paramsSchema } from './params.ts';
-import { repeatAnswer, send } from './send.ts';
+import { answerOf, send, sendFile } from './send.ts';
 import { mustBeWellFormed } from './well-formed.ts';
 import { wrapped } from './wrapped.ts';
 
@@ -64,16 +66,12 @@ function registerRoute(
       const ctx = request.ctx;
       const multipart = endpoint.files ? await readMultipart(request, endpoint) : null;
       const body = decode(multipart ? multipart.body : request.body, ctx.currency);
-      const remembered = endpoint.idempotent
-        ? await takeAnswer(ctx, endpoint, request, multipart ?? { body: request.body, files: {} })
-        : null;
-      if (remembered && 'status' in remembered) return repeatAnswer(reply, ctx, remembered);
-      try {
-        const list = endpoint.list
-          ? readListQuery(request.query as Record<string, unknown>, endpoint.list, ctx.now)
-          : undefined;
+      const list = endpoint.list
+        ? readListQuery(request.query as Record<string, unknown>, endpoint.list, ctx.now)
+        : undefined;
+      const run = (context: Context): Promise<unknown> =>
         // `on` has tied the handler to this endpoint, whose schemas have read all of this.
-        const answer = await handler(ctx, {
+        handler(context, {
           params: request.params,
           query: request.query,
           body,
@@ -82,11 +80,24 @@ function registerRoute(
           raw: (request as { rawBody?: Buffer }).rawBody,
           headers: request.headers,
         } as never);
-        return await send(reply, ctx, endpoint, answer, list, encode, remembered?.scope);
-      } catch (error) {
-        if (remembered) await keepAnswer(ctx, remembered.scope, null);
-        throw error;
+      const wire = (context: Context, answer: unknown): StoredAnswer =>
+        answerOf(context, endpoint, answer, list, encode, request.url);
+      const first = endpoint.idempotent
+        ? await takeAnswer(ctx, endpoint, request, multipart ?? { body: request.body, files: {} })
+        : null;
+      if (first && 'status' in first) {
+        reply.header('idempotent-replayed', 'true');
+        return send(reply, ctx, first);
       }
+      if (first) {
+        const apart =
+          endpoint.idempotent === 'apart' || Object.keys(multipart?.files ?? {}).length > 0;
+        return send(reply, ctx, await answerOnce({ ctx, first, apart, run, wire }));
+      }
+      const answer = await run(ctx);
+      return endpoint.shape === 'file'
+        ? sendFile(reply, ctx, answer as FileAnswer)
+        : send(reply, ctx, wire(ctx, answer));
     },
   });
 }

@@ -2,38 +2,30 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Endpoint, ListOptions } from '../endpoint.ts';
 import type { FileAnswer } from '../http.ts';
-import { keepAnswer } from '../idempotency.ts';
+import type { StoredAnswer } from '../kept-answer.ts';
 import type { ListQuery } from '../list-query.ts';
 import { toPage, type Rows } from '../page.ts';
 
-/** Sends what a handler answered, in the shape that its endpoint declares; `scope` stores it under its key. */
-export async function send(
-  reply: FastifyReply,
+/** Makes of what a handler answered what leaves, in the shape that its endpoint declares; files have none. */
+export function answerOf(
   ctx: Context,
   endpoint: Endpoint,
   answer: unknown,
   list: ListQuery | undefined,
   encode: (v: unknown, c: string) => unknown,
-  scope: string | undefined,
-): Promise<unknown> {
-  setCookies(reply, ctx, ctx.reply.cookies);
-  if (ctx.reply.token) reply.header('x-auth-token', ctx.reply.token);
-  if (endpoint.shape === 'none') {
-    reply.code(204);
-    if (scope)
-      await keepAnswer(ctx, scope, { status: 204, body: null, cookies: ctx.reply.cookies });
-    return reply.send();
-  }
-  if (endpoint.shape === 'file') return sendFile(reply, answer as FileAnswer);
+  url: string,
+): StoredAnswer {
+  const { cookies } = ctx.reply;
+  if (endpoint.shape === 'none') return { status: 204, body: null, cookies };
   const one = (value: unknown): unknown => encode(value, ctx.currency);
-  const wire =
+  const body =
     endpoint.shape === 'page'
       ? (({ data, ...rest }) => ({ data: data.map(one), ...rest }))(
           toPage(
             answer as Rows<unknown>,
             list as ListQuery,
             endpoint.list as ListOptions,
-            addressOf(ctx, reply.request.url),
+            addressOf(ctx, url),
             ctx.texts,
             ctx,
           ),
@@ -43,14 +35,19 @@ export async function send(
         : endpoint.shape === 'raw'
           ? one(answer)
           : { data: one(answer) };
-  reply.code(endpoint.status);
-  if (scope)
-    await keepAnswer(ctx, scope, {
-      status: endpoint.status,
-      body: wire,
-      cookies: ctx.reply.cookies,
-    });
-  return wire;
+  return { status: endpoint.status, body, cookies };
+}
+
+/** Sends an answer with its cookies, and the new token when there is one. */
+export function send(
+  reply: FastifyReply,
+  ctx: Context,
+  { status, body, cookies }: StoredAnswer,
+): unknown {
+  setCookies(reply, ctx, cookies);
+  if (ctx.reply.token) reply.header('x-auth-token', ctx.reply.token);
+  reply.code(status);
+  return status === 204 ? reply.send() : body;
 }
 
 function setCookies(reply: FastifyReply, ctx: Context, cookies: Context['reply']['cookies']): void {
@@ -70,21 +67,14 @@ function addressOf(ctx: Context, url: string): URL {
   return new URL(`${ctx.config.base_url}/api${path}?${search}`);
 }
 
-/** Sends the first answer to an idempotency key once more, marked as a repeat. */
-export function repeatAnswer(
+/** Sends bytes with their own content type, to be shown or to be kept. */
+export function sendFile(
   reply: FastifyReply,
   ctx: Context,
-  remembered: { status: number; body: unknown; cookies: Context['reply']['cookies'] },
-): unknown {
-  setCookies(reply, ctx, remembered.cookies);
-  reply.code(remembered.status).header('idempotent-replayed', 'true');
-  return remembered.status === 204 ? reply.send() : remembered.body;
-}
-
-function sendFile(
-  reply: FastifyReply,
   { bytes, mime_type, name, attachment, cache }: FileAnswer,
 ): FastifyReply {
+  setCookies(reply, ctx, ctx.reply.cookies);
+  if (ctx.reply.token) reply.header('x-auth-token', ctx.reply.token);
   const plain = name.replace(/[^\w.-]+/g, '_');
   return reply
     .header('content-type', mime_type)

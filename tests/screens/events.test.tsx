@@ -466,6 +466,18 @@ test('organizers: one is made, refused at its fields, changed, and has its own e
   await screen.findByText('No upcoming events');
 });
 
+test('the address of an organizer without `events` leads to its events', async () => {
+  for (const [asked, shown] of [
+    [`/organizer/${staff.organizer_id}`, `/organizer/${staff.organizer_id}/events`],
+    [`/organizer/${staff.organizer_id}/ended`, `/organizer/${staff.organizer_id}/events/ended`],
+  ] as const) {
+    const { address } = await open(asked);
+    await waitFor(() => expect(address()).toBe(shown));
+    expect(await screen.findByRole('heading', { name: /^Events of / })).toBeTruthy();
+    reload();
+  }
+});
+
 test('a logo that is no picture is refused at its field, and a good one is kept', async () => {
   const { user } = await open(`/manage/organizers/${staff.organizer_id}`);
   const input = await waitFor(

@@ -29,7 +29,6 @@ export async function sendProviderEvent(
     livemode = false,
   }: ProviderEvent,
 ): Promise<Answer> {
-  const { stripe } = testApp.platform.config;
   const body = JSON.stringify({
     id,
     object: 'event',
@@ -46,6 +45,26 @@ export async function sendProviderEvent(
       },
     },
   });
+  return sendSigned(testApp, body, {
+    path,
+    ...(at === undefined ? {} : { at }),
+    ...(secret === undefined ? {} : { secret }),
+    tampered,
+  });
+}
+
+/** Any body with a signature of the provider. */
+export function sendSigned(
+  testApp: TestApp,
+  body: string,
+  {
+    path = 'stripe',
+    at,
+    secret,
+    tampered = false,
+  }: Pick<ProviderEvent, 'path' | 'at' | 'secret' | 'tampered'> = {},
+): Promise<Answer> {
+  const { stripe } = testApp.platform.config;
   const seconds = at ?? Math.floor(testApp.platform.clock() / 1000);
   const key =
     secret ?? (path === 'stripe' ? stripe?.webhook_secret : stripe?.connect_webhook_secret) ?? '';

@@ -341,7 +341,18 @@ describe('a picture to upload', () => {
     await user.click(screen.getByRole('button', { name: /remove/i }));
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe(
-        'You are offline. Check your connection and try again.',
+        'The picture could not be deleted. You are offline. Check your connection and try again.',
+      ),
+    );
+  });
+
+  test('one that does not arrive: what failed is said', async () => {
+    const send = () => Promise.reject(new CallError(500, {}));
+    await office(<ImageUpload label="Cover" max_bytes={1000} send={send} />);
+    await drop(file('a.png', 'image/png'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        'The picture could not be uploaded. Something went wrong. Please try again.',
       ),
     );
   });

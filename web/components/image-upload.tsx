@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core';
 import { Dropzone, IMAGE_MIME_TYPE } from '@mantine/dropzone';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { fieldProblem } from '#web/lib/call-problem.ts';
+import { fieldProblem, type Failure } from '#web/lib/call-problem.ts';
 import styles from './image-upload.module.css';
 import '@mantine/dropzone/styles.layer.css';
 
@@ -30,12 +30,12 @@ export function ImageUpload({ label, help, image, max_bytes, send, remove }: Ima
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function take(work: () => Promise<unknown>): Promise<void> {
+  async function take(work: () => Promise<unknown>, failed: Failure): Promise<void> {
     setProblem(null);
     try {
       await work();
     } catch (error) {
-      setProblem(fieldProblem(intl, error, 'image'));
+      setProblem(fieldProblem(intl, error, 'image', failed));
     } finally {
       setProgress(null);
     }
@@ -51,7 +51,9 @@ export function ImageUpload({ label, help, image, max_bytes, send, remove }: Ima
         disabled={progress !== null}
         className={styles['zone'] ?? ''}
         inputProps={{ 'aria-label': label }}
-        onDrop={([file]) => file && void take(() => send(file, setProgress))}
+        onDrop={([file]) =>
+          file && void take(() => send(file, setProgress), 'errors.failed.upload')
+        }
         onReject={([rejection]) =>
           setProblem(
             intl.formatMessage(
@@ -91,7 +93,12 @@ export function ImageUpload({ label, help, image, max_bytes, send, remove }: Ima
       </p>
       {help ? <p className={styles['help']}>{help}</p> : null}
       {image && remove ? (
-        <Button variant="subtle" color="danger" size="sm" onClick={() => void take(remove)}>
+        <Button
+          variant="subtle"
+          color="danger"
+          size="sm"
+          onClick={() => void take(remove, 'errors.failed.image_delete')}
+        >
           <FormattedMessage id="upload.remove" />
         </Button>
       ) : null}

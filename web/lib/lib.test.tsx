@@ -97,6 +97,17 @@ describe('the text of a failed call', () => {
         : /[\u4e00-\u9fff]{4}/.test(words) && !/[A-Za-z]{3}/.test(words),
     ).toBe(true);
   });
+  test.each([
+    ['en', 'The ticket could not be deleted. Something went wrong. Please try again.'],
+    ['zh-hk', /^未能刪除門票。[\u4e00-\u9fff]/],
+    ['zh-cn', /^无法删除门票。[\u4e00-\u9fff]/],
+  ] as const)('in %s a fault says what failed', (locale, words) => {
+    const failed = 'errors.failed.ticket_delete';
+    expect(callProblem(intlOf(locale), new CallError(500, {}), failed)).toMatch(words);
+    // A refusal says why by itself.
+    const refusal = new CallError(409, { message: 'It has orders.' });
+    expect(callProblem(intlOf(locale), refusal, failed)).toBe('It has orders.');
+  });
   test('in a form of one field, the server’s error of that field comes first', () => {
     const error = new CallError(422, {
       message: 'Please check the marked fields.',

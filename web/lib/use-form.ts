@@ -10,7 +10,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
-import { callProblem } from './call-problem.ts';
+import { callProblem, type Failure } from './call-problem.ts';
 import { isMessageKey } from './is-message-key.ts';
 import { issueText } from './issue-text.ts';
 import { valueAt, withValue } from './paths.ts';
@@ -64,6 +64,8 @@ export interface FormOptions<S extends z.ZodType> {
   check?: (values: z.input<S>) => Record<string, FieldProblem>;
   /** Makes the call. The key is the same for every retry of one submission (`idempotency_key`). */
   submit: (values: z.input<S>, idempotency_key: string) => Promise<unknown>;
+  /** Says what failed when the server did not refuse but could not be reached or had a fault. */
+  failed?: Failure | undefined;
 }
 
 const isChange = (next: unknown): next is Change =>
@@ -130,6 +132,7 @@ export function useForm<S extends z.ZodType>({
   body,
   check,
   submit,
+  failed,
 }: FormOptions<S>): Form<z.input<S>> {
   type T = z.input<S>;
   const intl = useIntl();
@@ -176,7 +179,7 @@ export function useForm<S extends z.ZodType>({
       setKey(crypto.randomUUID());
       setStart(values);
     } catch (error) {
-      refuse(problemsOf(error), callProblem(intl, error));
+      refuse(problemsOf(error), callProblem(intl, error, failed));
       if (!(error instanceof CallError)) throw error;
       // The server stores the first response of a key, so a corrected form needs a new one.
       if (error.status >= 400 && error.status < 500) setKey(crypto.randomUUID());

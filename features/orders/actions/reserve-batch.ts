@@ -1,4 +1,6 @@
 import type { Context } from '#platform/context.ts';
+import { keepAnswers } from '#platform/idempotency.ts';
+import type { KeptAnswer } from '#platform/kept-answer.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
 import { promoCodesNamed, type PromoCodes } from '#features/promo-codes/actions/find.ts';
@@ -25,6 +27,8 @@ export interface Request {
   had_session: boolean;
   locale: Locale;
   user_id: number | null;
+  /** Of a request with an idempotency key: its answer, kept with what it reserved. */
+  keep?: (reserved: Reserved) => KeptAnswer;
 }
 export interface Reserved {
   order: store.Inserted;
@@ -162,6 +166,13 @@ async function decide(
       outcomes[at] = { order, plan: made.plan, offer };
     }
   }
+  await keepAnswers(
+    tx,
+    requests.flatMap(({ keep }, i) => {
+      const outcome = outcomes[i];
+      return keep && outcome && !(outcome instanceof Refusal) ? [keep(outcome)] : [];
+    }),
+  );
   await applyCounters(tx, deltas);
   // Public pages say "sold out", "few left" or neither: they are emptied only when that changes.
   if ([...counters.values()].some((counter) => stockLevel(counter) !== levels.get(counter.id)))

@@ -26,16 +26,26 @@ export async function reserve(
   input: z.output<typeof Reservation>,
 ): Promise<PublicOrder> {
   const session = ctx.session ?? randomToken();
+  if (!ctx.session)
+    ctx.reply.cookies.push({ name: session_cookie, value: session, max_age: session_seconds });
+  const { keep } = ctx;
   const outcome = await reservationQueue(ctx).reserve(ctx, eventId, {
     input,
     session_hash: hashToken(session),
     had_session: ctx.session !== null,
     locale: ctx.locale,
     user_id: ctx.actor?.user_id ?? null,
+    ...(keep
+      ? {
+          keep: (reserved: Reserved) => ({
+            first: keep.first,
+            answer: keep.answerOf(toPublicOrder(reserved, ctx)),
+          }),
+        }
+      : {}),
   });
   if (outcome instanceof Refusal) throw outcome;
-  if (!ctx.session)
-    ctx.reply.cookies.push({ name: session_cookie, value: session, max_age: session_seconds });
+  if (keep) keep.done = true;
   return toPublicOrder(outcome, ctx);
 }
 

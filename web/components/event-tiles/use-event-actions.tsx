@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { events, type Event } from '#features/events/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { callProblem } from '#web/lib/call-problem.ts';
+import { callProblem, type Failure } from '#web/lib/call-problem.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { DuplicateForm } from './duplicate-form.tsx';
@@ -14,13 +14,17 @@ import { DuplicateForm } from './duplicate-form.tsx';
 export function useEventActions(event: Event) {
   const intl = useIntl();
   const params = { eventId: event.id };
-  const run = async (work: Promise<unknown>, message: MessageKey): Promise<void> => {
+  const run = async (
+    work: Promise<unknown>,
+    message: MessageKey,
+    failed: Failure,
+  ): Promise<void> => {
     try {
       await work;
       await queryClient.invalidateQueries({ queryKey: keyOf(events.list) });
       notifications.show({ message: intl.formatMessage({ id: message }, { title: event.title }) });
     } catch (error) {
-      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+      notifications.show({ color: 'danger', message: callProblem(intl, error, failed) });
     }
   };
   const confirm = (name: 'archive' | 'delete', onConfirm: () => void): void =>
@@ -57,12 +61,20 @@ export function useEventActions(event: Event) {
     });
   };
   const setStatus = (status: 'DRAFT' | 'ARCHIVED', done: MessageKey): Promise<void> =>
-    run(call(events.changeStatus, { params, body: { status } }), done);
+    run(
+      call(events.changeStatus, { params, body: { status } }),
+      done,
+      'errors.failed.event_update',
+    );
   return {
     duplicate,
     restore: () => void setStatus('DRAFT', 'events.restored'),
     archive: () => confirm('archive', () => void setStatus('ARCHIVED', 'events.archived')),
     remove: () =>
-      confirm('delete', () => void run(call(events.remove, { params }), 'events.deleted')),
+      confirm(
+        'delete',
+        () =>
+          void run(call(events.remove, { params }), 'events.deleted', 'errors.failed.event_delete'),
+      ),
   };
 }

@@ -16,7 +16,7 @@ export const stripeCalls = {
     access: 'buyer',
     limit: 'pay',
     shape: 'raw',
-    idempotent: true,
+    idempotent: 'apart',
     returns: CardForm,
     refuses: [
       'order.expired',

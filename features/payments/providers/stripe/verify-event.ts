@@ -1,7 +1,24 @@
-import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
 import type { ProviderEvent } from '../../rules/reports.ts';
 import { stripeClient } from './client.ts';
+
+const name = () => z.string().min(1).max(255);
+/** What we read of an event. A signature says who sent it, not that it has this form. */
+const Reported = z.object({
+  id: name(),
+  type: name(),
+  livemode: z.boolean(),
+  account: name().nullish(),
+  data: z.object({
+    object: z.object({
+      id: name().nullish(),
+      object: name().nullish(),
+      payment_intent: z.union([name(), z.object({ id: name() })]).nullish(),
+    }),
+  }),
+});
 
 /** The event of a webhook call, or null when its signature is not Stripe's or it is of the other mode. */
 export function verifyEvent(
@@ -12,9 +29,9 @@ export function verifyEvent(
 ): ProviderEvent | null {
   const signature = headers['stripe-signature'];
   if (typeof signature !== 'string' || secret.length < 16) return null;
-  let event: Stripe.Event;
+  let signed: unknown;
   try {
-    event = stripeClient(ctx).webhooks.constructEvent(
+    signed = stripeClient(ctx).webhooks.constructEvent(
       raw,
       signature,
       secret,
@@ -25,18 +42,16 @@ export function verifyEvent(
   } catch {
     return null;
   }
+  const event = Reported.safeParse(signed);
+  if (!event.success) throw new Refusal('input.malformed', 400);
   // A test payment must never complete a real order.
-  return event.livemode === isLive(ctx) ? providerEventOf(event) : null;
+  return event.data.livemode === isLive(ctx) ? providerEventOf(event.data) : null;
 }
 
 const isLive = (ctx: Context): boolean => /^[sr]k_live_/.test(ctx.config.stripe?.secret_key ?? '');
 
-function providerEventOf(event: Stripe.Event): ProviderEvent {
-  const object = event.data.object as {
-    id?: string;
-    object?: string;
-    payment_intent?: string | { id: string } | null;
-  };
+function providerEventOf(event: z.output<typeof Reported>): ProviderEvent {
+  const { object } = event.data;
   const intent =
     object.object === 'payment_intent'
       ? object.id

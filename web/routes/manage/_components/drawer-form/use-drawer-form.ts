@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
+import type { Failure } from '#web/lib/call-problem.ts';
 import { refusalOnField } from '#web/lib/refusal-on-field.ts';
 import { useForm, type Form } from '#web/lib/use-form.ts';
 
@@ -21,6 +22,7 @@ interface Options<S extends z.ZodType> {
   saved: (values: z.input<S>) => Promise<void>;
   /** Refusals that are about one field are read there. */
   refusalFields?: Record<string, string>;
+  failed?: Failure;
 }
 export interface DrawerForm<T> {
   form: Form<T>;
@@ -43,6 +45,7 @@ export function useDrawerForm<S extends z.ZodType>({
   save,
   saved,
   refusalFields = {},
+  failed,
 }: Options<S>): DrawerForm<z.input<S>> {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -52,6 +55,7 @@ export function useDrawerForm<S extends z.ZodType>({
   const form = useForm({
     schema,
     initial,
+    ...(failed ? { failed } : {}),
     submit: async (values, key) => {
       try {
         await save(values, key, known.current);

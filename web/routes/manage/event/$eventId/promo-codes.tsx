@@ -36,6 +36,7 @@ export default function PromoCodes() {
           },
         ),
       },
+      failed: 'errors.failed.promo_code_delete',
       remove: ({ id }) =>
         call(promoCodes.remove, { params: { eventId: event.id, promoCodeId: id } }),
       changed: promoCodesChanged,

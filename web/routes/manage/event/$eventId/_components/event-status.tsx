@@ -30,7 +30,10 @@ export function EventStatus({ event }: { event: StaffEvent }) {
       await eventChanged(event.id);
       notifications.show({ message: intl.formatMessage({ id: `events.moved.${status}` }) });
     } catch (error) {
-      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+      notifications.show({
+        color: 'danger',
+        message: callProblem(intl, error, 'errors.failed.event_update'),
+      });
     }
   };
   const choose = (status: Status): void => {

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import type { Attendee } from '#features/attendees/contract.ts';
 import { attendeeChanges } from '#features/orders/attendees.contract.ts';
 import { call } from '#web/lib/api.ts';
-import { callProblem } from '#web/lib/call-problem.ts';
+import { callProblem, type Failure } from '#web/lib/call-problem.ts';
 import { confirmAction } from '#web/components/confirm-action.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { attendeesChanged } from './attendees-changed.ts';
@@ -21,6 +21,7 @@ export function useAttendeeActions() {
     people: readonly Person[],
     send: (params: { eventId: number; attendeeId: number }) => Promise<unknown>,
     done: MessageKey,
+    failed?: Failure,
   ): Promise<void> => {
     let count = 0;
     try {
@@ -29,7 +30,7 @@ export function useAttendeeActions() {
         count++;
       }
     } catch (error) {
-      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+      notifications.show({ color: 'danger', message: callProblem(intl, error, failed) });
     }
     if (count)
       notifications.show({
@@ -45,6 +46,7 @@ export function useAttendeeActions() {
       people,
       (params) => call(attendeeChanges.patch, { params, body: { status } }),
       status === 'ACTIVE' ? 'attendees.reactivated' : 'attendees.cancelled',
+      status === 'ACTIVE' ? undefined : 'errors.failed.attendee_cancel',
     );
   const none = (): false => {
     notifications.show({
@@ -56,7 +58,12 @@ export function useAttendeeActions() {
   return {
     resend: async (people: readonly Person[]): Promise<boolean> => {
       if (people.length === 0) return none();
-      await each(people, (params) => call(attendeeChanges.resend, { params }), 'attendees.resent');
+      await each(
+        people,
+        (params) => call(attendeeChanges.resend, { params }),
+        'attendees.resent',
+        'errors.failed.resend',
+      );
       return true;
     },
     reactivate: (people: readonly Person[]): Promise<void> => setStatus(people, 'ACTIVE'),

@@ -21,5 +21,6 @@ export const removeMessage = (
       await after?.();
     },
     changed: messagesChanged,
+    failed: 'errors.failed.message_delete',
     done: () => intl.formatMessage({ id: 'messages.deleted' }),
   });

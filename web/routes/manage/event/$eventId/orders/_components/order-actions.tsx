@@ -34,7 +34,10 @@ export function OrderActions({ order }: { order: Order }) {
       notifications.show({ message: await doing() });
       await changed();
     } catch (error) {
-      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+      notifications.show({
+        color: 'danger',
+        message: callProblem(intl, error, name === 'resend' ? 'errors.failed.resend' : undefined),
+      });
     } finally {
       setRunning(null);
     }

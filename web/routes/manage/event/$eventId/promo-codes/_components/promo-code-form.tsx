@@ -32,6 +32,7 @@ export function PromoCodeForm(props: PromoCodeFormProps) {
     ...props,
     schema: promoCodeSchema,
     refusalFields,
+    failed: isNew ? 'errors.failed.promo_code_create' : 'errors.failed.promo_code_update',
     saved: async ({ code }) => {
       await promoCodesChanged();
       notifications.show({ message: intl.formatMessage({ id: 'promo_codes.saved' }, { code }) });

@@ -27,6 +27,10 @@ export function QuestionForm(props: QuestionFormProps) {
   const bound = useDrawerForm({
     ...props,
     schema: questionSchema,
+    failed:
+      props.version === undefined
+        ? 'errors.failed.question_create'
+        : 'errors.failed.question_update',
     saved: async ({ title, is_hidden }) => {
       await questionsChanged();
       notifications.show({ message: intl.formatMessage({ id: 'questions.saved' }, { title }) });

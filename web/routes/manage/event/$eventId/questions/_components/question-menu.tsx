@@ -40,7 +40,10 @@ export function QuestionMenu({
         body: { is_hidden: !is_hidden, version: question.version },
       });
     } catch (error) {
-      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+      notifications.show({
+        color: 'danger',
+        message: callProblem(intl, error, 'errors.failed.question_update'),
+      });
       return questionsChanged();
     }
     await questionsChanged();
@@ -64,6 +67,7 @@ export function QuestionMenu({
       },
       remove: () => call(questions.remove, { params }),
       changed: questionsChanged,
+      failed: 'errors.failed.question_delete',
       done: () => intl.formatMessage({ id: 'questions.deleted' }, { title }),
     });
   return (

@@ -53,6 +53,7 @@ export function useEventForm<S extends z.ZodType<object, object>>({
   const form = useForm({
     schema,
     initial: start.current.values,
+    failed: 'errors.failed.event_update',
     submit: async (values) => {
       try {
         await save(event.id, changedOf(values, start.current.values), start.current.version);

@@ -37,6 +37,7 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
     schema: ticketSchema,
     initial,
     refusalFields,
+    failed: ticket ? 'errors.failed.ticket_update' : 'errors.failed.ticket_create',
     ...(ticket ? { version: ticket.version } : {}),
     ...(reload ? { reload } : {}),
     save: (values, key, version) => save(bodyOf(values), key, version),

@@ -8,7 +8,7 @@ import { tickets, type Ticket } from '#features/tickets/contract.ts';
 import { CallError } from '#platform/client.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { call } from '#web/lib/api.ts';
-import { callProblem } from '#web/lib/call-problem.ts';
+import { callProblem, type Failure } from '#web/lib/call-problem.ts';
 import { ticketsChanged } from './tickets-changed.ts';
 
 /** Edit, hide or show, delete. Tickets with orders cannot be deleted; hiding is offered instead. */
@@ -17,8 +17,10 @@ export function TicketMenu({ ticket, eventId }: { ticket: Ticket; eventId: numbe
   const { search } = useLocation();
   const params = { eventId, ticketId: ticket.id };
   const cancel = intl.formatMessage({ id: 'ui.action.cancel' });
-  const fail = (error: unknown): void =>
-    void notifications.show({ color: 'danger', message: callProblem(intl, error) });
+  const fail =
+    (failed: Failure) =>
+    (error: unknown): void =>
+      void notifications.show({ color: 'danger', message: callProblem(intl, error, failed) });
   const notify = async (id: MessageKey): Promise<void> => {
     await ticketsChanged(eventId);
     notifications.show({ message: intl.formatMessage({ id }, { title: ticket.title }) });
@@ -26,13 +28,14 @@ export function TicketMenu({ ticket, eventId }: { ticket: Ticket; eventId: numbe
   const hide = (is_hidden: boolean): Promise<void> =>
     call(tickets.change, { params, body: { is_hidden, version: ticket.version } }).then(
       () => notify(is_hidden ? 'tickets.hidden' : 'tickets.shown'),
-      fail,
+      fail('errors.failed.ticket_update'),
     );
   const remove = (): Promise<void> =>
     call(tickets.remove, { params }).then(
       () => notify('tickets.deleted'),
       (error: unknown) => {
-        if (!(error instanceof CallError) || error.code !== 'ticket.has_orders') return fail(error);
+        if (!(error instanceof CallError) || error.code !== 'ticket.has_orders')
+          return fail('errors.failed.ticket_delete')(error);
         modals.openConfirmModal({
           title: intl.formatMessage({ id: 'tickets.hide_instead.title' }, { title: ticket.title }),
           children: error.message,

@@ -20,6 +20,7 @@ export function useMessageForm(email: string | undefined) {
   const form = useForm({
     schema: messageSchema,
     initial: newMessage(search),
+    failed: 'errors.failed.message_send',
     submit: async (
       { subject, message, send_copy_to_current_user, acknowledgement, ...to },
       idempotency_key,

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { UserEvent } from '@testing-library/user-event';
+import type { Locale } from '#platform/pure/locales.ts';
+import { answer, fill, fromMenu, fromRow } from '../setup/screen-actions.ts';
+import { screen } from '../setup/drawing.ts';
+import { givenWorld } from '../setup/given-world.ts';
+import { givenEvent } from '../setup/given.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import type { World } from '../setup/writing-calls.ts';
+
+/** What fails without a reason of the product's own says what failed (spec §8), in the reader's language. */
+let testApp: TestApp;
+let world: World;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  world = await givenWorld(testApp);
+  await givenEvent(testApp, world.staff, { status: 'DRAFT', event: { title: 'A draft' } });
+  await testApp.ask('PUT', `/events/${world.sold.event_id}/attendees/${world.ids['attendeeId']}`, {
+    token: world.staff.token,
+    body: { first_name: 'Ming', last_name: null },
+  });
+});
+afterAll(() => testApp.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** From here on every call that changes something fails: with a fault of the server, or without an answer. */
+function failing(how: 'fault' | 'network'): void {
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (!init?.method || init.method === 'GET') return real(url, init);
+    if (how === 'network') throw new TypeError('Failed to fetch');
+    return Response.json({ message: 'select * from secrets', code: 'unexpected' }, { status: 500 });
+  });
+}
+const open = (path: string, locale: Locale = 'en') =>
+  openScreen(testApp, path, { token: world.staff.token, locale });
+const at = (path: string): string => `/manage/event/${world.sold.event_id}/${path}`;
+interface Failing {
+  path: () => string;
+  act: (user: UserEvent) => Promise<void>;
+  words: string;
+}
+const cases: Record<string, Failing> = {
+  'deleting an event': {
+    path: () => '/manage/events',
+    act: async (user) => {
+      await fromMenu(user, 'Actions for A draft', 'Delete draft');
+      await answer(user, 'Delete A draft?', 'Delete draft');
+    },
+    words: 'The event could not be deleted.',
+  },
+  'updating an event': {
+    path: () => at('settings'),
+    act: async (user) => {
+      await fill(user, await screen.findByLabelText(/^Event name/), 'Another title');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+    },
+    words: 'The event could not be updated.',
+  },
+  'cancelling an attendee': {
+    path: () => at('attendees'),
+    act: async (user) => {
+      await fromRow(user, 'Ming', 'Cancel ticket');
+      await answer(user, 'Cancel Ming’s ticket?', 'Cancel ticket');
+    },
+    words: 'The attendee could not be cancelled.',
+  },
+  'resending a ticket': {
+    path: () => at('attendees'),
+    act: (user) => fromRow(user, 'Ming', 'Resend ticket'),
+    words: 'The ticket email could not be resent.',
+  },
+  'deleting a question': {
+    path: () => at('questions'),
+    act: async (user) => {
+      await fromMenu(user, 'Actions for 食咩？', 'Delete');
+      await answer(user, 'Delete “食咩？”?', 'Delete question');
+    },
+    words: 'The question could not be deleted.',
+  },
+  'updating a question': {
+    path: () => at('questions'),
+    act: (user) => fromMenu(user, 'Actions for 食咩？', 'Hide'),
+    words: 'The question could not be updated.',
+  },
+  'creating a question': {
+    path: () => at('questions/create'),
+    act: async (user) => {
+      await fill(user, await screen.findByLabelText(/^Question/, { selector: 'input' }), 'Why?');
+      await user.click(screen.getByRole('button', { name: 'Create question' }));
+    },
+    words: 'The question could not be created.',
+  },
+  'deleting a promo code': {
+    path: () => at('promo-codes'),
+    act: async (user) => {
+      await fromRow(user, '123456', 'Delete');
+      await answer(user, 'Delete 123456?', 'Delete code');
+    },
+    words: 'The promo code could not be deleted.',
+  },
+  'creating a promo code': {
+    path: () => at('promo-codes/create'),
+    act: async (user) => {
+      await fill(user, await screen.findByLabelText(/^Code/), 'EARLY');
+      await fill(user, await screen.findByLabelText(/^Percent off/), '20');
+      await user.click(screen.getByRole('button', { name: 'Create promo code' }));
+    },
+    words: 'The promo code could not be created.',
+  },
+  'deleting a ticket': {
+    path: () => at('tickets'),
+    act: async (user) => {
+      await fromMenu(user, 'Actions for Paid', 'Delete');
+      await answer(user, 'Delete Paid?', 'Delete');
+    },
+    words: 'The ticket could not be deleted.',
+  },
+  'updating a ticket': {
+    path: () => at('tickets'),
+    act: (user) => fromMenu(user, 'Actions for Paid', 'Hide'),
+    words: 'The ticket could not be updated.',
+  },
+  'deleting a message': {
+    path: () => at('messages'),
+    act: async (user) => {
+      await fromRow(user, '入場安排', 'Delete');
+      await answer(user, 'Delete “入場安排”?', 'Delete record');
+    },
+    words: 'The message could not be deleted.',
+  },
+};
+
+describe.each([
+  ['fault', 'Something went wrong. Please try again.'],
+  ['network', 'You are offline. Check your connection and try again.'],
+] as const)('without a reason of its own (%s)', (how, reason) => {
+  test.each(Object.keys(cases))('%s says so', async (name) => {
+    const { path, act, words } = cases[name] as Failing;
+    const { user } = await open(path());
+    failing(how);
+    await act(user);
+    expect((await screen.findAllByText(`${words} ${reason}`)).length).toBeGreaterThan(0);
+  });
+});

@@ -69,6 +69,7 @@ export interface Affiliates {
 
 export interface Attendees {
   account_id: number;
+  code_number: Generated<number>;
   created_at: Generated<string>;
   email: string;
   event_id: number;
@@ -604,6 +605,7 @@ export interface SigningKeys {
   created_at: Generated<string>;
   id: string;
   public_key: Buffer;
+  retires_at: string | null;
   sealed_private_key: Buffer;
 }
 

@@ -10,6 +10,7 @@ import {
   type Sold,
   type Staff,
 } from './setup/given.ts';
+import { givenUnclaimedPayment } from './setup/given-unclaimed.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { hashPassword } from '#platform/secrets.ts';
 
@@ -114,6 +115,7 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     categoryId: category?.id ?? 0,
     imageId: image.id,
     taxId: (tax.data as { id: number }).id,
+    unclaimedPaymentId: await givenUnclaimedPayment(testApp, staff),
     userId: staff.user_id,
     sessionId: 1,
     mailId: 1,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts';
 import { serverProblem, serverRefusal } from '#platform/installation.ts';
 import { makeContext } from '#platform/make-context.ts';
-import { ticketCode, verifyCode } from '#features/attendees/actions/sign.ts';
+import { signCode, verifyCode } from '#features/attendees/actions/sign.ts';
 import { installationRefusal } from '#server/check-installation.ts';
 import { createReadiness } from '#server/readiness.ts';
 import { fill } from '../tools/seed/fill.ts';
@@ -51,21 +51,23 @@ describe('the secret', () => {
   });
 
   test('is also known by the signing keys, where an older release left no canary', async () => {
-    await ticketCode(started(), 7);
+    await signCode(started(), 7, 1);
     expect(await installationRefusal(started({ secret: other }))).toMatch(/^FOYER_SECRET is not/);
     expect(await installationRefusal(started())).toBeNull();
   });
 
   test('is rotated: the previous one opens everything once, and tickets that are out stay valid', async () => {
     await installationRefusal(started());
-    const old = await ticketCode(started(), 7);
+    const old = await signCode(started(), 7, 1);
     const { secret } = testPlatform.platform.config;
     const rotated = started({ secret: other, secret_previous: secret });
     expect(await installationRefusal(rotated)).toBeNull();
     const after = started({ secret: other });
     expect(await installationRefusal(after)).toBeNull();
-    expect(await verifyCode(after, old)).toBe(7);
-    expect(await verifyCode(after, await ticketCode(after, 8))).toBe(8);
+    expect(await verifyCode(after, old)).toMatchObject({ attendee_id: 7 });
+    expect(await verifyCode(after, await signCode(after, 8, 1))).toMatchObject({
+      attendee_id: 8,
+    });
     expect(await installationRefusal(started())).toMatch(/^FOYER_SECRET is not/);
   });
 

@@ -65,6 +65,8 @@ test('a store writes only the tables of its own feature', () => {
     payments: 'payments',
     provider_events: 'payments',
     refunds: 'payments',
+    provider_calls: 'payments',
+    unclaimed_payments: 'payments',
     check_in_lists: 'check-in',
     check_in_list_tickets: 'check-in',
     check_ins: 'check-in',

@@ -11,7 +11,7 @@ import {
 } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
-import { keyRing, ticketCode, verifyCode } from './actions/sign.ts';
+import { keyRing, signCode, verifyCode } from './actions/sign.ts';
 import type { Attendee } from './contract.ts';
 
 let testApp: TestApp;
@@ -207,10 +207,10 @@ test('a cancelled ticket is shown as such and prints no more; an unpaid one is n
 });
 
 test('a code is good for its attendee alone, and only as we signed it', async () => {
-  const code = await ticketCode(testApp.ctx(), 12_345);
+  const code = await signCode(testApp.ctx(), 12_345, 1);
   const [version, key, id, signature = ''] = code.split('.');
-  expect(await verifyCode(testApp.ctx(), code)).toBe(12_345);
-  expect(await verifyCode(testApp.ctx(), ` ${code}\n`)).toBe(12_345);
+  expect(await verifyCode(testApp.ctx(), code)).toEqual({ attendee_id: 12_345, number: 1 });
+  expect(await verifyCode(testApp.ctx(), ` ${code}\n`)).toEqual({ attendee_id: 12_345, number: 1 });
   const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
   for (const forged of [
     `${version}.${key}.${(12_346).toString(36)}.${signature}`,
@@ -227,7 +227,7 @@ test('a code is good for its attendee alone, and only as we signed it', async ()
 
 test("another installation's codes are invalid here, and the stored key is useless without the secret", async () => {
   const other = await openTestApp();
-  expect(await verifyCode(testApp.ctx(), await ticketCode(other.ctx(), 1))).toBe(null);
+  expect(await verifyCode(testApp.ctx(), await signCode(other.ctx(), 1, 1))).toBe(null);
   const { sealed_private_key } = await other.platform.db
     .selectFrom('signing_keys')
     .select('sealed_private_key')
@@ -236,7 +236,7 @@ test("another installation's codes are invalid here, and the stored key is usele
   expect(sealed_private_key.includes(Buffer.from('302e020100300506032b6570', 'hex'))).toBe(false);
   keyRing.forget(other.platform);
   other.platform.config.secret = 'another secret of thirty-two characters';
-  await expect(ticketCode(other.ctx(), 1)).rejects.toThrow();
+  await expect(signCode(other.ctx(), 1, 1)).rejects.toThrow();
   await other.close();
 });
 
@@ -245,7 +245,7 @@ test('processes that start together share one signing key', async () => {
   const codes = await Promise.all(
     Array.from({ length: 5 }, () => {
       const ctx = fresh.ctx();
-      return ticketCode({ ...ctx, services: {} }, 7);
+      return signCode({ ...ctx, services: {} }, 7, 1);
     }),
   );
   expect(new Set(codes).size).toBe(1);

@@ -18,5 +18,15 @@ export const insertFirst = (ctx: Context, key: Insertable<SigningKeys>): Promise
     if ((await all(tx)).length === 0) await tx.db.insertInto('signing_keys').values(key).execute();
   });
 
+export const insert = (ctx: Context, key: Insertable<SigningKeys>) =>
+  ctx.db.insertInto('signing_keys').values(key).execute();
+/** Keys that retire earlier already stay with their day. */
+export const retire = (ctx: Context, retires_at: string) =>
+  ctx.db
+    .updateTable('signing_keys')
+    .set({ retires_at })
+    .where((e) => e.or([e('retires_at', 'is', null), e('retires_at', '>', retires_at)]))
+    .execute();
+
 export const reseal = (ctx: Context, id: string, sealed_private_key: Buffer) =>
   ctx.db.updateTable('signing_keys').set({ sealed_private_key }).where('id', '=', id).execute();

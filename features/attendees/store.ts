@@ -202,3 +202,19 @@ export const activateOf = (ctx: Context, orderId: number) =>
     .where('order_id', '=', orderId)
     .where('status', '=', 'AWAITING_PAYMENT')
     .execute();
+
+export const codeNumber = async (ctx: Context, id: number): Promise<number> =>
+  (
+    await ctx.db
+      .selectFrom('attendees')
+      .select('code_number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).code_number;
+/** From here on the ticket has another code and another link. */
+export const replaceTicket = (ctx: Context, id: number, short_id: string) =>
+  ctx.db
+    .updateTable('attendees')
+    .set({ code_number: sql`code_number + 1`, short_id })
+    .where('id', '=', id)
+    .execute();

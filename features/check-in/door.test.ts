@@ -8,6 +8,7 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
+import { rotateKeys } from '#features/attendees/actions/sign.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 let testApp: TestApp;
@@ -313,4 +314,79 @@ test('secret links are different from each other and long enough to be none that
   expect(new Set(made.map((list) => list.short_id)).size).toBe(5);
   // 20 characters of base64url are 120 bits, beside the rate limit of the door.
   for (const { short_id } of made) expect(short_id).toMatch(/^cil_[\w-]{20,}$/);
+});
+
+/** What the ticket page shows at the door, read as its holder does. */
+async function ticketOf(
+  reference: string,
+): Promise<{ short_id: string; code: string; email: string; id: number }> {
+  const { id } = await testApp.platform.db
+    .selectFrom('attendees')
+    .select('id')
+    .where('public_id', '=', reference)
+    .executeTakeFirstOrThrow();
+  const path = `/events/${sold.event_id}/attendees/${id}`;
+  return (await testApp.ask('GET', path, { token: staff.token })).data;
+}
+const codesAt = async (list: List, codes: string[]) =>
+  (
+    await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+      body: { codes },
+    })
+  ).body as Scanned;
+
+test.each([
+  ['another name', 'PATCH', '', { first_name: 'Karen' }],
+  ['another address', 'PATCH', '', { email: 'karen@example.com' }],
+  ['a new code asked for', 'POST', '/resend-ticket', { new_code: true }],
+])(
+  '%s replaces the ticket: the old code and link are refused, the new one is sent and lets in',
+  async (_, method, path, body) => {
+    const list = await makeList();
+    const [reference = ''] = await guests(1);
+    const before = await ticketOf(reference);
+    const where = `/events/${sold.event_id}/attendees/${before.id}${path}`;
+    expect((await testApp.ask(method, where, { token: staff.token, body })).status).toBe(200);
+    const after = await ticketOf(reference);
+    const refused = await codesAt(list, [before.code]);
+    expect([refused.data, refused.details[before.code]?.code]).toEqual([
+      [],
+      'check_in.ticket_replaced',
+    ]);
+    const page = (shortId: string) =>
+      testApp.ask('GET', `/public/events/${sold.event_id}/attendees/${shortId}`);
+    expect([(await page(before.short_id)).status, (await page(after.short_id)).status]).toEqual([
+      404, 200,
+    ]);
+    const mails = await testApp.platform.db
+      .selectFrom('deliveries')
+      .select('html')
+      .where('kind', '=', 'attendee_ticket')
+      .where('to_address', '=', after.email)
+      .where('html', 'like', `%${after.short_id}%`)
+      .execute();
+    expect(mails).toHaveLength(1);
+    expect((await codesAt(list, [after.code])).data).toHaveLength(1);
+  },
+);
+
+test('a ticket sent again as it is, or to another place in a list, keeps its code', async () => {
+  const [reference = ''] = await guests(1);
+  const before = await ticketOf(reference);
+  const path = `/events/${sold.event_id}/attendees/${before.id}`;
+  await testApp.ask('POST', `${path}/resend-ticket`, { token: staff.token });
+  await testApp.ask('PATCH', path, { token: staff.token, body: { locale: 'zh-hk' } });
+  expect(await ticketOf(reference)).toMatchObject({ code: before.code, short_id: before.short_id });
+});
+
+test('codes of a signing key are taken until the day it retires', async () => {
+  const list = await makeList();
+  const [first = '', second = ''] = await guests(2);
+  const [old, alsoOld] = [(await ticketOf(first)).code, (await ticketOf(second)).code];
+  await rotateKeys(testApp.ctx(), hour(1));
+  expect((await ticketOf(first)).code).not.toBe(old);
+  expect((await codesAt(list, [old])).data).toHaveLength(1);
+  await rotateKeys(testApp.ctx(), hour(-1));
+  expect((await codesAt(list, [alsoOld])).details[alsoOld]?.code).toBe('check_in.ticket_replaced');
+  expect((await codesAt(list, [(await ticketOf(second)).code])).data).toHaveLength(1);
 });

@@ -151,6 +151,7 @@ const people = (ctx: Context, listId: number) =>
       'a.first_name',
       'a.last_name',
       'a.status',
+      'a.code_number',
       'a.ticket_id',
       't.title as ticket_title',
       'p.label as price_label',

@@ -79,6 +79,7 @@ export const attendeeChanges = {
   resend: endpoint('POST /events/:eventId/attendees/:attendeeId/resend-ticket', {
     access: 'attendees.manage',
     shape: 'raw',
+    body: z.object({ new_code: maybe(z.boolean()) }).nullish(),
     returns: message,
     refuses: ['attendee.is_cancelled'],
   }),

@@ -3,25 +3,28 @@ import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { refuse } from '#platform/pure/refusal.ts';
-import { attendeeById } from '#features/attendees/actions/of-order.ts';
+import { attendeeById, replaceTicket } from '#features/attendees/actions/of-order.ts';
 import { addAttendee } from './actions/add-attendee.ts';
 import { changeAttendee } from './actions/change-attendee.ts';
 import { attendeeFacts } from './facts.ts';
 import { attendeeChanges } from './attendees.contract.ts';
 import { notices } from './mail/notices.ts';
 
-async function resend(ctx: Context, id: number): Promise<{ message: string }> {
-  const attendee = await attendeeById(ctx, id);
-  if (attendee.status !== 'ACTIVE') refuse('attendee.is_cancelled');
-  await ctx.tx(async (tx) => {
+/** Sends the ticket again; with a new code the one sent before no longer admits. */
+async function resend(ctx: Context, id: number, newCode: boolean): Promise<{ message: string }> {
+  return ctx.tx(async (tx) => {
+    if (newCode) await replaceTicket(tx, id);
+    const attendee = await attendeeById(tx, id);
+    if (attendee.status !== 'ACTIVE') refuse('attendee.is_cancelled');
     await notices.ticket(tx, attendee);
     await tx.tell(attendeeFacts.sent, {
       account_id: accountOf(tx),
       event_id: attendee.event_id,
       after: { ...attendee, name: personName(attendee) },
     });
+    const { email } = attendee;
+    return { message: ctx.texts.say(ctx.locale, 'attendees.ticket_sent', { email }) };
   });
-  return { message: ctx.texts.say(ctx.locale, 'attendees.ticket_sent', { email: attendee.email }) };
 }
 
 export const attendeeChangeRoutes = [
@@ -34,5 +37,7 @@ export const attendeeChangeRoutes = [
   on(attendeeChanges.patch, (ctx, { params, body }) =>
     changeAttendee(ctx, params.eventId, params.attendeeId, body),
   ),
-  on(attendeeChanges.resend, (ctx, { params }) => resend(ctx, params.attendeeId)),
+  on(attendeeChanges.resend, (ctx, { params, body }) =>
+    resend(ctx, params.attendeeId, body?.new_code ?? false),
+  ),
 ];

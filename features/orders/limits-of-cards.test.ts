@@ -22,7 +22,8 @@ const reserve = ({ event_id, ticket_id, price_id }: Sold, quantity: number, more
   });
 
 test.each([
-  [3, {}, 'Cards can be charged from 4 HKD per order'],
+  [0.03, {}, 'Cards can be charged from 4 HKD per order'],
+  [1, { max_per_order: 3 }, 'Cards can be charged from 4 HKD per order'],
   [1_000_000, {}, 'A card can be charged 999,999.99 HKD at most'],
 ])('a ticket of %d is refused at its price when it is saved', async (price, more, text) => {
   const sold = await givenEvent(testApp, staff);
@@ -33,9 +34,11 @@ test.each([
   ]);
 });
 
-test('a cheap ticket is saved when no order can be smaller than a card takes', async () => {
-  const sold = await givenEvent(testApp, staff);
-  expect((await save(sold.event_id, 2, { min_per_order: 2 })).status).toBe(201);
+test('a cheap ticket is saved, and sells in numbers', async () => {
+  const sold = await givenEvent(testApp, staff, { price: 1 });
+  const small = await reserve(sold, 3);
+  expect([small.status, small.code]).toEqual([409, 'order.total_too_small']);
+  expect((await reserve(sold, 4)).status).toBe(201);
 });
 
 test('an order that a code makes too small is refused before anything is held', async () => {

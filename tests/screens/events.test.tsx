@@ -20,6 +20,7 @@ import {
   type Sold,
   type Staff,
 } from '../setup/given.ts';
+import { givenUnclaimedPayment } from '../setup/given-unclaimed.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
 import { multipart, picture } from '../setup/upload.ts';
@@ -531,21 +532,8 @@ test('payments: not connected, then connected, each in words', async () => {
 });
 
 test('payments: money without an order is listed until someone marks it as handled', async () => {
-  const { account_id, token } = staff;
-  await testApp.platform.db
-    .insertInto('unclaimed_payments')
-    .values({
-      account_id,
-      provider: 'stripe',
-      provider_account_id: 'acct_1',
-      provider_payment_id: 'pi_lost',
-      order_reference: 'gone',
-      amount: 25_000,
-      captured: 25_000,
-      currency: 'HKD',
-      paid_at: '2026-11-20T11:05:00Z',
-    })
-    .execute();
+  const { token } = staff;
+  await givenUnclaimedPayment(testApp, staff, 'pi_lost');
   const { user } = await openScreen(testApp, '/account/payment', { token });
   await screen.findByText('Payments without an order');
   expect(screen.getByText('HK$250.00')).toBeTruthy();

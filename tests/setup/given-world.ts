@@ -1,6 +1,7 @@
 import { givenEverything } from './given-everything.ts';
 import { givenEvent, givenStaff } from './given.ts';
 import type { TestApp } from './test-app.ts';
+import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { aPhoto, freshFile, type World } from './writing-calls.ts';
 
 /** An event with one of everything, and a priced ticket with a fee: what the sweeps over all calls begin with. */
@@ -36,6 +37,7 @@ export async function givenWorld(testApp: TestApp): Promise<World> {
   ids['accountId'] = String(account_id);
   ids['userId'] = String(staff.user_id);
   ids['taxId'] = String(taxId);
+  ids['unclaimedPaymentId'] = String(await givenUnclaimedPayment(testApp, staff));
   ids['ticketId'] = String(ticketId);
   ids['imageId'] = String(await freshFile(world, 'images'));
   ids['attachmentId'] = String(await freshFile(world, 'attachments'));

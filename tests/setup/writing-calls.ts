@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { givenEvent, givenHold, type Sold, type Staff } from './given.ts';
 import type { Ask, TestApp } from './test-app.ts';
 import { multipart, picture } from './upload.ts';
@@ -65,24 +66,6 @@ async function freshFile(world: World, kind: 'images' | 'attachments'): Promise<
   if (made.status !== 201) throw new Error(made.text);
   return idOf(made.data);
 }
-async function unclaimedPayment(testApp: TestApp, { account_id }: Staff): Promise<number> {
-  const { id } = await testApp.platform.db
-    .insertInto('unclaimed_payments')
-    .values({
-      account_id,
-      provider: 'stripe',
-      provider_account_id: 'acct_1',
-      provider_payment_id: `pi_${code()}`,
-      order_reference: 'gone',
-      amount: 100,
-      captured: 100,
-      currency: 'HKD',
-      paid_at: new Date(testApp.platform.clock()).toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 const fee = (name: string, rate: number) => ({
   name,
   type: 'FEE',
@@ -113,7 +96,7 @@ export const writes: Record<string, Write> = {
     testApp,
     staff,
   }) => ({
-    path: `/accounts/${staff.account_id}/unclaimed-payments/${await unclaimedPayment(testApp, staff)}/handled`,
+    path: `/accounts/${staff.account_id}/unclaimed-payments/${await givenUnclaimedPayment(testApp, staff)}/handled`,
   }),
   'POST /organizers': ({ staff }, { text }) => ({ body: { name: text, email: staff.email } }),
   'POST /organizers/:organizerId': (_, { text }) => ({ body: { name: text, description: text } }),

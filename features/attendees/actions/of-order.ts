@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { shortId } from '#platform/secrets.ts';
 import * as store from '../store.ts';
 
 export const replaceAttendees = (
@@ -19,3 +20,7 @@ export const attendeeById = (ctx: Context, id: number) => store.get(ctx, id);
 export type AttendeeFields = store.AttendeeFields;
 export const changeAttendee = (ctx: Context, id: number, fields: AttendeeFields) =>
   store.change(ctx, id, fields);
+
+/** Takes the ticket back that was sent: its code answers "replaced" at the door and its link opens nothing. */
+export const replaceTicket = (ctx: Context, id: number): Promise<unknown> =>
+  store.replaceTicket(ctx, id, shortId('a'));

@@ -8,40 +8,46 @@ import {
 } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { randomToken, seal, unseal } from '#platform/secrets.ts';
+import { plus } from '#platform/pure/time.ts';
 import { service } from '#platform/services.ts';
 import { codeBody, readCode } from '../rules/ticket-code.ts';
 import * as keys from '../keys.store.ts';
+import * as store from '../store.ts';
 
 interface Ring {
+  read_at: string;
   current: { id: string; private_key: KeyObject };
-  public_keys: Map<string, KeyObject>;
+  public_keys: Map<string, { key: KeyObject; retires_at: string | null }>;
 }
 
-/** The signing keys of this installation, read once per process. */
+/** Another process may have made a new key or retired one: this one knows a minute later. */
+const stale_ms = 60_000;
+
+/** The signing keys of this installation, read by each process when it needs them, and again when they are old. */
 export const keyRing = service((ctx: Context): Promise<Ring> => {
   const reading = readRing(ctx);
   // A database that was away for a moment must not be remembered as the answer.
   reading.catch(() => keyRing.forget(ctx));
   return reading;
 });
+async function freshRing(ctx: Context): Promise<Ring> {
+  const ring = await keyRing(ctx);
+  if (plus(ring.read_at, stale_ms) > ctx.now) return ring;
+  keyRing.forget(ctx);
+  return keyRing(ctx);
+}
 
 async function readRing(ctx: Context): Promise<Ring> {
-  let rows = await keys.all(ctx);
-  if (rows.length === 0) {
-    const pair = generateKeyPairSync('ed25519');
-    await keys.insertFirst(ctx, {
-      id: randomToken(4),
-      public_key: pair.publicKey.export({ type: 'spki', format: 'der' }),
-      sealed_private_key: seal(
-        ctx.config.secret,
-        pair.privateKey.export({ type: 'pkcs8', format: 'der' }),
-      ),
-    });
-    rows = await keys.all(ctx);
-  }
+  if ((await keys.all(ctx)).length === 0) await keys.insertFirst(ctx, newKey(ctx));
+  const rows = await keys.all(ctx);
   const newest = rows[0];
   if (!newest) throw new Error('no signing key');
+  const publicKeys = rows.map(({ id, public_key, retires_at }) => {
+    const key = createPublicKey({ key: public_key, format: 'der', type: 'spki' });
+    return [id, { key, retires_at }] as const;
+  });
   return {
+    read_at: ctx.now,
     current: {
       id: newest.id,
       private_key: createPrivateKey({
@@ -50,28 +56,56 @@ async function readRing(ctx: Context): Promise<Ring> {
         type: 'pkcs8',
       }),
     },
-    public_keys: new Map(
-      rows.map((row) => [
-        row.id,
-        createPublicKey({ key: row.public_key, format: 'der', type: 'spki' }),
-      ]),
+    public_keys: new Map(publicKeys),
+  };
+}
+
+function newKey(ctx: Context) {
+  const pair = generateKeyPairSync('ed25519');
+  return {
+    id: randomToken(4),
+    public_key: pair.publicKey.export({ type: 'spki', format: 'der' }),
+    sealed_private_key: seal(
+      ctx.config.secret,
+      pair.privateKey.export({ type: 'pkcs8', format: 'der' }),
     ),
   };
 }
 
-/** The signed code of an attendee's ticket. */
-export async function ticketCode(ctx: Context, attendeeId: number): Promise<string> {
-  const { current } = await keyRing(ctx);
-  const body = codeBody(current.id, attendeeId);
+/** Signs with a new key from now on; codes of the keys before it are taken until `retiresAt`. Returns its id. */
+export async function rotateKeys(ctx: Context, retiresAt: string): Promise<string> {
+  const key = newKey(ctx);
+  await ctx.tx(async (tx) => {
+    await keys.retire(tx, retiresAt);
+    await keys.insert(tx, key);
+  });
+  keyRing.forget(ctx);
+  return key.id;
+}
+
+/** The signed code of an attendee's present ticket. */
+export const ticketCode = async (ctx: Context, attendeeId: number): Promise<string> =>
+  signCode(ctx, attendeeId, await store.codeNumber(ctx, attendeeId));
+
+export async function signCode(ctx: Context, attendeeId: number, number: number): Promise<string> {
+  const { current } = await freshRing(ctx);
+  const body = codeBody(current.id, attendeeId, number);
   return `${body}.${sign(null, Buffer.from(body), current.private_key).toString('base64url')}`;
 }
 
-/** The attendee a code belongs to; null when it was not signed by us. */
-export async function verifyCode(ctx: Context, code: string): Promise<number | null> {
+export interface VerifiedCode {
+  attendee_id: number;
+  /** Which of the attendee's tickets it is of; null when its key is no longer taken. */
+  number: number | null;
+}
+
+/** The attendee a code belongs to, and which of their tickets; null when it was not signed by us. */
+export async function verifyCode(ctx: Context, code: string): Promise<VerifiedCode | null> {
   const read = readCode(code);
-  const key = read && (await keyRing(ctx)).public_keys.get(read.key_id);
-  if (!read || !key) return null;
-  return verify(null, Buffer.from(read.signed), key, Buffer.from(read.signature, 'base64url'))
-    ? read.attendee_id
-    : null;
+  const signer = read && (await freshRing(ctx)).public_keys.get(read.key_id);
+  if (!read || !signer) return null;
+  const signature = Buffer.from(read.signature, 'base64url');
+  if (!verify(null, Buffer.from(read.signed), signer.key, signature)) return null;
+  const isRetired = signer.retires_at !== null && signer.retires_at <= ctx.now;
+  return { attendee_id: read.attendee_id, number: isRetired ? null : read.number };
 }

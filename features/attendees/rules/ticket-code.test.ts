@@ -12,11 +12,13 @@ describe('the code of a ticket', () => {
       fc.property(
         fc.stringMatching(/^[A-Za-z0-9_-]{4,12}$/),
         fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
-        (key_id, attendee_id) => {
-          const signed = codeBody(key_id, attendee_id);
+        fc.integer({ min: 1, max: 2_147_483_647 }),
+        (key_id, attendee_id, number) => {
+          const signed = codeBody(key_id, attendee_id, number);
           expect(readCode(`${signed}.${signature}`)).toEqual({
             key_id,
             attendee_id,
+            number,
             signed,
             signature,
           });
@@ -41,9 +43,16 @@ describe('the code of a ticket', () => {
     ['an id that is too long', `F1.abcd.${'z'.repeat(12)}.${signature}`],
     ['a fifth part', `F1.abcd.2x.${signature}.x`],
     ['signs of SQL', `F1.abcd.1'--.${signature}`],
+    ['a number that is none', `F1.abcd.2x-.${signature}`],
     ['another alphabet', `F1.abcd.2x.${'é'.repeat(86)}`],
   ])('%s is none', (_, code) => {
     expect(readCode(code)).toBe(null);
+  });
+
+  test('of the first ticket says no number, as codes did before there were others', () => {
+    expect(codeBody('abcd', 105, 1)).toBe('F1.abcd.2x');
+    expect(readCode(`F1.abcd.2x-1.${signature}`)?.signed).toBe('F1.abcd.2x');
+    expect(codeBody('abcd', 105, 2)).toBe('F1.abcd.2x-2');
   });
 
   test('written with leading zeros is signed over its true form: two texts are never one ticket', () => {

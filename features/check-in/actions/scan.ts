@@ -10,6 +10,8 @@ import * as store from '../store.ts';
 
 type List = NonNullable<Awaited<ReturnType<typeof store.findForScan>>>;
 type Person = NonNullable<Awaited<ReturnType<typeof store.findPerson>>>;
+/** Who a code is of; replaced when they have a newer ticket than this one. */
+type Scanned = Person & { is_replaced: boolean };
 type ScanRefusal = z.input<typeof CheckInRefusal> & { code: RefusalCode };
 
 const missing = (): Refusal => new Refusal('check_in.list_not_found', 404);
@@ -73,21 +75,23 @@ export async function scan(
   return { data, errors, details };
 }
 
-async function personOf(ctx: Context, list: List, scannedCode: string): Promise<Person | null> {
-  const id = scannedCode.startsWith('F1.') ? await verifyCode(ctx, scannedCode) : null;
-  if (scannedCode.startsWith('F1.') && id === null) return null;
+async function personOf(ctx: Context, list: List, scannedCode: string): Promise<Scanned | null> {
+  const isCode = scannedCode.startsWith('F1.');
+  const verified = isCode ? await verifyCode(ctx, scannedCode) : null;
+  if (isCode && !verified) return null;
   const person = await store.findPerson(
     ctx,
     list.id,
-    id === null ? { public_id: scannedCode } : { id },
+    verified ? { id: verified.attendee_id } : { public_id: scannedCode },
   );
-  return person && person.event_id === list.event_id ? person : null;
+  if (person?.event_id !== list.event_id) return null;
+  return { ...person, is_replaced: verified !== null && verified.number !== person.code_number };
 }
 
 async function letIn(
   ctx: Context,
   list: List,
-  person: Person,
+  person: Scanned,
   device_name: string | null,
   data: CheckIn[],
 ): Promise<ScanRefusal | null> {
@@ -95,6 +99,7 @@ async function letIn(
   const holder = { first_name, last_name, ticket_title };
   if (person.status === 'CANCELLED') return { code: 'check_in.ticket_cancelled', ...holder };
   if (person.status === 'AWAITING_PAYMENT') return { code: 'check_in.ticket_not_paid', ...holder };
+  if (person.is_replaced) return { code: 'check_in.ticket_replaced', ...holder };
   if (!list.ticket_ids.includes(person.ticket_id))
     return { code: 'check_in.wrong_list', ...holder };
   const entry = await store.insertCheckIn(ctx, {

@@ -7,6 +7,7 @@ import { columnsOf } from '#platform/rows/columns.ts';
 import {
   attendeeById,
   changeAttendee as storeAttendee,
+  replaceTicket,
   type AttendeeFields,
 } from '#features/attendees/actions/of-order.ts';
 import type { Attendee } from '#features/attendees/contract.ts';
@@ -16,6 +17,7 @@ import { loadOffer } from '#features/tickets/actions/offer.ts';
 import type { AttendeeChange } from '../attendees.contract.ts';
 import { attendeeFacts } from '../facts.ts';
 import { moveHolds } from '../rules/holds.ts';
+import { notices } from '../mail/notices.ts';
 import * as store from '../store.ts';
 
 type Input = z.output<typeof AttendeeChange>;
@@ -23,7 +25,7 @@ type Input = z.output<typeof AttendeeChange>;
 /**
  * Changes an attendee: who they are, which ticket they have, whether they are still coming. The unit of
  * stock goes where they go: back when cancelled, taken again when reactivated, from one price to another
- * when moved. What was paid stays.
+ * when moved. What was paid stays. A ticket that went to another person or became another one is replaced and sent.
  */
 export async function changeAttendee(
   ctx: Context,
@@ -92,7 +94,10 @@ export async function changeAttendee(
         id,
       ]);
     }
+    if (isOther(before, await attendeeById(tx, id))) await replaceTicket(tx, id);
     const after = await attendeeById(tx, id);
+    if (after.short_id !== before.short_id && after.status === 'ACTIVE')
+      await notices.ticket(tx, after);
     await tx.tell(attendeeFacts[actionOf(before, after)], {
       account_id: accountOf(tx),
       event_id: eventId,
@@ -102,6 +107,13 @@ export async function changeAttendee(
   });
   return attendeeById(ctx, id);
 }
+
+/** A ticket that is another person's or another ticket's now: what was sent before no longer admits. */
+const isOther = (before: Attendee, after: Attendee): boolean =>
+  before.first_name !== after.first_name ||
+  before.last_name !== after.last_name ||
+  before.email !== after.email ||
+  before.ticket_price_id !== after.ticket_price_id;
 
 function actionOf(
   before: Attendee,

@@ -7,7 +7,7 @@ import * as stock from '#features/stock/actions/capacity.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import type { TicketChange } from '../contract.ts';
 import { unitPrice } from '#features/taxes/rules/unit-price.ts';
-import { limitOf, nearestChargeable } from '../rules/chargeable.ts';
+import { limitOfPrice, nearestChargeable } from '../rules/chargeable.ts';
 import type { Offer, TicketType } from '../rules/sale.ts';
 import * as store from '../store.ts';
 import { windowOf } from './sale-window.ts';
@@ -66,7 +66,7 @@ export async function checkPrices(
         price: toMajor(nearest, event.currency),
       });
     const total = unitPrice(price, ticket.charges, event.currency).gross;
-    const limit = limitOf(total * (ticket.min_per_order ?? 1), event.currency);
+    const limit = limitOfPrice(total, ticket.max_per_order, event.currency);
     if (limit)
       throw invalid(`prices.${i}.price`, `refusals.ticket.price_${limit.problem}`, {
         amount: limit.amount,

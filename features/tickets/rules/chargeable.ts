@@ -45,6 +45,21 @@ export function limitOf(
   return null;
 }
 
+const most_units = 100;
+
+/**
+ * What stands against a price (minor units, with fees and taxes) for every order there can be: a cheap ticket sells in
+ * numbers, so only what the largest order cannot bring to the least amount is refused.
+ */
+export const limitOfPrice = (
+  gross: number,
+  maxPerOrder: number | null,
+  currency: string,
+): ReturnType<typeof limitOf> =>
+  limitOf(gross, currency)?.problem === 'too_small'
+    ? limitOf(gross * (maxPerOrder ?? most_units), currency)
+    : limitOf(gross, currency);
+
 /** In three-decimal currencies the provider takes only amounts that end in 0 (minor units). */
 export const isChargeable = (amount: number, currency: string): boolean =>
   digitsOf(currency) !== 3 || amount % 10 === 0;

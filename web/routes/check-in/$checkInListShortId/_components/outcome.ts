@@ -9,6 +9,7 @@ export type Kind =
   | 'already'
   | 'cancelled'
   | 'not_paid'
+  | 'replaced'
   | 'wrong_list'
   | 'not_a_ticket'
   | 'closed'
@@ -37,6 +38,7 @@ export const tones: Record<Kind, Tone> = {
   failed: 'amber',
   cancelled: 'vermilion',
   not_paid: 'vermilion',
+  replaced: 'vermilion',
   wrong_list: 'vermilion',
   not_a_ticket: 'vermilion',
   closed: 'vermilion',
@@ -46,6 +48,7 @@ const kinds: Record<string, Kind> = {
   'check_in.already_in': 'already',
   'check_in.ticket_cancelled': 'cancelled',
   'check_in.ticket_not_paid': 'not_paid',
+  'check_in.ticket_replaced': 'replaced',
   'check_in.wrong_list': 'wrong_list',
 };
 const fullName = (person: {

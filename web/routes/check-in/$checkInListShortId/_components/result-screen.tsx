@@ -16,6 +16,7 @@ const icons: Record<Outcome['kind'], DoorIconName> = {
   failed: 'turn',
   cancelled: 'stop',
   not_paid: 'stop',
+  replaced: 'stop',
   wrong_list: 'stop',
   not_a_ticket: 'stop',
   closed: 'stop',

@@ -1,5 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import { IconBan, IconMailForward, IconMessage, IconPencil, IconRotate } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconMailForward,
+  IconMessage,
+  IconPencil,
+  IconRotate,
+  IconTicketOff,
+} from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import type { Attendee } from '#features/attendees/contract.ts';
@@ -23,6 +30,15 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
           onClick={() => void actions.resend([attendee])}
         >
           <FormattedMessage id="attendees.resend" />
+        </Button>
+      ) : null}
+      {isActive ? (
+        <Button
+          variant="default"
+          leftSection={<IconTicketOff {...icon} />}
+          onClick={() => void actions.replace(attendee)}
+        >
+          <FormattedMessage id="attendees.replace" />
         </Button>
       ) : null}
       {isActive ? (

@@ -66,6 +66,22 @@ export function useAttendeeActions() {
       );
       return true;
     },
+    /** Confirms first: the ticket sent before no longer admits. */
+    replace: async (person: Person): Promise<void> => {
+      const name = personName(person);
+      const isSure = await confirmAction(intl, {
+        title: intl.formatMessage({ id: 'attendees.replace.title' }, { name }),
+        text: intl.formatMessage({ id: 'attendees.replace.text' }),
+        confirmLabel: intl.formatMessage({ id: 'attendees.replace' }),
+      });
+      if (!isSure) return;
+      await each(
+        [person],
+        (params) => call(attendeeChanges.resend, { params, body: { new_code: true } }),
+        'attendees.resent',
+        'errors.failed.resend',
+      );
+    },
     reactivate: (people: readonly Person[]): Promise<void> => setStatus(people, 'ACTIVE'),
     /**
      * Confirms first: the ticket is no longer valid and can be sold again; nothing is refunded.

@@ -1,6 +1,9 @@
 import { NumberInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
-import { digitsOf } from '#platform/pure/money.ts';
+import { limitOf } from '#features/tickets/rules/chargeable.ts';
+import { digitsOf, toMinor } from '#platform/pure/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import type { Form } from '#web/lib/use-form.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import type { TicketValues } from './ticket-values.ts';
@@ -17,11 +20,28 @@ export function PriceInput({
   event: StaffEvent;
   label?: string;
 }) {
-  const digits = digitsOf(event.currency);
+  const intl = useIntl();
+  const locale = useLocale();
+  const { currency } = event;
+  const digits = digitsOf(currency);
   const field = form.field<number | string>(path);
+  const minor = toMinor(Number(field.value || 0), currency) ?? 0;
+  const limit = form.values.type === 'DONATION' ? null : limitOf(minor, currency);
+  const hint =
+    limit?.problem === 'too_small'
+      ? intl.formatMessage(
+          { id: 'tickets.sells_in_numbers' },
+          {
+            amount: formatMoney(limit.amount, currency, locale),
+            count: Math.ceil((toMinor(limit.amount, currency) ?? 0) / minor),
+          },
+        )
+      : undefined;
   return (
     <NumberInput
       {...field}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...(label ? { label } : {})}
       required
       min={0}
@@ -29,7 +49,7 @@ export function PriceInput({
       fixedDecimalScale
       allowNegative={false}
       thousandSeparator=","
-      prefix={event.currency === 'HKD' ? 'HK$' : `${event.currency} `}
+      prefix={currency === 'HKD' ? 'HK$' : `${currency} `}
       onChange={(next) => form.set(path, next === '' ? undefined : next)}
     />
   );

@@ -26,6 +26,7 @@ const Environment = z.object({
   DEMO: flag(true),
   DEV: flag(false),
   RATE_LIMIT: flag(true),
+  DRAIN_SECONDS: whole(0, 0, 6),
   TRUST_PROXY: trustedProxies,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   FOYER_SECRET: z
@@ -76,6 +77,8 @@ export interface Config {
   demo: boolean;
   dev: boolean;
   rate_limit: boolean;
+  /** How long a stopping process says that it is not ready before it takes no more, and waits for open connections. */
+  drain_seconds: number;
   /** Everyone, nobody, that many proxies, or those at these addresses. */
   trust_proxy: boolean | number | string[];
   log_level: string;
@@ -134,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: e.DEMO,
     dev: e.DEV,
     rate_limit: e.RATE_LIMIT,
+    drain_seconds: e.DRAIN_SECONDS,
     trust_proxy: e.TRUST_PROXY,
     log_level: e.LOG_LEVEL,
     secret: e.FOYER_SECRET,

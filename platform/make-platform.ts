@@ -11,11 +11,19 @@ import { createLog } from './log.ts';
  * Everything one process has, from its configuration. The offset of the database's clock is measured again
  * every minute.
  */
-export async function makePlatform(
-  config: Config,
-): Promise<{ platform: Platform; pool: pg.Pool; stop: () => Promise<void> }> {
+export async function makePlatform(config: Config): Promise<{
+  platform: Platform;
+  pool: pg.Pool;
+  /** Straight to PostgreSQL, for the job queue, which listens and takes locks of a session. */
+  direct_pool: pg.Pool;
+  stop: () => Promise<void>;
+}> {
   const log = createLog(config.log_level);
-  const pool = createPool(config.database_url, config.database_pool, log);
+  const through_pooler = config.database_direct_url !== config.database_url;
+  const pool = createPool(config.database_url, config.database_pool, log, { through_pooler });
+  const direct_pool = through_pooler
+    ? createPool(config.database_direct_url, config.database_pool, log)
+    : pool;
   const db = createDb(pool);
   let offset = await clockOffset(db);
   const timer = setInterval(
@@ -41,9 +49,11 @@ export async function makePlatform(
   return {
     platform,
     pool,
+    direct_pool,
     async stop() {
       clearInterval(timer);
       await pool.end();
+      if (direct_pool !== pool) await direct_pool.end();
     },
   };
 }

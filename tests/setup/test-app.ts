@@ -89,7 +89,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     PAYMENT_FORM_URL: `${base}/simulator/pay`,
     ...env,
   });
-  const { platform, pool, stop } = await makePlatform(config);
+  const { platform, pool, direct_pool, stop } = await makePlatform(config);
   const events = new EventOwners();
   const app = await createApp(
     platform,
@@ -100,13 +100,13 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     events,
   );
   // As in main.ts: what is kept of an event is forgotten when any process says that it changed.
-  const changes = listenToChanges(config.database_url, platform.log, (tag) => {
+  const changes = listenToChanges(config.database_direct_url, platform.log, (tag) => {
     const event = /^event:(\d+)$/.exec(tag);
     if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
   });
   registerDevOnly(app, platform);
   await app.listen({ port, host: '127.0.0.1' });
-  const runner = startJobs(platform, pool, jobs, {});
+  const runner = startJobs(platform, direct_pool, jobs, {});
 
   return {
     platform,

@@ -42,9 +42,9 @@ export async function startServer({
     if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
     web?.changed(tag);
   });
-  const runner = startJobs(platform, direct_pool, jobs, schedule);
+  const runner = config.jobs ? startJobs(platform, direct_pool, jobs, schedule) : null;
   // Holds end within a second or two of their time; when stock is short the next buyer ends them at once.
-  const sweeper = setInterval(() => void expireHolds(platform), 2000);
+  const sweeper = config.jobs ? setInterval(() => void expireHolds(platform), 2000) : undefined;
 
   // Everything is loaded; from here on a fault in a parser can no longer change what other requests see.
   // While developing, Vite goes on loading modules that were not written for that.
@@ -74,9 +74,10 @@ export async function startServer({
     health.draining = true;
     setTimeout(() => process.exit(0), 14_000).unref();
     clearInterval(sweeper);
-    const jobsEnded = runner.stop();
+    const jobsEnded = runner?.stop();
     await new Promise((resolve) => setTimeout(resolve, config.drain_seconds * 1000));
-    await letGo(app, config.drain_seconds * 1000);
+    // A second at least: whoever is just asking on a connection of before is still answered.
+    await letGo(app, Math.max(1, config.drain_seconds) * 1000);
     await Promise.allSettled([app.close(), jobsEnded, changes.close()]);
     await stop().catch(() => undefined);
     process.exit(0);

@@ -42,13 +42,17 @@ test('60 clients that keep their connections are all answered to the end of a st
   const { port } = app.server.address() as { port: number };
 
   const answers: string[] = [];
+  let connected = 0;
   let leaving = 0;
   /** One visitor with one connection, who goes to another process when this one asks for it. */
   async function visitor(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    let met = false;
     for (let more = true; more;) {
       const { said, goes } = await ask(agent, port);
       answers.push(said);
+      if (!met) connected += 1;
+      met = true;
       if (goes) leaving += 1;
       more = said === 'yes' && !goes;
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -56,9 +60,10 @@ test('60 clients that keep their connections are all answered to the end of a st
     agent.destroy();
   }
   const visitors = Promise.all(Array.from({ length: 60 }, visitor));
-  await expect.poll(() => answers.length).toBeGreaterThan(120);
+  // A connection that nobody has accepted yet is reset with the port; a balancer opens none by then.
+  await expect.poll(() => connected, { timeout: 10_000 }).toBe(60);
   state.draining = true;
-  await letGo(app, 3000);
+  await letGo(app, 10_000);
   await app.close();
   await visitors;
   expect(new Set(answers)).toEqual(new Set(['yes']));

@@ -26,6 +26,8 @@ const Environment = z.object({
   DEMO: flag(true),
   DEV: flag(false),
   RATE_LIMIT: flag(true),
+  DRAIN_SECONDS: whole(0, 0, 6),
+  JOBS: flag(true),
   TRUST_PROXY: trustedProxies,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   FOYER_SECRET: z
@@ -76,6 +78,10 @@ export interface Config {
   demo: boolean;
   dev: boolean;
   rate_limit: boolean;
+  /** Does this process run jobs? At least one of an installation must. */
+  jobs: boolean;
+  /** How long a stopping process says that it is not ready before it takes no more, and waits for open connections. */
+  drain_seconds: number;
   /** Everyone, nobody, that many proxies, or those at these addresses. */
   trust_proxy: boolean | number | string[];
   log_level: string;
@@ -134,6 +140,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: e.DEMO,
     dev: e.DEV,
     rate_limit: e.RATE_LIMIT,
+    drain_seconds: e.DRAIN_SECONDS,
+    jobs: e.JOBS,
     trust_proxy: e.TRUST_PROXY,
     log_level: e.LOG_LEVEL,
     secret: e.FOYER_SECRET,

@@ -9,6 +9,8 @@ import {
   isUnavailable,
   violatedConstraint,
 } from './db.ts';
+import type { Condition, ListQuery } from './list-query.ts';
+import { filtered, page } from './page.ts';
 
 let testPlatform: TestPlatform;
 beforeAll(async () => {
@@ -146,6 +148,68 @@ describe('connections', () => {
     );
     await pool.end();
     expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  test('lists do not pile up in PostgreSQL, however many mixtures of filters are asked', async () => {
+    const pool = createPool(testPlatform.database_url, 1, testPlatform.platform.log);
+    const db = createDb(pool);
+    const memory = async (): Promise<number> => {
+      const { rows } = await pool.query<{ bytes: string }>(
+        'select sum(total_bytes) as bytes from pg_backend_memory_contexts',
+      );
+      return Number(rows[0]?.bytes);
+    };
+    const fields = ['email', 'first_name', 'last_name', 'short_id', 'currency', 'status'] as const;
+    const operators: Condition['operator'][] = ['like', 'ne', 'gte', 'lt'];
+    const columns = Object.fromEntries(fields.map((field) => [field, sql.ref(`o.${field}`)]));
+    const ask = async (n: number): Promise<void> => {
+      const conditions = fields.map((field, i) => ({
+        field,
+        operator: operators[Math.floor(n / 4 ** i) % 4] ?? 'eq',
+        value: 'x',
+      }));
+      const query: ListQuery = {
+        page: 1,
+        per_page: 20,
+        query: null,
+        sort_by: fields[n % fields.length] ?? 'email',
+        sort_direction: n % 2 ? 'asc' : 'desc',
+        filters: conditions,
+        or: conditions,
+      };
+      const statement = db.selectFrom('orders as o').selectAll('o');
+      await page(db, filtered(statement, query, columns), query, columns, sql.ref('o.id'));
+    };
+    await ask(0);
+    const before = await memory();
+    for (let n = 1; n <= 1500; n++) await ask(n);
+    for (let n = 1; n <= 300; n++) for (let use = 0; use < 3; use++) await ask(n % 100);
+    expect((await memory()) - before).toBeLessThan(10_000_000);
+    await pool.end();
+  });
+
+  test('only so many statements have a name, and one that is asked once has none', async () => {
+    const pool = createPool(testPlatform.database_url, 1, testPlatform.platform.log);
+    const named = async (): Promise<number | undefined> =>
+      (await pool.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements'))
+        .rows[0]?.n;
+    for (let n = 0; n < 300; n++) await pool.query(`select $1::int + ${n}`, [1]);
+    expect(await named()).toBe(0);
+    for (let n = 0; n < 900; n++) await pool.query(`select $1::int + ${n % 300}`, [1]);
+    expect(await named()).toBe(200);
+    await pool.end();
+  });
+
+  test('through a transaction pooler nothing is named, and nothing is set that it would not take', async () => {
+    const pool = createPool(testPlatform.database_url, 1, testPlatform.platform.log, {
+      through_pooler: true,
+    });
+    for (let n = 0; n < 5; n++) await pool.query('select $1::int + 43 as answer', [n]);
+    const { rows } = await pool.query(
+      "select current_setting('statement_timeout') as timeout, count(*)::int as n from pg_prepared_statements",
+    );
+    await pool.end();
+    expect(rows).toEqual([{ timeout: '0', n: 0 }]);
   });
 
   test('more callers than connections wait their turn, and all are served', async () => {

@@ -20,39 +20,88 @@ types.setTypeParser(1082, (value) => value); // date stays a calendar day
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Statements get a name each, so that PostgreSQL plans them once per connection: a third less CPU. */
-class NamingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    // pg declares six overloads of `query`, of which none could be overridden by itself.
-    const plain = this.query.bind(this) as Query;
-    const named: Query = (...args) => {
-      const [text, values] = args;
-      if (typeof text !== 'string' || !Array.isArray(values)) return plain(...args);
-      return plain(
-        { name: createHash('sha1').update(text).digest('base64url'), text, values },
-        ...args.slice(2),
-      );
-    };
-    this.query = named as pg.Client['query'];
+/** In a statement that callers put together: it is one of thousands, and never gets a name. */
+export const unnamed = '/* one of many */';
+
+const most_named = 200;
+const longest_named = 4000;
+const named_from_use = 3;
+
+/**
+ * Which statements of a pool have a name, so that PostgreSQL plans them once per connection: a third less CPU.
+ * Each stays in the memory of every connection until it ends: so only those that come back, only so many, and no
+ * list with filters, which has a statement of its own for each mixture.
+ */
+class StatementNames {
+  readonly #uses = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+
+  nameOf(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name || this.#names.size >= most_named || text.length > longest_named) return name;
+    if (text.includes(unnamed)) return undefined;
+    const uses = (this.#uses.get(text) ?? 0) + 1;
+    if (uses < named_from_use) {
+      // What was counted is forgotten now and then: counting must not pile up either.
+      if (this.#uses.size >= 1000) this.#uses.clear();
+      this.#uses.set(text, uses);
+      return undefined;
+    }
+    this.#uses.delete(text);
+    const made = createHash('sha1').update(text).digest('base64url');
+    this.#names.set(text, made);
+    return made;
   }
 }
 
+/** A client class of `pg` whose parametrised statements take their names from `names`. */
+function namingClient(names: StatementNames): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      // pg declares six overloads of `query`, of which none could be overridden by itself.
+      const plain = this.query.bind(this) as Query;
+      const named: Query = (...args) => {
+        const [text, values] = args;
+        const name =
+          typeof text === 'string' && Array.isArray(values) ? names.nameOf(text) : undefined;
+        return name ? plain({ name, text, values }, ...args.slice(2)) : plain(...args);
+      };
+      this.query = named as pg.Client['query'];
+    }
+  };
+}
+
+/** Settings that a connection begins with; through a transaction pooler, those that it must already have. */
+export const connection_settings = {
+  statement_timeout: '5000',
+  lock_timeout: '3000',
+  idle_in_transaction_session_timeout: '10000',
+  timezone: 'UTC',
+} as const;
+
 /**
  * A pool whose statements end after 5 s, lock waits after 3 s and idle transactions after 10 s (facts/threats.md).
- * It outlives PostgreSQL: a lost connection is an error of one request, never of the process.
+ * It outlives PostgreSQL: a lost connection is an error of one request, never of the process. A transaction pooler
+ * hands each transaction to another connection, so nothing is set or named there.
  */
-export function createPool(url: string, size: number, log: Log): pg.Pool {
+export function createPool(
+  url: string,
+  size: number,
+  log: Log,
+  { through_pooler = false } = {},
+): pg.Pool {
+  const options = Object.entries(connection_settings).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     types,
-    Client: NamingClient,
+    ...(through_pooler
+      ? {}
+      : { Client: namingClient(new StatementNames()), options: options.join(' ') }),
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options:
-      '-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
   });
   pool.on('error', (error) =>
     log.warn({ reason: error.message }, 'database connection lost while idle'),

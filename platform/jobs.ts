@@ -27,7 +27,7 @@ export function startJobs(
   lanes: Lanes,
   schedule: Schedule,
 ): { stop: () => Promise<void> } {
-  // Each lane listens on a connection of its own; requests keep theirs.
+  // Straight to PostgreSQL: each lane listens on a connection of its own, and requests keep theirs.
   const size = Object.keys(lanes).length + 3;
   const pool = createPool(platform.config.database_direct_url, size, platform.log);
   const living = new Set<string>();

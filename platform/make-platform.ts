@@ -11,11 +11,14 @@ import { createLog } from './log.ts';
  * Everything one process has, from its configuration. The offset of the database's clock is measured again
  * every minute.
  */
-export async function makePlatform(
-  config: Config,
-): Promise<{ platform: Platform; pool: pg.Pool; stop: () => Promise<void> }> {
+export async function makePlatform(config: Config): Promise<{
+  platform: Platform;
+  pool: pg.Pool;
+  stop: () => Promise<void>;
+}> {
   const log = createLog(config.log_level);
-  const pool = createPool(config.database_url, config.database_pool, log);
+  const through_pooler = config.database_direct_url !== config.database_url;
+  const pool = createPool(config.database_url, config.database_pool, log, { through_pooler });
   const db = createDb(pool);
   let offset = await clockOffset(db);
   const timer = setInterval(

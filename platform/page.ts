@@ -7,7 +7,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { Context } from './context.ts';
-import type { Db, Tx } from './db.ts';
+import { unnamed, type Db, type Tx } from './db.ts';
 import type { ListOptions, Page } from './endpoint.ts';
 import type { Condition, ListQuery } from './list-query.ts';
 import type { FieldName } from './pure/message-keys.ts';
@@ -108,6 +108,8 @@ export function filtered<Q extends Narrowed>(
   let result = statement;
   const condition = (c: Condition): RawBuilder<SqlBool> =>
     own[c.field]?.(c) ?? where(c, columns[c.field] as Expression<unknown>);
+  if (query.filters.length || query.or.length)
+    result = result.where(sql<SqlBool>`${sql.raw(unnamed)} true`) as Q;
   for (const filter of query.filters) result = result.where(condition(filter)) as Q;
   if (query.or.length)
     result = result.where(sql<SqlBool>`(${sql.join(query.or.map(condition), sql` or `)})`) as Q;

@@ -73,7 +73,7 @@ export async function createApp(
   app.addHook('onRequest', (request, _reply, done) =>
     done(request.query === malformedQuery ? new Refusal('input.malformed', 400) : undefined),
   );
-  registerClosing(app);
+  registerClosing(app, health);
   readJson(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -9,6 +9,7 @@ import {
   serverRefusal,
 } from '#platform/installation.ts';
 import { migrationFiles } from '#platform/migration-files.ts';
+import { poolerRefusal } from '#platform/pooler.ts';
 import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
 import { opensKeys, resealKeys } from '#features/attendees/actions/reseal-keys.ts';
 
@@ -25,6 +26,8 @@ const wrongSecret =
 export async function installationRefusal(ctx: Context): Promise<string | null> {
   const server = await serverRefusal(ctx.db);
   if (server) return server;
+  const pooler = await poolerRefusal(ctx.db, ctx.config);
+  if (pooler) return pooler;
   if (!(await schemaIsCurrent(ctx))) return null;
   const { is_demo } = await readInstallation(ctx.db);
   const demo = demoRefusal(ctx.config, is_demo);

@@ -1,13 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { once } from 'node:events';
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { registerClosing } from './closing.ts';
+import { letGo, registerClosing } from './closing.ts';
 
 test('what has begun is answered to its end, and then nothing is waited for', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });
-  registerClosing(app);
+  registerClosing(app, { draining: false });
   const body = new PassThrough();
   app.get('/slow', (_request, reply) => reply.type('text/plain').send(body));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -31,3 +32,66 @@ test('what has begun is answered to its end, and then nothing is waited for', as
   await ended;
   expect(heard).toContain('last');
 });
+
+test('60 clients that keep their connections are all answered to the end of a stop, and none is reset', async () => {
+  const state = { draining: false };
+  const app = Fastify({ forceCloseConnections: 'idle' });
+  registerClosing(app, state);
+  app.get('/', async () => 'yes');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+
+  const answers: string[] = [];
+  let connected = 0;
+  let leaving = 0;
+  /** One visitor with one connection, who goes to another process when this one asks for it. */
+  async function visitor(): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    let met = false;
+    for (let more = true; more;) {
+      const { said, goes } = await ask(agent, port);
+      answers.push(said);
+      if (!met) connected += 1;
+      met = true;
+      if (goes) leaving += 1;
+      more = said === 'yes' && !goes;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    agent.destroy();
+  }
+  const visitors = Promise.all(Array.from({ length: 60 }, visitor));
+  // A connection that nobody has accepted yet is reset with the port; a balancer opens none by then.
+  await expect.poll(() => connected, { timeout: 10_000 }).toBe(60);
+  state.draining = true;
+  await letGo(app, 10_000);
+  await app.close();
+  await visitors;
+  expect(new Set(answers)).toEqual(new Set(['yes']));
+  expect(leaving).toBe(60);
+});
+
+test('a connection on which nobody asks does not hold up a stop for longer than patience', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle' });
+  registerClosing(app, { draining: true });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const idle = connect(port, '127.0.0.1');
+  await once(idle, 'connect');
+  const ended = once(idle, 'close');
+  await letGo(app, 100);
+  await app.close();
+  await ended;
+});
+
+function ask(agent: Agent, port: number): Promise<{ said: string; goes: boolean }> {
+  return new Promise((resolve) => {
+    const request = get({ agent, port, host: '127.0.0.1' }, (response) => {
+      let said = '';
+      response.setEncoding('utf8').on('data', (text: string) => (said += text));
+      response.on('end', () => resolve({ said, goes: response.headers.connection === 'close' }));
+    });
+    request.on('error', ({ code = 'unknown' }: NodeJS.ErrnoException) =>
+      resolve({ said: code, goes: false }),
+    );
+  });
+}

@@ -1,6 +1,7 @@
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
+import { isPoolerRefusal, pooler_advice } from '#platform/pooler.ts';
 import { installationRefusal } from './check-installation.ts';
 import { startServer } from './start.ts';
 
@@ -19,7 +20,11 @@ function configOrStop(): Config {
 }
 
 const resources = await makePlatform(configOrStop()).catch((error: Error) =>
-  stop([`The database cannot be reached: ${error.message}`]),
+  stop([
+    isPoolerRefusal(error)
+      ? `Foyer does not start: ${pooler_advice}.`
+      : `The database cannot be reached: ${error.message}`,
+  ]),
 );
 const refusal = await installationRefusal(makeContext(resources.platform));
 if (refusal) stop([`Foyer does not start: ${refusal}.`]);

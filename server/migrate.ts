@@ -5,28 +5,33 @@ import { createLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 
-/** Brings the database up to date, before any process serves from it; or says in one sentence why not. */
-async function run(): Promise<void> {
-  const config = readConfig(process.env);
-  const pool = createPool(config.database_direct_url, 1, createLog('silent'));
-  const db = createDb(pool);
+/** Brings the database up to date before any process serves from it. Returns what was wrong, or null. */
+export async function runMigrations(env: NodeJS.ProcessEnv): Promise<string | null> {
   try {
-    const server = await serverRefusal(db);
-    if (server) throw new Error(server);
-    console.log(`migrations run: ${await migrate(config.database_direct_url)}`);
-    const demo = demoRefusal(config, (await readInstallation(db)).is_demo);
-    if (demo) throw new Error(demo);
-  } finally {
-    await pool.end();
+    const config = readConfig(env);
+    const pool = createPool(config.database_direct_url, 1, createLog('silent'));
+    const db = createDb(pool);
+    try {
+      const server = await serverRefusal(db);
+      if (server) throw new Error(server);
+      console.log(`migrations run: ${await migrate(config.database_direct_url)}`);
+      const demo = demoRefusal(config, (await readInstallation(db)).is_demo);
+      if (demo) throw new Error(demo);
+    } finally {
+      await pool.end();
+    }
+    return null;
+  } catch (error) {
+    return error instanceof ConfigError
+      ? error.problems.map((problem) => `Configuration: ${problem}.`).join('\n')
+      : `The database could not be brought up to date: ${messageOf(error)}.`;
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  const problems = error instanceof ConfigError ? error.problems : null;
-  for (const problem of problems ?? []) console.error(`Configuration: ${problem}.`);
-  if (!problems)
-    console.error(`The database could not be brought up to date: ${messageOf(error)}.`);
-  process.exit(1);
+if (process.argv[1] === import.meta.filename) {
+  const problem = await runMigrations(process.env);
+  if (problem) {
+    console.error(problem);
+    process.exit(1);
+  }
 }

@@ -8,6 +8,7 @@ import type { makePlatform } from '#platform/make-platform.ts';
 import { setUpLink } from '#features/accounts/actions/set-up.ts';
 import { expireDue } from '#features/orders/actions/expire.ts';
 import { createApp } from './app.ts';
+import { letGo } from './closing.ts';
 import { currentRequest } from './current-request.ts';
 import { registerDevOnly } from './dev-only.ts';
 import { freezePrototypes } from './freeze-prototypes.ts';
@@ -36,14 +37,14 @@ export async function startServer({
   const web = process.env['NO_WEB']
     ? null
     : await import('./site.ts').then((site) => site.registerSite(app, platform));
-  const changes = listenToChanges(config.database_url, platform.log, (tag) => {
+  const changes = listenToChanges(config.database_direct_url, platform.log, (tag) => {
     const event = /^event:(\d+)$/.exec(tag);
     if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
     web?.changed(tag);
   });
-  const runner = startJobs(platform, lanes, schedule);
+  const runner = config.jobs ? startJobs(platform, lanes, schedule) : null;
   // Holds end within a second or two of their time; when stock is short the next buyer ends them at once.
-  const sweeper = setInterval(() => void expireHolds(platform), 2000);
+  const sweeper = config.jobs ? setInterval(() => void expireHolds(platform), 2000) : undefined;
 
   // Everything is loaded; from here on a fault in a parser can no longer change what other requests see.
   // While developing, Vite goes on loading modules that were not written for that.
@@ -64,13 +65,20 @@ export async function startServer({
   if (link) console.log(`Set up this Foyer, once, here: ${link}`);
   process.send?.('ready');
 
-  /** Stops taking requests, finishes those under way and the jobs, and ends within 15 seconds. */
+  /**
+   * Says first that it is not ready, so that nobody sends more requests here, then takes no new connections, answers
+   * what is under way, finishes its jobs, and ends within 15 seconds.
+   */
   async function drain(): Promise<void> {
     if (health.draining) return;
     health.draining = true;
     setTimeout(() => process.exit(0), 14_000).unref();
     clearInterval(sweeper);
-    await Promise.allSettled([app.close(), runner.stop(), changes.close()]);
+    const jobsEnded = runner?.stop();
+    await new Promise((resolve) => setTimeout(resolve, config.drain_seconds * 1000));
+    // A second at least: whoever is just asking on a connection of before is still answered.
+    await letGo(app, Math.max(1, config.drain_seconds) * 1000);
+    await Promise.allSettled([app.close(), jobsEnded, changes.close()]);
     await stop().catch(() => undefined);
     process.exit(0);
   }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
+import { createDb, createPool } from '#platform/db.ts';
+import { poolerRefusal } from '#platform/pooler.ts';
 import { serverProblem, serverRefusal } from '#platform/installation.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { signCode, verifyCode } from '#features/attendees/actions/sign.ts';
@@ -137,6 +139,37 @@ describe('the server of PostgreSQL', () => {
     const problem = serverProblem(version, encoding);
     if (said) expect(problem).toMatch(said);
     else expect(problem).toBeNull();
+  });
+});
+
+describe('the way to the database', () => {
+  test('through a pooler that takes the settings away is refused, with what the pooler needs', async () => {
+    const { database_url } = testPlatform.platform.config;
+    const direct = new URL(database_url);
+    direct.searchParams.set('application_name', 'direct');
+    const pool = createPool(database_url, 1, testPlatform.platform.log, { through_pooler: true });
+    const addresses = { database_url, database_direct_url: direct.href };
+    expect(await poolerRefusal(createDb(pool), addresses)).toBe(
+      "the pooler's connections lack settings; give it: connect_query = 'set statement_timeout = " +
+        "''5000''; set lock_timeout = ''3000''; set idle_in_transaction_session_timeout = ''10000''; " +
+        "set timezone = ''UTC'''",
+    );
+    await pool.end();
+    expect(await poolerRefusal(testPlatform.platform.db, addresses)).toBeNull();
+  });
+
+  test('on which nothing is heard that is announced is refused', async () => {
+    const { db, config } = testPlatform.platform;
+    // Another database is as deaf as a connection that a pooler gave to somebody else.
+    const deaf = new URL(config.database_url);
+    deaf.pathname = '/postgres';
+    const addresses = { database_url: deaf.href, database_direct_url: deaf.href };
+    expect(await poolerRefusal(db, addresses)).toMatch(
+      /^DATABASE_URL leads through a transaction pooler, .* set DATABASE_DIRECT_URL/,
+    );
+    expect(await poolerRefusal(db, { ...addresses, database_url: config.database_url })).toMatch(
+      /^DATABASE_DIRECT_URL does not lead to the database of DATABASE_URL/,
+    );
   });
 });
 

@@ -4,12 +4,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { InstallFailure, install } from './boot/install.mjs';
+import { InstallFailure, InstallStopped, install } from './boot/install.mjs';
 import { hydrateSymlinks } from './boot/symlinks.mjs';
 import { runTool } from './boot/run-tool.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 const [name = '', ...words] = process.argv.slice(2);
+/** What a machine runs that only serves: without the packages that tests need. */
+const runs = ['start', 'build', 'migrate', 'serve', 'backup', 'restore', 'demo-refresh'];
 const tool = join(root, 'tools', `${name}.ts`);
 
 if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(tool)) {
@@ -20,10 +22,11 @@ if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(tool)) {
   process.exit(1);
 }
 try {
-  await install(root, name === 'start' ? 'production' : 'full');
+  await install(root, runs.includes(name) ? 'production' : 'full');
   await hydrateSymlinks(root);
   process.exitCode = await runTool(root, tool, words);
 } catch (error) {
+  if (error instanceof InstallStopped) process.exit(130);
   if (!(error instanceof InstallFailure)) throw error;
   console.error(`\n${error.message}`);
   process.exitCode = 1;

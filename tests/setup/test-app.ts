@@ -110,7 +110,7 @@ export async function openTestApp(
     events,
   );
   // As in main.ts: what is kept of an event is forgotten when any process says that it changed.
-  const changes = listenToChanges(config.database_url, platform.log, (tag) => {
+  const changes = listenToChanges(config.database_direct_url, platform.log, (tag) => {
     const event = /^event:(\d+)$/.exec(tag);
     if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
   });

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isAlive } from '../processes/is-alive.ts';
 
 /** What every `npm run` begins with. It is plain JavaScript for the machine's own Node, so it is read as such. */
 const load = async <T>(file: string): Promise<T> =>
@@ -111,5 +113,33 @@ describe('what an npm install by hand has installed', () => {
   test("without npm's own list nothing is believed", () => {
     mkdirSync(join(root, 'node_modules'));
     expect(alreadyThere(root)).toBe(null);
+  });
+});
+
+describe('the first Ctrl-C while npm installs', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s is heard, though npm does not', async (signal) => {
+    const folder = join(root, 'bin');
+    mkdirSync(folder);
+    const npm = join(folder, 'npm-cli.js');
+    writeFileSync(
+      npm,
+      `for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => undefined);
+      setInterval(() => undefined, 1000);
+      require('node:fs').writeFileSync(${JSON.stringify(join(root, 'pid'))}, String(process.pid));`,
+    );
+    const script = `
+      import { InstallStopped, runNpm } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'npm.mjs')).href)};
+      try { await runNpm(${JSON.stringify(root)}, ['ci'], 'Installing'); }
+      catch (error) { process.exit(error instanceof InstallStopped ? 130 : 1); }`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { ...process.env, npm_execpath: npm },
+      stdio: 'ignore',
+    });
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    await expect.poll(() => existsSync(join(root, 'pid')), { timeout: 10_000 }).toBe(true);
+    const pid = Number(readFileSync(join(root, 'pid'), 'utf8'));
+    child.kill(signal);
+    expect(await ended).toBe(130);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
-import { InstallFailure, runNpm } from './npm.mjs';
+import { InstallFailure, InstallStopped, runNpm } from './npm.mjs';
 import { alreadyThere } from './already-there.mjs';
 
-export { InstallFailure };
+export { InstallFailure, InstallStopped };
 
 /**
  * Brings node_modules to what package-lock.json says, when it is not. `production` is what a visitor's machine needs to

@@ -5,6 +5,9 @@ import { basename, delimiter, dirname, join, sep } from 'node:path';
 /** An installation that failed, in words for the person at the keyboard. */
 export class InstallFailure extends Error {}
 
+/** The person at the keyboard does not want to wait for the packages. */
+export class InstallStopped extends Error {}
+
 const reasons = [
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i,
@@ -52,6 +55,8 @@ function run(root, words) {
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
   const options = {
     cwd: root,
+    // A group of its own, so that all of it can be ended at once: npm finishes what it is doing when it is asked to.
+    detached: process.platform !== 'win32',
     env: { ...process.env, PATH: path },
     stdio: ['ignore', 'pipe', 'pipe'],
   };
@@ -61,16 +66,26 @@ function run(root, words) {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text));
-  const stop = () => child.kill('SIGTERM');
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  return new Promise((resolve) => {
-    const end = (code) => (
-      process.off('SIGINT', stop).off('SIGTERM', stop),
-      resolve({ code, output })
-    );
-    child.once('error', (error) => ((output += `npm cannot be run: ${error.message}`), end(1)));
-    child.once('close', (code) => end(code ?? 1));
+  return new Promise((resolve, reject) => {
+    const stop = () => (killAll(child), end(), reject(new InstallStopped('stopped')));
+    const end = () => process.off('SIGINT', stop).off('SIGTERM', stop);
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    child.once('error', (error) => {
+      output += `npm cannot be run: ${error.message}`;
+      end();
+      resolve({ code: 1, output });
+    });
+    child.once('close', (code) => (end(), resolve({ code: code ?? 1, output })));
   });
+}
+
+function killAll(child) {
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has just ended by itself.
+  }
 }
 
 /** `npm run` puts our own Node before the machine's. npm must not run on a Node that it is about to delete. */

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Config } from './config.ts';
+import { connection_settings, type Db } from './db.ts';
+
+type Addresses = Pick<Config, 'database_url' | 'database_direct_url'>;
+const heard_within_ms = 2000;
+
+export const pooler_advice =
+  'DATABASE_URL leads through a transaction pooler, where LISTEN and the job queue cannot work; set ' +
+  'DATABASE_DIRECT_URL to PostgreSQL itself';
+
+/** Does the driver say that a pooler refused what PostgreSQL takes? */
+export const isPoolerRefusal = (error: Error): boolean =>
+  /unsupported startup parameter/i.test(error.message);
+
+/**
+ * Why Foyer cannot work with the way to the database, in one sentence; null when it can. What one process
+ * announces must be heard by all, and the settings of our connections must be there on the pooler's.
+ */
+export async function poolerRefusal(db: Db, addresses: Addresses): Promise<string | null> {
+  if (!(await isHeard(db, addresses.database_direct_url)))
+    return addresses.database_direct_url === addresses.database_url
+      ? pooler_advice
+      : 'DATABASE_DIRECT_URL does not lead to the database of DATABASE_URL: nothing that is announced there is heard';
+  if (addresses.database_direct_url === addresses.database_url) return null;
+  const wrong = await missingSettings(db);
+  return wrong.length
+    ? `the pooler's connections lack settings; give it: connect_query = '${wrong
+        .map(([name, value]) => `set ${name} = ''${value}''`)
+        .join('; ')}'`
+    : null;
+}
+
+async function isHeard(db: Db, directUrl: string): Promise<boolean> {
+  const channel = `foyer_probe_${randomUUID().replaceAll('-', '')}`;
+  const listener = new pg.Client({ connectionString: directUrl });
+  listener.on('error', () => undefined);
+  await listener.connect();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const heard = new Promise<boolean>((resolve) => {
+      listener.once('notification', () => resolve(true));
+      timer = setTimeout(() => resolve(false), heard_within_ms);
+    });
+    await listener.query(`listen ${channel}`);
+    await sql`select pg_notify(${channel}, '')`.execute(db);
+    return await heard;
+  } finally {
+    clearTimeout(timer);
+    await listener.end().catch(() => undefined);
+  }
+}
+
+async function missingSettings(db: Db): Promise<[string, string][]> {
+  const { rows } = await sql<{ name: string; is_set: boolean }>`
+    select name, case
+        when unit = 'ms' then setting = wanted
+        -- Of a zone only what somebody has set: the default may be another one after a restart.
+        else setting = wanted and source in ('client', 'session', 'user', 'database', 'database user')
+      end as is_set
+    from json_each_text(${JSON.stringify(connection_settings)}::json) as t (wanted_name, wanted)
+    join pg_settings on lower(name) = wanted_name`.execute(db);
+  return Object.entries(connection_settings).filter(
+    ([name]) => !rows.some((row) => row.is_set && row.name.toLowerCase() === name),
+  );
+}

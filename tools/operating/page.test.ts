@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { blocksOf, environmentOf, problemsOf } from './page.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const page = read('docs/operating.md');
+
+test('the page for operators has the form of what it shows, and every command it names exists', () => {
+  expect(problemsOf(page, read('package.json'))).toEqual([]);
+  expect(blocksOf(page).filter(({ kind }) => kind === 'bash run').length).toBeGreaterThan(3);
+});
+
+test('its configuration is one that the server takes', () => {
+  const env = { ...environmentOf(blocksOf(page)), FOYER_SECRET: 'f'.repeat(64) };
+  expect(readConfig(env)).toMatchObject({
+    demo: false,
+    drain_seconds: 4,
+    trust_proxy: ['loopback'],
+  });
+});
+
+test('the README names every variable that the configuration reads, and no other', () => {
+  const names = new Set(
+    read('platform/config.ts')
+      .match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm)
+      ?.map((name) => name.trim()),
+  );
+  // What the launcher sets by itself, or what is for developers.
+  for (const own of ['DEV', 'PAYMENT_FORM_URL', 'SIMULATOR_URL', 'STRIPE_API_URL'])
+    names.delete(own);
+  const table = read('README.md').split('## Configuration')[1]?.split('## ')[0] ?? '';
+  const told = new Set(
+    table
+      .split('\n')
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)])
+      .map(([, name]) => name ?? ''),
+  );
+  told.delete('FOYER_BACKUP_PASSPHRASE');
+  expect(told).toEqual(names);
+});
+
+describe('what is wrong with a page is found', () => {
+  test.each([
+    ['npm run fly', /npm run fly: there is no such command/],
+    ['## 1. X\n```bash\nif true; then\n```', /^1. X: /],
+    ['```ini\n[Unit]\nnonsense here\n```', /"nonsense here" is no line/],
+    ['```nginx\nserver {\n```', /braces/],
+  ])('%j', (text, said) => {
+    expect(problemsOf(text, '{"scripts":{}}')).toEqual([expect.stringMatching(said)]);
+  });
+});

@@ -1,0 +1,33 @@
+/**
+ * `npm run serve`: production in one process, which a supervisor may start as
+ * `node_modules/.bin/node tools/serve.ts`. It builds, migrates and fills nothing.
+ */
+import { resolve } from 'node:path';
+import { isBuilt } from './launch/build-web.ts';
+import { root } from './launch/children.ts';
+import { judgeConfiguration } from './launch/judge-configuration.ts';
+import { checkDataFolder } from './launch/preflight.ts';
+import { readSecrets } from './launch/secrets.ts';
+import { readSettings } from './launch/settings.ts';
+import { PlainFailure, runPlainly } from './processes/plain-failure.ts';
+
+async function prepare(env: NodeJS.ProcessEnv): Promise<void> {
+  judgeConfiguration({ ...env, PAYMENTS: env['PAYMENTS'] || 'none' });
+  if (!env['DATABASE_URL'])
+    throw new PlainFailure(
+      'DATABASE_URL is missing: npm run serve uses a PostgreSQL of yours. npm start brings its own.',
+    );
+  if (!env['NO_WEB'] && !isBuilt())
+    throw new PlainFailure('The pages of this release are not built: npm run build.');
+  const settings = await readSettings(env, false);
+  checkDataFolder(settings);
+  env['NODE_ENV'] = 'production';
+  env['DATA_DIR'] = resolve(root, settings.data_dir);
+  env['FOYER_SECRET'] ||= readSecrets(settings.data_dir).foyer_secret;
+}
+
+await runPlainly(async () => {
+  await prepare(process.env);
+  await import('../server/main.ts');
+  return null;
+});

@@ -96,6 +96,8 @@ export const BuyerChange = z.object({
   version: version(),
 });
 const include = z.object({ include: z.string().optional() });
+/** `key` is that of the link in the buyer's mail, which opens the order on any device. */
+const reading = include.extend({ key: z.string().max(64).optional() });
 
 export const orders = {
   reserve: endpoint('POST /public/events/:eventId/order', {
@@ -119,7 +121,7 @@ export const orders = {
   }),
   read: endpoint('GET /public/events/:eventId/order/:orderShortId', {
     access: 'buyer',
-    query: include,
+    query: reading,
     returns: PublicOrder,
   }),
   answer: endpoint('PUT /public/events/:eventId/order/:orderShortId', {
@@ -178,7 +180,6 @@ export const orders = {
     returns: OrderAttendee.omit({ email: true }).extend({
       code: z.string(),
       order_public_id: z.string(),
-      order_short_id: z.string(),
       event: EventBasics,
       organizer_name: z.string(),
       checked_in_at: instant().nullable(),

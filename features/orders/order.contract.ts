@@ -82,6 +82,8 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>;
 
 export const PublicOrder = Order.extend({
+  /** False for whoever has only its reference: then no person and no ticket is in it. */
+  is_buyer: z.boolean(),
   is_expired: z.boolean(),
   is_payment_required: z.boolean(),
   server_time: instant(),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import {
   buyer,
@@ -13,7 +13,7 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { openTestApp, type Ask, type TestApp } from '../../tests/setup/test-app.ts';
 import { recount } from '#features/stock/store.ts';
 
 let testApp: TestApp;
@@ -74,6 +74,7 @@ test('a paid order: hold, details, card, tickets that let in, one mail to each s
   const read = await testApp.ask(
     'GET',
     `/public/events/${sold.event_id}/order/${held.short_id}?include=event`,
+    { cookie: held.cookie },
   );
   expect(read.data).toMatchObject({
     status: 'COMPLETED',
@@ -628,7 +629,9 @@ test('the organizer finds orders by name, Chinese name, e-mail fragment and refe
 test('tickets: the PDF, the calendar file and the signed code', async () => {
   const sold = await givenEvent(testApp, staff);
   const paid = await givenPaid(testApp, sold);
-  const order = await testApp.ask('GET', `/public/events/${sold.event_id}/order/${paid.short_id}`);
+  const order = await testApp.ask('GET', `/public/events/${sold.event_id}/order/${paid.short_id}`, {
+    cookie: paid.cookie,
+  });
   const [attendee] = (order.data as { attendees: { short_id: string }[] }).attendees;
   const pdf = await testApp.ask('GET', `/public/tickets/${attendee?.short_id}/pdf`);
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -641,4 +644,61 @@ test('tickets: the PDF, the calendar file and the signed code', async () => {
   );
   expect((ticket.data as { code: string }).code).toMatch(/^F1\./);
   expect(ticket.text).not.toContain(buyer.email);
+});
+
+describe('a completed order', () => {
+  const path = (sold: Sold, held: Held, query = ''): string =>
+    `/public/events/${sold.event_id}/order/${held.short_id}${query}`;
+  const read = async (sold: Sold, held: Held, query = '', ask: Ask = {}) =>
+    (await testApp.ask('GET', path(sold, held, query), ask)).data as {
+      is_buyer: boolean;
+      email: string | null;
+      attendees: { short_id: string }[];
+      question_answers: unknown[];
+    };
+  async function given(): Promise<{ sold: Sold; held: Held }> {
+    const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+    const held = await givenHold(testApp, sold, 2);
+    await givenDetails(testApp, sold, held);
+    return { sold, held };
+  }
+
+  test('shows no person and no ticket to whoever has only its reference', async () => {
+    const { sold, held } = await given();
+    const stranger = await read(sold, held);
+    expect(stranger).toMatchObject({ is_buyer: false, email: null, attendees: [] });
+    expect(JSON.stringify(stranger)).not.toMatch(/taiman|大文|a_/);
+    expect(await read(sold, held, '?key=of-another-order')).toMatchObject({ is_buyer: false });
+  });
+
+  test('is whole for the browser that ordered, and for the link in the mail on any device', async () => {
+    const { sold, held } = await given();
+    const mine = await read(sold, held, '', { cookie: held.cookie });
+    expect(mine).toMatchObject({ is_buyer: true, email: buyer.email });
+    expect(mine.attendees).toHaveLength(2);
+    await testApp.work();
+    const { html } = await testApp.platform.db
+      .selectFrom('deliveries')
+      .select('html')
+      .where('order_id', '=', held.order_id)
+      .where('kind', '=', 'order_completed')
+      .executeTakeFirstOrThrow();
+    const key = /summary(\?key=[\w-]+)/.exec(html)?.[1] ?? '';
+    expect(await read(sold, held, key)).toEqual({ ...mine, server_time: expect.anything() });
+    const other = await given();
+    expect(await read(other.sold, other.held, key)).toMatchObject({ is_buyer: false });
+  });
+
+  test('is not to be found from one of its tickets', async () => {
+    const { sold, held } = await given();
+    const { attendees } = await read(sold, held, '', { cookie: held.cookie });
+    const ticket = await testApp.ask(
+      'GET',
+      `/public/events/${sold.event_id}/attendees/${attendees[0]?.short_id}`,
+    );
+    expect(ticket.status).toBe(200);
+    expect(ticket.text).not.toContain(held.short_id);
+    expect(ticket.text).not.toContain(attendees[1]?.short_id ?? '');
+    expect(ticket.text).not.toContain(buyer.email);
+  });
 });

@@ -28,10 +28,14 @@ async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof Staf
   if (!order) throw notFound();
   return { ...orderRows.toOrder(order), version: order.version, mails: await store.mails(ctx, id) };
 }
-const currentOrder = async (ctx: Context, shortId: string, include: string | undefined) => {
+const currentOrder = async (
+  ctx: Context,
+  shortId: string,
+  query: { include?: string | undefined },
+) => {
   const order = await orderRows.findByShortId(ctx, shortId);
   if (!order) throw notFound();
-  return publicView(ctx, order, include);
+  return publicView(ctx, order, query);
 };
 
 /** Starting a payment and asking about it are the same for every provider; the paths are the provider's own. */
@@ -55,11 +59,11 @@ const checkoutRoutes = (provider: PaymentProvider): Route[] => [
 export const orderRoutes = [
   on(orders.reserve, (ctx, { params, body }) => reserve(ctx, params.eventId, body)),
   on(orders.read, async (ctx, { params, query }) =>
-    publicView(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), query.include),
+    publicView(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), query),
   ),
   on(orders.answer, async (ctx, { params, body, query }) => {
     await answer(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), body);
-    return currentOrder(ctx, params.orderShortId, query.include);
+    return currentOrder(ctx, params.orderShortId, query);
   }),
   on(orders.abandon, async (ctx, { params }) =>
     abandon(ctx, await ownOrder(ctx, params.eventId, params.orderShortId)),
@@ -109,15 +113,11 @@ export const orderRoutes = [
     const attendee = await attendeeByShortId(ctx, params.attendeeShortId);
     if (!attendee || attendee.event_id !== params.eventId || attendee.status === 'AWAITING_PAYMENT')
       throw notFound();
-    const [event, order] = [
-      await eventForBuyer(ctx, attendee.event_id),
-      await orderRows.find(ctx, attendee.order_id),
-    ];
+    const event = await eventForBuyer(ctx, attendee.event_id);
     const entry = attendee.check_ins.find((one) => one.checked_out_at === null);
     return {
       ...attendee,
       code: await ticketCode(ctx, attendee.id),
-      order_short_id: order?.short_id ?? '',
       event,
       organizer_name: event.organizer.name,
       checked_in_at: entry?.checked_in_at ?? null,

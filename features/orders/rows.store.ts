@@ -16,6 +16,7 @@ export const rows = (ctx: Context) =>
       'o.short_id',
       'o.public_id',
       'o.session_hash',
+      'o.user_id',
       'o.status',
       'o.payment_status',
       'o.refund_status',
@@ -121,6 +122,7 @@ export function toOrder(row: OrderRow): Order {
     answers,
     account_id: _account,
     session_hash: _session,
+    user_id: _user,
     holds: _holds,
     hold_extended: _extended,
     ...order

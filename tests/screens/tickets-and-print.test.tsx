@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import '../setup/visitor-actions.ts';
 import { cleanup, screen, within } from '../setup/drawing.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import { orderKey } from '#features/orders/actions/read.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
@@ -141,7 +142,8 @@ test('one ticket is printed alone', async () => {
 test('an order is printed with all its tickets that can still be used', async () => {
   const one = await bought(['A', 'B', 'C']);
   await cancel(one.attendees[1]?.id);
-  await openScreen(testApp, `/order/${sold.event_id}/${one.short_id}/print`);
+  const key = orderKey(testApp.platform, one.short_id);
+  await openScreen(testApp, `/order/${sold.event_id}/${one.short_id}/print?key=${key}`);
   screen.getByRole('heading', { level: 1, name: `夜渡 Night Ferry · ${one.public_id}` });
   expect(
     screen

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/pure/refusal.ts';
-import { hashToken, sameText } from '#platform/secrets.ts';
+import { hashToken, keyedHash, sameText } from '#platform/secrets.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import type { PublicOrder } from '../order.contract.ts';
 import * as orderRows from '../rows.store.ts';
@@ -17,22 +17,38 @@ export async function ownOrder(
   const order = await orderRows.findByShortId(ctx, shortId);
   if (!order || order.event_id !== eventId) throw notFound();
   const finished = order.status === 'COMPLETED' || order.status === 'CANCELLED';
-  const mine =
-    ctx.session !== null &&
-    order.session_hash !== null &&
-    sameText(hashToken(ctx.session), order.session_hash);
-  if (!finished && !mine) throw notFound();
+  if (!finished && !isOfSession(ctx, order)) throw notFound();
   return order;
 }
 
-/** An order as its buyer sees it; with the event when asked for. */
+/** The key in the link of the buyer's mail: whoever has the mail is the buyer, on any device. */
+export const orderKey = ({ config }: Pick<Context, 'config'>, shortId: string): string =>
+  keyedHash(config.secret, `order ${shortId}`);
+
+/** Is this the buyer: the browser that ordered, the person who was signed in then, or the link of their mail? */
+function isBuyer(ctx: Context, order: orderRows.OrderRow, key: string | undefined): boolean {
+  if (key !== undefined && sameText(key, orderKey(ctx, order.short_id))) return true;
+  if (order.user_id !== null && ctx.actor?.user_id === order.user_id) return true;
+  return isOfSession(ctx, order);
+}
+
+const isOfSession = (ctx: Context, order: orderRows.OrderRow): boolean =>
+  ctx.session !== null &&
+  order.session_hash !== null &&
+  sameText(hashToken(ctx.session), order.session_hash);
+
+/** An order as its buyer sees it; with the event when asked for. To anyone else it shows no person and no ticket. */
 export async function publicView(
   ctx: Context,
   order: orderRows.OrderRow,
-  include: string | undefined,
+  { include, key }: { include?: string | undefined; key?: string | undefined },
 ): Promise<PublicOrder> {
+  const is_buyer = isBuyer(ctx, order, key);
+  const whole = orderRows.toOrder(order);
   const view: PublicOrder = {
-    ...orderRows.toOrder(order),
+    ...whole,
+    ...(is_buyer ? {} : nobody),
+    is_buyer,
     server_time: ctx.now,
     is_payment_required: order.total_gross > 0 && order.status === 'RESERVED',
     is_expired:
@@ -43,7 +59,9 @@ export async function publicView(
   const event = await eventForBuyer(ctx, order.event_id);
   // How to join is for those who have a ticket.
   const connection =
-    order.status === 'COMPLETED' ? event.settings.online_event_connection_details : null;
+    is_buyer && order.status === 'COMPLETED'
+      ? event.settings.online_event_connection_details
+      : null;
   return {
     ...view,
     event: {
@@ -52,3 +70,11 @@ export async function publicView(
     },
   };
 }
+
+const nobody = {
+  first_name: null,
+  last_name: null,
+  email: null,
+  attendees: [],
+  question_answers: [],
+};

@@ -3,6 +3,7 @@ import { html } from '#platform/html.ts';
 import { paragraph, passage, type Letter } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
+import { orderKey } from '../actions/read.ts';
 import { amountText, type OrderMailContext, type Speaker } from './order-mail-context.ts';
 
 /** To the buyer: the order, its tickets as PDF, the date as a calendar file. `repeat` numbers a repeat. */
@@ -64,7 +65,7 @@ ${[
 ]}`,
     button: {
       text: say('button'),
-      url: `${ctx.config.base_url}/checkout/${event.id}/${order.short_id}/summary`,
+      url: `${ctx.config.base_url}/checkout/${event.id}/${order.short_id}/summary?key=${orderKey(ctx, order.short_id)}`,
     },
     footer: say('footer', { support: support_email ?? '' }),
     attachments: [

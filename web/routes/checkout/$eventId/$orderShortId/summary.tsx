@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/summary.ts';
 import { redirectToCurrentStep } from './_components/redirect-to-current-step.ts';
 import { useCheckout } from './_components/checkout-context.ts';
+import { orderKeyOf } from './_components/order-key.ts';
 import { currentStepOf, stepAddress } from './_components/step-address.ts';
 import { AnswerList } from './summary/_components/answer-list.tsx';
 import { TicketStrip } from './summary/_components/ticket-strip.tsx';
@@ -24,14 +25,16 @@ export default function SummaryScreen() {
   if (order.status !== 'COMPLETED')
     return <Navigate to={stepAddress(order, currentStepOf(order))} replace />;
   const settings = order.event?.settings;
+  const key = orderKeyOf(order.short_id);
+  const title = order.is_buyer
+    ? intl.formatMessage({ id: 'checkout.summary.title' }, { name: order.first_name ?? '' })
+    : intl.formatMessage(
+        { id: 'checkout.summary.title_elsewhere' },
+        { reference: order.public_id },
+      );
   return (
     <>
-      <PageTitle
-        title={intl.formatMessage(
-          { id: 'checkout.summary.title' },
-          { name: order.first_name ?? '' },
-        )}
-      />
+      <PageTitle title={title} />
       {search.has('already_paid') ? (
         <div className={styles['notice']}>
           <Notice tone="jade" live>
@@ -44,15 +47,10 @@ export default function SummaryScreen() {
           <Icon name="check" size={32} />
         </span>
         <div>
-          <h1 className={styles['title']}>
-            <FormattedMessage
-              id="checkout.summary.title"
-              values={{ name: order.first_name ?? '' }}
-            />
-          </h1>
+          <h1 className={styles['title']}>{title}</h1>
           <p className={styles['text']}>
             <FormattedMessage
-              id="checkout.summary.text"
+              id={order.is_buyer ? 'checkout.summary.text' : 'checkout.summary.complete'}
               values={{
                 email: <strong>{order.email}</strong>,
                 reference: <strong className={styles['reference']}>{order.public_id}</strong>,
@@ -75,7 +73,13 @@ export default function SummaryScreen() {
           <div dangerouslySetInnerHTML={{ __html: settings.online_event_connection_details }} />
         </section>
       ) : null}
-      <TicketStrip order={order} />
+      {order.is_buyer ? (
+        <TicketStrip order={order} />
+      ) : (
+        <Notice tone="amber" title={<FormattedMessage id="checkout.summary.elsewhere" />}>
+          <FormattedMessage id="checkout.summary.elsewhere_text" />
+        </Notice>
+      )}
       <AnswerList order={order} />
       <div className={styles['actions']}>
         <a
@@ -86,15 +90,17 @@ export default function SummaryScreen() {
           <Icon name="calendar" />
           <FormattedMessage id="checkout.summary.calendar" />
         </a>
-        <a
-          className={styles['action']}
-          href={`/order/${order.event_id}/${order.short_id}/print`}
-          target="_blank"
-          rel="noopener"
-        >
-          <Icon name="ticket" />
-          <FormattedMessage id="checkout.summary.print" />
-        </a>
+        {order.is_buyer ? (
+          <a
+            className={styles['action']}
+            href={`/order/${order.event_id}/${order.short_id}/print${key ? `?key=${key}` : ''}`}
+            target="_blank"
+            rel="noopener"
+          >
+            <Icon name="ticket" />
+            <FormattedMessage id="checkout.summary.print" />
+          </a>
+        ) : null}
         {order.event ? (
           <ButtonLink tone="plain" to={eventPath(order.event)}>
             <FormattedMessage id="checkout.summary.event" />

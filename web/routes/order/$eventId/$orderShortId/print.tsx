@@ -9,11 +9,19 @@ import type { Route } from './+types/print.ts';
 /**
  * All valid tickets of a completed order. The link is a secret, so the response must not be cached.
  */
-export async function loader({ context, params: { eventId, orderShortId } }: Route.LoaderArgs) {
+export async function loader({
+  context,
+  params: { eventId, orderShortId },
+  request,
+}: Route.LoaderArgs) {
   const call = pageCall(context);
   const id = Number(eventId);
   if (!Number.isSafeInteger(id) || id <= 0) throw data(null, { status: 404 });
-  const order = await call(orders.read, { params: { eventId: id, orderShortId } });
+  const key = new URL(request.url).searchParams.get('key');
+  const order = await call(orders.read, {
+    params: { eventId: id, orderShortId },
+    query: key ? { key } : {},
+  });
   const active = order.attendees.filter((attendee) => attendee.status === 'ACTIVE');
   if (active.length === 0) throw data(null, { status: 404 });
   return {

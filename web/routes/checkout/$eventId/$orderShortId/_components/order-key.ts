@@ -1,0 +1,16 @@
+/**
+ * The key of the link in the buyer's mail, which shows the order on any device. It stays with the tab, so that a
+ * reload or another step still has it, and leaves with it.
+ */
+const nameOf = (orderShortId: string): string => `foyer.order_key.${orderShortId}`;
+
+export function orderKeyOf(orderShortId: string): string | undefined {
+  const given = new URLSearchParams(location.search).get('key');
+  try {
+    if (given) sessionStorage.setItem(nameOf(orderShortId), given);
+    return given ?? sessionStorage.getItem(nameOf(orderShortId)) ?? undefined;
+  } catch {
+    // Storage is off: the link itself still works.
+    return given ?? undefined;
+  }
+}

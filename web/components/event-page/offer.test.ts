@@ -51,6 +51,8 @@ test('the panel’s price of a donation is the price of the order', async () => 
     const answer = await testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
       body: reservationOf({ currency: 'HKD' }, lines).body,
     });
+    // A card takes HK$4 at least.
+    if (sumOf(lines).total < 400) return expect(answer.code).toBe('order.total_too_small');
     expect(answer.status, answer.text).toBe(201);
     expect(Math.round((answer.data as { total_gross: number }).total_gross * 100), amount).toBe(
       sumOf(lines).total,

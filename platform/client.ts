@@ -13,6 +13,8 @@ export class CallError extends Error {
   readonly code: string;
   readonly errors: Record<string, string[]>;
   readonly request_id: string | undefined;
+  /** Facts for a program, beside the words for a person. */
+  readonly details: Readonly<Record<string, unknown>>;
   /** Whole seconds to wait, when the server named them. */
   readonly retry_after: number | undefined;
 
@@ -23,6 +25,7 @@ export class CallError extends Error {
       code?: string;
       errors?: Record<string, string[]>;
       request_id?: string;
+      details?: Readonly<Record<string, unknown>>;
     },
     retryAfter?: number,
   ) {
@@ -31,6 +34,7 @@ export class CallError extends Error {
     this.code = body.code ?? (status === 0 ? 'offline' : 'unexpected');
     this.errors = body.errors ?? {};
     this.request_id = body.request_id;
+    this.details = body.details ?? {};
     this.retry_after = retryAfter;
   }
 }

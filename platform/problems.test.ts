@@ -4,7 +4,7 @@ import { NoResultError } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Platform } from './context.ts';
 import { Texts } from './i18n.ts';
-import { answerError, DetailedRefusal, fromIssues } from './problems.ts';
+import { answerError, fromIssues } from './problems.ts';
 import type { Locale } from './pure/locales.ts';
 import {
   forbidden,
@@ -147,7 +147,7 @@ describe('a fault', () => {
 
 describe('the words of a refusal', () => {
   test("are in the caller's language, with its values", async () => {
-    const refusal = () => new Refusal('ticket.sold_out', 409, { title: '企位' });
+    const refusal = () => new Refusal('ticket.sold_out', 409, { title: '企位', left: 0 });
     const said = await Promise.all(
       (['en', 'zh-hk', 'zh-cn'] as const).map(
         async (locale) => (await told(refusal(), locale)).body.message,
@@ -159,7 +159,10 @@ describe('the words of a refusal', () => {
 
   test('stand beside the field they are about', async () => {
     const { body, status } = await told(
-      refusalAt('tickets.0.quantities.0.quantity', 'ticket.sold_out', { title: 'Seat' }),
+      refusalAt('tickets.0.quantities.0.quantity', 'ticket.sold_out', {
+        title: 'Seat',
+        left: 2,
+      }),
     );
     expect([status, body.errors]).toEqual([
       409,
@@ -181,7 +184,9 @@ describe('the words of a refusal', () => {
   });
 
   test('a refusal for a program carries its facts beside the words', async () => {
-    expect((await told(new DetailedRefusal('stale_version', { version: 3 }))).body).toMatchObject({
+    expect(
+      (await told(new Refusal('stale_version', 409, {}, {}, { version: 3 }))).body,
+    ).toMatchObject({
       code: 'stale_version',
       details: { version: 3 },
     });

@@ -55,19 +55,10 @@ export function answerError(platform: Platform) {
       message: platform.texts.say(locale, `refusals.${refusal.code}`, refusal.values),
       code: refusal.code,
       ...(Object.keys(errors).length ? { errors } : {}),
-      ...(refusal instanceof DetailedRefusal ? { details: refusal.details } : {}),
+      ...(refusal.details ? { details: refusal.details } : {}),
       request_id: request.id,
     });
   };
-}
-
-/** A refusal that carries facts for a program, beside the words for a person. */
-export class DetailedRefusal extends Refusal {
-  readonly details: unknown;
-  constructor(code: RefusalCode, details: unknown, status = 409) {
-    super(code, status);
-    this.details = details;
-  }
 }
 
 function asRefusal(thrown: unknown): Refusal | null {

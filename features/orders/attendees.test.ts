@@ -165,7 +165,7 @@ test('cancelling gives the unit back, reactivating takes it again if it is still
   expect([refused.status, refused.code, refused.errors]).toEqual([
     409,
     'ticket.sold_out',
-    { status: ['Sold out: Standing has too few tickets left.'] },
+    { status: ['Sold out: Standing has none left.'] },
   ]);
 });
 

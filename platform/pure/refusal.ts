@@ -14,18 +14,22 @@ export class Refusal extends Error {
   readonly values: Values;
   /** Problems per dotted path, so that a form can show each beside its field. */
   readonly errors: Record<string, FieldProblem[]>;
+  /** Facts for a program, beside the words for a person. */
+  readonly details: object | null;
 
   constructor(
     code: RefusalCode,
     status: number,
     values: Values = {},
     errors: Record<string, FieldProblem[]> = {},
+    details: object | null = null,
   ) {
     super(code);
     this.code = code;
     this.status = status;
     this.values = values;
     this.errors = errors;
+    this.details = details;
   }
 }
 
@@ -40,8 +44,14 @@ export function invalid(path: string, key: MessageKey, values: Values = {}): Ref
 }
 
 /** A state forbids it and the line that asked is known: 409 with the problem at its path. */
-export function refusalAt(path: string, code: RefusalCode, values: Values = {}): Refusal {
-  return new Refusal(code, 409, values, { [path]: [{ key: `refusals.${code}`, values }] });
+export function refusalAt(
+  path: string,
+  code: RefusalCode,
+  values: Values = {},
+  details: object | null = null,
+): Refusal {
+  const errors = { [path]: [{ key: `refusals.${code}` as const, values }] };
+  return new Refusal(code, 409, values, errors, details);
 }
 
 /** It does not exist, or not for this caller: 404. */

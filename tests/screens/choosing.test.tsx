@@ -123,7 +123,7 @@ describe('choosing tickets', () => {
     });
   });
 
-  test('tickets that sold out meanwhile are reported at their line, and the rest stays chosen', async () => {
+  test('what sold out between look and click drops to what is left, and one more press books the rest', async () => {
     const sold = await givenEvent(testApp, staff, {
       quantity: 2,
       ticket: { show_quantity_remaining: true },
@@ -135,22 +135,26 @@ describe('choosing tickets', () => {
         prices: [{ price: 90, initial_quantity_available: 9 }],
       })
     ).data as { id: number };
-    const { user } = await openScreen(testApp, page(sold));
+    const { user, address } = await openScreen(testApp, page(sold));
     await screen.findByText('2 left');
     await user.click(more());
     await user.click(more());
     await user.click(more('Balcony'));
     await givenHold(testApp, sold, 1);
     await user.click(out());
-    const said = await screen.findByText('Sold out: Standing has too few tickets left.', {
+    const said = await screen.findByText('Only 1 ticket of Standing is left.', {
       selector: 'li [role="alert"]',
     });
     expect(said.id).toBe(quantity().getAttribute('aria-describedby'));
     expect([quantity(), quantity('Balcony')].map((one) => (one as HTMLInputElement).value)).toEqual(
-      ['2', '1'],
+      ['1', '1'],
     );
     await screen.findByText('1 left');
     expect(second.id).toBeGreaterThan(0);
+    screen.getByText('Your selection now has what is left. Continue to book it.');
+    screen.getByText('HK$340.00');
+    await user.click(out());
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\/.*details$/));
   });
 
   test('without a network the page says so, the choice stays, and the second try is the same reservation', async () => {

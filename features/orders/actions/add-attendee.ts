@@ -52,7 +52,7 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
   return ctx.tx(async (tx) => {
     const holds = { [price.counter.id]: 1 };
     if (!(await take(tx, holds, 'sold')))
-      throw refusalAt('ticket_id', 'ticket.sold_out', { title: ticket.title });
+      throw refusalAt('ticket_id', 'ticket.sold_out', { title: ticket.title, left: 0 });
     const unit = {
       price: gross - fee - tax,
       unit_fee: fee,

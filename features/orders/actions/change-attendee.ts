@@ -67,6 +67,7 @@ export async function changeAttendee(
     if (!(await exchange(tx, from, to)))
       throw refusalAt(input.status ? 'status' : 'ticket_id', 'ticket.sold_out', {
         title: ticket.title,
+        left: 0,
       });
     await store.setHolds(tx, order.id, moveHolds(order.holds, from, to));
     const fields = columnsOf<Input, AttendeeFields>(input, {

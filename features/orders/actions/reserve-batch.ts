@@ -11,6 +11,8 @@ import {
   shortOf,
   type Deltas,
   type Holds,
+  remaining,
+  type Counter,
 } from '#features/stock/rules/counter.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
@@ -59,13 +61,15 @@ export async function reserveBatch(
     return plans.flatMap((made) => (made instanceof Refusal ? [made] : []));
   const counters = countersOf(offer);
   const hopeless = (made: Plan): number | null => shortOf(counters, withoutPromo(made));
+  const refusalOf = (made: Plan, short: number): Refusal =>
+    soldOutAt(made, offer, short, leftOf(counters, short));
   if (
     !offer.has_due_holds &&
     requests.every((request) => !request.had_session) &&
     accepted.every((made) => hopeless(made) !== null)
   ) {
     return plans.map((made) =>
-      made instanceof Refusal ? made : soldOutAt(made, offer, hopeless(made) ?? 0),
+      made instanceof Refusal ? made : refusalOf(made, hopeless(made) ?? 0),
     );
   }
   // Holds that ran out are ended first when they may be needed: orders are locked before counters, everywhere.
@@ -79,6 +83,12 @@ export async function reserveBatch(
     return ctx.tx((tx) => decide(tx, offer, requests, plans, true));
   }
 }
+
+/** What is left of a counter, for the words of a refusal. */
+const leftOf = (counters: ReadonlyMap<number, Counter>, id: number): number => {
+  const counter = counters.get(id);
+  return counter ? Math.max(0, remaining(counter)) : 0;
+};
 
 /**
  * Between reading and locking, others took what seemed to be there: the batch is decided again, ending old
@@ -137,7 +147,7 @@ async function decide(
     else {
       const short = shortOf(counters, made.holds);
       if (short !== null && !endDueHolds) throw soldOutMeanwhile;
-      if (short !== null) outcomes[i] = soldOutAt(made, offer, short);
+      if (short !== null) outcomes[i] = soldOutAt(made, offer, short, leftOf(counters, short));
       else {
         move(counters, deltas, made.holds, 'reserved', 1);
         accepted.push({

@@ -115,18 +115,24 @@ export function plan(offer: Offer, input: ReservationInput, promo: PromoCode | n
 
 /**
  * The refusal for a counter that had too little (a price, a shared capacity, a promo code), at the first
- * line that wanted it.
+ * line that wanted it, with what is left, so that the rest can be bought.
  */
-export function soldOutAt(made: Plan, offer: Offer, counterId: number): Refusal {
+export function soldOutAt(made: Plan, offer: Offer, counterId: number, left = 0): Refusal {
   if (made.promo_code?.counter_id === counterId)
     return refusalAt('promo_code', 'promo_code.used_up');
   const prices = offer.tickets
     .flatMap((t) => t.prices)
     .filter(({ counter }) => counter.id === counterId || counter.shared_ids.includes(counterId));
   const item = made.items.find((one) => prices.some((price) => price.id === one.ticket_price_id));
-  return refusalAt(`${item?.path ?? 'tickets.0.quantities.0'}.quantity`, 'ticket.sold_out', {
-    title: item?.item_name ?? '',
-  });
+  return refusalAt(
+    `${item?.path ?? 'tickets.0.quantities.0'}.quantity`,
+    'ticket.sold_out',
+    {
+      title: item?.item_name ?? '',
+      left,
+    },
+    { price_id: item?.ticket_price_id, left },
+  );
 }
 
 function mayBuy(

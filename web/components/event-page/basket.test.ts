@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { publicPrice, publicTicket } from '../../../tests/setup/public-event.ts';
 import { CallError } from '#platform/client.ts';
-import { donated, linesOf, maxOf, sumOf } from './basket.ts';
+import { donated, droppedTo, linesOf, maxOf, sumOf } from './basket.ts';
 import { problemsOf, reservationOf } from './reservation.ts';
 import { opensAt, saleState } from './sale-state.ts';
 
@@ -166,5 +166,18 @@ describe("what is true of an event's sale", () => {
       state: 'before_sale',
       opens: early,
     });
+  });
+});
+
+test.each([
+  ['some are left', 3, null, 2, 2],
+  ['more are left than chosen', 1, null, 5, 1],
+  ['none is left', 3, null, 0, 0],
+  ['fewer are left than the ticket is sold in', 4, 4, 3, 0],
+])('when %s, the line drops to them', (_, quantity, min_per_order, left, expected) => {
+  const ticket = { ...publicTicket(1, [publicPrice(10)]), min_per_order };
+  expect(droppedTo({ 10: { quantity }, 11: { quantity: 2 } }, [ticket], 10, left)).toEqual({
+    10: { quantity: expected },
+    11: { quantity: 2 },
   });
 });

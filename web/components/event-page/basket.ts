@@ -143,3 +143,20 @@ export function maxOf(
     ),
   );
 }
+
+/**
+ * The basket when only so many are left of a price: those, or none when they are fewer than the ticket is sold in.
+ */
+export function droppedTo(
+  basket: Basket,
+  tickets: readonly PublicTicket[],
+  priceId: number,
+  left: number,
+): Basket {
+  const chosen = basket[priceId];
+  const ticket = tickets.find((one) => one.prices.some((price) => price.id === priceId));
+  if (!chosen || !ticket) return basket;
+  const least = ticket.prices.length === 1 ? (ticket.min_per_order ?? 1) : 1;
+  const quantity = left < least ? 0 : Math.min(chosen.quantity, left);
+  return { ...basket, [priceId]: { ...chosen, quantity } };
+}

@@ -172,7 +172,9 @@ describe('reserving', () => {
       refresh: () => Promise.resolve(void heard.push('refresh')),
       refuse: (problem: string) => void heard.push(problem),
     };
-    return { heard, ...(await within(() => useReserve(event, around))) };
+    const dropped: [number, number][] = [];
+    const dropTo = (id: number, left: number) => void dropped.push([id, left]);
+    return { heard, dropped, ...(await within(() => useReserve(event, around, dropTo))) };
   }
 
   test('sends what was chosen with the code and who sent the buyer, and leads to the checkout', async () => {
@@ -220,6 +222,23 @@ describe('reserving', () => {
     await act(() => held.current.reserve(lines));
     expect(asked[0]?.key).not.toBe(asked[1]?.key);
     expect([heard, held.current.pending]).toEqual([['refresh', 'refresh'], false]);
+  });
+
+  test('what sold out between look and click drops to what is left, and the rest is one press away', async () => {
+    answer = () =>
+      refusal(409, {
+        code: 'ticket.sold_out',
+        message: 'Only 1 ticket is left.',
+        errors: { 'tickets.0.quantities.0.quantity': ['Only 1 ticket is left.'] },
+        details: { price_id: 10, left: 1 },
+      });
+    const { held, dropped } = await given();
+    await act(() => held.current.reserve(lines));
+    expect(dropped).toEqual([[10, 1]]);
+    expect(held.current.refused).toEqual({
+      problem: 'Your selection now has what is left. Continue to book it.',
+      prices: { 10: 'Only 1 ticket is left.' },
+    });
   });
 
   test('a code that was used up meanwhile is reported at its field', async () => {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
-import { linesOf, maxOf, sumOf, type Basket, type Chosen, type Line } from './basket.ts';
+import { droppedTo, linesOf, maxOf, sumOf, type Basket, type Chosen, type Line } from './basket.ts';
 import { PromoField } from './promo-field.tsx';
 import { SaleNotice } from './sale-notice.tsx';
 import { saleState } from './sale-state.ts';
@@ -34,9 +34,11 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const form = useRef<HTMLFormElement>(null);
   const offer = useAvailability(event);
   const { tickets, promo, refresh } = offer;
-  const { reserve, pending, refused, setRefused } = useReserve(event, offer);
   const { held, end } = useHeldOrder(event.id, continueElsewhere === undefined);
   const [basket, setBasket] = useState<Basket>({});
+  const { reserve, pending, refused, setRefused } = useReserve(event, offer, (id, left) =>
+    setBasket((before) => droppedTo(before, tickets, id, left)),
+  );
   const { state, opens } = saleState(event, tickets);
   const lines = linesOf(tickets, basket, event.currency);
   const sum = sumOf(lines);

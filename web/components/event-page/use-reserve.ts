@@ -24,6 +24,13 @@ export interface Refused {
 }
 const nothing: Refused = { problem: null, prices: {} };
 
+/** The price that was sold out between look and click, and what is left of it. */
+function shortIn(error: unknown): { price_id: number; left: number } | null {
+  if (!(error instanceof CallError) || error.code !== 'ticket.sold_out') return null;
+  const { price_id, left } = error.details;
+  return typeof price_id === 'number' && typeof left === 'number' ? { price_id, left } : null;
+}
+
 /**
  * Reserves the selected tickets and goes to checkout. A refusal is displayed at its price; the
  * selection is kept.
@@ -31,6 +38,8 @@ const nothing: Refused = { problem: null, prices: {} };
 export function useReserve(
   event: PublicEvent,
   { promo, refresh, refuse }: Pick<Availability, 'promo' | 'refresh' | 'refuse'>,
+  /** Of this price only so many are left: the selection drops to them. */
+  dropTo: (priceId: number, left: number) => void,
 ) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -73,7 +82,17 @@ export function useReserve(
       // without it.
       const spent = error instanceof CallError ? error.errors['promo_code']?.join(' ') : undefined;
       if (spent) refuse(spent);
-      setRefused({ problem: spent ? null : callProblem(intl, error), prices });
+      const short = shortIn(error);
+      if (short) dropTo(short.price_id, short.left);
+      const isLeft = short && (short.left > 0 || lines.length > 1);
+      setRefused({
+        problem: spent
+          ? null
+          : isLeft
+            ? intl.formatMessage({ id: 'event_page.adjusted' })
+            : callProblem(intl, error),
+        prices,
+      });
       if (error instanceof CallError && error.status >= 400 && error.status < 500) setAttempt(null);
       void refresh();
     }

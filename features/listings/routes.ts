@@ -7,6 +7,7 @@ import { askedQuestions } from '#features/questions/actions/answers.ts';
 import { loadOffers } from '#features/tickets/actions/offer.ts';
 import { offerOf } from '#features/tickets/actions/view.ts';
 import { publicTickets, staffTicket } from '#features/tickets/rules/view.ts';
+import { forEveryone } from './actions/for-everyone.ts';
 import { usableDeal } from './actions/usable-deal.ts';
 import { liveEvent, publicEvent } from './actions/live-event.ts';
 import { listings, type EventCard } from './contract.ts';
@@ -31,7 +32,9 @@ export const listingRoutes = [
     const found = await publicEvents(ctx, query.when ?? 'upcoming', query, list);
     return { ...found, rows: await cards(ctx, found.rows) };
   }),
-  on(listings.get, (ctx, { params, query }) => publicEvent(ctx, params.eventId, query.promo_code)),
+  on(listings.get, (ctx, { params: { eventId }, query: { promo_code } }) =>
+    forEveryone(ctx, `event ${eventId}`, promo_code, () => publicEvent(ctx, eventId, promo_code)),
+  ),
   on(listings.bySlug, async (ctx, { params, query }) => {
     const id = await eventIdOfSlug(ctx, params.slug);
     if (id === null) throw new Refusal('event.not_available', 404);
@@ -39,13 +42,12 @@ export const listingRoutes = [
     ctx.currency = event.currency;
     return event;
   }),
-  on(listings.tickets, async (ctx, { params, query }) => {
-    await liveEvent(ctx, params.eventId);
-    return publicTickets(
-      await offerOf(ctx, params.eventId),
-      await usableDeal(ctx, params.eventId, query.promo_code),
-    );
-  }),
+  on(listings.tickets, (ctx, { params: { eventId }, query: { promo_code } }) =>
+    forEveryone(ctx, `tickets ${eventId}`, promo_code, async () => {
+      await liveEvent(ctx, eventId);
+      return publicTickets(await offerOf(ctx, eventId), await usableDeal(ctx, eventId, promo_code));
+    }),
+  ),
   on(listings.questions, async (ctx, { params }) => {
     await liveEvent(ctx, params.eventId);
     return askedQuestions(ctx, params.eventId);

@@ -5,6 +5,7 @@ import type { Db } from './db.ts';
 export const buckets = {
   'sign_in.address': { limit: 30, seconds: 900 },
   'sign_in.email': { limit: 10, seconds: 900 },
+  current_password: { limit: 10, seconds: 900 },
   register: { limit: 10, seconds: 3600 },
   mail_link: { limit: 8, seconds: 3600 },
   link_token: { limit: 60, seconds: 900 },

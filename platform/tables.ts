@@ -333,7 +333,7 @@ export interface Links {
   email: string | null;
   expires_at: string;
   id: Generated<number>;
-  kind: 'confirm_email' | 'reset_password' | 'change_email' | 'invitation';
+  kind: 'confirm_email' | 'reset_password' | 'change_email' | 'stop_email_change' | 'invitation';
   token_hash: string;
   used_at: string | null;
   user_id: number;

@@ -5,6 +5,7 @@ import { on } from '#platform/http.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { users } from './contract.ts';
 import { changeMe } from './actions/change-me.ts';
+import { confirmEmailChange, stopEmailChange } from './actions/email-change.ts';
 import * as links from './actions/links.ts';
 import { signIn, switchAccount } from './actions/sign-in.ts';
 import * as store from './store.ts';
@@ -76,8 +77,12 @@ export const userRoutes = [
     return messageOf(ctx, 'users.confirmation_sent');
   }),
   on(users.confirmEmailChange, async (ctx, { params }) => {
-    await links.confirmEmailChange(ctx, params.userId, params.token);
+    await confirmEmailChange(ctx, params.userId, params.token);
     return messageOf(ctx, 'users.email_confirmed');
+  }),
+  on(users.stopEmailChange, async (ctx, { params }) => {
+    await stopEmailChange(ctx, params.token);
+    return messageOf(ctx, 'users.email_change_stopped');
   }),
   on(users.cancelEmailChange, async (ctx, { params }) => {
     const actor = self(ctx, params.userId);

@@ -189,7 +189,7 @@ test('no one changes, confirms or calls off for someone else', async () => {
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp, { confirmed: false })];
   await testApp.ask('PUT', '/users/me', {
     token: eve.token,
-    body: { email: `moved-${eve.email}` },
+    body: { email: `moved-${eve.email}`, current_password: 'correct horse' },
   });
   expect(
     (await testApp.ask('DELETE', `/users/${eve.user_id}/email-change`, { token: ada.token }))
@@ -217,7 +217,7 @@ test('an address that someone else took in the meantime is not taken twice, and 
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
   const asked = await testApp.ask('PUT', '/users/me', {
     token: ada.token,
-    body: { email: eve.email },
+    body: { email: eve.email, current_password: 'correct horse' },
   });
   expect([asked.status, asked.data]).toEqual([
     200,

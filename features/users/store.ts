@@ -157,11 +157,22 @@ export const touchSession = (ctx: Pick<Context, 'db'>, id: number) =>
     .execute();
 export const endFamily = (ctx: Pick<Context, 'db'>, family: string) =>
   ctx.db.deleteFrom('sessions').where('family', '=', family).execute();
+/**
+ * Ends every session of a user but the one given, with what replaced it or is about to: a token may be rotated by the
+ * very request that ends the others.
+ */
 export const endSessionsOf = (ctx: Context, userId: number, except?: number) =>
   ctx.db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$if(except !== undefined, (q) => q.where('id', '<>', except ?? 0))
+    .$if(except !== undefined, (q) =>
+      q.where('family', 'not in', (own) =>
+        own
+          .selectFrom('sessions')
+          .select('family')
+          .where('id', '=', except ?? 0),
+      ),
+    )
     .execute();
 export const sessionsOf = (ctx: Context, userId: number) =>
   ctx.db
@@ -197,8 +208,16 @@ export async function removeEndedSessions(ctx: Context, limit: number): Promise<
 
 // ---- single-use links -----------------------------------------------------------------------------------------------
 
-export type LinkKind = 'confirm_email' | 'reset_password' | 'change_email' | 'invitation';
-/** A new link makes older ones of its kind useless. */
+export type LinkKind =
+  | 'confirm_email'
+  | 'reset_password'
+  | 'change_email'
+  | 'stop_email_change'
+  | 'invitation';
+/**
+ * A new link makes older ones of its kind useless, but for those that undo something: whoever has taken an account
+ * over could otherwise spend the owner's by making another.
+ */
 export async function insertLink(
   ctx: Context,
   link: {
@@ -209,16 +228,22 @@ export async function insertLink(
     expires_at: string;
   },
 ): Promise<{ id: number }> {
-  await spendLinksOf(ctx, link.user_id, link.kind);
+  if (link.kind !== 'stop_email_change') await spendLinksOf(ctx, link.user_id, link.kind);
   return ctx.db.insertInto('links').values(link).returning('id').executeTakeFirstOrThrow();
 }
-/** Makes every open link of a kind useless. */
-export const spendLinksOf = (ctx: Context, userId: number, kind: LinkKind) =>
+/** Makes every open link of these kinds useless; with `after`, those that are younger than that link. */
+export const spendLinksOf = (
+  ctx: Context,
+  userId: number,
+  kinds: LinkKind | readonly LinkKind[],
+  after = 0,
+) =>
   ctx.db
     .updateTable('links')
     .set({ used_at: ctx.now })
     .where('user_id', '=', userId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', [kinds].flat())
+    .where('id', '>', after)
     .where('used_at', 'is', null)
     .execute();
 export const findLink = (ctx: Context, kind: LinkKind, tokenHash: string) =>

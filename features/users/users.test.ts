@@ -189,19 +189,29 @@ test('logout and a new password end sessions at once', async () => {
 test('a new e-mail counts once its mailbox confirmed it, and can be called off', async () => {
   const { email, token, user_id } = await givenStaff(testApp);
   expect(
-    (await testApp.ask('PUT', '/users/me', { token, body: { email: `new-${email}` } })).data,
+    (
+      await testApp.ask('PUT', '/users/me', {
+        token,
+        body: { email: `new-${email}`, current_password: 'correct horse' },
+      })
+    ).data,
   ).toMatchObject({ email, pending_email: `new-${email}`, has_pending_email_change: true });
   await testApp.work();
   const link = tokenIn(
     (await mailTo(`new-${email}`, 'change_email'))?.html,
     'confirm-email-change',
   );
-  expect((await testApp.ask('POST', `/users/${user_id}/email-change/${link}`)).status).toBe(200);
+  expect(
+    (await testApp.ask('POST', `/users/${user_id}/email-change/${link}`, { token })).status,
+  ).toBe(200);
   expect((await testApp.ask('GET', '/users/me', { token })).data).toMatchObject({
     email: `new-${email}`,
     pending_email: null,
   });
-  await testApp.ask('PUT', '/users/me', { token, body: { email: `third-${email}` } });
+  await testApp.ask('PUT', '/users/me', {
+    token,
+    body: { email: `third-${email}`, current_password: 'correct horse' },
+  });
   await testApp.work();
   const open = tokenIn(
     (await mailTo(`third-${email}`, 'change_email'))?.html,
@@ -210,7 +220,10 @@ test('a new e-mail counts once its mailbox confirmed it, and can be called off',
   expect(
     (await testApp.ask('DELETE', `/users/${user_id}/email-change`, { token })).data,
   ).toMatchObject({ pending_email: null });
-  await testApp.ask('PUT', '/users/me', { token, body: { email: `third-${email}` } });
+  await testApp.ask('PUT', '/users/me', {
+    token,
+    body: { email: `third-${email}`, current_password: 'correct horse' },
+  });
   expect((await testApp.ask('POST', `/users/${user_id}/email-change/${open}`)).status).toBe(410);
 });
 

@@ -8,6 +8,7 @@ export const link_minutes = {
   confirm_email: 60,
   reset_password: 60,
   change_email: 60,
+  stop_email_change: 72 * 60,
   invitation: 7 * 24 * 60,
 } as const;
 

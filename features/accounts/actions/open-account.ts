@@ -6,6 +6,7 @@ import { hashPassword } from '#platform/secrets.ts';
 import { createUser } from '#features/users/actions/create-user.ts';
 import { sendLink } from '#features/users/actions/links.ts';
 import { openSession } from '#features/users/actions/session.ts';
+import { mustBeUncommon } from '#features/users/actions/uncommon-password.ts';
 import type { NewPerson } from '#features/users/contract.ts';
 import type { Account } from '../contract.ts';
 import { accountFacts } from '../facts.ts';
@@ -28,6 +29,7 @@ export async function openAccount(
   { onlyFirst, ...input }: NewAccount,
   userAgent: string | null,
 ): Promise<Account> {
+  mustBeUncommon(ctx, person.password, person);
   const password_hash = await hashPassword(person.password);
   try {
     return await ctx.tx(async (tx) => {

@@ -7,6 +7,7 @@ import type { OwnProfile, User } from '../contract.ts';
 import * as store from '../store.ts';
 import { requestEmailChange } from './email-change.ts';
 import { closeOtherWaysIn } from './links.ts';
+import { mustBeUncommon } from './uncommon-password.ts';
 
 /** Changes one's own profile. A new password or address is asked for with the current password. */
 export async function changeMe(
@@ -30,7 +31,10 @@ export async function changeMe(
     if (!(await verifyPassword(input.current_password ?? '', user.password_hash)))
       throw invalid('current_password', 'refusals.user.wrong_password');
   }
-  if (input.password !== undefined) fields.password_hash = await hashPassword(input.password);
+  if (input.password !== undefined) {
+    mustBeUncommon(ctx, input.password, { ...user, ...fields });
+    fields.password_hash = await hashPassword(input.password);
+  }
   await ctx.tx(async (tx) => {
     await store.change(tx, user.id, fields);
     if (fields.password_hash) {

@@ -6,6 +6,7 @@ import { hashPassword, hashToken, randomToken } from '#platform/secrets.ts';
 import { linkLetter } from '../mail/link-letter.ts';
 import { link_minutes } from '../rules/session.ts';
 import * as store from '../store.ts';
+import { mustBeUncommon } from './uncommon-password.ts';
 
 type Person = {
   id: number;
@@ -66,6 +67,10 @@ export async function checkReset(ctx: Context, token: string): Promise<void> {
  * A new password by link: ends every session and every other way in, and confirms the address that received the link.
  */
 export async function resetPassword(ctx: Context, token: string, password: string): Promise<void> {
+  const open = await store.findLink(ctx, 'reset_password', hashToken(token));
+  const owner = open && (await store.find(ctx, open.user_id));
+  if (!owner) return refuse('link.spent', {}, 410);
+  mustBeUncommon(ctx, password, owner);
   const password_hash = await hashPassword(password);
   await ctx.tx(async (tx) => {
     const link = await store.spendLink(tx, 'reset_password', hashToken(token));

@@ -588,6 +588,7 @@ export interface ScheduledJobs {
 
 export interface Sessions {
   account_id: number | null;
+  began_at: Generated<string>;
   created_at: Generated<string>;
   expires_at: string;
   family: string;

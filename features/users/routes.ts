@@ -7,6 +7,7 @@ import { users } from './contract.ts';
 import { changeMe } from './actions/change-me.ts';
 import { confirmEmailChange, stopEmailChange } from './actions/email-change.ts';
 import * as links from './actions/links.ts';
+import { endOwnSession } from './actions/session.ts';
 import { signIn, switchAccount } from './actions/sign-in.ts';
 import * as store from './store.ts';
 
@@ -24,7 +25,7 @@ const self = (ctx: Context, userId: number): Actor => {
 export const userRoutes = [
   on(users.login, (ctx, { body, headers }) => signIn(ctx, body, agent(headers))),
   on(users.logout, async (ctx) => {
-    await store.endSession(ctx, actorOf(ctx).session_id);
+    await endOwnSession(ctx, actorOf(ctx));
     return messageOf(ctx, 'users.signed_out');
   }),
   on(users.forgotPassword, async (ctx, { body }) => {

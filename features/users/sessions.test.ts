@@ -63,9 +63,9 @@ test('ten requests with an old token at once make one successor, and all are ans
   await age(user_id, 11);
   const answers = await Promise.all(Array.from({ length: 10 }, () => me(token)));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-  const fresh = answers.map((answer) => answer.headers['x-auth-token']).filter(Boolean);
-  expect(fresh).toHaveLength(1);
-  expect(await sessions(String(fresh[0]))).toHaveLength(1);
+  const fresh = new Set(answers.map((answer) => answer.headers['x-auth-token']));
+  expect(fresh.size).toBe(1);
+  expect(await sessions(String([...fresh][0]))).toHaveLength(1);
 });
 
 test('a rotated session stays in its account and is still one line of the list', async () => {

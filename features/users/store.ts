@@ -96,6 +96,7 @@ export interface NewSession {
   account_id: number | null;
   token_hash: string;
   user_agent: string | null;
+  began_at: string;
   expires_at: string;
 }
 export const insertSession = (ctx: Context, session: NewSession) =>
@@ -119,10 +120,13 @@ export const findSession = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
       's.family',
       's.user_id',
       's.account_id',
+      's.began_at',
       's.created_at',
       's.used_at',
       's.expires_at',
       's.retired_at',
+      's.successor_id',
+      'next.token_hash as successor_hash',
       's.user_agent',
       'u.locale',
       'u.email_verified_at',
@@ -136,19 +140,33 @@ export const findSession = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
         'successor_used',
       ),
     )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('account_users as any_account')
+            .select('any_account.user_id')
+            .whereRef('any_account.user_id', '=', 's.user_id')
+            .where('any_account.status', '=', 'ACTIVE'),
+        )
+        .$castTo<boolean>()
+        .as('is_staff'),
+    )
     .where('s.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Retires a session in favour of its successor; false when another request was first. */
-export async function retireSession(ctx: Context, id: number, successor: number): Promise<boolean> {
+/** Retires a session; false when another request was first. */
+export async function retireSession(ctx: Context, id: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sessions')
-    .set({ retired_at: ctx.now, successor_id: successor })
+    .set({ retired_at: ctx.now })
     .where('id', '=', id)
     .where('retired_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+export const setSuccessor = (ctx: Context, id: number, successor_id: number) =>
+  ctx.db.updateTable('sessions').set({ successor_id }).where('id', '=', id).execute();
 export const touchSession = (ctx: Pick<Context, 'db'>, id: number) =>
   ctx.db
     .updateTable('sessions')
@@ -266,8 +284,22 @@ export const spendLink = (ctx: Context, kind: LinkKind, tokenHash: string) =>
     .where('expires_at', '>', ctx.now)
     .returningAll()
     .executeTakeFirst();
+/** Ends a session with all that it replaced and that replaced it. */
 export const endSession = (ctx: Context, id: number) =>
-  ctx.db.deleteFrom('sessions').where('id', '=', id).execute();
+  ctx.db
+    .deleteFrom('sessions')
+    .where('family', 'in', (own) =>
+      own.selectFrom('sessions').select('family').where('id', '=', id),
+    )
+    .execute();
+export const sessionBeginning = async (ctx: Context, id: number): Promise<string> =>
+  (
+    await ctx.db
+      .selectFrom('sessions')
+      .select('began_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).began_at;
 /** Is a member of accounts, but inactive in all of them. */
 export async function isOnlyInactive(ctx: Context, userId: number): Promise<boolean> {
   const memberships = await ctx.db

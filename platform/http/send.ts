@@ -17,7 +17,6 @@ export async function send(
   scope: string | undefined,
 ): Promise<unknown> {
   setCookies(reply, ctx, ctx.reply.cookies);
-  if (ctx.reply.token) reply.header('x-auth-token', ctx.reply.token);
   if (endpoint.shape === 'none') {
     reply.code(204);
     if (scope)

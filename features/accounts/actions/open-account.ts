@@ -32,7 +32,7 @@ export async function openAccount(
   mustBeUncommon(ctx, person.password, person);
   const password_hash = await hashPassword(person.password);
   try {
-    return await ctx.tx(async (tx) => {
+    const { after, token } = await ctx.tx(async (tx) => {
       const account = await store.insert(tx, input);
       if (onlyFirst && !account.is_host) throw onlyFirst();
       const user = await createUser(tx, {
@@ -46,11 +46,18 @@ export async function openAccount(
       });
       await store.insertOwner(tx, account.id, user.id);
       await sendLink(tx, 'confirm_email', user);
-      tx.reply.token = (await openSession(tx, user.id, account.id, userAgent)).token;
+      const { token } = await openSession(tx, {
+        user_id: user.id,
+        account_id: account.id,
+        user_agent: userAgent,
+      });
       const after = await store.view(tx, account.id);
       await tx.tell(accountFacts.created, { account_id: account.id, event_id: null, after });
-      return after;
+      return { after, token };
     });
+    // Only now: every answer carries it, also that of a failure.
+    ctx.reply.token = token;
+    return after;
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'users_email') throw invalid('email', 'refusals.user.email_taken');

@@ -48,6 +48,8 @@ export interface Context extends Platform {
   caller: string;
   /** The browser session that makes and owns orders; null when it has none yet. */
   session: string | null;
+  /** What the browser says of who has signed in with it before. */
+  known_browser: string | null;
   /** Headers and cookies to answer with. */
   reply: { token?: string; cookies: { name: string; value: string; max_age: number }[] };
   /** Inside a transaction, `db` is it. Retries as a whole after a deadlock. */

@@ -5,7 +5,10 @@ import { tell } from './facts/tell.ts';
 import type { JobOptions } from './job-options.ts';
 
 type Start = Partial<
-  Pick<Context, 'actor' | 'locale' | 'request_id' | 'currency' | 'caller' | 'session'>
+  Pick<
+    Context,
+    'actor' | 'locale' | 'request_id' | 'currency' | 'caller' | 'session' | 'known_browser'
+  >
 >;
 
 /** A context for one request or job. */
@@ -18,6 +21,7 @@ export function makeContext(platform: Platform, start: Start = {}): Context {
     currency: 'HKD',
     caller: 'none',
     session: null,
+    known_browser: null,
     ...start,
     reply: { cookies: [] },
   });

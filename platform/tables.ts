@@ -608,6 +608,12 @@ export interface SigningKeys {
   sealed_private_key: Buffer;
 }
 
+export interface Slowdowns {
+  failures: number;
+  next_at: string;
+  subject: string;
+}
+
 export interface TaxesAndFees {
   account_id: number;
   calculation_type: 'FIXED' | 'PERCENTAGE';
@@ -742,6 +748,7 @@ export interface DB {
   scheduled_jobs: ScheduledJobs;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  slowdowns: Slowdowns;
   taxes_and_fees: TaxesAndFees;
   ticket_prices: TicketPrices;
   ticket_taxes_and_fees: TicketTaxesAndFees;

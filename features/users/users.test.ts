@@ -267,23 +267,3 @@ test('a member who was switched off is signed out at once and cannot sign in', a
   expect((await testApp.ask('GET', '/events', { token })).status).toBe(401);
   expect((await login(email, 'correct horse')).code).toBe('sign_in.inactive');
 });
-
-test('guessing is slowed down, for the address and for the e-mail, over all processes', async () => {
-  const guarded = await openTestApp({ RATE_LIMIT: 'on' });
-  const statuses: number[] = [];
-  for (let i = 0; i < 12; i++)
-    statuses.push(
-      (
-        await guarded.ask('POST', '/auth/login', {
-          body: { email: 'victim@venue.test', password: `guess ${i}` },
-        })
-      ).status,
-    );
-  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
-  expect(statuses.slice(10)).toEqual([429, 429]);
-  const last = await guarded.ask('POST', '/auth/login', {
-    body: { email: 'victim@venue.test', password: 'again' },
-  });
-  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
-  await guarded.close();
-});

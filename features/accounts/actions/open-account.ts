@@ -5,6 +5,7 @@ import { invalid, type Refusal } from '#platform/pure/refusal.ts';
 import { hashPassword } from '#platform/secrets.ts';
 import { createUser } from '#features/users/actions/create-user.ts';
 import { sendLink } from '#features/users/actions/links.ts';
+import { rememberBrowser } from '#features/users/actions/known-browser.ts';
 import { openSession } from '#features/users/actions/session.ts';
 import { mustBeUncommon } from '#features/users/actions/uncommon-password.ts';
 import type { NewPerson } from '#features/users/contract.ts';
@@ -32,7 +33,7 @@ export async function openAccount(
   mustBeUncommon(ctx, person.password, person);
   const password_hash = await hashPassword(person.password);
   try {
-    const { after, token } = await ctx.tx(async (tx) => {
+    const { after, token, userId } = await ctx.tx(async (tx) => {
       const account = await store.insert(tx, input);
       if (onlyFirst && !account.is_host) throw onlyFirst();
       const user = await createUser(tx, {
@@ -53,10 +54,11 @@ export async function openAccount(
       });
       const after = await store.view(tx, account.id);
       await tx.tell(accountFacts.created, { account_id: account.id, event_id: null, after });
-      return { after, token };
+      return { after, token, userId: user.id };
     });
     // Only now: every answer carries it, also that of a failure.
     ctx.reply.token = token;
+    rememberBrowser(ctx, userId);
     return after;
   } catch (error) {
     const constraint = violatedConstraint(error);

@@ -6,6 +6,7 @@ import { hashPassword, hashToken, randomToken } from '#platform/secrets.ts';
 import { linkLetter } from '../mail/link-letter.ts';
 import { link_minutes } from '../rules/session.ts';
 import * as store from '../store.ts';
+import { rememberBrowser } from './known-browser.ts';
 import { mustBeUncommon } from './uncommon-password.ts';
 
 type Person = {
@@ -85,6 +86,8 @@ export async function resetPassword(ctx: Context, token: string, password: strin
     });
     await store.endSessionsOf(tx, link.user_id);
   });
+  // Whoever has the mailbox need not wait for strangers who guess.
+  rememberBrowser(ctx, owner.id);
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { Refusal, refuse } from '#platform/pure/refusal.ts';
-import { keyedHash, verifyPassword } from '#platform/secrets.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import { verifyPassword } from '#platform/secrets.ts';
 import type { Login, SignedIn } from '../contract.ts';
 import { lifetime_days } from '../rules/session.ts';
 import * as store from '../store.ts';
+import { countGuess } from './guessing.ts';
+import { rememberBrowser } from './known-browser.ts';
 import { endOwnSession, openSession } from './session.ts';
 
 type Answer = z.input<typeof SignedIn>;
@@ -16,13 +18,12 @@ export async function signIn(
   input: z.output<typeof Login>,
   userAgent: string | null,
 ): Promise<Answer> {
-  const wait = ctx.config.rate_limit
-    ? await ctx.limits.take('sign_in.email', keyedHash(ctx.config.secret, input.email))
-    : 0;
-  if (wait) throw new Refusal('too_many_requests', 429, { seconds: wait });
   const user = await store.findByEmail(ctx, input.email);
+  const guess = await countGuess(ctx, input.email, user?.id ?? 0);
   if (!(await verifyPassword(input.password, user?.password_hash ?? null)) || !user)
     refuse('sign_in.wrong', {}, 401);
+  await guess.forgive();
+  rememberBrowser(ctx, user.id);
   const accounts = await store.accountsOf(ctx, user.id);
   const memberships = accounts.map(({ id, name }) => ({ id, name }));
   if (input.account_id === undefined && accounts.length > 1)

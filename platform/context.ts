@@ -51,6 +51,8 @@ export interface Context extends Platform {
   session: string | null;
   /** Of the first call with an idempotency key whose work keeps the answer itself. */
   keep: KeepAnswer | null;
+  /** What the browser says of who has signed in with it before. */
+  known_browser: string | null;
   /** Headers and cookies to answer with. */
   reply: { token?: string; cookies: Cookie[] };
   /** Inside a transaction, `db` is it. Retries as a whole after a deadlock. */

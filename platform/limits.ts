@@ -3,8 +3,11 @@ import type { Db } from './db.ts';
 
 /** How often one subject may do a thing. Windows are fixed and begin at multiples of their length. */
 export const buckets = {
-  'sign_in.address': { limit: 30, seconds: 900 },
-  'sign_in.email': { limit: 10, seconds: 900 },
+  // All tries of one place: judging a password costs work. Of those, the ones by browsers that nobody knows.
+  'sign_in.address': { limit: 300, seconds: 900 },
+  'sign_in.stranger': { limit: 60, seconds: 900 },
+  'sign_in.email': { limit: 200, seconds: 3600 },
+  current_password: { limit: 10, seconds: 900 },
   register: { limit: 10, seconds: 3600 },
   mail_link: { limit: 8, seconds: 3600 },
   link_token: { limit: 60, seconds: 900 },
@@ -20,6 +23,10 @@ export const buckets = {
   private: { limit: 2400, seconds: 60 },
 } as const satisfies Record<string, { limit: number; seconds: number }>;
 export type Bucket = keyof typeof buckets;
+
+/** Tries in a row that cost no waiting, when each of them fails; then 2 seconds, 4, 8, … up to the longest wait. */
+export const free_tries = 5;
+export const longest_wait_seconds = 900;
 
 interface Lease {
   window: number;
@@ -65,6 +72,39 @@ export class Limits {
       lease.pending ??= this.#lease(bucket, subject, lease, limit);
       await lease.pending;
     }
+  }
+
+  /**
+   * Begins a try of something that may go wrong, such as a password. It counts as failed until `forgive`, so that tries
+   * at the same time are counted too. Returns 0, or the whole seconds to wait: they double with each failure in a row.
+   * After a day without one the count begins anew.
+   */
+  async attempt(subject: string): Promise<number> {
+    const now = new Date(this.#now()).toISOString();
+    const begun = await sql`
+      insert into slowdowns as s (subject, failures, next_at) values (${subject}, 1, ${now})
+      on conflict (subject) do update set
+        failures = case
+          when s.next_at < ${now}::timestamptz - interval '1 day' then 1
+          else least(s.failures + 1, 1000)
+        end,
+        next_at = ${now}::timestamptz + make_interval(secs => case
+          when s.next_at < ${now}::timestamptz - interval '1 day' then 0
+          when s.failures + 1 < ${free_tries}::int then 0
+          else least(${longest_wait_seconds}::int, power(2, least(s.failures + 2 - ${free_tries}::int, 20)))
+        end)
+      where s.next_at <= ${now}
+      returning 1`.execute(this.#db);
+    if (begun.rows.length > 0) return 0;
+    const { rows } = await sql<{ next_at: string }>`
+      select next_at from slowdowns where subject = ${subject}`.execute(this.#db);
+    const next = Date.parse(rows[0]?.next_at ?? now);
+    return Math.max(1, Math.ceil((next - this.#now()) / 1000));
+  }
+
+  /** It went well: the failures in a row before it count no more. */
+  async forgive(subject: string): Promise<void> {
+    await sql`delete from slowdowns where subject = ${subject}`.execute(this.#db);
   }
 
   async #lease(bucket: Bucket, subject: string, lease: Lease, limit: number): Promise<void> {

@@ -5,7 +5,10 @@ import { tell } from './facts/tell.ts';
 import type { JobOptions } from './job-options.ts';
 
 type Start = Partial<
-  Pick<Context, 'actor' | 'locale' | 'request_id' | 'currency' | 'caller' | 'session'>
+  Pick<
+    Context,
+    'actor' | 'locale' | 'request_id' | 'currency' | 'caller' | 'session' | 'known_browser'
+  >
 >;
 
 /** A context for one request or job. */
@@ -19,6 +22,7 @@ export function makeContext(platform: Platform, start: Start = {}): Context {
     caller: 'none',
     session: null,
     keep: null,
+    known_browser: null,
     ...start,
     reply: { cookies: [] },
   });

@@ -24,6 +24,10 @@ export const hashToken = (token: string): string =>
 export const keyedHash = (secret: string, value: string): string =>
   createHmac('sha256', secret).update(value).digest('base64url').slice(0, 22);
 
+/** A secret of 256 bits that follows from another one, for whoever knows the installation's secret. */
+export const derivedToken = (secret: string, token: string): string =>
+  createHmac('sha256', secret).update(`successor of ${token}`).digest('base64url');
+
 /** Compares in constant time; different lengths are different. */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

@@ -47,4 +47,16 @@ export async function sweep(ctx: Context, limit?: number): Promise<void> {
       ))`.execute(ctx.db);
     return Number(numAffectedRows);
   }, limit);
+  await inSlices(async (rows) => {
+    const { numAffectedRows } = await sql`
+      delete from slowdowns
+      where ctid = any (array(
+        select ctid from slowdowns
+        where next_at < now() - interval '1 day'
+        order by next_at
+        limit ${rows}
+        for update skip locked
+      ))`.execute(ctx.db);
+    return Number(numAffectedRows);
+  }, limit);
 }

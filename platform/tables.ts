@@ -334,7 +334,7 @@ export interface Links {
   email: string | null;
   expires_at: string;
   id: Generated<number>;
-  kind: 'confirm_email' | 'reset_password' | 'change_email' | 'invitation';
+  kind: 'confirm_email' | 'reset_password' | 'change_email' | 'stop_email_change' | 'invitation';
   token_hash: string;
   used_at: string | null;
   user_id: number;
@@ -589,6 +589,7 @@ export interface ScheduledJobs {
 
 export interface Sessions {
   account_id: number | null;
+  began_at: Generated<string>;
   created_at: Generated<string>;
   expires_at: string;
   family: string;
@@ -607,6 +608,12 @@ export interface SigningKeys {
   public_key: Buffer;
   retires_at: string | null;
   sealed_private_key: Buffer;
+}
+
+export interface Slowdowns {
+  failures: number;
+  next_at: string;
+  subject: string;
 }
 
 export interface TaxesAndFees {
@@ -743,6 +750,7 @@ export interface DB {
   scheduled_jobs: ScheduledJobs;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  slowdowns: Slowdowns;
   taxes_and_fees: TaxesAndFees;
   ticket_prices: TicketPrices;
   ticket_taxes_and_fees: TicketTaxesAndFees;

@@ -14,6 +14,7 @@ import { fromAcceptLanguage, isLocale, type Locale } from '#platform/pure/locale
 import { Refusal } from '#platform/pure/refusal.ts';
 import { keyedHash } from '#platform/secrets.ts';
 import { authenticate } from '#features/users/actions/session.ts';
+import { known_browser_cookie } from '#features/users/actions/known-browser.ts';
 import { session_cookie } from '#features/orders/actions/reserve.ts';
 import { noteMethods, readableUrl } from './api-address.ts';
 import { registerClosing } from './closing.ts';
@@ -95,6 +96,7 @@ export async function createApp(
         request_id: request.id,
         caller: keyedHash(config.secret, request.ip),
         session: request.cookies[session_cookie] ?? null,
+        known_browser: request.cookies[known_browser_cookie] ?? null,
       }),
   };
   registerRoutes(app, routes, platform, gate);

@@ -287,6 +287,7 @@ test('what may be called by everyone is on a list that someone looked at', () =>
       "public POST /auth/register",
       "public POST /auth/resend-confirmation",
       "public POST /auth/reset-password/:token",
+      "public POST /auth/stop-email-change/:token",
       "public POST /public/events/:eventId/order",
       "public POST /public/events/:eventId/view",
       "public POST /users/:userId/confirm-email/:token",

@@ -442,7 +442,7 @@ describe('guessing', () => {
     ],
     [
       'passwords',
-      'sign_in.address',
+      'sign_in.stranger',
       (n: number) => ['POST', '/auth/login', { email: `b${n}@x.test`, password: 'wrong horse' }],
     ],
   ] as [string, keyof typeof buckets, (n: number) => [string, string, unknown?]][])(

@@ -84,6 +84,7 @@ const silent: Record<string, string> = {
   'POST /users/:userId/confirm-email/:token': 'a person, not an account’s thing',
   'POST /users/:userId/resend-email-confirmation': 'a person, not an account’s thing',
   'POST /users/:userId/email-change/:token': 'a person, not an account’s thing',
+  'POST /auth/stop-email-change/:token': 'a person, not an account’s thing',
   'DELETE /users/:userId/email-change': 'a person, not an account’s thing',
   'POST /images': 'bytes that no page shows until a text names them',
   'POST /accounts/:accountId/stripe/connect':

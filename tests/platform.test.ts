@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { announce, listenToChanges } from '#platform/changes.ts';
 import { isRetryable, isUnavailable, violatedConstraint } from '#platform/db.ts';
 import { startJobs, type Jobs } from '#platform/jobs.ts';
-import { buckets, Limits } from '#platform/limits.ts';
+import { buckets, free_tries, Limits } from '#platform/limits.ts';
 import { makePlatform } from '#platform/make-platform.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { sweep } from '#platform/sweep.ts';
@@ -61,6 +61,35 @@ describe('rate limits', () => {
     const [one, subject] = [limits(), randomUUID()];
     await taken([one], 30, subject);
     expect(await one.take('reserve', subject)).toBe(0);
+  });
+});
+
+describe('slowdowns', () => {
+  test('waiting doubles with each failure in a row, ends at its longest and is forgotten after a day', async () => {
+    let now = testApp.platform.clock();
+    const one = new Limits(testApp.platform.db, () => now);
+    const subject = randomUUID();
+    const waits: number[] = [];
+    for (let tries = 0; tries < 18; tries++) {
+      const wait = await one.attempt(subject);
+      if (wait) {
+        waits.push(wait);
+        now += wait * 1000;
+      }
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128]);
+    now += 86_400_000 + 1000;
+    expect([await one.attempt(subject), await one.attempt(subject)]).toEqual([0, 0]);
+  });
+
+  test('what went well is no failure, and tries at the same time are counted each', async () => {
+    const [one, subject] = [new Limits(testApp.platform.db, testApp.platform.clock), randomUUID()];
+    for (let tries = 0; tries < 12; tries++) {
+      expect(await one.attempt(subject)).toBe(0);
+      await one.forgive(subject);
+    }
+    const waits = await Promise.all(Array.from({ length: 12 }, () => one.attempt(subject)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(free_tries);
   });
 });
 

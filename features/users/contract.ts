@@ -196,6 +196,13 @@ export const users = {
     returns: message,
     refuses: ['link.spent', 'user.email_taken'],
   }),
+  stopEmailChange: endpoint('POST /auth/stop-email-change/:token', {
+    access: 'public',
+    limit: 'link_token',
+    shape: 'raw',
+    returns: message,
+    refuses: ['link.spent', 'user.email_taken'],
+  }),
   cancelEmailChange: endpoint('DELETE /users/:userId/email-change', {
     access: 'signed_in',
     returns: User,

@@ -5,7 +5,9 @@ import { on } from '#platform/http.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { users } from './contract.ts';
 import { changeMe } from './actions/change-me.ts';
+import { confirmEmailChange, stopEmailChange } from './actions/email-change.ts';
 import * as links from './actions/links.ts';
+import { endOwnSession } from './actions/session.ts';
 import { signIn, switchAccount } from './actions/sign-in.ts';
 import * as store from './store.ts';
 
@@ -23,7 +25,7 @@ const self = (ctx: Context, userId: number): Actor => {
 export const userRoutes = [
   on(users.login, (ctx, { body, headers }) => signIn(ctx, body, agent(headers))),
   on(users.logout, async (ctx) => {
-    await store.endSession(ctx, actorOf(ctx).session_id);
+    await endOwnSession(ctx, actorOf(ctx));
     return messageOf(ctx, 'users.signed_out');
   }),
   on(users.forgotPassword, async (ctx, { body }) => {
@@ -76,8 +78,12 @@ export const userRoutes = [
     return messageOf(ctx, 'users.confirmation_sent');
   }),
   on(users.confirmEmailChange, async (ctx, { params }) => {
-    await links.confirmEmailChange(ctx, params.userId, params.token);
+    await confirmEmailChange(ctx, params.userId, params.token);
     return messageOf(ctx, 'users.email_confirmed');
+  }),
+  on(users.stopEmailChange, async (ctx, { params }) => {
+    await stopEmailChange(ctx, params.token);
+    return messageOf(ctx, 'users.email_change_stopped');
   }),
   on(users.cancelEmailChange, async (ctx, { params }) => {
     const actor = self(ctx, params.userId);

@@ -63,9 +63,9 @@ test('ten requests with an old token at once make one successor, and all are ans
   await age(user_id, 11);
   const answers = await Promise.all(Array.from({ length: 10 }, () => me(token)));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-  const fresh = answers.map((answer) => answer.headers['x-auth-token']).filter(Boolean);
-  expect(fresh).toHaveLength(1);
-  expect(await sessions(String(fresh[0]))).toHaveLength(1);
+  const fresh = new Set(answers.map((answer) => answer.headers['x-auth-token']));
+  expect(fresh.size).toBe(1);
+  expect(await sessions(String([...fresh][0]))).toHaveLength(1);
 });
 
 test('a rotated session stays in its account and is still one line of the list', async () => {
@@ -118,7 +118,7 @@ test('passwords lie there as argon2id, each with a salt of its own', async () =>
 test.each([
   ['e\u0301clair au chocolat', '\u00e9clair au chocolat'],
   ['密碼是一句很長的話', '密碼是一句很長的話'],
-  ['x'.repeat(128), 'x'.repeat(128)],
+  [`${'mast '.repeat(25)}bow`, `${'mast '.repeat(25)}bow`],
 ])('a password typed as %s is known as %s', async (set, typed) => {
   const email = `pass-${set.length}-${typed.length}@venue.test`;
   await testApp.ask('POST', '/auth/register', {
@@ -189,7 +189,7 @@ test('no one changes, confirms or calls off for someone else', async () => {
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp, { confirmed: false })];
   await testApp.ask('PUT', '/users/me', {
     token: eve.token,
-    body: { email: `moved-${eve.email}` },
+    body: { email: `moved-${eve.email}`, current_password: 'correct horse' },
   });
   expect(
     (await testApp.ask('DELETE', `/users/${eve.user_id}/email-change`, { token: ada.token }))
@@ -217,7 +217,7 @@ test('an address that someone else took in the meantime is not taken twice, and 
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
   const asked = await testApp.ask('PUT', '/users/me', {
     token: ada.token,
-    body: { email: eve.email },
+    body: { email: eve.email, current_password: 'correct horse' },
   });
   expect([asked.status, asked.data]).toEqual([
     200,

@@ -96,6 +96,7 @@ export interface NewSession {
   account_id: number | null;
   token_hash: string;
   user_agent: string | null;
+  began_at: string;
   expires_at: string;
 }
 export const insertSession = (ctx: Context, session: NewSession) =>
@@ -119,10 +120,13 @@ export const findSession = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
       's.family',
       's.user_id',
       's.account_id',
+      's.began_at',
       's.created_at',
       's.used_at',
       's.expires_at',
       's.retired_at',
+      's.successor_id',
+      'next.token_hash as successor_hash',
       's.user_agent',
       'u.locale',
       'u.email_verified_at',
@@ -136,19 +140,33 @@ export const findSession = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
         'successor_used',
       ),
     )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('account_users as any_account')
+            .select('any_account.user_id')
+            .whereRef('any_account.user_id', '=', 's.user_id')
+            .where('any_account.status', '=', 'ACTIVE'),
+        )
+        .$castTo<boolean>()
+        .as('is_staff'),
+    )
     .where('s.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Retires a session in favour of its successor; false when another request was first. */
-export async function retireSession(ctx: Context, id: number, successor: number): Promise<boolean> {
+/** Retires a session; false when another request was first. */
+export async function retireSession(ctx: Context, id: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sessions')
-    .set({ retired_at: ctx.now, successor_id: successor })
+    .set({ retired_at: ctx.now })
     .where('id', '=', id)
     .where('retired_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+export const setSuccessor = (ctx: Context, id: number, successor_id: number) =>
+  ctx.db.updateTable('sessions').set({ successor_id }).where('id', '=', id).execute();
 export const touchSession = (ctx: Pick<Context, 'db'>, id: number) =>
   ctx.db
     .updateTable('sessions')
@@ -157,11 +175,22 @@ export const touchSession = (ctx: Pick<Context, 'db'>, id: number) =>
     .execute();
 export const endFamily = (ctx: Pick<Context, 'db'>, family: string) =>
   ctx.db.deleteFrom('sessions').where('family', '=', family).execute();
+/**
+ * Ends every session of a user but the one given, with what replaced it or is about to: a token may be rotated by the
+ * very request that ends the others.
+ */
 export const endSessionsOf = (ctx: Context, userId: number, except?: number) =>
   ctx.db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$if(except !== undefined, (q) => q.where('id', '<>', except ?? 0))
+    .$if(except !== undefined, (q) =>
+      q.where('family', 'not in', (own) =>
+        own
+          .selectFrom('sessions')
+          .select('family')
+          .where('id', '=', except ?? 0),
+      ),
+    )
     .execute();
 export const sessionsOf = (ctx: Context, userId: number) =>
   ctx.db
@@ -197,8 +226,16 @@ export async function removeEndedSessions(ctx: Context, limit: number): Promise<
 
 // ---- single-use links -----------------------------------------------------------------------------------------------
 
-export type LinkKind = 'confirm_email' | 'reset_password' | 'change_email' | 'invitation';
-/** A new link makes older ones of its kind useless. */
+export type LinkKind =
+  | 'confirm_email'
+  | 'reset_password'
+  | 'change_email'
+  | 'stop_email_change'
+  | 'invitation';
+/**
+ * A new link makes older ones of its kind useless, but for those that undo something: whoever has taken an account
+ * over could otherwise spend the owner's by making another.
+ */
 export async function insertLink(
   ctx: Context,
   link: {
@@ -209,16 +246,22 @@ export async function insertLink(
     expires_at: string;
   },
 ): Promise<{ id: number }> {
-  await spendLinksOf(ctx, link.user_id, link.kind);
+  if (link.kind !== 'stop_email_change') await spendLinksOf(ctx, link.user_id, link.kind);
   return ctx.db.insertInto('links').values(link).returning('id').executeTakeFirstOrThrow();
 }
-/** Makes every open link of a kind useless. */
-export const spendLinksOf = (ctx: Context, userId: number, kind: LinkKind) =>
+/** Makes every open link of these kinds useless; with `after`, those that are younger than that link. */
+export const spendLinksOf = (
+  ctx: Context,
+  userId: number,
+  kinds: LinkKind | readonly LinkKind[],
+  after = 0,
+) =>
   ctx.db
     .updateTable('links')
     .set({ used_at: ctx.now })
     .where('user_id', '=', userId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', [kinds].flat())
+    .where('id', '>', after)
     .where('used_at', 'is', null)
     .execute();
 export const findLink = (ctx: Context, kind: LinkKind, tokenHash: string) =>
@@ -241,8 +284,22 @@ export const spendLink = (ctx: Context, kind: LinkKind, tokenHash: string) =>
     .where('expires_at', '>', ctx.now)
     .returningAll()
     .executeTakeFirst();
+/** Ends a session with all that it replaced and that replaced it. */
 export const endSession = (ctx: Context, id: number) =>
-  ctx.db.deleteFrom('sessions').where('id', '=', id).execute();
+  ctx.db
+    .deleteFrom('sessions')
+    .where('family', 'in', (own) =>
+      own.selectFrom('sessions').select('family').where('id', '=', id),
+    )
+    .execute();
+export const sessionBeginning = async (ctx: Context, id: number): Promise<string> =>
+  (
+    await ctx.db
+      .selectFrom('sessions')
+      .select('began_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).began_at;
 /** Is a member of accounts, but inactive in all of them. */
 export async function isOnlyInactive(ctx: Context, userId: number): Promise<boolean> {
   const memberships = await ctx.db

@@ -189,19 +189,29 @@ test('logout and a new password end sessions at once', async () => {
 test('a new e-mail counts once its mailbox confirmed it, and can be called off', async () => {
   const { email, token, user_id } = await givenStaff(testApp);
   expect(
-    (await testApp.ask('PUT', '/users/me', { token, body: { email: `new-${email}` } })).data,
+    (
+      await testApp.ask('PUT', '/users/me', {
+        token,
+        body: { email: `new-${email}`, current_password: 'correct horse' },
+      })
+    ).data,
   ).toMatchObject({ email, pending_email: `new-${email}`, has_pending_email_change: true });
   await testApp.work();
   const link = tokenIn(
     (await mailTo(`new-${email}`, 'change_email'))?.html,
     'confirm-email-change',
   );
-  expect((await testApp.ask('POST', `/users/${user_id}/email-change/${link}`)).status).toBe(200);
+  expect(
+    (await testApp.ask('POST', `/users/${user_id}/email-change/${link}`, { token })).status,
+  ).toBe(200);
   expect((await testApp.ask('GET', '/users/me', { token })).data).toMatchObject({
     email: `new-${email}`,
     pending_email: null,
   });
-  await testApp.ask('PUT', '/users/me', { token, body: { email: `third-${email}` } });
+  await testApp.ask('PUT', '/users/me', {
+    token,
+    body: { email: `third-${email}`, current_password: 'correct horse' },
+  });
   await testApp.work();
   const open = tokenIn(
     (await mailTo(`third-${email}`, 'change_email'))?.html,
@@ -210,7 +220,10 @@ test('a new e-mail counts once its mailbox confirmed it, and can be called off',
   expect(
     (await testApp.ask('DELETE', `/users/${user_id}/email-change`, { token })).data,
   ).toMatchObject({ pending_email: null });
-  await testApp.ask('PUT', '/users/me', { token, body: { email: `third-${email}` } });
+  await testApp.ask('PUT', '/users/me', {
+    token,
+    body: { email: `third-${email}`, current_password: 'correct horse' },
+  });
   expect((await testApp.ask('POST', `/users/${user_id}/email-change/${open}`)).status).toBe(410);
 });
 
@@ -253,24 +266,4 @@ test('a member who was switched off is signed out at once and cannot sign in', a
     .execute();
   expect((await testApp.ask('GET', '/events', { token })).status).toBe(401);
   expect((await login(email, 'correct horse')).code).toBe('sign_in.inactive');
-});
-
-test('guessing is slowed down, for the address and for the e-mail, over all processes', async () => {
-  const guarded = await openTestApp({ RATE_LIMIT: 'on' });
-  const statuses: number[] = [];
-  for (let i = 0; i < 12; i++)
-    statuses.push(
-      (
-        await guarded.ask('POST', '/auth/login', {
-          body: { email: 'victim@venue.test', password: `guess ${i}` },
-        })
-      ).status,
-    );
-  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
-  expect(statuses.slice(10)).toEqual([429, 429]);
-  const last = await guarded.ask('POST', '/auth/login', {
-    body: { email: 'victim@venue.test', password: 'again' },
-  });
-  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
-  await guarded.close();
 });

@@ -21,6 +21,11 @@ export function registerRoutes(
   platform: Platform,
   gate: Gate,
 ): void {
+  // With every answer, refusals and faults too: a token is rotated before anyone knows how the request ends.
+  app.addHook('onSend', async (request, reply) => {
+    const token = request.ctx?.reply.token;
+    if (token) reply.header('x-auth-token', token);
+  });
   for (const route of routes) registerRoute(app, route, platform, gate);
 }
 

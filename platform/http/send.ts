@@ -38,14 +38,13 @@ export function answerOf(
   return { status: endpoint.status, body, cookies };
 }
 
-/** Sends an answer with its cookies, and the new token when there is one. */
+/** Sends an answer with its cookies; a new token goes with every answer (`register.ts`). */
 export function send(
   reply: FastifyReply,
   ctx: Context,
   { status, body, cookies }: StoredAnswer,
 ): unknown {
   setCookies(reply, ctx, cookies);
-  if (ctx.reply.token) reply.header('x-auth-token', ctx.reply.token);
   reply.code(status);
   return status === 204 ? reply.send() : body;
 }
@@ -74,7 +73,6 @@ export function sendFile(
   { bytes, mime_type, name, attachment, cache }: FileAnswer,
 ): FastifyReply {
   setCookies(reply, ctx, ctx.reply.cookies);
-  if (ctx.reply.token) reply.header('x-auth-token', ctx.reply.token);
   const plain = name.replace(/[^\w.-]+/g, '_');
   return reply
     .header('content-type', mime_type)

@@ -5,7 +5,9 @@ import { invalid, type Refusal } from '#platform/pure/refusal.ts';
 import { hashPassword } from '#platform/secrets.ts';
 import { createUser } from '#features/users/actions/create-user.ts';
 import { sendLink } from '#features/users/actions/links.ts';
+import { rememberBrowser } from '#features/users/actions/known-browser.ts';
 import { openSession } from '#features/users/actions/session.ts';
+import { mustBeUncommon } from '#features/users/actions/uncommon-password.ts';
 import type { NewPerson } from '#features/users/contract.ts';
 import type { Account } from '../contract.ts';
 import { accountFacts } from '../facts.ts';
@@ -28,9 +30,10 @@ export async function openAccount(
   { onlyFirst, ...input }: NewAccount,
   userAgent: string | null,
 ): Promise<Account> {
+  mustBeUncommon(ctx, person.password, person);
   const password_hash = await hashPassword(person.password);
   try {
-    return await ctx.tx(async (tx) => {
+    const { after, token, userId } = await ctx.tx(async (tx) => {
       const account = await store.insert(tx, input);
       if (onlyFirst && !account.is_host) throw onlyFirst();
       const user = await createUser(tx, {
@@ -44,11 +47,19 @@ export async function openAccount(
       });
       await store.insertOwner(tx, account.id, user.id);
       await sendLink(tx, 'confirm_email', user);
-      tx.reply.token = (await openSession(tx, user.id, account.id, userAgent)).token;
+      const { token } = await openSession(tx, {
+        user_id: user.id,
+        account_id: account.id,
+        user_agent: userAgent,
+      });
       const after = await store.view(tx, account.id);
       await tx.tell(accountFacts.created, { account_id: account.id, event_id: null, after });
-      return after;
+      return { after, token, userId: user.id };
     });
+    // Only now: every answer carries it, also that of a failure.
+    ctx.reply.token = token;
+    rememberBrowser(ctx, userId);
+    return after;
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'users_email') throw invalid('email', 'refusals.user.email_taken');

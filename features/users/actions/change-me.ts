@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import type { Actor, Context } from '#platform/context.ts';
+import { limited } from '#platform/limited.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { hashPassword, verifyPassword } from '#platform/secrets.ts';
 import type { OwnProfile, User } from '../contract.ts';
 import * as store from '../store.ts';
-import { sendLink } from './links.ts';
+import { requestEmailChange } from './email-change.ts';
+import { closeOtherWaysIn } from './links.ts';
+import { mustBeUncommon } from './uncommon-password.ts';
 
-/** Changes one's own profile or password. A new address counts once its mailbox confirmed it. */
+/** Changes one's own profile. A new password or address is asked for with the current password. */
 export async function changeMe(
   ctx: Context,
   actor: Actor,
@@ -21,17 +24,24 @@ export async function changeMe(
     ...(timezone ? { timezone } : {}),
     ...(locale ? { locale } : {}),
   };
-  if (input.password !== undefined) {
+  const email = input.email !== undefined && input.email !== user.email ? input.email : null;
+  if (email !== null || input.password !== undefined) {
+    // Guessing it from a session that somebody else has is slowed down for the user, wherever it comes from.
+    await limited(ctx, 'current_password', String(user.id));
     if (!(await verifyPassword(input.current_password ?? '', user.password_hash)))
       throw invalid('current_password', 'refusals.user.wrong_password');
+  }
+  if (input.password !== undefined) {
+    mustBeUncommon(ctx, input.password, { ...user, ...fields });
     fields.password_hash = await hashPassword(input.password);
   }
-  const email = input.email !== undefined && input.email !== user.email ? input.email : null;
   await ctx.tx(async (tx) => {
-    await store.change(tx, user.id, { ...fields, ...(email ? { pending_email: email } : {}) });
-    if (fields.password_hash) await store.endSessionsOf(tx, user.id, actor.session_id);
-    // Whether the new address is taken is not revealed here: the link decides.
-    if (email) await sendLink(tx, 'change_email', user, email);
+    await store.change(tx, user.id, fields);
+    if (fields.password_hash) {
+      await closeOtherWaysIn(tx, user.id);
+      await store.endSessionsOf(tx, user.id, actor.session_id);
+    }
+    if (email !== null) await requestEmailChange(tx, user, email);
   });
   return store.view(ctx, user.id, actor.account_id);
 }

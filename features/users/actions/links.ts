@@ -3,10 +3,11 @@ import { post } from '#platform/mail.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { plus } from '#platform/pure/time.ts';
 import { hashPassword, hashToken, randomToken } from '#platform/secrets.ts';
-import { violatedConstraint } from '#platform/db.ts';
 import { linkLetter } from '../mail/link-letter.ts';
 import { link_minutes } from '../rules/session.ts';
 import * as store from '../store.ts';
+import { rememberBrowser } from './known-browser.ts';
+import { mustBeUncommon } from './uncommon-password.ts';
 
 type Person = {
   id: number;
@@ -18,9 +19,9 @@ type Person = {
 /** Mails someone a single-use link. No one but the mailbox ever sees the token. */
 export async function sendLink(
   ctx: Context,
-  kind: 'confirm_email' | 'reset_password' | 'change_email',
+  kind: 'confirm_email' | 'reset_password' | 'change_email' | 'stop_email_change',
   user: Person,
-  to = user.email,
+  { to = user.email, new_email = '' } = {},
 ): Promise<void> {
   await ctx.tx(async (tx) => {
     const token = randomToken();
@@ -41,6 +42,7 @@ export async function sendLink(
         first_name: user.first_name,
         locale: user.locale,
         user_id: user.id,
+        new_email,
       }),
     );
   });
@@ -62,21 +64,39 @@ export async function checkReset(ctx: Context, token: string): Promise<void> {
     refuse('link.spent', {}, 410);
 }
 
-/** A new password by link: ends every session and confirms the address that received the link. */
+/**
+ * A new password by link: ends every session and every other way in, and confirms the address that received the link.
+ */
 export async function resetPassword(ctx: Context, token: string, password: string): Promise<void> {
+  const open = await store.findLink(ctx, 'reset_password', hashToken(token));
+  const owner = open && (await store.find(ctx, open.user_id));
+  if (!owner) return refuse('link.spent', {}, 410);
+  mustBeUncommon(ctx, password, owner);
   const password_hash = await hashPassword(password);
   await ctx.tx(async (tx) => {
     const link = await store.spendLink(tx, 'reset_password', hashToken(token));
     if (!link) return refuse('link.spent', {}, 410);
     const user = await store.find(tx, link.user_id);
+    const confirms = user && !user.email_verified_at && user.email === link.email;
+    await closeOtherWaysIn(tx, link.user_id);
+    if (confirms) await store.spendLinksOf(tx, link.user_id, 'confirm_email');
     await store.change(tx, link.user_id, {
       password_hash,
-      ...(user && !user.email_verified_at && user.email === link.email
-        ? { email_verified_at: tx.now }
-        : {}),
+      ...(confirms ? { email_verified_at: tx.now } : {}),
     });
     await store.endSessionsOf(tx, link.user_id);
   });
+  // Whoever has the mailbox need not wait for strangers who guess.
+  rememberBrowser(ctx, owner.id);
+}
+
+/**
+ * Spends every link by which someone else could still take the account over, and a change of address that was on its
+ * way. The links that stop such a change stay: they are the owner's.
+ */
+export async function closeOtherWaysIn(ctx: Context, userId: number): Promise<void> {
+  await store.spendLinksOf(ctx, userId, ['reset_password', 'change_email']);
+  await store.change(ctx, userId, { pending_email: null });
 }
 
 export async function confirmEmail(ctx: Context, token: string, userId?: number): Promise<void> {
@@ -88,27 +108,4 @@ export async function confirmEmail(ctx: Context, token: string, userId?: number)
     if (user?.email !== link.email) return refuse('link.spent', {}, 410);
     await store.change(tx, link.user_id, { email_verified_at: tx.now });
   });
-}
-
-export async function confirmEmailChange(
-  ctx: Context,
-  userId: number,
-  token: string,
-): Promise<void> {
-  try {
-    await ctx.tx(async (tx) => {
-      const link = await store.spendLink(tx, 'change_email', hashToken(token));
-      const user = link && (await store.find(tx, link.user_id));
-      if (!link?.email || link.user_id !== userId || user?.pending_email !== link.email)
-        return refuse('link.spent', {}, 410);
-      await store.change(tx, userId, {
-        email: link.email,
-        pending_email: null,
-        email_verified_at: tx.now,
-      });
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === 'users_email') refuse('user.email_taken');
-    throw error;
-  }
 }

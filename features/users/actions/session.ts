@@ -2,29 +2,41 @@ import { randomUUID } from 'node:crypto';
 import type { Actor, Context, Platform } from '#platform/context.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { plus } from '#platform/pure/time.ts';
-import { hashToken, randomToken } from '#platform/secrets.ts';
-import { judge, lifetime_days } from '../rules/session.ts';
+import { derivedToken, hashToken, randomToken } from '#platform/secrets.ts';
+import { endOf, judge } from '../rules/session.ts';
 import * as store from '../store.ts';
+
+interface NewSession {
+  user_id: number;
+  account_id: number | null;
+  user_agent: string | null;
+  /** When the person last proved who they are; now unless a session goes on under another token. */
+  began_at?: string;
+}
+type Session = NonNullable<Awaited<ReturnType<typeof store.findSession>>>;
 
 /** Opens a session and returns its bearer token. */
 export async function openSession(
   ctx: Context,
-  userId: number,
-  accountId: number | null,
-  userAgent: string | null,
-  family: string = randomUUID(),
+  session: NewSession,
 ): Promise<{ token: string; id: number }> {
   const token = randomToken();
-  const { id } = await store.insertSession(ctx, {
-    family,
-    user_id: userId,
-    account_id: accountId,
-    token_hash: hashToken(token),
-    user_agent: userAgent?.slice(0, 200) ?? null,
-    expires_at: plus(ctx.now, lifetime_days * 86_400_000),
-  });
+  const { id } = await insert(ctx, { ...session, family: randomUUID() }, token);
   return { token, id };
 }
+
+const insert = (ctx: Context, session: NewSession & { family: string }, token: string) => {
+  const { began_at = ctx.now, user_agent, user_id, account_id, family } = session;
+  return store.insertSession(ctx, {
+    family,
+    user_id,
+    account_id,
+    began_at,
+    token_hash: hashToken(token),
+    user_agent: user_agent?.slice(0, 200) ?? null,
+    expires_at: endOf({ began_at, is_staff: account_id !== null }, ctx.now),
+  });
+};
 
 /** Who a bearer token belongs to; null when it is none of ours any more. Older tokens are rotated on the way. */
 export async function authenticate(
@@ -32,9 +44,13 @@ export async function authenticate(
   token: string,
   reply: Context['reply'],
 ): Promise<Actor | null> {
-  const session = await store.findSession(platform, hashToken(token));
-  if (!session) return null;
   const ctx = makeContext(platform);
+  let session = await store.findSession(platform, hashToken(token));
+  if (session && admits(session) && judge(session, ctx.now) === 'rotate') {
+    await rotate(ctx, session, token);
+    session = await store.findSession(platform, hashToken(token));
+  }
+  if (!session) return null;
   const verdict = judge(session, ctx.now);
   if (verdict === 'replay') {
     await store.endFamily(platform, session.family);
@@ -43,33 +59,50 @@ export async function authenticate(
       'a retired token was used again: session family ended',
     );
   }
-  if (verdict === 'replay' || verdict === 'refuse') return null;
-  // A user whose membership in the account ended is signed in nowhere with this token.
-  if (session.account_id !== null && session.active_account_id === null) return null;
-  if (verdict === 'rotate') {
-    await ctx.tx(async (tx) => {
-      const next = await openSession(
-        tx,
-        session.user_id,
-        session.account_id,
-        session.user_agent,
-        session.family,
-      );
-      if (await store.retireSession(tx, session.id, next.id)) reply.token = next.token;
-      else await store.endSession(tx, next.id);
-    });
-  } else if (
+  if (verdict === 'replay' || verdict === 'refuse' || !admits(session)) return null;
+  const successor = derivedToken(platform.config.secret, token);
+  // An answer may be lost on its way: until the successor is used, every request of the grace gets it.
+  if (
+    session.retired_at &&
+    !session.successor_used &&
+    hashToken(successor) === session.successor_hash
+  )
+    reply.token = successor;
+  if (
     !session.retired_at &&
     (session.used_at === session.created_at || plus(session.used_at, 60_000) < ctx.now)
   )
     await store.touchSession(platform, session.id);
   return {
     user_id: session.user_id,
-    session_id: session.id,
+    session_id: session.successor_id ?? session.id,
     account_id: session.active_account_id,
     role: session.role,
     is_host: session.is_host ?? false,
     is_email_verified: session.email_verified_at !== null,
     locale: session.locale,
   };
+}
+
+/** A user whose membership in the account ended is signed in nowhere with its token. */
+const admits = (session: Session): boolean =>
+  session.account_id === null || session.active_account_id !== null;
+
+/**
+ * Retires a token in favour of another one. Which one follows from the token and the installation's secret, so that
+ * any process can give it to a request that comes at the same time or whose answer was lost.
+ */
+async function rotate(ctx: Context, session: Session, token: string): Promise<void> {
+  await ctx.tx(async (tx) => {
+    // Of two requests at once the second waits here, and finds it done.
+    if (!(await store.retireSession(tx, session.id))) return;
+    const next = await insert(tx, session, derivedToken(tx.config.secret, token));
+    await store.setSuccessor(tx, session.id, next.id);
+  });
+}
+
+/** Ends the session of a caller; a token that was to follow is not given away. */
+export async function endOwnSession(ctx: Context, actor: Actor): Promise<void> {
+  await store.endSession(ctx, actor.session_id);
+  delete ctx.reply.token;
 }

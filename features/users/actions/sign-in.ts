@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { Refusal, refuse } from '#platform/pure/refusal.ts';
-import { keyedHash, verifyPassword } from '#platform/secrets.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import { verifyPassword } from '#platform/secrets.ts';
 import type { Login, SignedIn } from '../contract.ts';
 import { lifetime_days } from '../rules/session.ts';
 import * as store from '../store.ts';
-import { openSession } from './session.ts';
+import { countGuess } from './guessing.ts';
+import { rememberBrowser } from './known-browser.ts';
+import { endOwnSession, openSession } from './session.ts';
 
 type Answer = z.input<typeof SignedIn>;
 const expires_in = lifetime_days * 86_400;
@@ -16,13 +18,12 @@ export async function signIn(
   input: z.output<typeof Login>,
   userAgent: string | null,
 ): Promise<Answer> {
-  const wait = ctx.config.rate_limit
-    ? await ctx.limits.take('sign_in.email', keyedHash(ctx.config.secret, input.email))
-    : 0;
-  if (wait) throw new Refusal('too_many_requests', 429, { seconds: wait });
   const user = await store.findByEmail(ctx, input.email);
+  const guess = await countGuess(ctx, input.email, user?.id ?? 0);
   if (!(await verifyPassword(input.password, user?.password_hash ?? null)) || !user)
     refuse('sign_in.wrong', {}, 401);
+  await guess.forgive();
+  rememberBrowser(ctx, user.id);
   const accounts = await store.accountsOf(ctx, user.id);
   const memberships = accounts.map(({ id, name }) => ({ id, name }));
   if (input.account_id === undefined && accounts.length > 1)
@@ -33,23 +34,25 @@ export async function signIn(
   // A user whose only memberships are inactive may not sign in as staff; one without any is a visitor.
   if (!chosen && (await store.isOnlyInactive(ctx, user.id))) refuse('sign_in.inactive', {}, 401);
   await store.change(ctx, user.id, { last_login_at: ctx.now });
-  return enter(ctx, user.id, chosen?.id ?? null, userAgent, memberships);
+  return enter(
+    ctx,
+    { user_id: user.id, account_id: chosen?.id ?? null, user_agent: userAgent },
+    memberships,
+  );
 }
 
 /** A new session as an answer. */
 export async function enter(
   ctx: Context,
-  userId: number,
-  accountId: number | null,
-  userAgent: string | null,
+  session: Parameters<typeof openSession>[1],
   accounts: { id: number; name: string }[],
 ): Promise<Answer> {
-  const { token } = await openSession(ctx, userId, accountId, userAgent);
+  const { token } = await openSession(ctx, session);
   return {
     token,
     token_type: 'bearer',
     expires_in,
-    user: await store.view(ctx, userId, accountId),
+    user: await store.view(ctx, session.user_id, session.account_id),
     accounts,
   };
 }
@@ -64,12 +67,12 @@ export async function switchAccount(
   if (!actor) refuse('unauthenticated', {}, 401);
   const accounts = await store.accountsOf(ctx, actor.user_id);
   if (!accounts.some((a) => a.id === accountId)) refuse('not_found', {}, 404);
-  await store.endSession(ctx, actor.session_id);
+  // Nobody has proved anything anew: the life of the session goes on.
+  const began_at = await store.sessionBeginning(ctx, actor.session_id);
+  await endOwnSession(ctx, actor);
   return enter(
     ctx,
-    actor.user_id,
-    accountId,
-    userAgent,
+    { user_id: actor.user_id, account_id: accountId, user_agent: userAgent, began_at },
     accounts.map(({ id, name }) => ({ id, name })),
   );
 }

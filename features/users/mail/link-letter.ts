@@ -8,13 +8,15 @@ const addresses = {
   reset_password: (token: string) => `/reset-password/${token}`,
   change_email: (token: string, userId: number) =>
     `/manage/profile/confirm-email-change/${token}?user=${userId}`,
+  stop_email_change: (token: string) => `/stop-email-change/${token}`,
 };
 
 type Part = KeyBelow<'mail.change_email'> &
   KeyBelow<'mail.confirm_email'> &
-  KeyBelow<'mail.reset_password'>;
+  KeyBelow<'mail.reset_password'> &
+  KeyBelow<'mail.stop_email_change'>;
 
-/** The mail with a single-use link: confirm an address, reset a password, change an address. */
+/** The mail with a single-use link: confirm an address, reset a password, change an address or stop that. */
 export function linkLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   link: {
@@ -25,10 +27,15 @@ export function linkLetter(
     first_name: string;
     locale: Locale;
     user_id: number;
+    /** The address that is to replace the one that the mail goes to. */
+    new_email?: string;
   },
 ): Letter {
   const say = (part: Part): string =>
-    ctx.texts.say(link.locale, `mail.${link.kind}.${part}`, { first_name: link.first_name });
+    ctx.texts.say(link.locale, `mail.${link.kind}.${part}`, {
+      first_name: link.first_name,
+      new_email: link.new_email ?? '',
+    });
   return {
     dedupe_key: `link:${link.link_id}`,
     kind: link.kind,

@@ -12,6 +12,7 @@ const link =
       first_name: '家欣',
       locale,
       user_id: 1,
+      new_email: 'leung.kayan@example.com',
     });
 
 /** Every mail with a single-use link. */
@@ -19,4 +20,5 @@ export const userPreviews: Previews = {
   confirm_email: link('confirm_email'),
   reset_password: link('reset_password'),
   change_email: link('change_email'),
+  stop_email_change: link('stop_email_change'),
 };

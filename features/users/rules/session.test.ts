@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judge } from './session.ts';
+import { endOf, judge } from './session.ts';
 
 const at = (minute: number, second = 0): string =>
   new Date(Date.UTC(2026, 0, 1, 0, minute, second)).toISOString();
@@ -9,6 +9,8 @@ const fresh = {
   expires_at: at(10_000),
   retired_at: null,
   successor_used: false,
+  began_at: at(0),
+  is_staff: false,
 };
 
 test('a young token is accepted, an older one is rotated, an expired one is refused', () => {
@@ -41,6 +43,8 @@ test('a token is valid exactly until it expires, is rotated once, and never come
             expires_at: at(expires),
             retired_at: retired === null ? null : at(retired),
             successor_used,
+            began_at: at(0),
+            is_staff: true,
           },
           at(now, second),
         );
@@ -51,4 +55,23 @@ test('a token is valid exactly until it expires, is rotated once, and never come
       },
     ),
   );
+});
+
+const day = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
+
+test('however much it is used, a session ends after 90 days, that of staff after 30', () => {
+  const used = { ...fresh, expires_at: day(1000), created_at: day(29) };
+  expect([judge(used, day(29)), judge(used, day(89)), judge(used, day(90))]).toEqual([
+    'accept',
+    'rotate',
+    'refuse',
+  ]);
+  const staff = { ...used, is_staff: true };
+  expect([judge(staff, day(29)), judge(staff, day(30))]).toEqual(['accept', 'refuse']);
+});
+
+test('a session ends two weeks after its last use, or with its absolute life', () => {
+  expect(endOf({ began_at: day(0), is_staff: true }, day(3))).toBe(day(17));
+  expect(endOf({ began_at: day(0), is_staff: true }, day(20))).toBe(day(30));
+  expect(endOf({ began_at: day(0), is_staff: false }, day(80))).toBe(day(90));
 });

@@ -3,11 +3,14 @@ import { plus } from '#platform/pure/time.ts';
 /** decisions.md §3. Minutes and seconds of a bearer token's life. */
 export const rotate_after_minutes = 10;
 export const grace_seconds = 60;
+/** Without use a session ends after this, and whatever its use after its absolute life. */
 export const lifetime_days = 14;
+export const absolute_days = { staff: 30, visitor: 90 } as const;
 export const link_minutes = {
   confirm_email: 60,
   reset_password: 60,
   change_email: 60,
+  stop_email_change: 72 * 60,
   invitation: 7 * 24 * 60,
 } as const;
 
@@ -16,6 +19,18 @@ export interface SessionState {
   expires_at: string;
   retired_at: string | null;
   successor_used: boolean;
+  /** When the person signed in; rotation does not begin it anew. */
+  began_at: string;
+  is_staff: boolean;
+}
+
+const absoluteEnd = ({ began_at, is_staff }: Pick<SessionState, 'began_at' | 'is_staff'>): string =>
+  plus(began_at, absolute_days[is_staff ? 'staff' : 'visitor'] * 86_400_000);
+
+/** When a session that is opened or goes on now ends unless it is used. */
+export function endOf(session: Pick<SessionState, 'began_at' | 'is_staff'>, now: string): string {
+  const [unused, absolute] = [plus(now, lifetime_days * 86_400_000), absoluteEnd(session)];
+  return unused < absolute ? unused : absolute;
 }
 
 /**
@@ -26,7 +41,7 @@ export function judge(
   session: SessionState,
   now: string,
 ): 'accept' | 'rotate' | 'replay' | 'refuse' {
-  if (session.expires_at <= now) return 'refuse';
+  if (session.expires_at <= now || absoluteEnd(session) <= now) return 'refuse';
   if (session.retired_at) {
     if (now <= plus(session.retired_at, grace_seconds * 1000)) return 'accept';
     return session.successor_used ? 'replay' : 'refuse';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { z } from 'zod';
 import { users, type User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
@@ -13,21 +14,28 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './profile.module.css';
 import { Section } from './section.tsx';
 
+const schema = z.object({
+  ...users.forgotPassword.body!.shape,
+  current_password: z.string().min(1).max(128),
+});
+const empty = { email: '', current_password: '' };
+
 /**
- * The email of the account. A new one is active once its link was opened; until then it can be
- * cancelled.
+ * The email of the account. A new one is asked for with the password and is active once its link
+ * was opened; until then it can be cancelled.
  */
 export function EmailSection({ user }: { user: User }) {
   const intl = useIntl();
   const [pending, setPending] = useState(false);
   const form = useForm({
-    schema: users.forgotPassword.body!,
-    initial: { email: '' },
-    submit: async ({ email }) =>
-      queryClient.setQueryData(
-        currentUser().queryKey,
-        await call(users.changeMe, { body: { email } }),
-      ),
+    schema,
+    initial: empty,
+    submit: async (body) => {
+      queryClient.setQueryData(currentUser().queryKey, await call(users.changeMe, { body }));
+      // The password must not stay in the form; otherwise the form would keep it as an initial
+      // value.
+      setTimeout(() => form.reset(empty));
+    },
   });
   const cancel = async (): Promise<void> => {
     setPending(true);
@@ -36,7 +44,7 @@ export function EmailSection({ user }: { user: User }) {
         currentUser().queryKey,
         await call(users.cancelEmailChange, { params: { userId: user.id } }),
       );
-      form.reset({ email: '' });
+      form.reset(empty);
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
     }
@@ -72,6 +80,14 @@ export function EmailSection({ user }: { user: User }) {
             label={intl.formatMessage({ id: 'account.email.new' })}
             type="email"
             autoComplete="email"
+          />
+          <PasswordInput
+            {...form.field('current_password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{
+              'aria-label': intl.formatMessage({ id: 'account.password.show' }),
+              tabIndex: 0,
+            }}
           />
           <Button type="submit" loading={form.pending} disabled={!form.dirty}>
             <FormattedMessage id="account.email.change" />

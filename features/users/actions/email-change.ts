@@ -1,0 +1,72 @@
+import type { Context } from '#platform/context.ts';
+import { violatedConstraint } from '#platform/db.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import { hashToken } from '#platform/secrets.ts';
+import * as store from '../store.ts';
+import { closeOtherWaysIn, sendLink } from './links.ts';
+
+type User = NonNullable<Awaited<ReturnType<typeof store.find>>>;
+
+/**
+ * A new address counts once its mailbox confirmed it. The old one hears of it at once and can stop it, for whoever
+ * asks may be somebody who only knows the password. Whether the new address is taken is not revealed here: the link
+ * decides.
+ */
+export async function requestEmailChange(ctx: Context, user: User, email: string): Promise<void> {
+  await store.change(ctx, user.id, { pending_email: email });
+  await sendLink(ctx, 'change_email', user, { to: email });
+  await sendLink(ctx, 'stop_email_change', user, { new_email: email });
+}
+
+/** The new mailbox said yes: links that the old one received open nothing any more, other browsers sign in anew. */
+export async function confirmEmailChange(
+  ctx: Context,
+  userId: number,
+  token: string,
+): Promise<void> {
+  await unlessTaken(() =>
+    ctx.tx(async (tx) => {
+      const link = await store.spendLink(tx, 'change_email', hashToken(token));
+      const user = link && (await store.find(tx, link.user_id));
+      if (!link?.email || link.user_id !== userId || user?.pending_email !== link.email)
+        return refuse('link.spent', {}, 410);
+      await closeOtherWaysIn(tx, userId);
+      await store.spendLinksOf(tx, userId, 'confirm_email');
+      await store.change(tx, userId, { email: link.email, email_verified_at: tx.now });
+      const own = tx.actor?.user_id === userId ? tx.actor.session_id : undefined;
+      await store.endSessionsOf(tx, userId, own);
+    }),
+  );
+}
+
+/**
+ * The old mailbox said no, before or after the change: the account has its old address again and nobody is signed in.
+ * Whoever asked knows the password, so the mailbox gets a link to choose another one. The link of an earlier change
+ * outlives that of a later one: it belongs to whoever had the account first.
+ */
+export async function stopEmailChange(ctx: Context, token: string): Promise<void> {
+  await unlessTaken(() =>
+    ctx.tx(async (tx) => {
+      const link = await store.spendLink(tx, 'stop_email_change', hashToken(token));
+      const user = link && (await store.find(tx, link.user_id));
+      if (!link?.email || !user) return refuse('link.spent', {}, 410);
+      await store.spendLinksOf(tx, user.id, 'stop_email_change', link.id);
+      await closeOtherWaysIn(tx, user.id);
+      if (user.email !== link.email) {
+        await store.spendLinksOf(tx, user.id, 'confirm_email');
+        await store.change(tx, user.id, { email: link.email, email_verified_at: tx.now });
+      }
+      await store.endSessionsOf(tx, user.id);
+      await sendLink(tx, 'reset_password', { ...user, email: link.email });
+    }),
+  );
+}
+
+async function unlessTaken(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email') refuse('user.email_taken');
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Context } from '#platform/context.ts';
+import { keyedHash, randomToken, sameText } from '#platform/secrets.ts';
+
+export const known_browser_cookie = 'known_browser';
+const year_seconds = 365 * 86_400;
+/** People who use one browser; who came first is forgotten first. */
+const most_people = 5;
+
+/**
+ * The cookie is `<browser>.<mark>.<mark>…`: a random name and, for each user who signed in there, a mark that only the
+ * installation's secret makes. It opens nothing; it only says that wrong passwords of strangers are not this browser's.
+ */
+function read(ctx: Context): { browser: string; marks: string[] } | null {
+  const [browser = '', ...marks] = (ctx.known_browser ?? '').split('.');
+  return /^[\w-]{22}$/.test(browser) ? { browser, marks: marks.slice(0, most_people) } : null;
+}
+const markOf = (ctx: Context, browser: string, userId: number): string =>
+  keyedHash(ctx.config.secret, `known browser ${browser} ${userId}`);
+
+/** The name of this browser if this user has signed in with it before; null otherwise. */
+export function knownBrowser(ctx: Context, userId: number): string | null {
+  const known = read(ctx);
+  if (!known) return null;
+  const mark = markOf(ctx, known.browser, userId);
+  return known.marks.some((one) => sameText(one, mark)) ? known.browser : null;
+}
+
+/** From now on this browser is one of this user's. */
+export function rememberBrowser(ctx: Context, userId: number): void {
+  const { browser, marks } = read(ctx) ?? { browser: randomToken(16), marks: [] };
+  const mark = markOf(ctx, browser, userId);
+  const kept = [...marks.filter((one) => one !== mark), mark].slice(-most_people);
+  ctx.reply.cookies.push({
+    name: known_browser_cookie,
+    value: [browser, ...kept].join('.'),
+    max_age: year_seconds,
+  });
+}

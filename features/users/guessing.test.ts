@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buckets, free_tries } from '#platform/limits.ts';
+import { givenStaff } from '../../tests/setup/given.ts';
+import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
+
+/** Passwords are guessed from somewhere: that place is slowed down, not the person whose password it is. */
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
+});
+afterAll(() => testApp.close());
+
+let callers = 0;
+const newCaller = (): string => `203.0.113.${++callers}`;
+const signIn = (
+  email: string,
+  password: string,
+  { from, cookie }: { from: string; cookie?: string | undefined },
+): Promise<Answer> =>
+  testApp.ask('POST', '/auth/login', {
+    body: { email, password },
+    cookie,
+    headers: { 'x-forwarded-for': from },
+  });
+/** As many wrong passwords as are answered, up to a number; the statuses. */
+async function guess(
+  times: number,
+  email: string,
+  where: { from: string; cookie?: string },
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n++) statuses.push((await signIn(email, `guess ${n}`, where)).status);
+  return statuses;
+}
+const cookieOf = (answer: Answer): string =>
+  [answer.headers['set-cookie']].flat().join().split(';')[0] ?? '';
+/** An account of a caller of its own, as registering counts too. */
+async function givenPerson(): Promise<string> {
+  const caller = newCaller();
+  const quiet = await givenStaff({
+    ...testApp,
+    ask: (method, path, ask) =>
+      testApp.ask(method, path, { ...ask, headers: { 'x-forwarded-for': caller } }),
+  });
+  return quiet.email;
+}
+
+test('ten tries of a stranger from elsewhere keep nobody out', async () => {
+  const email = await givenPerson();
+  expect(await guess(12, email, { from: newCaller() })).toContain(429);
+  expect((await signIn(email, 'correct horse', { from: newCaller() })).status).toBe(200);
+});
+
+test('a place that guesses waits longer and longer, also with the right password', async () => {
+  const email = await givenPerson();
+  const from = newCaller();
+  const statuses = await guess(free_tries + 2, email, { from });
+  expect(statuses).toEqual([...Array.from({ length: free_tries }, () => 401), 429, 429]);
+  const right = await signIn(email, 'correct horse', { from });
+  expect([right.status, right.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('a browser that signed in to this user before passes where others must wait', async () => {
+  const email = await givenPerson();
+  const from = newCaller();
+  const cookie = cookieOf(await signIn(email, 'correct horse', { from }));
+  await guess(free_tries + 3, email, { from });
+  expect((await signIn(email, 'correct horse', { from })).status).toBe(429);
+  expect((await signIn(email, 'correct horse', { from, cookie })).status).toBe(200);
+});
+
+test('a known browser is known to its users only, and its own guesses are counted', async () => {
+  const [mine, theirs] = [await givenPerson(), await givenPerson()];
+  const from = newCaller();
+  const cookie = cookieOf(await signIn(mine, 'correct horse', { from }));
+  await guess(free_tries + 2, theirs, { from });
+  expect((await signIn(theirs, 'correct horse', { from, cookie })).status).toBe(429);
+  expect(await guess(free_tries + 1, mine, { from, cookie })).toContain(429);
+  const forged = cookie.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'));
+  const other = newCaller();
+  await guess(free_tries + 2, mine, { from: other });
+  expect((await signIn(mine, 'correct horse', { from: other, cookie: forged })).status).toBe(429);
+});
+
+test('a browser that several people use knows them all', async () => {
+  const [one, two] = [await givenPerson(), await givenPerson()];
+  const from = newCaller();
+  const first = cookieOf(await signIn(one, 'correct horse', { from }));
+  const both = cookieOf(await signIn(two, 'correct horse', { from, cookie: first }));
+  for (const email of [one, two]) {
+    await guess(free_tries + 2, email, { from });
+    expect((await signIn(email, 'correct horse', { from, cookie: both })).status).toBe(200);
+  }
+});
+
+test('an address that does not exist is answered and slowed down like one that does', async () => {
+  const email = await givenPerson();
+  const [from, elsewhere] = [newCaller(), newCaller()];
+  const known = await guess(free_tries + 2, email, { from });
+  expect(await guess(free_tries + 2, 'nobody@nowhere.test', { from: elsewhere })).toEqual(known);
+});
+
+test('signing in forgives the wrong passwords before it', async () => {
+  const email = await givenPerson();
+  const from = newCaller();
+  await guess(free_tries - 1, email, { from });
+  expect((await signIn(email, 'correct horse', { from })).status).toBe(200);
+  expect(await guess(free_tries, email, { from })).not.toContain(429);
+});
+
+test('one place cannot try one password at many addresses', async () => {
+  const from = newCaller();
+  const { limit } = buckets['sign_in.stranger'];
+  const statuses: number[] = [];
+  for (let n = 0; n <= limit; n++)
+    statuses.push((await signIn(`p${n}@venue.test`, 'correct horse', { from })).status);
+  expect(statuses.slice(0, limit)).not.toContain(429);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('the cookie of a known browser names nobody and is kept from scripts', async () => {
+  const email = await givenPerson();
+  const answer = await signIn(email, 'correct horse', { from: newCaller() });
+  expect(String(answer.headers['set-cookie'])).toMatch(/^known_browser=[\w.-]+; .*HttpOnly/);
+});

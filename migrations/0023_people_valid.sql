@@ -1,0 +1,2 @@
+-- without a transaction
+alter table links validate constraint links_kind_check;

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useParams } from 'react-router';
+import { z } from 'zod';
+import { users } from '#features/users/contract.ts';
+import { CallError } from '#platform/client.ts';
+import { call } from '#web/lib/api.ts';
+import { session } from '#web/lib/session.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
+import styles from '#web/components/auth/auth.module.css';
+import { Form } from '#web/components/form.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+
+/**
+ * Keeps the address that an account had. Unlike a confirmation it needs a click: programs that open
+ * every link of a mail must not call off a change that its owner wanted.
+ */
+export default function StopEmailChange() {
+  const intl = useIntl();
+  const { token = '' } = useParams();
+  const [state, setState] = useState<'asking' | 'done' | 'spent'>('asking');
+  const form = useForm({
+    schema: z.object({}),
+    initial: {},
+    submit: async () => {
+      try {
+        await call(users.stopEmailChange, { params: { token } });
+        // The server has ended the sessions of all browsers, this one's too.
+        session.end();
+        setState('done');
+      } catch (error) {
+        if (error instanceof CallError && [404, 410].includes(error.status)) setState('spent');
+        else throw error;
+      }
+    },
+  });
+  if (state !== 'asking')
+    return (
+      <div className={styles['stack']} role={state === 'spent' ? 'alert' : 'status'}>
+        <AuthHeading
+          title={intl.formatMessage({
+            id: state === 'done' ? 'auth.stop.done' : 'auth.change.spent',
+          })}
+        >
+          <FormattedMessage id={state === 'done' ? 'auth.stop.done_text' : 'auth.link.spent'} />
+        </AuthHeading>
+        <ButtonLink to="/auth/forgot-password">
+          <FormattedMessage id="auth.reset.ask_again" />
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <>
+      <AuthHeading title={intl.formatMessage({ id: 'auth.stop.title' })}>
+        <FormattedMessage id="auth.stop.text" />
+      </AuthHeading>
+      <Form form={form}>
+        <Button type="submit" size="l" wide pending={form.pending}>
+          <FormattedMessage id="auth.stop.go" />
+        </Button>
+      </Form>
+    </>
+  );
+}

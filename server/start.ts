@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { listenToChanges } from '#platform/changes.ts';
 import type { Platform } from '#platform/context.ts';
+import { noMailLine } from '#platform/mail-deliveries.ts';
 import { isUnavailable } from '#platform/db.ts';
 import { startJobs } from '#platform/jobs.ts';
 import { makeContext } from '#platform/make-context.ts';
@@ -67,6 +68,8 @@ export async function startServer({
   // An empty installation belongs to the person who can read this console.
   const link = await setUpLink(makeContext(platform)).catch(() => null);
   if (link) console.log(`Set up this Foyer, once, here: ${link}`);
+  const silence = noMailLine(platform);
+  if (silence) console.log(silence);
   process.send?.('ready');
 
   /**

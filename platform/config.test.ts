@@ -54,6 +54,8 @@ test.each([
     /^STRIPE_CONNECT_WEBHOOK_SECRET is too short$/,
   ],
   ['an address that is no address of the web', { BASE_URL: 'javascript:alert(1)' }, /^BASE_URL /],
+  ['a token of metrics that can be guessed', { METRICS_TOKEN: 'short' }, /^METRICS_TOKEN is too/],
+  ['metrics on the port of visitors', { METRICS_PORT: '3000' }, /^METRICS_PORT must be another/],
   ['a port in words', { PORT: 'http' }, /^PORT /],
   ['a pool without connections', { DATABASE_POOL: '0' }, /^DATABASE_POOL /],
   ['a fee of more than half', { PLATFORM_FEE_PERCENT: '51' }, /^PLATFORM_FEE_PERCENT /],

@@ -30,6 +30,8 @@ const Environment = z.object({
   JOBS: flag(true),
   TRUST_PROXY: trustedProxies,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  METRICS_PORT: whole(0, 0, 65_535),
+  METRICS_TOKEN: words.pipe(z.string().min(16, 'is too short (16 characters)').optional()),
   FOYER_SECRET: z
     .string({ error: 'is missing (32 random bytes in hex)' })
     .min(32, 'is too short (32 random bytes in hex)'),
@@ -85,6 +87,9 @@ export interface Config {
   /** Everyone, nobody, that many proxies, or those at these addresses. */
   trust_proxy: boolean | number | string[];
   log_level: string;
+  /** Where `/metrics` has a port of its own; 0 when it has none. */
+  metrics_port: number;
+  metrics_token: string | undefined;
   secret: string;
   /** Opens what it sealed, once; everything is sealed anew with `secret`. */
   secret_previous: string | undefined;
@@ -144,6 +149,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jobs: e.JOBS,
     trust_proxy: e.TRUST_PROXY,
     log_level: e.LOG_LEVEL,
+    metrics_port: e.METRICS_PORT,
+    metrics_token: e.METRICS_TOKEN,
     secret: e.FOYER_SECRET,
     secret_previous: e.FOYER_SECRET_PREVIOUS,
     cors_origins: e.CORS_ORIGINS,
@@ -171,6 +178,9 @@ function contradictions(env: Record<string, string | undefined>): string[] {
     const keys = missing('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
     if (keys.length) problems.push(`${s3_names.join(' and ')} must be set with S3_BUCKET`);
   }
+  const { METRICS_PORT = '', PORT = '' } = env;
+  if (METRICS_PORT.trim() && METRICS_PORT.trim() === (PORT.trim() || '3000'))
+    problems.push('METRICS_PORT must be another one than PORT');
   if (env['SMTP_URL']?.trim()) {
     say(missing('MAIL_FROM'), 'with SMTP_URL: who the mail is from');
     say(missing('BASE_URL'), 'with SMTP_URL: where the links in mails lead');

@@ -1,4 +1,5 @@
 import { sql, type Expression } from 'kysely';
+import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { ListQuery } from './list-query.ts';
 import { escapeLike, filtered, page, type Rows } from './page.ts';
@@ -54,6 +55,43 @@ export async function retryFailed(tx: Context, messageId: number): Promise<numbe
   return failed.length;
 }
 
+/** Puts one mail that did not leave into the outbox again; false when there is no such mail. */
+export async function retryOne(tx: Context, id: number): Promise<boolean> {
+  const mail = await tx.db
+    .updateTable('deliveries')
+    .set({ status: 'QUEUED', last_error: null })
+    .where('id', '=', id)
+    .where('status', '<>', 'SENT')
+    .returning('id')
+    .executeTakeFirst();
+  if (mail) await enqueueAll(tx, [mail.id]);
+  return mail !== undefined;
+}
+
+/**
+ * The next slice of the failed mails of the whole installation, put into the outbox again: those with an id above
+ * `after`, so that one that fails at once is not taken twice.
+ */
+export async function retrySlice(
+  tx: Context,
+  after: number,
+): Promise<{ count: number; last: number | null }> {
+  const { rows } = await sql<{ id: number }>`
+    update deliveries
+    set status = 'QUEUED', last_error = null
+    where id in (
+      select id
+      from deliveries
+      where status = 'FAILED' and id > ${after}
+      order by id
+      limit 500
+    )
+    returning id`.execute(tx.db);
+  const ids = rows.map((row) => row.id);
+  await enqueueAll(tx, ids);
+  return { count: ids.length, last: ids.length ? Math.max(...ids) : null };
+}
+
 /** Enqueues the sending of many mails in one statement. */
 export async function enqueueAll(tx: Context, ids: readonly number[]): Promise<void> {
   if (ids.length)
@@ -87,5 +125,15 @@ export async function requeueWaiting(ctx: Context): Promise<number> {
 }
 
 /** Does mail go anywhere? In a demo it stays in the built-in mailbox, which is the table itself. */
-export const canSend = ({ config }: Pick<Context, 'config'>): boolean =>
+export const canSend = ({ config }: { config: Pick<Config, 'demo' | 'smtp_url'> }): boolean =>
   config.demo || config.smtp_url !== undefined;
+
+/** What the start says when no mail leaves; null when it does. */
+export const noMailLine = ({
+  config,
+}: {
+  config: Pick<Config, 'demo' | 'smtp_url'>;
+}): string | null =>
+  canSend({ config })
+    ? null
+    : 'No mail leaves: SMTP_URL is not set. Tickets, links and messages wait until it is, and then go out.';

@@ -45,21 +45,30 @@ export interface JobAge {
   is_late: boolean;
 }
 
+export interface ScheduledRow {
+  job: string;
+  age_s: number;
+}
+export const scheduled_ages = `
+  select job,
+    extract(epoch from now() - coalesce(finished_at, least(queued_at, now())))::float8 as age_s
+  from scheduled_jobs`;
+
 /** How long ago each scheduled job was finished; late is what missed two runs and a minute. */
-export async function scheduledAges(
-  pool: Pick<pg.Pool, 'query'>,
-  schedule: Schedule,
-): Promise<JobAge[]> {
-  const { rows: found } = await pool.query<{ job: string; age_s: number }>(
-    `select job,
-      extract(epoch from now() - coalesce(finished_at, least(queued_at, now())))::float8 as age_s
-    from scheduled_jobs`,
-  );
+export function agesOf(found: readonly ScheduledRow[], schedule: Schedule): JobAge[] {
   const ages = new Map(found.map((row) => [row.job, row.age_s]));
   return Object.entries(schedule).map(([job, { every_s }]) => {
     const age_s = Math.max(0, ages.get(job) ?? 0);
     return { job, age_s, is_late: age_s > 2 * every_s + 60 };
   });
+}
+
+export async function scheduledAges(
+  pool: Pick<pg.Pool, 'query'>,
+  schedule: Schedule,
+): Promise<JobAge[]> {
+  const { rows } = await pool.query<ScheduledRow>(scheduled_ages);
+  return agesOf(rows, schedule);
 }
 
 export const markFinished = (pool: pg.Pool, job: string) =>

@@ -13,9 +13,10 @@ import { registerOperation } from './operation.ts';
 import { logPageFault } from './page-fault.ts';
 import { registerSimulatorProxy } from './simulator-proxy.ts';
 
+const token = 'a token of tests for metrics';
 let testPlatform: TestPlatform;
 beforeAll(async () => {
-  testPlatform = await openTestPlatform();
+  testPlatform = await openTestPlatform({ METRICS_TOKEN: token });
 });
 afterAll(() => testPlatform.close());
 const pool = () => ({ total: 3, idle: 2, waiting: 1 });
@@ -24,7 +25,7 @@ async function asked(url: string, { draining = false, platform = testPlatform.pl
   registerOperation(app, platform, { draining, pool });
   app.get('/broken', async (_request, reply) => reply.code(500).send('no'));
   if (url === '/metrics') await app.inject('/broken');
-  const answer = await app.inject(url);
+  const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   await app.close();
   return answer;
 }

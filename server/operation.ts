@@ -1,48 +1,15 @@
-import type { FastifyInstance } from 'fastify';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/context.ts';
+import type { Health } from './health.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
 
-/** What readiness asks beside the database. */
-export interface Health {
-  draining: boolean;
-  pool(): { total: number; idle: number; waiting: number };
-}
-
-/** `/healthz` the process, `/readyz` whether it may get requests, `/metrics` for Prometheus. */
+/** `/healthz` the process, `/readyz` whether it may get requests, `/metrics` for Prometheus where it is allowed. */
 export function registerOperation(app: FastifyInstance, platform: Platform, health: Health): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [registry],
-  });
-  const faults = new Counter({
-    name: 'http_faults_total',
-    help: 'Answers of 500 and above',
-    labelNames: ['route'],
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'database_pool',
-    help: 'Connections',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      for (const [state, n] of Object.entries(health.pool())) this.set({ state }, n);
-    },
-  });
-
+  const metrics = createMetrics(platform, health);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
-    seconds.observe(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
-    if (reply.statusCode >= 500) faults.inc({ route });
+    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     platform.log.debug(
       {
         request_id: request.id,
@@ -60,7 +27,12 @@ export function registerOperation(app: FastifyInstance, platform: Platform, heal
     const problem = health.draining ? 'draining' : await readiness();
     return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ready' });
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', registry.contentType).send(await registry.metrics()),
-  );
+  const { metrics_port, metrics_token, host } = platform.config;
+  // On the port that visitors reach, never without a token.
+  if (metrics_token !== undefined) serveMetrics(app, metrics, metrics_token);
+  if (metrics_port === 0) return;
+  const own = Fastify({ logger: false });
+  serveMetrics(own, metrics, metrics_token);
+  app.addHook('onReady', async () => void (await own.listen({ port: metrics_port, host })));
+  app.addHook('onClose', () => own.close());
 }

@@ -52,3 +52,14 @@ it('the page that was not asked for the longest makes room', () => {
   expect(cache.get('a')).toBeDefined();
   expect(cache.put('huge', page([], 6000))).toBe(false);
 });
+
+it('counts what it found and what it did not, what is over its time among them', () => {
+  let now = 0;
+  const cache = createPageCache({ max_bytes: 1_000_000, now: () => now });
+  cache.put('a', page(['site'], 100, 10));
+  cache.get('a');
+  cache.get('b');
+  now = 10;
+  cache.get('a');
+  expect(cache.found()).toEqual({ hits: 1, misses: 2 });
+});

@@ -26,6 +26,8 @@ export interface PageCache {
   invalidate(tag: string): void;
   clear(): void;
   size(): { pages: number; bytes: number };
+  /** How often a page was found, and not, since this process began. */
+  found(): { hits: number; misses: number };
 }
 
 // Beyond so many remembered tags everything older counts as invalidated, so that the memory of them stays small.
@@ -45,6 +47,7 @@ export function createPageCache({
   let clock = 0;
   let floor = 0;
   let bytes = 0;
+  const found = { hits: 0, misses: 0 };
 
   function drop(key: string): void {
     const entry = pages.get(key);
@@ -69,11 +72,12 @@ export function createPageCache({
   return {
     get(key) {
       const entry = pages.get(key);
-      if (!entry) return undefined;
-      if (entry.page.expires_at <= now()) {
+      if (!entry || entry.page.expires_at <= now()) {
         drop(key);
+        found.misses++;
         return undefined;
       }
+      found.hits++;
       pages.delete(key);
       pages.set(key, entry);
       return entry.page;
@@ -108,5 +112,6 @@ export function createPageCache({
     },
     clear,
     size: () => ({ pages: pages.size, bytes }),
+    found: () => ({ ...found }),
   };
 }

@@ -10,7 +10,10 @@ let staff: Staff;
 let eventId: number;
 const friend = 'https://partner.example';
 beforeAll(async () => {
-  testApp = await openTestApp({ CORS_ORIGINS: `${friend}, https://other.example` });
+  testApp = await openTestApp({
+    CORS_ORIGINS: `${friend}, https://other.example`,
+    METRICS_TOKEN: 'a token of tests for metrics',
+  });
   staff = await givenStaff(testApp);
   eventId = (await givenEvent(testApp, staff)).event_id;
 });
@@ -175,9 +178,9 @@ test('a fault tells nothing but its number', async () => {
 test("the machine's own questions: alive, ready, measured, and described", async () => {
   expect((await inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await inject('/readyz')).json()).toEqual({ status: 'ready' });
-  expect((await inject('/metrics')).body).toMatch(
-    /http_request_seconds_count\{[^}]*route="\/api\/users\/me"/,
-  );
+  expect(
+    (await inject('/metrics', { authorization: 'Bearer a token of tests for metrics' })).body,
+  ).toMatch(/http_request_seconds_count\{[^}]*route="\/api\/users\/me"/);
   const document = (await inject('/api/openapi.json')).json() as {
     openapi: string;
     paths: Record<string, Record<string, { 'x-access'?: string }>>;

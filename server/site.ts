@@ -4,6 +4,7 @@ import { createClient, type Call } from '#platform/client.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { indexableEvents } from '#features/events/actions/indexable.ts';
+import type { Health } from './health.ts';
 import { createPageCache } from './page-cache.ts';
 import { logPageFault } from './page-fault.ts';
 import { registerSitemap } from './sitemap.ts';
@@ -13,7 +14,7 @@ import { registerWeb } from './web.ts';
 export async function registerSite(
   app: FastifyInstance,
   platform: Platform,
-): Promise<{ changed(tag: string): void }> {
+): Promise<{ changed(tag: string): void; pages: NonNullable<Health['pages']> }> {
   const { config } = platform;
   const sitemap = registerSitemap(app, {
     origin: config.base_url,
@@ -39,6 +40,7 @@ export async function registerSite(
       if (tag === 'reset') cache.clear();
       else cache.invalidate(tag);
     },
+    pages: () => ({ ...cache.found(), ...cache.size() }),
   };
 }
 

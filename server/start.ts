@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { listenToChanges } from '#platform/changes.ts';
 import type { Platform } from '#platform/context.ts';
+import { noMailLine } from '#platform/mail-deliveries.ts';
 import { isUnavailable } from '#platform/db.ts';
 import { startJobs } from '#platform/jobs.ts';
 import { makeContext } from '#platform/make-context.ts';
@@ -14,6 +15,7 @@ import { registerDevOnly } from './dev-only.ts';
 import { freezePrototypes } from './freeze-prototypes.ts';
 import { EventOwners } from './guards.ts';
 import { lanes, schedule } from './jobs.ts';
+import type { Health } from './health.ts';
 import { registerSimulatorProxy } from './simulator-proxy.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 
@@ -25,7 +27,7 @@ export async function startServer({
 }: Awaited<ReturnType<typeof makePlatform>>): Promise<void> {
   const { config } = platform;
   endOnUncaughtFault(platform);
-  const health = {
+  const health: Health = {
     draining: false,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
@@ -37,6 +39,7 @@ export async function startServer({
   const web = process.env['NO_WEB']
     ? null
     : await import('./site.ts').then((site) => site.registerSite(app, platform));
+  if (web) health.pages = web.pages;
   const changes = listenToChanges(config.database_direct_url, platform.log, (tag) => {
     const event = /^event:(\d+)$/.exec(tag);
     if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
@@ -51,11 +54,13 @@ export async function startServer({
   if (!config.dev) freezePrototypes();
   await app
     .listen({ port: config.port, host: config.host })
-    .catch((error: NodeJS.ErrnoException) => {
+    .catch((error: NodeJS.ErrnoException & { port?: number }) => {
+      const { code, message, port = config.port } = error;
+      const name = port === config.metrics_port ? 'METRICS_PORT' : 'PORT';
       console.error(
-        error.code === 'EADDRINUSE'
-          ? `Port ${config.port} is in use; set PORT to another one.`
-          : `Cannot listen on port ${config.port}: ${error.message}`,
+        code === 'EADDRINUSE'
+          ? `Port ${port} is in use; set ${name} to another one.`
+          : `Cannot listen on port ${port}: ${message}`,
       );
       process.exit(1);
     });
@@ -63,6 +68,8 @@ export async function startServer({
   // An empty installation belongs to the person who can read this console.
   const link = await setUpLink(makeContext(platform)).catch(() => null);
   if (link) console.log(`Set up this Foyer, once, here: ${link}`);
+  const silence = noMailLine(platform);
+  if (silence) console.log(silence);
   process.send?.('ready');
 
   /**

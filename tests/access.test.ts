@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allows, isPermission, roles, type Role } from '#platform/pure/access.ts';
+import { allows, isOfHost, isPermission, roles, type Role } from '#platform/pure/access.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import { routes } from '#server/routes.ts';
 import {
@@ -210,8 +210,10 @@ describe.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
         .map((match) => match[1] ?? '')
         .filter((name) => !['userId', 'token', 'sessionId', 'name', 'slug'].includes(name));
       if (names.length === 0) return;
+      // The admins of another account learn that it is not for them before they learn what there is.
+      const { access } = endpoint;
       expect((await ask(endpoint, mine.event, tokens.FOREIGN)).status, 'a foreign account').toBe(
-        404,
+        isPermission(access) && isOfHost(access) ? 403 : 404,
       );
       if (names.includes('eventId')) {
         expect(
@@ -244,6 +246,15 @@ describe.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
     });
   },
 );
+
+test('what concerns the installation is refused to admins of every other account', async () => {
+  const ofHost = closed.filter(({ access }) => isPermission(access) && isOfHost(access));
+  expect(ofHost.length).toBeGreaterThan(2);
+  for (const endpoint of ofHost) {
+    const { status, code } = await ask(endpoint, mine.event, tokens.FOREIGN);
+    expect([status, code], endpoint.path).toEqual([403, 'forbidden']);
+  }
+});
 
 test('what may be called by everyone is on a list that someone looked at', () => {
   const open = endpoints

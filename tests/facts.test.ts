@@ -104,6 +104,8 @@ const silent: Record<string, string> = {
   'POST /events/:eventId/attendees/export': 'reads',
   'POST /events/:eventId/affiliates/export': 'reads',
   'POST /events/:eventId/messages/preview': 'reads',
+  'POST /mail-deliveries/retry': 'sends again what was told when it was sent',
+  'POST /mail-deliveries/:mailId/retry': 'sends again what was told when it was sent',
   'POST /events/:eventId/messages/:messageId/retry': 'sends again what was told when it was sent',
 };
 const calls = routes

@@ -253,6 +253,11 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
         { path: ':organizerId', permission: 'organizers.manage', breadcrumb: 'ui.action.edit' },
       ],
     },
+    {
+      path: 'manage/mail',
+      permission: 'installation.manage',
+      breadcrumb: 'installation.mail.nav',
+    },
     { path: 'organizer/:organizerId/:eventsState?' },
     { path: 'organizer/:organizerId/events/:eventsState?', breadcrumb: 'organizers.title' },
     { path: 'manage/event/:eventId', children: eventPages },

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { canSend } from '#platform/mail-deliveries.ts';
 import { on } from '#platform/http.ts';
 import { frame, makeAttachment } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
@@ -6,6 +7,8 @@ import { notFound } from '#platform/pure/refusal.ts';
 import { attachmentMakers } from './attachments.ts';
 import { mailbox } from './contract.ts';
 import { previews } from './previews.ts';
+import { retry, retryAll } from './actions/retry.ts';
+import { waitingMail } from './waiting.contract.ts';
 import * as store from './store.ts';
 
 async function mailOf(ctx: Context, id: number) {
@@ -53,4 +56,8 @@ export const mailboxRoutes = [
   on(mailbox.preview, async (ctx, { params, query }) =>
     previewOf(ctx, params.name, query.locale ?? ctx.locale),
   ),
+  on(waitingMail.state, async (ctx) => ({ can_send: canSend(ctx) })),
+  on(waitingMail.list, (ctx, { list }) => store.listWaiting(ctx, list)),
+  on(waitingMail.retryAll, (ctx) => retryAll(ctx)),
+  on(waitingMail.retry, (ctx, { params }) => retry(ctx, params.mailId)),
 ];

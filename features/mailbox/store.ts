@@ -1,5 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { mailProblem } from './rules/mail-problem.ts';
+import type { WaitingMail } from './waiting.contract.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
 
@@ -51,3 +53,41 @@ export async function list(ctx: Context, query: ListQuery): Promise<Rows<Row>> {
 }
 export const get = (ctx: Context, id: number) =>
   ctx.db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Mails of the whole installation that did not leave. */
+export async function listWaiting(ctx: Context, query: ListQuery): Promise<Rows<WaitingMail>> {
+  const columns: Record<string, Expression<unknown>> = {
+    created_at: sql.ref('created_at'),
+    kind: sql.ref('kind'),
+    status: sql.ref('status'),
+    to_address: sql.ref('to_address'),
+  };
+  let statement = ctx.db
+    .selectFrom('deliveries')
+    .select([
+      'id',
+      'kind',
+      'to_address',
+      'to_name',
+      'status',
+      'attempts',
+      'last_error',
+      'created_at',
+    ])
+    // Written out: as a parameter it would not find the partial index.
+    .where(sql<boolean>`status in ('QUEUED', 'FAILED')`);
+  if (query.query)
+    statement = statement.where((e) =>
+      e.or([
+        e('to_name', 'ilike', `%${escapeLike(query.query ?? '')}%`),
+        e('to_address', 'ilike', `%${escapeLike(query.query ?? '')}%`),
+      ]),
+    );
+  const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`);
+  const rows = found.rows.map(({ last_error, status, ...row }) => ({
+    ...row,
+    status: status === 'QUEUED' ? ('QUEUED' as const) : ('FAILED' as const),
+    ...(last_error ? mailProblem(last_error) : { reason: null, reply_code: null }),
+  }));
+  return { ...found, rows };
+}

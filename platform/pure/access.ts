@@ -11,6 +11,7 @@ const admins: readonly Role[] = ['ADMIN'];
 export const permissions = {
   'account.read': team,
   'account.manage': admins,
+  'installation.manage': admins,
   'users.manage': admins,
   'taxes.read': team,
   'taxes.manage': admins,
@@ -39,6 +40,10 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
+/** What concerns the whole installation is for the host account only (the first account of an installation). */
+const ofHost: readonly Permission[] = ['installation.manage'];
+export const isOfHost = (permission: Permission): boolean => ofHost.includes(permission);
+
 /**
  * What an endpoint says about its callers. Beyond permissions: `public` (anyone), `signed_in` (any user),
  * `buyer` (the browser session that made the order), `link` (the secret in the address), `webhook` (a signature),
@@ -56,3 +61,13 @@ export function isPermission(access: Access): access is Permission {
 export function allows(role: Role | null | undefined, permission: Permission): boolean {
   return role ? isOneOf<Role>(permissions[permission], role) : false;
 }
+
+/** Who somebody is in the account they work in. */
+export interface Membership {
+  role: Role | null;
+  is_host: boolean;
+}
+
+/** The same for somebody of whom it is known whether their account is the host's. */
+export const allowsIn = (member: Membership | null | undefined, permission: Permission): boolean =>
+  allows(member?.role, permission) && (member?.is_host === true || !isOfHost(permission));

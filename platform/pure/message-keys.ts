@@ -16,6 +16,7 @@ import type exportScreen from '../../messages/en/export.json';
 import type exports from '../../messages/en/exports.json';
 import type fields from '../../messages/en/fields.json';
 import type homepageDesigner from '../../messages/en/homepage-designer.json';
+import type installation from '../../messages/en/installation.json';
 import type invalid from '../../messages/en/invalid.json';
 import type layout from '../../messages/en/layout.json';
 import type mail from '../../messages/en/mail.json';
@@ -55,6 +56,7 @@ type Catalogues = typeof account &
   typeof exports &
   typeof fields &
   typeof homepageDesigner &
+  typeof installation &
   typeof invalid &
   typeof layout &
   typeof mail &

@@ -38,6 +38,7 @@ export async function givenWorld(testApp: TestApp): Promise<World> {
   ids['userId'] = String(staff.user_id);
   ids['taxId'] = String(taxId);
   ids['unclaimedPaymentId'] = String(await givenUnclaimedPayment(testApp, staff));
+  ids['mailId'] = '1';
   ids['ticketId'] = String(ticketId);
   ids['imageId'] = String(await freshFile(world, 'images'));
   ids['attachmentId'] = String(await freshFile(world, 'attachments'));

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import type { Role } from '#platform/pure/access.ts';
 import type { User } from '#features/users/contract.ts';
 import { settingsPages } from '../layouts/manage/settings-pages.ts';
 import { visibleGroups } from '../layouts/manage/visible-groups.ts';
 import { mayOpen } from './may-open.ts';
 import { pageAt } from './page-at.ts';
 
+const as = (role: Role, is_host = false) => ({ role, is_host });
 const inEvent = [
   ['', true],
   ['/tickets', true],
@@ -32,9 +34,9 @@ test.each(inEvent)(
   'within an event a collaborator opens %s: %s; the team opens all',
   (path, may) => {
     const address = `/manage/event/7${path}`;
-    expect(mayOpen('COLLABORATOR', address)).toBe(may);
-    expect(mayOpen('COLLABORATOR', `${address}/`)).toBe(may);
-    expect(mayOpen('ORGANIZER', address)).toBe(true);
+    expect(mayOpen(as('COLLABORATOR'), address)).toBe(may);
+    expect(mayOpen(as('COLLABORATOR'), `${address}/`)).toBe(may);
+    expect(mayOpen(as('ORGANIZER'), address)).toBe(true);
   },
 );
 
@@ -43,6 +45,14 @@ test('a page that names no permission is open to all, and without a role nothing
     true,
     false,
   ]);
+});
+
+test('what concerns the installation is for admins of the host account', () => {
+  expect(
+    [as('ADMIN', true), as('ADMIN'), as('ORGANIZER', true)].map((one) =>
+      mayOpen(one, '/manage/mail'),
+    ),
+  ).toEqual([true, false, false]);
 });
 
 test('every entry of the menus leads to a page of ours: who sees it is what that page says', () => {

@@ -9,6 +9,7 @@ import type { User } from '#features/users/contract.ts';
 import { Kit } from '#web/components/kit.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import styles from './frame.module.css';
+import { NoMailNotice } from './no-mail-notice.tsx';
 import { Palette } from './palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -44,6 +45,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
             <TopBar user={user} onMenu={menu.open} />
             <div className={styles['progress']} data-busy={busy || undefined} />
             <main id="main" className={styles['main']} tabIndex={-1}>
+              <NoMailNotice user={user} />
               {children}
             </main>
           </div>

@@ -8,6 +8,7 @@ import {
   IconHelpCircle,
   IconListCheck,
   IconMail,
+  IconMailExclamation,
   IconMicrophone2,
   IconPalette,
   IconReceipt,
@@ -28,8 +29,6 @@ export interface Entry {
   to: string;
   message: MessageKey;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
-  /** Only in the host account. */
-  host?: boolean;
   /** The event setting that hides the entry. */
   hidden_by?: 'hide_getting_started_page';
 }
@@ -67,6 +66,11 @@ export const mainGroups: readonly Group[] = [
         to: '/account/payment',
         message: 'account.payment.title',
         icon: IconCreditCard,
+      },
+      {
+        to: 'mail',
+        message: 'installation.mail.nav',
+        icon: IconMailExclamation,
       },
     ],
   },

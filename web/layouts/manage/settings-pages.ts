@@ -25,7 +25,7 @@ export function settingsPages(user: User, eventId: string | undefined): VisibleG
               icon: IconSettings,
             };
           })
-          .filter(({ address }) => mayOpen(user.role, address));
+          .filter(({ address }) => mayOpen(user, address));
   const groups: VisibleGroup[] = [
     { message: 'events.settings', entries: pages },
     { message: 'account.profile.title', entries: [own] },

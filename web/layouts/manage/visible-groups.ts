@@ -12,9 +12,7 @@ export interface VisibleGroup {
 export type Hiding = Partial<Record<NonNullable<Entry['hidden_by']>, boolean>>;
 
 const isVisibleTo = (user: User, entry: Entry & { address: string }, hiding: Hiding): boolean =>
-  (!entry.host || user.is_host) &&
-  mayOpen(user.role, entry.address) &&
-  !(entry.hidden_by && (hiding[entry.hidden_by] ?? true));
+  mayOpen(user, entry.address) && !(entry.hidden_by && (hiding[entry.hidden_by] ?? true));
 
 // Some rooms of the back office have addresses of their own (`/account/payment`).
 const addressIn = (base: string, to: string): string =>

@@ -39,7 +39,7 @@ export default function EventLayout({ loaderData, params }: Route.ComponentProps
         <ViewPage event={event} />
         <EventStatus event={event} />
       </InTopBar>
-      {mayOpen(user?.role, pathname) ? <Outlet /> : <ForbiddenPage />}
+      {mayOpen(user, pathname) ? <Outlet /> : <ForbiddenPage />}
     </ManagedEvent>
   );
 }

@@ -13,7 +13,7 @@ import { useManagedEvent } from './_components/managed-event.tsx';
 import { buyerOf } from './orders/_components/buyer-of.ts';
 import { OrderStatusBadge } from './orders/_components/order-status-badge.tsx';
 import { useOrderFilters } from './orders/_components/use-order-filters.ts';
-import { Stacked } from './_components/stacked.tsx';
+import { Stacked } from '../../_components/stacked.tsx';
 
 /** Orders of every status. */
 export default function Orders() {

@@ -24,7 +24,7 @@ export default function EventSettings() {
             end: true,
             label: <FormattedMessage id={`events.tab.${name}`} />,
           }))
-          .filter(({ to }) => mayOpen(user?.role, to))}
+          .filter(({ to }) => mayOpen(user, to))}
       />
       <div className={styles['panel']}>
         <Outlet />

@@ -7,7 +7,7 @@ import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { ChangeList } from '../_components/change-list.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
-import { Stacked } from '../_components/stacked.tsx';
+import { Stacked } from '../../../_components/stacked.tsx';
 import styles from './_components/settings.module.css';
 
 /** The history of changes: prices, status, capacity, codes, attendees. */

@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { useManagedEvent } from '../../_components/managed-event.tsx';
-import { Stacked } from '../../_components/stacked.tsx';
+import { Stacked } from '../../../../_components/stacked.tsx';
 
 const tones: Record<Recipient['status'], Tone> = {
   QUEUED: 'neutral',

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint, id, instant } from '#platform/endpoint.ts';
+import { mailProblems } from './rules/mail-problem.ts';
+
+export const waitingStates = ['QUEUED', 'FAILED'] as const;
+/** Of a mail that did not leave: who and when, never what it says, because it has secret links. */
+const WaitingMail = z.object({
+  id: id(),
+  kind: z.string(),
+  to_address: z.string(),
+  to_name: z.string().nullable(),
+  status: z.enum(waitingStates),
+  attempts: z.number(),
+  reason: z.enum(mailProblems).nullable(),
+  reply_code: z.string().nullable(),
+  created_at: instant(),
+});
+export type WaitingMail = z.output<typeof WaitingMail>;
+
+/** Mail of the whole installation that waits or failed, for the admins of the host account. */
+export const waitingMail = {
+  state: endpoint('GET /mail-state', {
+    access: 'account.manage',
+    returns: z.object({ can_send: z.boolean() }),
+  }),
+  list: endpoint('GET /mail-deliveries', {
+    access: 'installation.manage',
+    shape: 'page',
+    returns: WaitingMail,
+    list: {
+      sorts: ['created_at', 'to_address'],
+      default: ['created_at', 'desc'],
+      filters: { status: waitingStates, kind: 'text', created_at: 'instant' },
+    },
+  }),
+  retryAll: endpoint('POST /mail-deliveries/retry', {
+    access: 'installation.manage',
+    returns: z.object({ count: z.number() }),
+    refuses: ['mail.nothing_failed', 'mail.no_server'],
+  }),
+  retry: endpoint('POST /mail-deliveries/:mailId/retry', {
+    access: 'installation.manage',
+    shape: 'none',
+    refuses: ['mail.no_server'],
+  }),
+};

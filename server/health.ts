@@ -1,0 +1,7 @@
+/** What this process says of itself. */
+export interface Health {
+  draining: boolean;
+  pool(): { total: number; idle: number; waiting: number };
+  /** The page cache; absent in a process without pages. */
+  pages?(): { hits: number; misses: number; pages: number; bytes: number };
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
+import type { Platform } from '#platform/context.ts';
+import { agesOf, scheduled_ages, type ScheduledRow } from '#platform/schedule.ts';
+import { schedule } from './jobs.ts';
+
+/** What the database knows of the installation: the same in every process of it. */
+interface Counts {
+  jobs: { job: string; waiting: number; failed: number }[];
+  scheduled: ScheduledRow[];
+  mail: { queued: number; failed: number; oldest_s: number };
+  payments: { open: number; to_return: number; unclaimed: number };
+  orders: Record<string, number>;
+  holds: number;
+}
+
+const statuses = ['RESERVED', 'COMPLETED', 'CANCELLED', 'EXPIRED'];
+// Several collectors may ask every few seconds; counting all orders is not for each of them.
+const kept_ms = 10_000;
+const answer_within_ms = 3000;
+
+async function count({ db }: Platform): Promise<Counts> {
+  const jobs = await sql<Counts['jobs'][number]>`
+    select task_identifier as job,
+      (count(*) filter (where attempts < max_attempts and run_at <= now()))::int as waiting,
+      (count(*) filter (where attempts >= max_attempts))::int as failed
+    from graphile_worker.jobs
+    group by task_identifier`.execute(db);
+  const scheduled = await sql.raw<ScheduledRow>(scheduled_ages).execute(db);
+  const mail = await sql<Counts['mail']>`
+    select (count(*) filter (where status = 'QUEUED'))::int as queued,
+      (count(*) filter (where status = 'FAILED'))::int as failed,
+      coalesce(
+        extract(epoch from now() - min(created_at) filter (where status = 'QUEUED')), 0
+      )::float8 as oldest_s
+    from deliveries
+    where status in ('QUEUED', 'FAILED')`.execute(db);
+  const payments = await sql<Counts['payments']>`
+    select
+      (select count(*) from payments where status not in ('SUCCEEDED', 'CANCELLED'))::int as open,
+      (select count(*) from payments where captured > refunded and bought_at is null)::int
+        as to_return,
+      (select count(*) from unclaimed_payments where handled_at is null)::int as unclaimed
+    `.execute(db);
+  const orders = await sql<{ status: string; n: number; held: number }>`
+    select status, count(*)::int as n, (count(*) filter (where reserved_until > now()))::int as held
+    from orders
+    group by status`.execute(db);
+  return {
+    jobs: jobs.rows,
+    scheduled: scheduled.rows,
+    mail: mail.rows[0] ?? { queued: 0, failed: 0, oldest_s: 0 },
+    payments: payments.rows[0] ?? { open: 0, to_return: 0, unclaimed: 0 },
+    orders: Object.fromEntries(orders.rows.map(({ status, n }) => [status, n])),
+    holds: orders.rows.find(({ status }) => status === 'RESERVED')?.held ?? 0,
+  };
+}
+
+/** The counts, at most ten seconds old; null while the database does not answer. */
+function countsOf(platform: Platform): () => Promise<Counts | null> {
+  let kept: { counts: Promise<Counts | null>; at: number } | undefined;
+  return async () => {
+    const now = performance.now();
+    if (!kept || now - kept.at > kept_ms)
+      kept = { counts: count(platform).catch(() => null), at: now };
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), answer_within_ms);
+    });
+    const counts = await Promise.race([kept.counts, late]);
+    clearTimeout(timer);
+    return counts;
+  };
+}
+
+/** Registers what the database counts, read again whenever the metrics are asked for. */
+export function registerInstallationMetrics(registry: Registry, platform: Platform): void {
+  const counts = countsOf(platform);
+  /** A gauge without values while the database is away: an old number would look like a new one. */
+  const gauge = <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    read: (
+      counts: Counts,
+      set: (value: number, labels?: Partial<Record<L, string>>) => void,
+    ) => void,
+  ) =>
+    new Gauge<L>({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const current = await counts();
+        // Without labels, `reset` leaves a zero.
+        if (!current) return labelNames.length === 0 ? this.remove() : undefined;
+        read(current, (value, labels) =>
+          labels ? this.set(labels as Record<L, string>, value) : this.set(value),
+        );
+      },
+    });
+
+  new Gauge({
+    name: 'installation_readable',
+    help: 'Whether the database answered what is counted there',
+    registers: [registry],
+    async collect() {
+      this.set((await counts()) ? 1 : 0);
+    },
+  });
+  gauge('jobs_waiting', 'Jobs that are due', ['job'], ({ jobs }, set) => {
+    for (const { job, waiting } of jobs) set(waiting, { job });
+  });
+  gauge('jobs_failed', 'Jobs that are not tried again', ['job'], ({ jobs }, set) => {
+    for (const { job, failed } of jobs) set(failed, { job });
+  });
+  const ages = (counts: Counts) => agesOf(counts.scheduled, schedule);
+  gauge('scheduled_job_age_seconds', 'Since it was finished last', ['job'], (current, set) => {
+    for (const { job, age_s } of ages(current)) set(age_s, { job });
+  });
+  gauge('scheduled_job_late', 'Missed two runs and a minute', ['job'], (current, set) => {
+    for (const { job, is_late } of ages(current)) set(is_late ? 1 : 0, { job });
+  });
+  gauge('mails', 'Mails that did not leave', ['status'], ({ mail }, set) => {
+    set(mail.queued, { status: 'queued' });
+    set(mail.failed, { status: 'failed' });
+  });
+  gauge('mail_oldest_waiting_seconds', 'Age of the oldest queued mail', [], ({ mail }, set) =>
+    set(mail.oldest_s),
+  );
+  gauge('payments', 'Payments that are not done', ['state'], ({ payments }, set) => {
+    for (const [state, n] of Object.entries(payments)) set(n, { state });
+  });
+  gauge('orders', 'Orders by status', ['status'], ({ orders }, set) => {
+    for (const status of statuses) set(orders[status] ?? 0, { status });
+  });
+  gauge('holds_live', 'Orders that hold units now', [], ({ holds }, set) => set(holds));
+}

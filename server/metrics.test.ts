@@ -1,0 +1,155 @@
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Platform } from '#platform/context.ts';
+import { post } from '#platform/mail.ts';
+import { html } from '#platform/html.ts';
+import { freePort } from '../tests/setup/free-port.ts';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
+import type { Health } from './health.ts';
+import { registerOperation } from './operation.ts';
+
+const token = 'a token of tests for metrics';
+let testPlatform: TestPlatform;
+beforeAll(async () => {
+  testPlatform = await openTestPlatform({ METRICS_TOKEN: token });
+});
+afterAll(() => testPlatform.close());
+
+const pool = () => ({ total: 3, idle: 2, waiting: 1 });
+const pages = () => ({ hits: 7, misses: 3, pages: 2, bytes: 900 });
+
+function appOf(config: Partial<Platform['config']> = {}, health: Partial<Health> = {}) {
+  const app = Fastify({ logger: false });
+  const platform = {
+    ...testPlatform.platform,
+    config: { ...testPlatform.platform.config, ...config },
+  };
+  registerOperation(app, platform, { draining: false, pool, ...health });
+  return app;
+}
+
+async function metrics(platform = testPlatform.platform): Promise<string> {
+  const app = Fastify({ logger: false });
+  registerOperation(app, platform, { draining: false, pool, pages });
+  const answer = await app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.statusCode).toBe(200);
+  await app.close();
+  return answer.body;
+}
+
+describe('who may read the metrics', () => {
+  test.each([
+    ['nobody on the public port without a token of the configuration', undefined, undefined, 404],
+    ['nobody who guesses that an empty token is one', undefined, 'Bearer ', 404],
+    ['nobody without the token', token, undefined, 401],
+    ['nobody with another token', token, 'Bearer another token of tests', 401],
+    ['nobody with the token as a password', token, `Basic ${token}`, 401],
+    ['whoever has the token', token, `Bearer ${token}`, 200],
+  ])('%s', async (_who, metrics_token, authorization, status) => {
+    const app = appOf({ metrics_token });
+    const answer = await app.inject({
+      url: '/metrics',
+      headers: authorization === undefined ? {} : { authorization },
+    });
+    expect(answer.statusCode).toBe(status);
+    if (status !== 200) expect(answer.body).not.toContain('http_request_seconds');
+    await app.close();
+  });
+
+  test('on a port of their own, which ends with the process; the public port has none', async () => {
+    const metrics_port = await freePort();
+    const app = appOf({ metrics_port, metrics_token: undefined, host: '127.0.0.1' });
+    await app.listen({ port: await freePort(), host: '127.0.0.1' });
+    const own = `http://127.0.0.1:${metrics_port}/metrics`;
+    expect(await (await fetch(own)).text()).toContain('database_pool{state="waiting"} 1');
+    expect((await app.inject('/metrics')).statusCode).toBe(404);
+    await app.close();
+    await expect(fetch(own)).rejects.toThrow();
+  });
+
+  test('the port of their own asks for the token when there is one', async () => {
+    const metrics_port = await freePort();
+    const app = appOf({ metrics_port, host: '127.0.0.1' });
+    await app.listen({ port: await freePort(), host: '127.0.0.1' });
+    expect((await fetch(`http://127.0.0.1:${metrics_port}/metrics`)).status).toBe(401);
+    await app.close();
+  });
+});
+
+describe('what they say of the installation', () => {
+  test('mail that waits or failed, and how long the oldest has waited', async () => {
+    const { platform, ctx } = testPlatform;
+    const letter = (key: string) => ({
+      dedupe_key: key,
+      kind: 'test',
+      to: { address: 'x@foyer.test', name: null },
+      locale: 'en' as const,
+      subject: 's',
+      body: html`<p>b</p>`,
+    });
+    for (const key of ['one', 'two', 'three']) await post(ctx(), letter(key));
+    await sql`update deliveries set status = 'FAILED' where dedupe_key = 'three'`.execute(
+      platform.db,
+    );
+    await sql`
+      update deliveries set created_at = now() - interval '2 hours' where dedupe_key = 'one'
+    `.execute(platform.db);
+    const body = await metrics();
+    expect(body).toContain('mails{status="queued"} 2');
+    expect(body).toContain('mails{status="failed"} 1');
+    expect(Number(/mail_oldest_waiting_seconds ([\d.]+)/.exec(body)?.[1])).toBeGreaterThan(7190);
+    expect(body).toContain('jobs_waiting{job="mail.send"} 3');
+  });
+
+  test('jobs that failed for good', async () => {
+    await sql`
+      update graphile_worker._private_jobs set attempts = max_attempts where key = 'mail.send:3'
+    `.execute(testPlatform.platform.db);
+    const body = await metrics();
+    expect(body).toContain('jobs_waiting{job="mail.send"} 2');
+    expect(body).toContain('jobs_failed{job="mail.send"} 1');
+  });
+
+  test('the age of each scheduled job and whether it is late', async () => {
+    await sql`
+      insert into scheduled_jobs (job, slot, queued_at, finished_at)
+      values ('payment.reconcile', 1, now(), now() - interval '1 hour')
+    `.execute(testPlatform.platform.db);
+    const body = await metrics();
+    const age = /scheduled_job_age_seconds\{job="payment.reconcile"\} ([\d.]+)/.exec(body)?.[1];
+    expect(Number(age)).toBeGreaterThanOrEqual(3600);
+    expect(body).toContain('scheduled_job_late{job="payment.reconcile"} 1');
+    expect(body).toContain('scheduled_job_late{job="mail.requeue"} 0');
+  });
+
+  test('payments, orders and holds, also when there are none', async () => {
+    const body = await metrics();
+    for (const state of ['open', 'to_return', 'unclaimed'])
+      expect(body).toContain(`payments{state="${state}"} 0`);
+    for (const status of ['RESERVED', 'COMPLETED', 'CANCELLED', 'EXPIRED'])
+      expect(body).toContain(`orders{status="${status}"} 0`);
+    expect(body).toContain('holds_live 0');
+    expect(body).toContain('installation_readable 1');
+  });
+
+  test('the page cache of this process', async () => {
+    const body = await metrics();
+    expect(body).toContain('page_cache_requests_total{result="hit"} 7');
+    expect(body).toContain('page_cache_requests_total{result="miss"} 3');
+    expect(body).toContain('page_cache_pages 2');
+    expect(body).toContain('page_cache_bytes 900');
+  });
+
+  test('while the database is away the process still answers, and says so', async () => {
+    const other = await openTestPlatform({ METRICS_TOKEN: token });
+    await other.close();
+    const body = await metrics(other.platform);
+    expect(body).toContain('installation_readable 0');
+    expect(body).toContain('database_pool{state="waiting"} 1');
+    expect(body).not.toMatch(/^mails/m);
+  });
+});

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Platform } from '#platform/context.ts';
+import { sameText } from '#platform/secrets.ts';
+import { registerInstallationMetrics } from './installation-metrics.ts';
+import type { Health } from './health.ts';
+
+/** What Prometheus collects from this process. */
+export interface Metrics {
+  answered(method: string, route: string, status: number, seconds: number): void;
+  contentType: string;
+  text(): Promise<string>;
+}
+
+export function createMetrics(platform: Platform, health: Health): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  const faults = new Counter({
+    name: 'http_faults_total',
+    help: 'Answers of 500 and above',
+    labelNames: ['route'],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'database_pool',
+    help: 'Connections',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, n] of Object.entries(health.pool())) this.set({ state }, n);
+    },
+  });
+  registerPageMetrics(registry, health);
+  registerInstallationMetrics(registry, platform);
+  return {
+    answered(method, route, status, duration) {
+      seconds.observe({ method, route, status }, duration);
+      if (status >= 500) faults.inc({ route });
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
+
+/** A process without pages (`NO_WEB`) has no numbers of them. */
+function registerPageMetrics(registry: Registry, health: Health): void {
+  new Counter({
+    name: 'page_cache_requests_total',
+    help: 'Public pages found in memory, and not',
+    labelNames: ['result'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      const { hits = 0, misses = 0 } = health.pages?.() ?? {};
+      this.inc({ result: 'hit' }, hits);
+      this.inc({ result: 'miss' }, misses);
+    },
+  });
+  for (const what of ['pages', 'bytes'] as const)
+    new Gauge({
+      name: `page_cache_${what}`,
+      help: `Public pages in memory: ${what}`,
+      registers: [registry],
+      collect() {
+        this.set(health.pages?.()[what] ?? 0);
+      },
+    });
+}
+
+/** `/metrics` for whoever has the token; for everybody where the configuration has none. */
+export function serveMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  token: string | undefined,
+): void {
+  app.get('/metrics', async (request, reply) => {
+    if (token !== undefined && !sameText(request.headers.authorization ?? '', `Bearer ${token}`))
+      return reply.code(401).header('www-authenticate', 'Bearer').send();
+    return reply.header('content-type', metrics.contentType).send(await metrics.text());
+  });
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+import { waitingMail } from '#features/mailbox/waiting.contract.ts';
+import type { User } from '#features/users/contract.ts';
+import { allows, allowsIn } from '#platform/pure/access.ts';
+import { query } from '#web/lib/query.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './no-mail-notice.module.css';
+
+/** For admins, above every screen, as long as no mail leaves: otherwise nobody would notice. */
+export function NoMailNotice({ user }: { user: User }) {
+  const { data } = useQuery({
+    ...query(waitingMail.state),
+    enabled: allows(user.role, 'account.manage'),
+    staleTime: 60_000,
+  });
+  if (data?.can_send !== false) return null;
+  return (
+    <div className={styles['notice']}>
+      <Notice tone="amber" title={<FormattedMessage id="installation.no_mail.title" />}>
+        <FormattedMessage id="installation.no_mail.text" />{' '}
+        {allowsIn(user, 'installation.manage') ? (
+          <Link to="/manage/mail">
+            <FormattedMessage id="installation.no_mail.see" />
+          </Link>
+        ) : null}
+      </Notice>
+    </div>
+  );
+}

@@ -1,10 +1,16 @@
 import type { Context } from './context.ts';
-import type { Bucket } from './limits.ts';
+import { buckets, type Bucket } from './limits.ts';
 import { Refusal } from './pure/refusal.ts';
 
 /** Takes one try of the caller's from a bucket; 429 with the seconds to wait when there is none left. */
 export async function limited(ctx: Context, bucket: Bucket): Promise<void> {
   if (!ctx.config.rate_limit) return;
-  const wait = await ctx.limits.take(bucket, ctx.caller);
+  const limit = buckets[bucket];
+  const devices = 'devices' in limit ? limit.devices : null;
+  const wait =
+    ctx.device === null || devices === null
+      ? await ctx.limits.take(bucket, ctx.caller)
+      : (await ctx.limits.take(bucket, `device ${ctx.device}`)) ||
+        (await ctx.limits.take(bucket, `devices at ${ctx.caller}`, devices));
   if (wait) throw new Refusal('too_many_requests', 429, { seconds: wait });
 }

@@ -5,7 +5,7 @@ import { tell } from './facts/tell.ts';
 import type { JobOptions } from './job-options.ts';
 
 type Start = Partial<
-  Pick<Context, 'actor' | 'locale' | 'request_id' | 'currency' | 'caller' | 'session'>
+  Pick<Context, 'actor' | 'locale' | 'request_id' | 'currency' | 'caller' | 'device' | 'session'>
 >;
 
 /** A context for one request or job. */
@@ -17,6 +17,7 @@ export function makeContext(platform: Platform, start: Start = {}): Context {
     request_id: 'none',
     currency: 'HKD',
     caller: 'none',
+    device: null,
     session: null,
     keep: null,
     ...start,

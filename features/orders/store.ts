@@ -20,7 +20,8 @@ export async function move(
 ): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('orders')
-    .set(to)
+    // Only a hold that ran out goes on saying whose it was.
+    .set(by === 'expire' ? to : { ...to, device_hash: null, address_hash: null })
     .where('id', '=', id)
     .where('status', 'in', [...moves[by]])
     .executeTakeFirst();

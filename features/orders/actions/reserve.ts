@@ -36,6 +36,10 @@ export async function reserve(
     had_session: ctx.session !== null,
     locale: ctx.locale,
     user_id: ctx.actor?.user_id ?? null,
+    // Who shows no mark of ours is one with all others at the address who show none.
+    holder: ctx.config.rate_limit
+      ? { device: ctx.device ?? ctx.caller, address: ctx.caller }
+      : null,
     ...(keep
       ? {
           keep: (reserved: Reserved) => ({

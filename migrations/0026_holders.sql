@@ -1,4 +1,4 @@
--- Who holds a place unpaid: the browser's own mark and the address, both hashed with the installation's
--- secret. A completed order names neither.
+-- Who took a place: the browser's own mark and the address, both hashed with the installation's secret.
+-- They are forgotten a day later.
 alter table orders add column device_hash text;
 alter table orders add column address_hash text;

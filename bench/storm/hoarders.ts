@@ -31,7 +31,7 @@ interface Reserved {
 }
 
 // A hold lasts minutes; in the storm it runs out after so many seconds.
-const hold_seconds = 4;
+const hold_seconds = 8;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const newDevice = (cluster: Cluster): string =>
   makeCookieValue({ secret: cluster.secret, secret_previous: undefined }, 'device');
@@ -74,7 +74,7 @@ async function hoard(
       const { status } = await reserve(server, onSale, { ip, device }, quantity);
       if (status === 201) break;
     }
-    await sleep(300);
+    await sleep(1000);
   }
 }
 
@@ -108,7 +108,7 @@ async function buy(
       });
       if (answer.ok) return quantity;
     }
-    await sleep(1000);
+    await sleep(3000);
   }
   return 0;
 }
@@ -129,14 +129,16 @@ export async function hoarderStorm(
   const end = Date.now() + seconds * 1000;
   let bought = 0;
   const isOver = (): boolean => Date.now() > end || bought >= stock * 0.99;
-  const runningOut = setInterval(
-    () =>
-      void db.query(
+  const runningOut = (async () => {
+    while (!isOver()) {
+      await db.query(
         "update orders set reserved_until = now() where status = 'RESERVED' and event_id = " +
-          `${onSale.event_id} and created_at < now() - interval '${hold_seconds} seconds'`,
-      ),
-    500,
-  );
+          `${onSale.event_id} and created_at < now() - interval '${hold_seconds} seconds' ` +
+          'and reserved_until > now()',
+      );
+      await sleep(500);
+    }
+  })();
   const hoarding = Array.from({ length: hoarders }, (_, n) =>
     hoard(cluster, server, onSale, n, isOver),
   );
@@ -147,11 +149,11 @@ export async function hoarderStorm(
   );
   await Promise.all(
     Array.from({ length: buyers }, async (_, n) => {
-      bought += await buy(cluster, server, onSale, n, isOver);
+      const quantity = await buy(cluster, server, onSale, n, isOver);
+      bought += quantity;
     }),
   );
-  await Promise.all(hoarding);
-  clearInterval(runningOut);
+  await Promise.all([...hoarding, runningOut]);
   await db.end();
   const wrong = await drift(cluster.database_url);
   const share = Math.round((1000 * bought) / stock) / 10;

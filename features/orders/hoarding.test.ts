@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeCookieValue } from '#platform/visitor.ts';
+import { forgetHolders } from './store.ts';
 import { recount } from '#features/stock/store.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
@@ -118,6 +119,20 @@ test('another event is another matter, and a ticket sold in large orders may be 
     testApp.platform.db,
   );
   expect((await reserve(buyer, 40, other)).status).toBe(201);
+});
+
+test('who held is forgotten a day later', async () => {
+  const { db } = testApp.platform;
+  await reserve({ ip: '203.0.113.15', device: newDevice() }, 1);
+  const known = async (): Promise<number> =>
+    (
+      await sql`select 1 from orders where event_id = ${sold.event_id} and
+      (device_hash is not null or address_hash is not null)`.execute(db)
+    ).rows.length;
+  expect([await forgetHolders(testApp.ctx(), 1000), await known()]).toEqual([0, 1]);
+  await sql`update orders set reserved_until = now() - interval '25 hours'
+    where event_id = ${sold.event_id}`.execute(db);
+  expect([await forgetHolders(testApp.ctx(), 1000), await known()]).toEqual([1, 0]);
 });
 
 test('what is unlimited cannot be hoarded', async () => {

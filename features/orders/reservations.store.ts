@@ -107,7 +107,7 @@ export async function insertMany(
 const isHeld = sql`(status = 'RESERVED' and reserved_until > now())`;
 
 /**
- * What browsers and addresses hold of an event, and lately let run out. Read under the counters' lock, so that nobody
+ * What browsers and addresses hold of an event, and lately let run out or bought. Read under the counters' lock, so that nobody
  * takes through two processes what one would refuse.
  */
 export async function heldBy(
@@ -118,14 +118,16 @@ export async function heldBy(
   const sums = (column: 'device_hash' | 'address_hash', hashes: readonly string[]) => sql`
     select ${column} as kind, ${sql.ref(column)} as hash,
       coalesce(sum(units) filter (where ${isHeld}), 0)::int as held,
-      coalesce(sum(units) filter (where not ${isHeld}), 0)::int as abandoned
+      coalesce(sum(units) filter (where not ${isHeld} and status <> 'COMPLETED'), 0)::int
+        as abandoned,
+      coalesce(sum(units) filter (where status = 'COMPLETED'), 0)::int as bought
     from orders
     cross join lateral (
       select sum(quantity) as units from order_items where order_id = orders.id
     ) as items
     where event_id = ${eventId}
       and ${sql.ref(column)} = any(${[...new Set(hashes)]}::text[])
-      and status in ('RESERVED', 'EXPIRED')
+      and status <> 'CANCELLED'
       and reserved_until > now() - make_interval(mins => ${abandoned_minutes})
     group by 1, 2`;
   const { rows } = await sql<Held & { kind: string; hash: string }>`

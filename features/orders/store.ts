@@ -20,8 +20,7 @@ export async function move(
 ): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('orders')
-    // Only a hold that ran out goes on saying whose it was.
-    .set(by === 'expire' ? to : { ...to, device_hash: null, address_hash: null })
+    .set(to)
     .where('id', '=', id)
     .where('status', 'in', [...moves[by]])
     .executeTakeFirst();
@@ -117,6 +116,20 @@ export async function removeAbandoned(ctx: Context, limit: number): Promise<numb
     )
     select count(*)::int as found from abandoned`.execute(ctx.db);
   return rows[0]?.found ?? 0;
+}
+
+/** Forgets who held an order, a day after it mattered; returns how many it found. */
+export async function forgetHolders(ctx: Context, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update orders
+    set device_hash = null, address_hash = null
+    where id = any (array(
+      select id from orders
+      where address_hash is not null and reserved_until < now() - interval '1 day'
+      limit ${limit}
+      for update skip locked
+    ))`.execute(ctx.db);
+  return Number(numAffectedRows ?? 0);
 }
 
 export const setHolds = (ctx: Context, id: number, holds: Record<string, number>) =>

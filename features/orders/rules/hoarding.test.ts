@@ -45,13 +45,42 @@ test.each([
 describe('one more hold', () => {
   test.each([
     ['the first whole order', 100, nothing, nothing, 5000, null],
-    ['a second one', 100, { held: 100, abandoned: 0 }, { held: 100, abandoned: 0 }, 4900, 'device'],
+    [
+      'a second one',
+      100,
+      { held: 100, abandoned: 0, bought: 0 },
+      { held: 100, abandoned: 0, bought: 0 },
+      4900,
+      'device',
+    ],
     ['a first one when stock is short', 21, nothing, nothing, 300, 'device'],
-    ['of what is unlimited', 100, { held: 1e6, abandoned: 1e6 }, nothing, Infinity, null],
-    ['of another phone', 2, nothing, { held: 900, abandoned: 0 }, 4000, 'address'],
-    ['after one was let go', 20, { held: 0, abandoned: 20 }, nothing, 300, null],
-    ['after two were let go', 20, { held: 0, abandoned: 40 }, nothing, 300, 'device'],
-    ['at an address that lets all go', 2, nothing, { held: 0, abandoned: 120 }, 300, 'address'],
+    [
+      'of what is unlimited',
+      100,
+      { held: 1e6, abandoned: 1e6, bought: 0 },
+      nothing,
+      Infinity,
+      null,
+    ],
+    ['of another phone', 2, nothing, { held: 900, abandoned: 0, bought: 0 }, 4000, 'address'],
+    ['after one was let go', 20, { held: 0, abandoned: 20, bought: 0 }, nothing, 300, null],
+    ['after two were let go', 20, { held: 0, abandoned: 40, bought: 0 }, nothing, 300, 'device'],
+    [
+      'at an address that lets all go',
+      2,
+      nothing,
+      { held: 0, abandoned: 120, bought: 0 },
+      300,
+      'address',
+    ],
+    [
+      'at an address that also buys',
+      2,
+      nothing,
+      { held: 0, abandoned: 120, bought: 60 },
+      300,
+      null,
+    ],
   ] as const)('%s', (_, units, device, address, left, expected) => {
     expect(tooManyHeld(units, device, address, left, 0)).toBe(expected);
   });

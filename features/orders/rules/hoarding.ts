@@ -1,12 +1,13 @@
 import { remaining, withShared, type Counter, type Holds } from '#features/stock/rules/counter.ts';
 import { max_units } from './plan.ts';
 
-/** Units of one event that a browser or an address holds unpaid, and lately let run out unpaid. */
+/** Units of one event that a browser or an address holds unpaid, and lately let run out or bought. */
 export interface Held {
   held: number;
   abandoned: number;
+  bought: number;
 }
-export const nothingHeld: Held = { held: 0, abandoned: 0 };
+export const nothingHeld: Held = { held: 0, abandoned: 0, bought: 0 };
 
 /** For how long a hold that came to nothing counts, in minutes. */
 export const abandoned_minutes = 60;
@@ -44,7 +45,8 @@ export const mostOfAddress = (left: number, per_order: number): number =>
 
 /**
  * Whether a caller may hold `units` more; the limit that forbids it otherwise. Who lets holds run out may hold as much
- * once more, and then waits: otherwise a hoarder takes all anew whenever the time is over.
+ * once more, and then waits: otherwise a hoarder takes all anew whenever the time is over. Where many buy, some also
+ * leave: what was bought makes up for what was let go.
  */
 export function tooManyHeld(
   units: number,
@@ -54,8 +56,8 @@ export function tooManyHeld(
   per_order: number,
 ): 'device' | 'address' | null {
   if (left === Infinity) return null;
-  const isBeyond = ({ held, abandoned }: Held, most: number): boolean =>
-    held + units > most || held + abandoned + units > 2 * most;
+  const isBeyond = ({ held, abandoned, bought }: Held, most: number): boolean =>
+    held + units > most || held + Math.max(0, abandoned - bought) + units > 2 * most;
   if (isBeyond(device, mostOfDevice(left, per_order))) return 'device';
   return isBeyond(address, mostOfAddress(left, per_order)) ? 'address' : null;
 }

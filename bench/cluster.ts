@@ -13,6 +13,8 @@ export const root = join(import.meta.dirname, '..');
  */
 export interface Cluster {
   database_url: string;
+  /** Of all its servers. */
+  secret: string;
   postgres: () => Postgres;
   /** Starts a server process and resolves when it is ready. */
   server(env?: Record<string, string>, options?: ServerOptions): Promise<Server>;
@@ -50,6 +52,7 @@ export async function openCluster(name: string): Promise<Cluster> {
   const running = new Set<Server>();
   const cluster: Cluster = {
     database_url: postgres.url,
+    secret: 'a secret of benches and storms, long enough',
     postgres: () => postgres,
     async server(env = {}, { port: givenPort, tree = root, entry = 'server/main.ts' } = {}) {
       const port = givenPort ?? (await freePort());
@@ -65,7 +68,7 @@ export async function openCluster(name: string): Promise<Cluster> {
           BASE_URL: url,
           DATABASE_URL: postgres.url,
           DATA_DIR: folder,
-          FOYER_SECRET: 'a secret of benches and storms, long enough',
+          FOYER_SECRET: cluster.secret,
           LOG_LEVEL: 'fatal',
           RATE_LIMIT: 'off',
           DEMO: '1',

@@ -260,7 +260,7 @@ describe('what goes along with an answer', () => {
       return { n: 1 };
     });
     expect((await ask(route, '/things')).headers['set-cookie']).toBe(
-      'session=v; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-session=v; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
   });
 

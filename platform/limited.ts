@@ -1,14 +1,21 @@
 import type { Context } from './context.ts';
-import type { Bucket } from './limits.ts';
+import { buckets, type Bucket } from './limits.ts';
 import { Refusal } from './pure/refusal.ts';
 
 /** Takes one try of the caller's, or of another subject's, from a bucket; 429 with the seconds to wait when none is left. */
-export async function limited(
-  ctx: Context,
-  bucket: Bucket,
-  subject: string = ctx.caller,
-): Promise<void> {
+export async function limited(ctx: Context, bucket: Bucket, subject?: string): Promise<void> {
   if (!ctx.config.rate_limit) return;
-  const wait = await ctx.limits.take(bucket, subject);
+  if (subject !== undefined) return refuseAfter(await ctx.limits.take(bucket, subject));
+  const limit = buckets[bucket];
+  const devices = 'devices' in limit ? limit.devices : null;
+  refuseAfter(
+    ctx.device === null || devices === null
+      ? await ctx.limits.take(bucket, ctx.caller)
+      : (await ctx.limits.take(bucket, `device ${ctx.device}`)) ||
+          (await ctx.limits.take(bucket, `devices at ${ctx.caller}`, devices)),
+  );
+}
+
+function refuseAfter(wait: number): void {
   if (wait) throw new Refusal('too_many_requests', 429, { seconds: wait });
 }

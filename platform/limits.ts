@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
+interface Limit {
+  limit: number;
+  seconds: number;
+  /**
+   * Browsers with a device cookie are counted each for itself, and all of one address together up to `limit` times
+   * this. Without it the address counts: cookies are easily had, so nothing that may be guessed is counted by them.
+   */
+  devices?: number;
+}
+
 /** How often one subject may do a thing. Windows are fixed and begin at multiples of their length. */
 export const buckets = {
   // All tries of one place: judging a password costs work. Of those, the ones by browsers that nobody knows.
@@ -11,17 +21,17 @@ export const buckets = {
   register: { limit: 10, seconds: 3600 },
   mail_link: { limit: 8, seconds: 3600 },
   link_token: { limit: 60, seconds: 900 },
-  reserve: { limit: 60, seconds: 60 },
+  reserve: { limit: 60, seconds: 60, devices: 40 },
   promo: { limit: 20, seconds: 60 },
-  pay: { limit: 60, seconds: 60 },
+  pay: { limit: 60, seconds: 60, devices: 40 },
   door_search: { limit: 600, seconds: 60 },
   door_scan: { limit: 600, seconds: 60 },
   message: { limit: 60, seconds: 3600 },
   export: { limit: 30, seconds: 60 },
   upload: { limit: 120, seconds: 60 },
-  public: { limit: 1200, seconds: 60 },
+  public: { limit: 1200, seconds: 60, devices: 20 },
   private: { limit: 2400, seconds: 60 },
-} as const satisfies Record<string, { limit: number; seconds: number }>;
+} as const satisfies Record<string, Limit>;
 export type Bucket = keyof typeof buckets;
 
 /** Tries in a row that cost no waiting, when each of them fails; then 2 seconds, 4, 8, … up to the longest wait. */
@@ -51,9 +61,10 @@ export class Limits {
     this.#now = now;
   }
 
-  /** Takes one try. Returns 0, or the whole seconds to wait when the window is used up. */
-  async take(bucket: Bucket, subject: string): Promise<number> {
-    const { limit, seconds } = buckets[bucket];
+  /** Takes one try of `times` the limit. Returns 0, or the whole seconds to wait when the window is used up. */
+  async take(bucket: Bucket, subject: string, times = 1): Promise<number> {
+    const { seconds } = buckets[bucket];
+    const limit = buckets[bucket].limit * times;
     const now = this.#now();
     const window = Math.floor(now / 1000 / seconds) * seconds;
     const key = `${bucket} ${subject}`;

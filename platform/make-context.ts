@@ -7,7 +7,14 @@ import type { JobOptions } from './job-options.ts';
 type Start = Partial<
   Pick<
     Context,
-    'actor' | 'locale' | 'request_id' | 'currency' | 'caller' | 'session' | 'known_browser'
+    | 'actor'
+    | 'locale'
+    | 'request_id'
+    | 'currency'
+    | 'caller'
+    | 'device'
+    | 'session'
+    | 'known_browser'
   >
 >;
 
@@ -20,6 +27,7 @@ export function makeContext(platform: Platform, start: Start = {}): Context {
     request_id: 'none',
     currency: 'HKD',
     caller: 'none',
+    device: null,
     session: null,
     keep: null,
     known_browser: null,

@@ -1,4 +1,4 @@
-import type { MessageKey, RefusalCode } from './pure/message-keys.ts';
+import type { MessageKey } from './pure/message-keys.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NoResultError } from 'kysely';
 import type { Platform } from './context.ts';

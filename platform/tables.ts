@@ -381,11 +381,13 @@ export interface OrderItems {
 
 export interface Orders {
   account_id: number;
+  address_hash: string | null;
   affiliate_id: number | null;
   cancelled_at: string | null;
   completed_at: string | null;
   created_at: Generated<string>;
   currency: string;
+  device_hash: string | null;
   email: string | null;
   event_id: number;
   first_name: string | null;

@@ -12,7 +12,13 @@ import { makeContext } from '#platform/make-context.ts';
 import { answerError } from '#platform/problems.ts';
 import { fromAcceptLanguage, isLocale, type Locale } from '#platform/pure/locales.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
-import { keyedHash } from '#platform/secrets.ts';
+import {
+  addressHash,
+  cookieName,
+  device_cookie,
+  deviceHash,
+  ownCookieValue,
+} from '#platform/visitor.ts';
 import { authenticate } from '#features/users/actions/session.ts';
 import { known_browser_cookie } from '#features/users/actions/known-browser.ts';
 import { session_cookie } from '#features/orders/actions/reserve.ts';
@@ -95,8 +101,13 @@ export async function createApp(
       makeContext(platform, {
         locale: localeOf(request),
         request_id: request.id,
-        caller: keyedHash(config.secret, request.ip),
-        session: request.cookies[session_cookie] ?? null,
+        caller: addressHash(config, request.ip),
+        device: deviceHash(config, request.cookies[cookieName(config, device_cookie)]),
+        session: ownCookieValue(
+          config,
+          'session',
+          request.cookies[cookieName(config, session_cookie)],
+        ),
         known_browser: request.cookies[known_browser_cookie] ?? null,
       }),
   };

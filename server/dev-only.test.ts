@@ -39,6 +39,29 @@ describe('in the demo', () => {
       expect((await testApp.ask('GET', path, { token, headers: far })).status).toBe(404);
   });
 
+  test.each([
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-host': 'localhost' },
+    { 'x-forwarded-proto': 'http' },
+    { 'x-forwarded-port': '80' },
+    { 'x-real-ip': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+    { via: '1.1 proxy' },
+    { host: 'evil.test' },
+    { host: 'localhost.evil.test' },
+    { host: 'localhost@evil.test' },
+    { host: '127.0.0.1.evil.test:3000' },
+  ])('%j is not this machine', async (headers) => {
+    expect((await testApp.ask('GET', '/dev/mails', { headers })).status).toBe(404);
+  });
+
+  test.each(['localhost:3000', 'LOCALHOST', '127.0.0.1:80', '[::1]:3000'])(
+    '%s is this machine',
+    async (host) => {
+      expect((await testApp.ask('GET', '/dev/mails', { headers: { host } })).status).toBe(200);
+    },
+  );
+
   test('an admin of the host reads it from anywhere', async () => {
     expect(
       (await testApp.ask('GET', '/dev/mails', { token: host.token, headers: far })).status,

@@ -16,6 +16,11 @@ it.each([
   ],
   [`/events/1/a?promo_code=${'X'.repeat(400)}`, { search: '', key: '/events/1/a' }],
   ['/events/1/a.data?promo_code=X', { search: '?promo_code=X', own: '', key: null }],
+  [
+    '/events/1/a.data?x=1&_routes=root',
+    { search: '?_routes=root', key: '/events/1/a.data?_routes=root' },
+  ],
+  ['/_root.data?unknown=1', { search: '', key: '/_root.data' }],
   ['/events/1/a?tickets=X', { search: '', own: '', key: '/events/1/a' }],
   ['/?anything=1', { search: '', key: '/' }],
   ['/?query=ferry', { search: '?query=ferry', key: null }],

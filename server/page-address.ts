@@ -35,7 +35,8 @@ export function pageAddress(url: string): PageAddress {
   const requested = new URLSearchParams(url.slice(at + 1));
   const displayed = new URLSearchParams();
   const theirs = new URLSearchParams();
-  // Data for a page that the browser has already: a redirect stands in its body, so its loader has to see everything.
+  // Data for a page that the browser has already: a redirect stands in its body, so its loader has to
+  // see what is the visitor's own. What nobody declared is dropped here too.
   const isData = pathname.endsWith('.data');
   const { kept: declared } = pageAt(pathname);
   const requestedLocale = requested.get('locale')?.toLowerCase();
@@ -49,9 +50,11 @@ export function pageAddress(url: string): PageAddress {
     }
     const use = declared ? useOf(declared, name, value) : 'show';
     // Of a parameter that is there twice a loader reads the first.
-    if ((use === 'drop' || (declared && displayed.has(name))) && !isData) continue;
+    const isRouting = isData && name === '_routes';
+    const isWanted = isRouting || (isData && own.has(name));
+    if ((use === 'drop' || (declared && displayed.has(name))) && !isWanted) continue;
     displayed.append(name, value);
-    if (use !== 'keep') keep &&= isData && name === '_routes';
+    if (use !== 'keep') keep &&= isRouting;
   }
   const search = displayed.size > 0 ? `?${displayed}` : '';
   if (pathname.length + search.length > longest) keep = false;

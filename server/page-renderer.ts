@@ -105,11 +105,14 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     if (cached) return cached;
     // Visitors who come while the page is being rendered wait for it, unless its data have changed since.
     const run = `${options.cache.mark()} ${key}`;
-    let page = running.get(run);
-    if (!page) {
-      page = renderAndKeep(request, address, locale, key).finally(() => running.delete(run));
-      running.set(run, page);
+    const begun = running.get(run);
+    if (begun) {
+      const page = await begun;
+      // Whoever came first may load no more pages; that is nothing to those who waited with them.
+      return page.status === 429 ? renderAndKeep(request, address, locale, key) : page;
     }
+    const page = renderAndKeep(request, address, locale, key).finally(() => running.delete(run));
+    running.set(run, page);
     return page;
   }
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createClient, type Call } from '#platform/client.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
+import { cookieName, device_cookie, deviceCookie, deviceHash } from '#platform/visitor.ts';
 import { indexableEvents } from '#features/events/actions/indexable.ts';
 import type { Health } from './health.ts';
 import { createPageCache } from './page-cache.ts';
@@ -27,7 +28,11 @@ export async function registerSite(
     buildDir: join(import.meta.dirname, '..', 'build'),
     cache,
     origin: config.base_url,
-    call: (_request, locale) => inProcess(app, locale),
+    call: (request, locale) => inProcess(app, request, locale),
+    visitorCookie: ({ cookies }) =>
+      deviceHash(config, cookies[cookieName(config, device_cookie)]) === null
+        ? deviceCookie(config)
+        : null,
     failed: (request, error) => logPageFault(platform.log, request, error),
     cardForms: {
       form_origins: config.payment_form_url ? [new URL(config.payment_form_url).origin] : [],
@@ -44,16 +49,26 @@ export async function registerSite(
   };
 }
 
-/** The typed client without a network: the same routes, the same checks, no one signed in. */
-function inProcess(app: FastifyInstance, locale: Locale): Call {
+/**
+ * The typed client without a network: the same routes, the same checks, no one signed in. Limits count the visitor
+ * whose page it is.
+ */
+export function inProcess(
+  app: FastifyInstance,
+  visitor: Pick<FastifyRequest, 'ip' | 'cookies'>,
+  locale: Locale,
+): Call {
+  const device = Object.entries(visitor.cookies).filter(([name]) => name.endsWith(device_cookie));
+  const cookie = [['locale', locale], ...device].map((pair) => pair.join('=')).join('; ');
   return createClient({
     base: '',
-    headers: () => ({ cookie: `locale=${locale}`, 'accept-encoding': 'identity' }),
+    headers: () => ({ cookie, 'accept-encoding': 'identity' }),
     fetch: async (url, init) => {
       const answer = await app.inject({
         method: (init.method ?? 'GET') as 'GET',
         url,
         headers: init.headers as Record<string, string>,
+        remoteAddress: visitor.ip,
         ...(typeof init.body === 'string' ? { payload: init.body } : {}),
       });
       return new Response(answer.statusCode === 204 ? null : answer.body, {

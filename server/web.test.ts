@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
-import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { createContext, data, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { CacheNote } from '#web/lib/server-context.ts';
 import { createPageCache } from './page-cache.ts';
@@ -18,15 +18,23 @@ interface Site {
   /** What is kept of each page; null for a page that is rendered for each visit. */
   tags?: string[] | null;
   thrown?: Error;
+  /** The first visitor may load no more pages. */
+  first_is_refused?: boolean;
   dev?: boolean;
 }
 
 /** A site of one page that is written as web/entry.server.tsx writes it; `rendered` counts. */
-function openSite({ tags = ['event:7'], thrown, dev = false }: Site = {}): {
+function openSite({
+  tags = ['event:7'],
+  thrown,
+  first_is_refused = false,
+  dev = false,
+}: Site = {}): {
   rendered: string[];
   cache: ReturnType<typeof createPageCache>;
 } {
   const rendered: string[] = [];
+  let loaded = 0;
   const contexts = {
     cacheContext: createContext<CacheNote>(),
     callContext: createContext(),
@@ -66,6 +74,7 @@ function openSite({ tags = ['event:7'], thrown, dev = false }: Site = {}): {
           default: () => null,
           loader: ({ context }: { context: RouterContextProvider }) => {
             if (thrown) throw thrown;
+            if (first_is_refused && loaded++ === 0) throw data(null, { status: 429 });
             if (tags) context.get(contexts.cacheContext).tags.push(...tags);
             return null;
           },
@@ -92,6 +101,7 @@ function openSite({ tags = ['event:7'], thrown, dev = false }: Site = {}): {
       origin: 'http://localhost',
       call: () => () => Promise.reject(new Error('no calls here')),
       failed: () => {},
+      visitorCookie: ({ headers }) => (headers.cookie ? null : 'device=new'),
       cardForms: { form_origins: [], stripe: false },
     },
   );
@@ -186,4 +196,23 @@ test('while developing, Vite’s own inline scripts run', async () => {
   const answer = await visit('/');
   expect(answer.headers['content-security-policy']).toContain("'unsafe-inline'");
   expect(named(answer.headers['content-security-policy']).scripts).toEqual([]);
+});
+
+test('a visitor without a mark of ours gets one with a page, outside of foreign frames', async () => {
+  openSite();
+  const cookies = async (url: string, headers = {}) =>
+    (await visit(url, headers)).headers['set-cookie'];
+  expect(await cookies('/')).toEqual(['device=new']);
+  expect(await cookies('/?locale=en')).toEqual([
+    expect.stringContaining('locale=en'),
+    'device=new',
+  ]);
+  expect(await cookies('/', { cookie: 'device=mine' })).toBeUndefined();
+  expect(await cookies('/widget/7')).toBeUndefined();
+});
+
+test('a visitor who may load no more pages costs nobody else the page they waited for together', async () => {
+  openSite({ first_is_refused: true });
+  const answers = await Promise.all([visit('/'), visit('/'), visit('/')]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 429]);
 });

@@ -19,6 +19,8 @@ export interface WebOptions {
   /** The API in process, without a user. */
   call(request: FastifyRequest, locale: Locale): Call;
   cache: PageCache;
+  /** The Set-Cookie header for a visitor who has no device cookie of ours yet; null when there is one. */
+  visitorCookie(request: FastifyRequest): string | null;
   /** Called with what went wrong in a loader or while rendering. */
   failed(request: FastifyRequest, error: unknown): void;
   /** Where payment forms come from. */
@@ -85,9 +87,14 @@ export function registerPages(
     if (source.intercept && (await source.intercept(request, reply))) return reply;
     const address = pageAddress(url);
     const locale = pageLocale(request.headers, address.locale);
-    // The language of a frame is chosen by the site around it, not by the visitor.
-    if (address.locale && !securityOf(address.pathname).includes('framed'))
-      reply.header('set-cookie', localeCookie(address.locale, secure));
+    // The language of a frame is chosen by the site around it, and a cookie would be lost in it.
+    if (!securityOf(address.pathname).includes('framed')) {
+      const cookies = [
+        ...(address.locale ? [localeCookie(address.locale, secure)] : []),
+        options.visitorCookie(request) ?? [],
+      ].flat();
+      if (cookies.length) reply.header('set-cookie', cookies);
+    }
     const page = await pages.page(request, address, locale);
     return send(request, reply, page);
   });

@@ -8,6 +8,7 @@ import {
   type Sale,
 } from '../bench/storm/kill-storms.ts';
 import { plantedStorm } from '../bench/storm/planted.ts';
+import { hoarderStorm, strangers } from '../bench/storm/hoarders.ts';
 import { drift, sellOut, type Finding } from '../bench/storm/sell-out.ts';
 import { sharedStock } from '../bench/storm/shared-stock.ts';
 
@@ -17,6 +18,8 @@ import { sharedStock } from '../bench/storm/shared-stock.ts';
  */
 const short = process.argv.includes('--short');
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7);
+const many = { stock: 5000, hoarders: 200, buyers: 2000, seconds: 450 };
+const few = { stock: 500, hoarders: 20, buyers: 200, seconds: 45 };
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function onTwoServers(
@@ -137,8 +140,13 @@ async function main(): Promise<void> {
           sharedStock(cluster, servers, short ? 3000 : 10_000),
         ),
       );
+    if (!only || only === 'hoarders') {
+      const server = await cluster.server(strangers);
+      note(await hoarderStorm(cluster, server, short ? few : many));
+      await server.stop();
+    }
     if ((!only && !short) || only === 'planted') note(await plantedStorm(cluster, 2000, 1000));
-    if (!['sell-out', 'shared-stock', 'planted'].includes(only ?? '')) {
+    if (!['sell-out', 'shared-stock', 'hoarders', 'planted'].includes(only ?? '')) {
       const sale = await openSale(cluster, 100_000);
       if (!only || only === 'resell')
         note(

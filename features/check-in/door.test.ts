@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   buyer,
@@ -246,6 +247,39 @@ test('a search knows who is in, and never what the list does not admit', async (
   expect((await search(list, `query=${standing.toLowerCase()}`)).body).toMatchObject({
     data: [{ public_id: standing }],
   });
+});
+
+test('a search finds names in both orders, whole references and order numbers, and no part of these', async () => {
+  const fresh = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const list = await makeList({}, fresh);
+  const [karen = ''] = await guests(1, [{ first_name: 'Karen', last_name: 'Wong' }], fresh);
+  const [david = ''] = await guests(1, [{ first_name: '大文', last_name: '陳' }], fresh);
+  const { rows } = await sql<{ number: string; attendee: string }>`
+    select o.public_id as number, a.public_id as attendee
+    from orders o join attendees a on a.order_id = o.id
+    where a.event_id = ${fresh.event_id}`.execute(testApp.platform.db);
+  const numberOf = (attendee: string): string =>
+    rows.find((row) => row.attendee === attendee)?.number ?? 'none';
+  const found = async (words: string): Promise<string[]> => {
+    const { body } = await search(list, `query=${encodeURIComponent(words)}`);
+    return (body as { data?: { public_id: string }[] }).data?.map((one) => one.public_id) ?? [];
+  };
+  for (const words of ['Wong Karen', 'karen wong', 'KAREN', 'won', karen, karen.toLowerCase()])
+    expect([words, await found(words)]).toEqual([words, [karen]]);
+  for (const words of ['陳大文', '陳 大文', '大文 陳', '陳', david])
+    expect([words, await found(words)]).toEqual([words, [david]]);
+  expect(await found(numberOf(karen))).toEqual([karen]);
+  expect(await found(numberOf(david).toLowerCase())).toEqual([david]);
+  const parts = [
+    'A-0',
+    'A-',
+    'a-0',
+    karen.slice(0, 5),
+    karen.slice(2),
+    numberOf(karen).slice(0, -1),
+  ];
+  for (const words of [...parts, '---', '...', '   ', '%%%', '___'])
+    expect([words, await found(words)]).toEqual([words, []]);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { setLinks } from '#platform/rows/links.ts';
 import { search as find } from '#platform/search.ts';
 import type { CheckInLists } from '#platform/tables.ts';
 import type { CheckInList } from './contract.ts';
+import { wholeReference } from './rules/references.ts';
 import { windowState } from './rules/window.ts';
 
 const admitted = sql`
@@ -161,7 +162,7 @@ const people = (ctx: Context, listId: number) =>
     ]);
 
 /**
- * People of a list by name or reference, 25 a page and one more to tell whether there are more; of a name
+ * People of a list by name (the surname first or last), whole reference or order number, 25 a page and one more to tell whether there are more; of a name
  * that very many have, some: staff at a door do not page through ten pages.
  */
 export async function search(
@@ -182,15 +183,42 @@ export async function search(
         .select('ticket_id')
         .where('check_in_list_id', '=', listId),
     );
-  // The e-mail is among the grams, but never in the text: the door does not find people by what it may not show.
+  // E-mail and reference are among the grams, but never in the text: the door does not find people by what it may not
+  // show, and a part of a reference would list everyone.
   const searchedColumns = {
     id: sql.ref('a.id'),
     grams: sql.ref('a.search'),
     text: sql<string>`(
-      a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' '
-        || coalesce(a.last_name, '') || a.first_name
+      concat_ws(
+        chr(10), concat_ws(' ', a.first_name, a.last_name), concat_ws(' ', a.last_name, a.first_name),
+        concat(a.last_name, a.first_name)
+      )
     )`,
   };
+  const reference = wholeReference(words);
+  if (reference) {
+    const rows = await keys
+      .where((e) =>
+        reference.startsWith('A')
+          ? e('a.public_id', '=', reference)
+          : e('a.order_id', 'in', (of) =>
+              of
+                .selectFrom('orders as o')
+                .select('o.id')
+                .where('o.event_id', '=', eventId)
+                .where('o.public_id', '=', reference),
+            ),
+      )
+      .orderBy('a.id')
+      .offset(from)
+      .limit(26)
+      .execute();
+    return peopleOf(
+      ctx,
+      listId,
+      rows.map((row) => row.id),
+    );
+  }
   const { rows: ids } = await find(
     ctx.db,
     keys,
@@ -200,10 +228,13 @@ export async function search(
     from,
     26,
   );
-  return ids.length
+  return peopleOf(ctx, listId, ids);
+}
+const peopleOf = async (ctx: Context, listId: number, ids: readonly number[]) =>
+  ids.length
     ? people(ctx, listId).where('a.id', 'in', ids).orderBy('a.first_name').orderBy('a.id').execute()
     : [];
-}
+
 export const findPerson = (
   ctx: Context,
   listId: number,

@@ -113,6 +113,8 @@ export const orders = {
       'ticket.not_on_sale_yet',
       'ticket.sale_ended',
       'ticket.members_only',
+      'order.too_many_held',
+      'order.network_holds_too_many',
       'event.not_available',
       'event.ended',
       'order.total_too_small',

@@ -65,6 +65,8 @@ export const orderJobs = {
   'refund.again': async (ctx: Context, { order_id }: { order_id: number }) =>
     reconcileOrder(ctx, order_id),
   'order.expire_due': async (ctx: Context) => void (await expireDue(ctx)),
-  'order.sweep_abandoned': async (ctx: Context) =>
-    void (await inSlices((limit) => store.removeAbandoned(ctx, limit))),
+  'order.sweep_abandoned': async (ctx: Context) => {
+    await inSlices((limit) => store.removeAbandoned(ctx, limit));
+    await inSlices((limit) => store.forgetHolders(ctx, limit));
+  },
 };

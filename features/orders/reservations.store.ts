@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import type { Holds } from '#features/stock/rules/counter.ts';
+import { abandoned_minutes, change_of_mind_minutes, type Held } from './rules/hoarding.ts';
 import type { Plan } from './rules/plan.ts';
 
 export interface NewReservation {
@@ -11,6 +12,12 @@ export interface NewReservation {
   locale: Locale;
   user_id: number | null;
   affiliate_code: string | null;
+  holder: Holder | null;
+}
+/** Who holds, hashed: the browser, or the address of one without a mark of ours, and the address. */
+export interface Holder {
+  device: string;
+  address: string;
 }
 export interface Inserted {
   id: number;
@@ -28,23 +35,27 @@ export async function insertMany(
   event: { id: number; account_id: number; order_timeout_in_minutes: number },
   made: readonly NewReservation[],
 ): Promise<Map<string, Inserted>> {
-  const orders = made.map(({ plan, short_id, session_hash, locale, user_id, affiliate_code }) => ({
-    promo_code_id: plan.promo_code?.id,
-    promo_code: plan.promo_code?.code,
-    affiliate_code,
-    short_id,
-    session_hash,
-    locale,
-    user_id,
-    currency: plan.currency,
-    before: plan.total_before_additions,
-    discount: plan.total_discount,
-    fee: plan.total_fee,
-    tax: plan.total_tax,
-    gross: plan.total_gross,
-    rollup: plan.taxes_and_fees_rollup,
-    holds: plan.holds,
-  }));
+  const orders = made.map(
+    ({ plan, short_id, session_hash, locale, user_id, affiliate_code, holder }) => ({
+      device_hash: holder?.device,
+      address_hash: holder?.address,
+      promo_code_id: plan.promo_code?.id,
+      promo_code: plan.promo_code?.code,
+      affiliate_code,
+      short_id,
+      session_hash,
+      locale,
+      user_id,
+      currency: plan.currency,
+      before: plan.total_before_additions,
+      discount: plan.total_discount,
+      fee: plan.total_fee,
+      tax: plan.total_tax,
+      gross: plan.total_gross,
+      rollup: plan.taxes_and_fees_rollup,
+      holds: plan.holds,
+    }),
+  );
   const items = made.flatMap(({ plan, short_id }) =>
     plan.items.map(({ path: _path, ...item }, n) => ({ short_id, n, ...item })),
   );
@@ -53,16 +64,17 @@ export async function insertMany(
       insert into orders (
         account_id, event_id, short_id, session_hash, status, currency, total_before_additions,
         total_discount, total_fee, total_tax, total_gross, taxes_and_fees_rollup, holds, locale,
-        user_id, promo_code_id, promo_code, affiliate_id, reserved_until
+        user_id, promo_code_id, promo_code, affiliate_id, device_hash, address_hash, reserved_until
       )
       select ${event.account_id}, ${event.id}, r.short_id, r.session_hash, 'RESERVED', r.currency,
         r.before, r.discount, r.fee, r.tax, r.gross, r.rollup, r.holds, r.locale, r.user_id,
-        r.promo_code_id, r.promo_code, a.id,
+        r.promo_code_id, r.promo_code, a.id, r.device_hash, r.address_hash,
         now() + make_interval(mins => ${event.order_timeout_in_minutes})
       from json_to_recordset(${JSON.stringify(orders)}::json) as r (
         short_id text, session_hash text, locale text, user_id bigint, currency text, before bigint,
         discount bigint, fee bigint, tax bigint, gross bigint, rollup jsonb, holds jsonb,
-        promo_code_id bigint, promo_code text, affiliate_code text
+        promo_code_id bigint, promo_code text, affiliate_code text, device_hash text,
+        address_hash text
       )
       left join affiliates a on a.event_id = ${event.id}
         and lower(a.code) = lower(r.affiliate_code)
@@ -92,7 +104,53 @@ export async function insertMany(
   return new Map(rows.map((row) => [row.short_id, { ...row, item_ids: row.item_ids.map(Number) }]));
 }
 
-/** Ends unfinished holds of browser sessions that reserve anew, unless their payment has begun; what they held. */
+const isHeld = sql`(status = 'RESERVED' and reserved_until > now())`;
+
+/**
+ * What browsers and addresses hold of an event, and lately let run out or bought. Read under the counters' lock, so that nobody
+ * takes through two processes what one would refuse.
+ */
+export async function heldBy(
+  ctx: Context,
+  eventId: number,
+  holders: readonly Holder[],
+): Promise<{ devices: Map<string, Held>; addresses: Map<string, Held> }> {
+  const sums = (column: 'device_hash' | 'address_hash', hashes: readonly string[]) => sql`
+    select ${column} as kind, ${sql.ref(column)} as hash,
+      coalesce(sum(units) filter (where ${isHeld}), 0)::int as held,
+      coalesce(sum(units) filter (where not ${isHeld} and status <> 'COMPLETED'), 0)::int
+        as abandoned,
+      coalesce(sum(units) filter (where status = 'COMPLETED'), 0)::int as bought
+    from orders
+    cross join lateral (
+      select sum(quantity) as units from order_items where order_id = orders.id
+    ) as items
+    where event_id = ${eventId}
+      and ${sql.ref(column)} = any(${[...new Set(hashes)]}::text[])
+      and status <> 'CANCELLED'
+      and reserved_until > now() - make_interval(mins => ${abandoned_minutes})
+    group by 1, 2`;
+  const { rows } = await sql<Held & { kind: string; hash: string }>`
+    ${sums(
+      'device_hash',
+      holders.map(({ device }) => device),
+    )}
+    union all
+    ${sums(
+      'address_hash',
+      holders.map(({ address }) => address),
+    )}`.execute(ctx.db);
+  const of = (kind: string): Map<string, Held> =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.hash, row]));
+  return { devices: of('device_hash'), addresses: of('address_hash') };
+}
+
+const isYoung = sql`created_at > now() - make_interval(mins => ${change_of_mind_minutes})`;
+
+/**
+ * Ends unfinished holds of browser sessions that reserve anew, unless their payment has begun; what they held. Who
+ * changes their mind abandons nothing; who takes the same places anew for hours does.
+ */
 export async function replace(
   ctx: Context,
   eventId: number,
@@ -100,7 +158,9 @@ export async function replace(
 ): Promise<Holds[]> {
   const { rows } = await sql<{ holds: Holds }>`
     update orders
-    set status = 'EXPIRED'
+    set status = 'EXPIRED',
+      device_hash = case when ${isYoung} then null else device_hash end,
+      address_hash = case when ${isYoung} then null else address_hash end
     where id in (
       select id
       from orders

@@ -118,6 +118,20 @@ export async function removeAbandoned(ctx: Context, limit: number): Promise<numb
   return rows[0]?.found ?? 0;
 }
 
+/** Forgets who held an order, a day after it mattered; returns how many it found. */
+export async function forgetHolders(ctx: Context, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update orders
+    set device_hash = null, address_hash = null
+    where id = any (array(
+      select id from orders
+      where address_hash is not null and reserved_until < now() - interval '1 day'
+      limit ${limit}
+      for update skip locked
+    ))`.execute(ctx.db);
+  return Number(numAffectedRows ?? 0);
+}
+
 export const setHolds = (ctx: Context, id: number, holds: Record<string, number>) =>
   ctx.db
     .updateTable('orders')

@@ -5,6 +5,7 @@ import type { FileAnswer } from '../http.ts';
 import type { StoredAnswer } from '../kept-answer.ts';
 import type { ListQuery } from '../list-query.ts';
 import { toPage, type Rows } from '../page.ts';
+import { cookieName } from '../visitor.ts';
 
 /** Makes of what a handler answered what leaves, in the shape that its endpoint declares; files have none. */
 export function answerOf(
@@ -51,7 +52,7 @@ export function send(
 
 function setCookies(reply: FastifyReply, ctx: Context, cookies: Context['reply']['cookies']): void {
   for (const { name, value, max_age } of cookies)
-    reply.setCookie(name, value, {
+    reply.setCookie(cookieName(ctx.config, name), value, {
       httpOnly: true,
       sameSite: 'lax',
       path: '/',

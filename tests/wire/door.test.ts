@@ -129,7 +129,7 @@ describe('its people', () => {
     ['陳大文', 1],
     ['ada', 2],
     ['WONG', 1],
-    ['lee adam', 0],
+    ['lee adam', 1],
     ['zzz', 0],
     ['%%%', 0],
     ['___', 0],

@@ -12,6 +12,7 @@ const request = (session_hash: string): Request => ({
   had_session: false,
   locale: 'en',
   user_id: null,
+  holder: null,
 });
 const outcomeOf = (one: Request): Outcome => ({ served: one.session_hash }) as unknown as Outcome;
 

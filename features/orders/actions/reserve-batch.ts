@@ -22,6 +22,7 @@ import { mustBeChargeable } from '../rules/must-be-chargeable.ts';
 import { plan, soldOutAt, type Plan, type ReservationInput } from '../rules/plan.ts';
 import * as store from '../reservations.store.ts';
 import { tellAvailability } from './availability.ts';
+import { holdingLimits } from './holding-limits.ts';
 
 export interface Request {
   input: ReservationInput;
@@ -29,6 +30,8 @@ export interface Request {
   had_session: boolean;
   locale: Locale;
   user_id: number | null;
+  /** Whose holds are counted together; null when limits are off. */
+  holder: store.Holder | null;
   /** Of a request with an idempotency key: its answer, kept with what it reserved. */
   keep?: (reserved: Reserved) => KeptAnswer;
 }
@@ -139,15 +142,20 @@ async function decide(
   const deltas: Deltas = new Map();
   for (const holds of returned) move(counters, deltas, holds, 'reserved', -1);
 
+  const mayHold = await holdingLimits(tx, offer, requests, plans, counters);
   const outcomes: Outcome[] = [];
   const accepted: { at: number; made: store.NewReservation }[] = [];
-  for (const [i, { input, session_hash, locale, user_id }] of requests.entries()) {
+  for (const [i, { input, session_hash, locale, user_id, holder }] of requests.entries()) {
     const made = plans[i] ?? new Refusal('unexpected', 500);
     if (made instanceof Refusal) outcomes[i] = made;
     else {
       const short = shortOf(counters, made.holds);
       if (short !== null && !endDueHolds) throw soldOutMeanwhile;
-      if (short !== null) outcomes[i] = soldOutAt(made, offer, short, leftOf(counters, short));
+      const refusal =
+        short === null
+          ? mayHold(made, holder)
+          : soldOutAt(made, offer, short, leftOf(counters, short));
+      if (refusal) outcomes[i] = refusal;
       else {
         move(counters, deltas, made.holds, 'reserved', 1);
         accepted.push({
@@ -159,6 +167,7 @@ async function decide(
             locale,
             user_id,
             affiliate_code: input.affiliate_code ?? null,
+            holder,
           },
         });
       }

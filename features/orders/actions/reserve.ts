@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
-import { hashToken, randomToken } from '#platform/secrets.ts';
+import { hashToken } from '#platform/secrets.ts';
 import { service } from '#platform/services.ts';
+import { makeCookieValue } from '#platform/visitor.ts';
 import { plus } from '#platform/pure/time.ts';
 import type { Reservation } from '../contract.ts';
 import type { PublicOrder } from '../order.contract.ts';
@@ -25,7 +26,7 @@ export async function reserve(
   eventId: number,
   input: z.output<typeof Reservation>,
 ): Promise<PublicOrder> {
-  const session = ctx.session ?? randomToken();
+  const session = ctx.session ?? makeCookieValue(ctx.config, 'session');
   if (!ctx.session)
     ctx.reply.cookies.push({ name: session_cookie, value: session, max_age: session_seconds });
   const { keep } = ctx;
@@ -35,6 +36,10 @@ export async function reserve(
     had_session: ctx.session !== null,
     locale: ctx.locale,
     user_id: ctx.actor?.user_id ?? null,
+    // Who shows no mark of ours is one with all others at the address who show none.
+    holder: ctx.config.rate_limit
+      ? { device: ctx.device ?? ctx.caller, address: ctx.caller }
+      : null,
     ...(keep
       ? {
           keep: (reserved: Reserved) => ({

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeCookieValue } from '#platform/visitor.ts';
+import { forgetHolders } from './store.ts';
+import { recount } from '#features/stock/store.ts';
+import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+
+/** Reservations as strangers make them, with limits on. */
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp({ RATE_LIMIT: 'on' });
+  staff = await givenStaff(testApp);
+});
+afterAll(async () => {
+  expect(await recount(testApp.ctx())).toEqual([]);
+  await testApp.close();
+});
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(testApp.platform.db);
+  sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 1000 });
+});
+
+const newDevice = (): string => makeCookieValue(testApp.platform.config, 'device');
+interface Caller {
+  ip: string;
+  device?: string;
+  session?: string;
+}
+async function reserve({ ip, device, session }: Caller, quantity: number, of = sold) {
+  const cookies = [device && `device=${device}`, session && `session_identifier=${session}`];
+  const answer = await testApp.app.inject({
+    method: 'POST',
+    url: `/api/public/events/${of.event_id}/order`,
+    remoteAddress: ip,
+    headers: { cookie: cookies.filter(Boolean).join('; '), 'accept-language': 'en' },
+    payload: {
+      tickets: [{ ticket_id: of.ticket_id, quantities: [{ price_id: of.price_id, quantity }] }],
+    },
+  });
+  return { status: answer.statusCode, code: answer.json<{ code?: string }>().code };
+}
+async function heldBy(callers: readonly Caller[], quantity: number): Promise<number> {
+  const answers = await Promise.all(callers.map((caller) => reserve(caller, quantity)));
+  return answers.filter(({ status }) => status === 201).length * quantity;
+}
+/** All holds of the event have run out. */
+const runOut = () =>
+  sql`update orders set reserved_until = now() - interval '1 second'
+    where event_id = ${sold.event_id} and status = 'RESERVED'`.execute(testApp.platform.db);
+
+test('a visitor without cookies holds a part of the stock and no more, however often it asks', async () => {
+  const asking = Array.from({ length: 40 }, () => ({ ip: '203.0.113.1' }));
+  expect(await heldBy(asking, 25)).toBe(25);
+  expect(await reserve({ ip: '203.0.113.1' }, 40)).toEqual({
+    status: 409,
+    code: 'order.too_many_held',
+  });
+  expect(await reserve({ ip: '203.0.113.2' }, 40)).toMatchObject({ status: 201 });
+});
+
+test('a browser is counted wherever it is, and whatever session it shows', async () => {
+  const device = newDevice();
+  const asking = Array.from({ length: 20 }, (_, n) => ({ ip: `203.0.113.${n}`, device }));
+  expect(await heldBy(asking, 20)).toBe(40);
+});
+
+test('phones behind one address each buy, far more than one of them could', async () => {
+  const phones = Array.from({ length: 80 }, () => ({ ip: '198.51.100.7', device: newDevice() }));
+  expect(await heldBy(phones, 2)).toBe(160);
+});
+
+test('a visitor who takes a new cookie each time meets the bound of the address', async () => {
+  const asking = Array.from({ length: 50 }, () => ({ ip: '198.51.100.8', device: newDevice() }));
+  const held = await heldBy(asking, 20);
+  expect(held).toBeGreaterThanOrEqual(100);
+  expect(held).toBeLessThanOrEqual(200);
+  expect(await reserve({ ip: '198.51.100.8', device: newDevice() }, 20)).toEqual({
+    status: 409,
+    code: 'order.network_holds_too_many',
+  });
+});
+
+test('who lets holds run out may try once more, and then waits; others take what is free', async () => {
+  const hoarder = { ip: '203.0.113.9', device: newDevice() };
+  for (const expected of [201, 201, 409]) {
+    expect((await reserve(hoarder, 45)).status).toBe(expected);
+    await runOut();
+  }
+  expect((await reserve({ ip: '203.0.113.10', device: newDevice() }, 45)).status).toBe(201);
+});
+
+test('who changes their mind in one browser is not counted twice', async () => {
+  const session = makeCookieValue(testApp.platform.config, 'session');
+  const buyer = { ip: '203.0.113.11', device: newDevice(), session };
+  for (let n = 0; n < 8; n++) expect((await reserve(buyer, 45)).status).toBe(201);
+  await runOut();
+  expect((await reserve(buyer, 45)).status).toBe(201);
+});
+
+test('who takes the same places anew whenever their time is nearly over is stopped', async () => {
+  const session = makeCookieValue(testApp.platform.config, 'session');
+  const hoarder = { ip: '203.0.113.14', device: newDevice(), session };
+  for (const expected of [201, 201, 409]) {
+    expect((await reserve(hoarder, 45)).status).toBe(expected);
+    await sql`update orders set created_at = now() - interval '14 minutes'
+      where event_id = ${sold.event_id} and status = 'RESERVED'`.execute(testApp.platform.db);
+  }
+});
+
+test('another event is another matter, and a ticket sold in large orders may be held so', async () => {
+  const other = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 90 });
+  const buyer = { ip: '203.0.113.12', device: newDevice() };
+  expect((await reserve(buyer, 50)).status).toBe(201);
+  expect((await reserve(buyer, 40, other)).code).toBe('order.too_many_held');
+  await sql`update tickets set max_per_order = 40 where id = ${other.ticket_id}`.execute(
+    testApp.platform.db,
+  );
+  expect((await reserve(buyer, 40, other)).status).toBe(201);
+});
+
+test('who held is forgotten a day later', async () => {
+  const { db } = testApp.platform;
+  await reserve({ ip: '203.0.113.15', device: newDevice() }, 1);
+  const known = async (): Promise<number> =>
+    (
+      await sql`select 1 from orders where event_id = ${sold.event_id} and
+      (device_hash is not null or address_hash is not null)`.execute(db)
+    ).rows.length;
+  expect([await forgetHolders(testApp.ctx(), 1000), await known()]).toEqual([0, 1]);
+  await sql`update orders set reserved_until = now() - interval '25 hours'
+    where event_id = ${sold.event_id}`.execute(db);
+  expect([await forgetHolders(testApp.ctx(), 1000), await known()]).toEqual([1, 0]);
+});
+
+test('what is unlimited cannot be hoarded', async () => {
+  const open = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: null });
+  for (let n = 0; n < 5; n++)
+    expect((await reserve({ ip: '203.0.113.13' }, 100, open)).status).toBe(201);
+});

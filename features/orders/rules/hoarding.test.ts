@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Counter } from '#features/stock/rules/counter.ts';
+import {
+  leftFor,
+  mostOfAddress,
+  mostOfDevice,
+  nothingHeld as nothing,
+  tooManyHeld,
+} from './hoarding.ts';
+
+const counter = (id: number, capacity: number | null, shared_ids: number[] = []): Counter => ({
+  id,
+  capacity,
+  reserved: 0,
+  sold: 0,
+  shared_ids,
+});
+const counters = new Map(
+  [counter(1, 100, [9]), counter(2, null), counter(9, 40)].map((one) => [one.id, one]),
+);
+
+test.each([
+  [{ 1: 3 }, 40],
+  [{ 2: 3 }, Infinity],
+  [{ 1: 1, 2: 1 }, 40],
+  [{ 77: 1 }, Infinity],
+])('what is left for %j is %d: the tightest of what it wants', (holds, left) => {
+  expect(leftFor(counters, holds)).toBe(left);
+});
+
+test.each([
+  // units left, per order, a browser, an address
+  [5000, 0, 100, 1000],
+  [1000, 0, 50, 200],
+  [400, 0, 20, 80],
+  [30, 0, 20, 60],
+  [30, 40, 40, 60],
+  [100_000, 0, 100, 2000],
+  [30, 5000, 100, 100],
+])('of %d units left (%d in one order) a browser may hold %d, an address %d', (left, per, a, b) => {
+  expect([mostOfDevice(left, per), mostOfAddress(left, per)]).toEqual([a, b]);
+});
+
+describe('one more hold', () => {
+  test.each([
+    ['the first whole order', 100, nothing, nothing, 5000, null],
+    [
+      'a second one',
+      100,
+      { held: 100, abandoned: 0, bought: 0 },
+      { held: 100, abandoned: 0, bought: 0 },
+      4900,
+      'device',
+    ],
+    ['a first one when stock is short', 21, nothing, nothing, 300, 'device'],
+    [
+      'of what is unlimited',
+      100,
+      { held: 1e6, abandoned: 1e6, bought: 0 },
+      nothing,
+      Infinity,
+      null,
+    ],
+    ['of another phone', 2, nothing, { held: 900, abandoned: 0, bought: 0 }, 4000, 'address'],
+    ['after one was let go', 20, { held: 0, abandoned: 20, bought: 0 }, nothing, 300, null],
+    ['after two were let go', 20, { held: 0, abandoned: 40, bought: 0 }, nothing, 300, 'device'],
+    [
+      'at an address that lets all go',
+      2,
+      nothing,
+      { held: 0, abandoned: 120, bought: 0 },
+      300,
+      'address',
+    ],
+    [
+      'at an address that also buys',
+      2,
+      nothing,
+      { held: 0, abandoned: 120, bought: 60 },
+      300,
+      null,
+    ],
+  ] as const)('%s', (_, units, device, address, left, expected) => {
+    expect(tooManyHeld(units, device, address, left, 0)).toBe(expected);
+  });
+
+  test('of up to twenty is there for everyone who holds nothing, whatever is left', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(1e6), (units, left) => {
+        expect(tooManyHeld(units, nothing, nothing, left, 0)).toBeNull();
+      }),
+    );
+  });
+
+  test('the more is left, the more one may hold', () => {
+    fc.assert(
+      fc.property(fc.nat(1e5), fc.nat(1e5), fc.nat(100), (a, b, per) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)];
+        expect(mostOfDevice(less, per)).toBeLessThanOrEqual(mostOfDevice(more, per));
+        expect(mostOfAddress(less, per)).toBeLessThanOrEqual(mostOfAddress(more, per));
+        expect(mostOfAddress(less, per)).toBeGreaterThanOrEqual(mostOfDevice(less, per));
+      }),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Config } from './config.ts';
+import { hashToken, keyedHash, sameText } from './secrets.ts';
+
+/** Why a browser has a cookie of ours; a value made for one purpose is worth nothing for another. */
+export type CookiePurpose = 'session' | 'device';
+type Secrets = Pick<Config, 'secret' | 'secret_previous'>;
+
+/** Tells browsers at one address apart. It says nothing about who they are. */
+export const device_cookie = 'device';
+const device_seconds = 180 * 86_400;
+
+const random_bytes = 16;
+const mark = (secret: string, purpose: CookiePurpose, random: Buffer): Buffer =>
+  createHmac('sha256', secret)
+    .update(`cookie ${purpose} `)
+    .update(random)
+    .digest()
+    .subarray(0, random_bytes);
+
+/** A random value that we recognize without having stored it: 16 random bytes, and 16 of their HMAC. */
+export function makeCookieValue({ secret }: Secrets, purpose: CookiePurpose): string {
+  const random = randomBytes(random_bytes);
+  return Buffer.concat([random, mark(secret, purpose, random)]).toString('base64url');
+}
+
+/** The value when we made it for this purpose, otherwise null: nobody chooses a cookie for somebody else. */
+export function ownCookieValue(
+  { secret, secret_previous }: Secrets,
+  purpose: CookiePurpose,
+  value: string | undefined,
+): string | null {
+  if (value === undefined || !/^[\w-]{43}$/.test(value)) return null;
+  const random = Buffer.from(value, 'base64url').subarray(0, random_bytes);
+  const isMadeWith = (one: string): boolean =>
+    sameText(Buffer.concat([random, mark(one, purpose, random)]).toString('base64url'), value);
+  return isMadeWith(secret) || (secret_previous && isMadeWith(secret_previous)) ? value : null;
+}
+
+/** Under https a browser takes a `__Host-` cookie only from this very host, so no sister site can plant one. */
+export const cookieName = ({ base_url }: Pick<Config, 'base_url'>, name: string): string =>
+  base_url.startsWith('https:') ? `__Host-${name}` : name;
+
+/**
+ * The address as rate limits count it, hashed. Whoever has one IPv6 address has its whole /64, so that is one caller.
+ */
+export function addressHash({ secret }: Secrets, ip: string): string {
+  return keyedHash(secret, isLongAddress(ip) ? networkOf(ip) : ip);
+}
+const isLongAddress = (ip: string): boolean => ip.includes(':') && !/^::ffff:[\d.]+$/i.test(ip);
+
+function networkOf(ip: string): string {
+  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const groups = head ? head.split(':') : [];
+  const rest = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : 8 - groups.length - rest.length;
+  return [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...rest]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+/** What gives a browser its mark, as a Set-Cookie header. */
+export function deviceCookie(config: Secrets & Pick<Config, 'base_url'>): string {
+  const name = cookieName(config, device_cookie);
+  const secure = config.base_url.startsWith('https:') ? '; Secure' : '';
+  const value = makeCookieValue(config, 'device');
+  return `${name}=${value}; Path=/; Max-Age=${device_seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The browser's own mark, hashed; null when it has none that we made. */
+export function deviceHash(secrets: Secrets, cookie: string | undefined): string | null {
+  const own = ownCookieValue(secrets, 'device', cookie);
+  return own === null ? null : hashToken(own).slice(0, 22);
+}

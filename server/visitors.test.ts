@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CallError } from '#platform/client.ts';
+import { buckets } from '#platform/limits.ts';
+import { makeCookieValue } from '#platform/visitor.ts';
+import { listings } from '#features/listings/contract.ts';
+import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
+import { inProcess } from './site.ts';
+
+/** Pages ask the API in this process, on behalf of whoever opened them. */
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp({ RATE_LIMIT: 'on' });
+});
+afterAll(() => testApp.close());
+
+async function pageLoad(ip: string, device?: string): Promise<number> {
+  const call = inProcess(testApp.app, { ip, cookies: device ? { device } : {} }, 'en');
+  try {
+    // It is not there, which costs little and counts all the same.
+    await call(listings.questions, { params: { eventId: 999 } });
+    return 200;
+  } catch (error) {
+    if (error instanceof CallError) return error.status;
+    throw error;
+  }
+}
+const newDevice = (): string => makeCookieValue(testApp.platform.config, 'device');
+async function untilRefused(ip: string, device?: string): Promise<number> {
+  for (let n = 0; n <= buckets.public.limit; n++)
+    if ((await pageLoad(ip, device)) === 429) return n;
+  return Infinity;
+}
+
+describe('page loads', () => {
+  test('of one visitor do not use up what others may load', async () => {
+    expect(await untilRefused('203.0.113.1')).toBe(buckets.public.limit);
+    expect(await pageLoad('203.0.113.2')).toBe(404);
+    const answer = await testApp.app.inject({
+      url: '/api/public/events/999/questions',
+      remoteAddress: '203.0.113.3',
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test('of one phone do not use up what the others behind its carrier may load', async () => {
+    const [one, other] = [newDevice(), newDevice()];
+    expect(await untilRefused('198.51.100.1', one)).toBe(buckets.public.limit);
+    expect(await pageLoad('198.51.100.1', other)).toBe(404);
+    // Its limit goes with the phone, to whatever network.
+    expect(await pageLoad('198.51.100.2', one)).toBe(429);
+  });
+
+  test('with a cookie that we did not make count for the address', async () => {
+    for (const made of ['x', 'A'.repeat(43)]) expect(await pageLoad('203.0.113.1', made)).toBe(429);
+  });
+});

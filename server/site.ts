@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createClient, type Call } from '#platform/client.ts';
 import type { Platform } from '#platform/context.ts';
-import type { Locale } from '#platform/pure/locales.ts';
 import { indexableEvents } from '#features/events/actions/indexable.ts';
 import { createPageCache } from './page-cache.ts';
 import { logPageFault } from './page-fault.ts';
 import { registerSitemap } from './sitemap.ts';
+import { anonymousCall, visitorCall } from './visitor-call.ts';
 import { registerWeb } from './web.ts';
 
 /** The pages on top of the API. `changed` empties what the page cache knows of something that changed. */
@@ -26,7 +25,8 @@ export async function registerSite(
     buildDir: join(import.meta.dirname, '..', 'build'),
     cache,
     origin: config.base_url,
-    call: (_request, locale) => inProcess(app, locale),
+    call: (_request, locale) => anonymousCall(app, locale),
+    visitor: (request, locale) => visitorCall(app, request, locale),
     failed: (request, error) => logPageFault(platform.log, request, error),
     cardForms: {
       form_origins: config.payment_form_url ? [new URL(config.payment_form_url).origin] : [],
@@ -40,23 +40,4 @@ export async function registerSite(
       else cache.invalidate(tag);
     },
   };
-}
-
-/** The typed client without a network: the same routes, the same checks, no one signed in. */
-function inProcess(app: FastifyInstance, locale: Locale): Call {
-  return createClient({
-    base: '',
-    headers: () => ({ cookie: `locale=${locale}`, 'accept-encoding': 'identity' }),
-    fetch: async (url, init) => {
-      const answer = await app.inject({
-        method: (init.method ?? 'GET') as 'GET',
-        url,
-        headers: init.headers as Record<string, string>,
-        ...(typeof init.body === 'string' ? { payload: init.body } : {}),
-      });
-      return new Response(answer.statusCode === 204 ? null : answer.body, {
-        status: answer.statusCode,
-      });
-    },
-  });
 }

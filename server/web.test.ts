@@ -91,6 +91,11 @@ function openSite({ tags = ['event:7'], thrown, dev = false }: Site = {}): {
       cache,
       origin: 'http://localhost',
       call: () => () => Promise.reject(new Error('no calls here')),
+      visitor: () => ({
+        call: () => Promise.reject(new Error('no calls here')),
+        cookies: [],
+        token: null,
+      }),
       failed: () => {},
       cardForms: { form_origins: [], stripe: false },
     },

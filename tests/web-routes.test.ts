@@ -27,7 +27,10 @@ it('a form that the browser sends itself never becomes an address', () => {
   const forms = globSync('web/**/*.tsx')
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/<form\b[^]*?\n? *>\n/g)].map(([tag]) => ({ file, tag })),
+      [...readFileSync(file, 'utf8').matchAll(/<form\b[^]*?\n? *>\n/g)].map(([tag]) => ({
+        file,
+        tag,
+      })),
     );
   expect(forms.length).toBeGreaterThan(4);
   expect(forms.filter(({ tag }) => !tag.includes('method="post"')).map(({ file }) => file)).toEqual(
